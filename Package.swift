@@ -81,7 +81,11 @@ let package = Package(
 
         // The test kit.
         .target(name: "MillraceMockServer", path: "Sources/MockServer"),
-        .target(name: "MillraceTestKit", dependencies: ["Millrace", "MillraceMockServer"], path: "Sources/TestKit"),
+        .target(
+            name: "MillraceTestKit",
+            dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer"],
+            path: "Sources/TestKit"
+        ),
 
         // `swift package scaffold-feature Weather`, in any package that depends on this one.
         .target(name: "FeatureScaffold", path: "Sources/Scaffold"),
@@ -167,7 +171,8 @@ let package = Package(
         .testTarget(
             name: "MillraceTraceTests",
             dependencies: ["MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/Trace"
+            path: "Tests/Trace",
+            exclude: ["Script/__Sessions__"]
         ),
         .testTarget(name: "TraceCommandTests", dependencies: ["TraceCommand"], path: "Tests/TraceCommand"),
         .testTarget(

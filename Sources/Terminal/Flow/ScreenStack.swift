@@ -25,6 +25,14 @@ public final class ScreenStack: Flow, ScreenSource {
         current = layers.map { $0.last?.last }
     }
 
+    /// Creates a stack of one screen.
+    ///
+    /// - Parameter controller: The screen.
+    public convenience init(showing controller: ScreenController) {
+        self.init()
+        push(controller)
+    }
+
     /// The number of screens in all layers.
     public var count: Int {
         layers.withValue { $0.reduce(0) { $0 + $1.count } }

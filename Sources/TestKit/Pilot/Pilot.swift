@@ -36,7 +36,7 @@ public final class Pilot {
     private let source: any ScreenSource
     /// The time for which an expectation waits; zero after a failure, so that a test that has failed ends soon.
     private var patience: Duration
-    private let wakes = PilotWakes()
+    private let wakes: PilotWakes
     private let observation: any Disposable
     private let ignored: MutableProperty<[Key]>
     private var decoder = KeyDecoder()
@@ -58,7 +58,7 @@ public final class Pilot {
     ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket; zero by default, and after
     ///     the first failure.
     ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
-    public init(
+    public convenience init(
         showing source: any ScreenSource,
         columns: Int = 80,
         rows: Int = 24,
@@ -67,6 +67,30 @@ public final class Pilot {
         patience: Duration = .zero,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
+        self.init(
+            showing: source,
+            columns: columns,
+            rows: rows,
+            clock: clock,
+            quitKeys: quitKeys,
+            patience: patience,
+            waking: PilotWakes(),
+            sourceLocation: sourceLocation
+        )
+    }
+
+    /// Creates a pilot whose waiting ends also when something else than the app has news.
+    init(
+        showing source: any ScreenSource,
+        columns: Int,
+        rows: Int,
+        clock: TestScheduler,
+        quitKeys: QuitKeys = QuitKeys(),
+        patience: Duration,
+        waking wakes: PilotWakes,
+        sourceLocation: SourceLocation
+    ) {
+        self.wakes = wakes
         let ignored = MutableProperty<[Key]>([])
         let limits = 1...Self.largestSize
         let size = TerminalSize(columns: columns.clamped(to: limits), rows: rows.clamped(to: limits))
@@ -103,10 +127,8 @@ public final class Pilot {
         patience: Duration = .zero,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let stack = ScreenStack()
-        stack.push(controller)
         self.init(
-            showing: stack,
+            showing: ScreenStack(showing: controller),
             columns: columns,
             rows: rows,
             clock: clock,
@@ -169,6 +191,17 @@ public final class Pilot {
         return ignored.value
     }
 
+    /// Lets the app have a key as its terminal has read it, whether something handles it or not.
+    func receive(_ key: Key, at sourceLocation: SourceLocation) {
+        guard !hasQuit else { return }
+        send(.key(key), at: sourceLocation)
+    }
+
+    /// The lines of the screen, without empty ones at the end.
+    var screenLines: [String] {
+        screen.text.isEmpty ? [] : screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
     private func send(_ event: TerminalEvent, at sourceLocation: SourceLocation) {
         application.receive(event)
         rest(at: sourceLocation)
@@ -188,7 +221,7 @@ public final class Pilot {
     }
 
     /// Runs all work that is due, and paints what it has changed.
-    private func rest(at sourceLocation: SourceLocation?) {
+    func rest(at sourceLocation: SourceLocation?) {
         var isResting = false
         while !isResting {
             let isClockDone = clock.run(until: clock.currentDate, pieces: Self.mostPieces)

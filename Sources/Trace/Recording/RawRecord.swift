@@ -30,6 +30,13 @@ struct RawRecord: Sendable {
     }
 }
 
+extension TraceEntry {
+    /// The entry of a loop, without secrets.
+    package init(_ report: LoopReport, _ redaction: TraceRedaction) {
+        self = RawRecord.What.loop(report.loop, report.entry).entry(redaction)
+    }
+}
+
 extension RawRecord.What {
     fileprivate func entry(_ redaction: TraceRedaction) -> TraceEntry {
         switch self {

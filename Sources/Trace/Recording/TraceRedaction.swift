@@ -4,18 +4,18 @@ import MillraceFeedback
 import MillraceRendering
 
 /// The rules by which a trace keeps values, requests and bodies: nothing whose name is that of a secret, and no secret that the app has named.
-struct TraceRedaction: Sendable {
+package struct TraceRedaction: Sendable {
     /// The number of characters of one text that are kept.
     private static let textLimit = 400
     /// The number of parts that are kept of one state or change.
     private static let partLimit = 2_000
     /// The number of bytes that are kept of one body.
-    private static let bodyLimit = 65_536
+    static let bodyLimit = 65_536
 
     private let rules: Redaction
     private let mask: SecretMask
 
-    init(names: Set<String>, secrets: [String]) {
+    package init(names: Set<String> = [], secrets: [String] = []) {
         // Masked numbers are numbers, so that a body can be read as JSON.
         rules = Redaction(number: "0", names: names)
         mask = SecretMask(secrets)
@@ -59,12 +59,12 @@ struct TraceRedaction: Sendable {
         return edits.isEmpty ? nil : edits
     }
 
-    func request(_ method: String, _ url: URL) -> String {
+    package func request(_ method: String, _ url: URL) -> String {
         "\(method) \(cut(mask.text(rules.url(url))))"
     }
 
     /// Returns the beginning of a body without secrets; nil where it is empty, or no text.
-    func body(_ data: Data) -> String? {
+    package func body(_ data: Data) -> String? {
         guard !data.isEmpty, let text = String(validating: data.prefix(Self.bodyLimit), as: UTF8.self) else {
             return nil
         }
@@ -74,8 +74,7 @@ struct TraceRedaction: Sendable {
     /// Returns the name of a key, or `text` for one that types into a text field.
     func key(_ key: Key, takesText: Bool) -> String {
         if case .character = key, takesText { return "text" }
-        guard case let .mouse(mouse) = key else { return key.label }
-        return "\(mouse.action) \(mouse.row + 1):\(mouse.column + 1)"
+        return key.traced
     }
 
     /// Returns a field as a line, without what is secret in it.

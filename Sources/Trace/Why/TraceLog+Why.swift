@@ -11,6 +11,13 @@ extension TraceLog {
     public func why(_ text: String) -> Explanation {
         Explanation(text: text, steps: TraceSearch(records, text).steps)
     }
+
+    /// Returns why something happened: the chain from a record back to what came by itself.
+    ///
+    /// - Parameter number: The number of the record; one that the log doesn't have has no chain.
+    public func why(_ number: CauseID) -> Explanation {
+        Explanation(text: "", steps: TraceSearch(records, "").steps(from: number))
+    }
 }
 
 /// One search for the cause of a text.
@@ -42,6 +49,11 @@ private struct TraceSearch {
             return [first] + accesses(where: { $0.place != nil }) + (shown == nil ? failures : [])
         }
         return [shown?.step ?? .missing, part] + chain(from: source)
+    }
+
+    /// Returns the steps back from a record.
+    func steps(from number: CauseID) -> [Explanation.Step] {
+        byNumber[number].map(chain) ?? []
     }
 
     /// Returns the last event, or beginning, that has made a part with the text, before a frame.

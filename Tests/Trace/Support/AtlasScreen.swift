@@ -99,13 +99,18 @@ final class Atlas {
         try server.start()
         self.trace = trace
         let port = server.port
-        // A loop is asked about where it begins: those of other tests have another cause, or none.
+        // A loop is asked about where it begins, and an application first where it is created: those of other tests have another cause, or none.
         let mark = CauseID.next()
+        let own = MutableProperty<Int?>(nil)
         let recording = trace.record { source in
             switch source {
             case .loop: CauseID.current == mark
             case let .access(request): request.url.port == port
-            case .application: true
+            case let .application(number):
+                own.modify { own in
+                    if CauseID.current == mark { own = number }
+                    return own == number
+                }
             }
         }
         let session = BackendSession(environment: Environment(base: server.url), middleware: middleware)
@@ -115,12 +120,14 @@ final class Atlas {
         }
         recordings = CompositeDisposable([recording, observation])
         let model = CauseID.$current.withValue(mark) { AtlasModel(session) }
-        pilot = Pilot(
-            showing: ScreenController(viewModel: model, renderer: AtlasRenderer.init(observer:)),
-            columns: 60,
-            rows: 12,
-            patience: .seconds(30)
-        )
+        pilot = CauseID.$current.withValue(mark) {
+            Pilot(
+                showing: ScreenController(viewModel: model, renderer: AtlasRenderer.init(observer:)),
+                columns: 60,
+                rows: 12,
+                patience: .seconds(30)
+            )
+        }
     }
 
     /// Asks for the places, and waits until they are on the screen, and in the trace.

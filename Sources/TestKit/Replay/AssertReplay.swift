@@ -1,0 +1,120 @@
+import Foundation
+import Millrace
+import MillraceTrace
+import Testing
+
+/// Plays recorded sessions again, and expects that the app of today does what it did then.
+///
+/// ```swift
+/// assertReplay(of: folder) { makeAtlas($0) }
+/// ```
+///
+/// Each session is a test of its own: the app is created anew, gets the recorded keys and answers at their times, and its events, states,
+/// requests and screens are compared with the recorded ones. The first difference is reported, with its cause in the recording:
+/// ```text
+/// After the answer 200 to GET /v1/places, the screen is not the recorded one:
+/// --- recorded
+/// +++ now
+/// @@ -4,2 +4,2 @@
+/// -• Bath
+/// +- Bath
+/// session.jsonl, at 0.4 s, recorded because of:
+/// event .didLoad([Place(id: 1, name: "Bath")]) of AtlasModel#1
+/// ← effect load#1 of AtlasModel#1
+/// ← key ^R
+/// ```
+///
+/// - Parameters:
+///   - files: The file of a `Trace`, or a folder with such files, whose names end in `.jsonl`.
+///   - names: Further names whose values are secret, as the `Trace` had them.
+///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all on the clock.
+///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a member, say, or
+///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs and dates, which are others in each run.
+///   - sourceLocation: The place to which differences, and files that can't be played, are reported; by default, the caller's.
+///   - make: Makes the screens of the app, once for each file.
+public func assertReplay(
+    of files: URL,
+    names: Set<String> = [],
+    patience: Duration = .zero,
+    adapting: @escaping (String) -> String? = { $0 },
+    sourceLocation: SourceLocation = #_sourceLocation,
+    showing make: (TraceReplay.Materials) throws -> any ScreenSource
+) rethrows {
+    func report(_ message: String) { FailureReporter.current.report(message, at: sourceLocation) }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: files.path, isDirectory: &isFolder) else {
+        return report("\(TraceError.unreadable(files.path))")
+    }
+    let content =
+        isFolder.boolValue
+        ? try? FileManager.default.contentsOfDirectory(at: files, includingPropertiesForKeys: nil) : [files]
+    let sessions = (content ?? []).filter { !isFolder.boolValue || $0.pathExtension == "jsonl" }
+    if sessions.isEmpty { report("There is no session to play in \(files.path): no name ends in .jsonl.") }
+    for file in sessions.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
+        let script: TraceScript
+        let log: TraceLog
+        do {
+            log = try TraceLog(contentsOf: file)
+            script = try TraceScript(log)
+        } catch {
+            report("\(file.lastPathComponent): \(error)")
+            continue
+        }
+        let replay = try TraceReplay(
+            columns: script.columns,
+            rows: script.rows,
+            names: names,
+            patience: patience,
+            adapting: adapting,
+            sourceLocation: sourceLocation,
+            showing: make
+        )
+        for step in script.steps {
+            replay.remark = { remark(on: step, of: script, in: log, named: file.lastPathComponent) }
+            replay.play(step, at: sourceLocation)
+        }
+    }
+}
+
+/// The place of a step, and what has caused it.
+private func remark(on step: TraceScript.Step, of script: TraceScript, in log: TraceLog, named name: String) -> String {
+    let time = step.seconds.formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US_POSIX")))
+    let cause = step.event.map { ", recorded because of:\n\(log.why($0))" } ?? ""
+    return (["\(name), at \(time) s\(cause)"] + script.gaps).joined(separator: "\n")
+}
+
+extension TraceReplay {
+    /// Plays a step, and compares what the app does then.
+    fileprivate func play(_ step: TraceScript.Step, at sourceLocation: SourceLocation) {
+        let time = Duration.seconds(step.seconds)
+        for input in step.inputs {
+            switch input {
+            case let .key(key): press(key, at: time, sourceLocation: sourceLocation)
+            case let .typed(text): type(text, at: time, sourceLocation: sourceLocation)
+            case let .pasted(text): paste(text, at: time, sourceLocation: sourceLocation)
+            case let .resized(columns, rows):
+                resize(columns: columns, rows: rows, at: time, sourceLocation: sourceLocation)
+            case let .answered(request, sending, status, fields, body):
+                answer(
+                    request,
+                    sending: sending,
+                    status: status,
+                    fields: fields,
+                    body: body,
+                    at: time,
+                    sourceLocation: sourceLocation
+                )
+            case let .failed(request, sending, reason):
+                fail(request, sending: sending, because: reason, at: time, sourceLocation: sourceLocation)
+            }
+        }
+        guard step.hasExpectation else { return }
+        let screen = step.screen?.joined(separator: "\n")
+        expect(
+            step.lines.joined(separator: "\n"),
+            screen: screen,
+            by: .seconds(step.end),
+            sourceLocation: sourceLocation
+        )
+    }
+}

@@ -1,0 +1,35 @@
+import Millrace
+import MillraceTrace
+import Synchronization
+
+/// What the loops of a replay do, as lines.
+final class ReplayedEvents: Sendable {
+    private let redaction: TraceRedaction
+    private let state = Mutex<(lines: [String], names: TraceScriptNames)>(([], TraceScriptNames()))
+    private let wakes: PilotWakes
+
+    init(_ redaction: TraceRedaction, waking wakes: PilotWakes) {
+        (self.redaction, self.wakes) = (redaction, wakes)
+    }
+
+    /// The probe of the loops that the app creates.
+    var probe: LoopProbe {
+        LoopProbe { [self] report in
+            let entry = TraceEntry(report, redaction)
+            guard let loop = entry.loop else { return }
+            let isCompared = state.withLock { state in
+                let lines = TraceScript.lines(of: entry, naming: state.names.name(of: loop))
+                state.lines += lines
+                return !lines.isEmpty
+            }
+            if isCompared { wakes.add() }
+        }
+    }
+
+    /// The lines of the events since the last call of ``forgetLines()``.
+    var lines: [String] { state.withLock { $0.lines } }
+
+    func forgetLines() {
+        state.withLock { $0.lines = [] }
+    }
+}

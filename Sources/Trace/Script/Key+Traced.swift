@@ -1,0 +1,59 @@
+import MillraceRendering
+
+extension Key {
+    /// The key as a log has it: its label, or the action and the place of the mouse, counted from 1.
+    package var traced: String {
+        guard case let .mouse(mouse) = self else { return label }
+        return "\(mouse.action) \(mouse.row + 1):\(mouse.column + 1)"
+    }
+
+    /// Returns the key that a log has written; nil where none is written so.
+    package init?(traced text: String) {
+        if let key = Self.plain[text] ?? Self.function(text) ?? Self.mouse(text) {
+            self = key
+        } else if let modified = Self.modified(text) {
+            self = modified
+        } else if text.count == 1, let character = text.first {
+            self = .character(character)
+        } else if text.count == 2, text.hasPrefix("^"), let character = text.last?.lowercased().first {
+            self = .control(character)
+        } else {
+            return nil
+        }
+    }
+
+    private static let plain: [String: Key] = {
+        let keys: [Key] = [
+            .character(" "), .enter, .escape, .tab, .backtab, .backspace, .delete, .insert, .up, .down, .left, .right,
+            .home,
+            .end, .pageUp, .pageDown,
+        ]
+        return Dictionary(keys.map { ($0.label, $0) }) { first, _ in first }
+    }()
+
+    private static func function(_ text: String) -> Key? {
+        guard text.count > 1, text.hasPrefix("F"), let number = Int(text.dropFirst()) else { return nil }
+        return .function(number)
+    }
+
+    private static func mouse(_ text: String) -> Key? {
+        let words = text.split(separator: " ")
+        guard words.count == 2, let action = Mouse.Action.allCases.first(where: { "\($0)" == words[0] }) else {
+            return nil
+        }
+        let place = words[1].split(separator: ":").compactMap { Int($0) }
+        guard place.count == 2, place.allSatisfy({ $0 > 0 }) else { return nil }
+        return .mouse(Mouse(action, row: place[0] - 1, column: place[1] - 1))
+    }
+
+    private static func modified(_ text: String) -> Key? {
+        var (rest, modifiers) = (text[...], KeyModifiers())
+        for (name, modifier) in [("ctrl-", KeyModifiers.control), ("alt-", .alt), ("shift-", .shift)] {
+            guard rest.hasPrefix(name), rest.count > name.count else { continue }
+            rest.removeFirst(name.count)
+            modifiers.insert(modifier)
+        }
+        guard !modifiers.isEmpty, let key = Key(traced: String(rest)) else { return nil }
+        return .modified(key, modifiers)
+    }
+}

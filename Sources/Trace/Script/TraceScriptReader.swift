@@ -1,0 +1,243 @@
+import MillraceBackend
+import MillraceStreams
+
+extension TraceScript {
+    /// Takes a log apart into what came from outside and what the app did.
+    ///
+    /// Of several applications the first is taken.
+    package init(_ log: TraceLog) throws(TraceScriptError) {
+        var reader = TraceScriptReader(log)
+        self = try reader.read()
+    }
+}
+
+/// One reading of a log as a script.
+private struct TraceScriptReader {
+    /// A pause after which what the app does by itself is a step of its own, in seconds.
+    private static let pause = 0.1
+
+    private let records: [TraceRecord]
+    private let events: [CauseID: TraceRecord]
+    private let accesses: [CauseID: TracedExchanges]
+    private let application: Int?
+    private var script = TraceScript()
+    private var step = TraceScript.Step(seconds: 0, end: 0)
+    /// The requests of the step, which other threads may have made.
+    private var requests: [String] = []
+    private var names = TraceScriptNames()
+    private var begun: Set<String> = []
+    private var screen: TraceScreen?
+    /// The number of requests that went out, by their texts.
+    private var counts: [String: Int] = [:]
+    private var open: [CauseID: [TracedExchanges.Sending]] = [:]
+
+    init(_ log: TraceLog) {
+        records = log.records
+        let caused = records.filter { if case .event = $0.entry { true } else { false } }
+        events = Dictionary(caused.map { ($0.cause, $0) }) { first, _ in first }
+        accesses = TracedExchanges.all(in: records)
+        application =
+            records.lazy.compactMap { record -> Int? in
+                if case let .frame(application, _, _, _) = record.entry { application } else { nil }
+            }
+            .first
+    }
+
+    mutating func read() throws(TraceScriptError) -> TraceScript {
+        guard let application else { throw TraceScriptError.noFrame }
+        for record in records { try read(record, application) }
+        finish()
+        return script
+    }
+
+    private mutating func read(_ record: TraceRecord, _ application: Int) throws(TraceScriptError) {
+        switch record.entry {
+        case let .key(name): begin(at: record, input(of: name, record))
+        case let .began(loop, _):
+            begun.insert(loop)
+            happened(record, in: loop)
+        case let .event(_, loop, _, _, _):
+            guard begun.contains(loop) else { throw TraceScriptError.noBeginning(loop: loop) }
+            happened(record, in: loop)
+        case .sent: send(record)
+        case .answered, .failed: end(record, isLast: false)
+        case .outcome: end(record, isLast: true)
+        case let .frame(number, columns, rows, lines) where number == application:
+            guard let columns else { throw TraceScriptError.noWidth }
+            show(
+                TraceScreen(after: screen, columns: columns, lineCount: rows, lines: lines, frame: record.number),
+                columns,
+                record
+            )
+        case .dropped, .started, .ended, .access, .joined, .frame, .note: break
+        }
+    }
+
+    private mutating func happened(_ record: TraceRecord, in loop: String) {
+        // What comes after a pause is caused by time.
+        if record.seconds - step.end > Self.pause, step.screen != nil { begin(at: record) }
+        step.lines += TraceScript.lines(of: record.entry, naming: names.name(of: loop))
+        (step.end, step.event, step.screen) = (record.seconds, record.number, nil)
+    }
+
+    // MARK: Steps
+
+    /// Ends the step, and begins one with what came.
+    private mutating func begin(at record: TraceRecord, _ input: TraceScript.Input? = nil) {
+        // Of two answers at once, the events of the first may come after the second.
+        let isEmpty = step.lines.isEmpty && requests.isEmpty && step.screen == nil
+        if isEmpty, step.inputs.allSatisfy(\.isFromBackend), input?.isFromBackend == true,
+            record.seconds - step.end < Self.pause, !step.inputs.isEmpty
+        {
+            step.inputs += [input].compactMap { $0 }
+            step.end = record.seconds
+            return
+        }
+        finish()
+        step = TraceScript.Step(seconds: record.seconds, inputs: [input].compactMap { $0 }, end: record.seconds)
+    }
+
+    private mutating func finish() {
+        step.lines += requests.sorted()
+        requests = []
+        if !step.inputs.isEmpty || !step.lines.isEmpty || step.screen != nil { script.steps.append(step) }
+    }
+
+    // MARK: Keys
+
+    private func input(of name: String, _ record: TraceRecord) -> TraceScript.Input {
+        switch name {
+        case "text": .typed(typed(by: record))
+        case "paste": .pasted(typed(by: record))
+        default: .key(name)
+        }
+    }
+
+    /// The text that a key has put into a text field: the difference in the event of the key; nil where it is hidden.
+    private func typed(by record: TraceRecord) -> String? {
+        guard let event = events[record.number], case let .event(_, _, parts, changes, _) = event.entry else {
+            return nil
+        }
+        for part in parts {
+            guard let new = part.text.stringOfLiteral,
+                let change = changes.first(where: { $0.hasPrefix("\(part.path): ") })
+            else { continue }
+            let sides = change.dropFirst(part.path.count + 2).split(separator: " → ", maxSplits: 1)
+            guard sides.count == 2, let old = String(sides[0]).stringOfLiteral else { continue }
+            return new.inserted(into: old)
+        }
+        return nil
+    }
+
+    // MARK: Requests
+
+    private mutating func send(_ record: TraceRecord) {
+        guard case let .sent(text) = record.entry else { return }
+        let request = TraceScript.path(of: text)
+        counts[request, default: 0] += 1
+        open[record.cause, default: []].append(.init(request: request, number: counts[request, default: 1]))
+        let access = accesses[record.cause]
+        let body = access?.request == request ? access?.body : nil
+        if record.seconds - step.end > Self.pause, step.screen != nil { begin(at: record) }
+        requests.append(TraceScript.line(of: request, body: body))
+        (step.end, step.screen) = (record.seconds, nil)
+    }
+
+    /// Takes an answer where the app got it: the last one of an access with its outcome, the others when they came.
+    private mutating func end(_ record: TraceRecord, isLast: Bool) {
+        guard let access = accesses[record.cause] else { return }
+        let ended = isLast ? access.last : record
+        guard let ended, isLast || ended.number != access.last?.number else { return }
+        guard var sendings = open[record.cause], !sendings.isEmpty else { return }
+        let sending = sendings.removeFirst()
+        open[record.cause] = sendings
+        switch ended.entry {
+        case let .answered(status, byteCount, _, fields, body):
+            if byteCount > 0,
+                (body?.utf8.count ?? 0) < min(byteCount, TraceRedaction.bodyLimit) / 2
+                    || byteCount > TraceRedaction.bodyLimit
+            {
+                script.gaps.append("The body of \(byteCount) bytes that answered \(sending.request) is not in the log.")
+            }
+            begin(
+                at: record,
+                .answered(
+                    sending.request,
+                    sending: sending.number,
+                    status: status,
+                    fields: (fields ?? []).filter(isUsed),
+                    body: body ?? ""
+                )
+            )
+        case let .failed(text):
+            begin(at: record, .failed(sending.request, sending: sending.number, reason: text))
+        default: break
+        }
+    }
+
+    /// Whether a field may matter to the app: it isn't about the connection, and not hidden.
+    private func isUsed(_ field: String) -> Bool {
+        let name = field.prefix { $0 != ":" }.lowercased()
+        return !Self.connectionFields.contains(name) && !field.contains(Redaction.mask)
+    }
+
+    private static let connectionFields: Set<String> = [
+        "connection", "content-encoding", "content-length", "date", "keep-alive", "server", "transfer-encoding",
+    ]
+
+    // MARK: Frames
+
+    private mutating func show(_ new: TraceScreen, _ columns: Int, _ record: TraceRecord) {
+        if let screen {
+            if screen.columns != columns || screen.lines.count != new.lines.count {
+                begin(at: record, .resized(columns: columns, rows: new.lines.count))
+            }
+        } else {
+            (script.columns, script.rows) = (columns, new.lines.count)
+        }
+        screen = new
+        let texts = new.lines.map(\.text)
+        step.screen = Array(texts[..<((texts.lastIndex { !$0.isEmpty } ?? -1) + 1)])
+    }
+}
+
+extension TraceScript.Input {
+    /// Whether it came from the backend.
+    fileprivate var isFromBackend: Bool {
+        switch self {
+        case .answered, .failed: true
+        case .key, .typed, .pasted, .resized: false
+        }
+    }
+}
+
+extension String {
+    /// The text of a string of which a dump has the literal; nil where it is none, or was cut or hidden.
+    fileprivate var stringOfLiteral: String? {
+        guard count > 1, hasPrefix("\""), hasSuffix("\""), !contains(Redaction.mask) else { return nil }
+        var text = ""
+        var rest = dropFirst().dropLast()
+        while let character = rest.popFirst() {
+            guard character == "\\", let escaped = rest.popFirst() else {
+                text.append(character)
+                continue
+            }
+            switch escaped {
+            case "n": text.append("\n")
+            case "r": text.append("\r")
+            case "t": text.append("\t")
+            case "0": text.append("\0")
+            default: text.append(escaped)
+            }
+        }
+        return text
+    }
+
+    /// Returns the piece of the text that isn't in an older one, between what both begin with and what both end with.
+    fileprivate func inserted(into old: String) -> String {
+        let (new, old) = (Array(self), Array(old))
+        let head = zip(new, old).prefix { $0 == $1 }.count
+        let tail = zip(new.reversed(), old.reversed()).prefix { $0 == $1 }.count
+        return String(new[head..<max(head, new.count - min(tail, max(0, min(new.count, old.count) - head)))])
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Millrace
+import MillraceStreams
+import MillraceTrace
+import Testing
+
+@testable import MillraceTestKit
+
+/// A recorded session does the same when it is played again, and something else once the app is another one.
+@Suite(.timeLimit(.minutes(5))) struct AssertReplayTests {
+    /// Records a session in which a user and a backend do anything in any order, with any pauses.
+    static func session(seed: UInt64, steps: Int = 30) -> TraceLog {
+        var random = SeededGenerator(seed: seed)
+        let (clock, transport, mark) = (TestScheduler(), WaitingTransport(), CauseID.next())
+        let host = "finder-\(mark.number).invalid"
+        let trace = Trace(clock: { clock.currentDate })
+        let recording = trace.record { source in
+            if case let .access(request) = source { request.url.host() == host } else { CauseID.current == mark }
+        }
+        defer { recording.dispose() }
+        return CauseID.$current.withValue(mark) {
+            let base = URL(string: "http://\(host)") ?? URL(filePath: "/")
+            let session = BackendSession(environment: Environment(base: base), transport: transport)
+            let pilot = Pilot(showing: makeFinder(session, clock), columns: 40, rows: 14, clock: clock)
+            for _ in 0..<steps { step(pilot, transport, &random) }
+            return trace.log
+        }
+    }
+
+    private static func step(_ pilot: Pilot, _ transport: WaitingTransport, _ random: inout SeededGenerator) {
+        let keys: [Key] = [
+            .control("r"), .control("x"), .tab, .left, .right, .home, .backspace, .delete, .control("u"),
+        ]
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0...2: pilot.receive(keys.randomElement(using: &random) ?? .tab, at: #_sourceLocation)
+        case 3, 4: pilot.receive(.character("aäb 京".randomElement(using: &random) ?? "a"), at: #_sourceLocation)
+        case 5: pilot.receive(.paste("Bath"), at: #_sourceLocation)
+        case 6:
+            pilot.receive(
+                .mouse(Mouse(.click, row: Int.random(in: 0..<14, using: &random), column: 5)),
+                at: #_sourceLocation
+            )
+        case 7:
+            pilot.resize(columns: Int.random(in: 20...60, using: &random), rows: Int.random(in: 5...20, using: &random))
+        case 8, 9: pilot.advance(by: .milliseconds(Int.random(in: 0...4_000, using: &random)))
+        default:
+            guard let index = transport.requests.indices.randomElement(using: &random) else { return }
+            let names = ["Bath", "Wells", "a\"\\京"].shuffled(using: &random).prefix(
+                Int.random(in: 0...3, using: &random)
+            )
+            let answer = FinderModel.Answer(names: Array(names), token: "t0k3n")
+            let status = [200, 200, 200, 404, 500].randomElement(using: &random) ?? 200
+            let isLost = Int.random(in: 0..<6, using: &random) == 0
+            transport.answer(index) { request in
+                guard !isLost else { return .failure(.transport(.reset, at: request.endpoint)) }
+                let body = (try? JSONEncoder().encode(answer)) ?? Data()
+                return .success(
+                    HTTPAnswer(response: HTTPResponse(status: status, headers: [:], url: request.url), body: body)
+                )
+            }
+            pilot.rest(at: nil)
+        }
+    }
+
+    /// Plays a session again, and returns what is reported.
+    static func differences(in log: TraceLog, _ change: FinderModel.Change = .none) throws -> [String] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-replay-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try log.write(to: file)
+        return failures { assertReplay(of: file) { makeFinder($0, change) } }
+            .map { $0.replacing(file.lastPathComponent, with: "session.jsonl") }
+    }
+
+    @Test(arguments: 0..<50 as Range<UInt64>) func anySessionDoesTheSameAgain(seed: UInt64) throws {
+        let differences = try Self.differences(in: Self.session(seed: seed))
+        #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: FinderModel.Change.allCases.filter { $0 != .none })
+    func aChangeOfTheAppIsNoticed(change: FinderModel.Change) throws {
+        let isNoticed = try (0..<20).contains { try !Self.differences(in: Self.session(seed: $0), change).isEmpty }
+        #expect(isNoticed)
+    }
+}

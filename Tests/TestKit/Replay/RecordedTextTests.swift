@@ -1,0 +1,26 @@
+import Testing
+
+@testable import MillraceTestKit
+
+/// A mask stands for any text, and identifiers and dates are others in each run.
+@Suite struct RecordedTextTests {
+    @Test(
+        arguments: [
+            ("a", "a", true), ("a", "b", false), ("", "", true), ("•••", "", true), ("•••", "anything", true),
+            ("a •••", "a b", true), ("a •••", "b", false), ("••• a", "b a", true), ("••• a", "b", false),
+            ("a•••b•••c", "a1b2c", true), ("a•••b•••c", "abc", true), ("a•••b•••c", "acb", false),
+            ("x•••x", "x", false),
+            ("id 123E4567-E89B-12D3-A456-426614174000", "id 00000000-0000-0000-0000-000000000000", true),
+            ("id 123E4567-E89B-12D3-A456-426614174000", "id 1", false),
+            ("at 2026-11-23T10:00:00Z", "at 2020-01-01T00:00:00.123Z", true), ("at 2026-11-23", "at 2020-01-01", false),
+            ("e\u{301}", "é", true),
+        ] as [(String, String, Bool)]
+    )
+    func aTextOfTodayIsOrIsNotTheRecordedOne(recorded: String, now: String, isEqual: Bool) {
+        #expect(RecordedText.matches(recorded, now) == isEqual)
+    }
+
+    @Test func onlyLinesThatDifferAreShownAsSuch() {
+        #expect(RecordedText.aligned(["a 1", "b", "c"], to: ["a •••", "x"]) == ["a •••", "b", "c"])
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+/// What a replay plays, and what it says of a difference.
+@Suite(.timeLimit(.minutes(5))) struct TraceReplayTests {
+    private func replay(adapting: @escaping (String) -> String? = { $0 }) -> TraceReplay {
+        let replay = TraceReplay(columns: 40, rows: 8, adapting: adapting) { makeFinder($0) }
+        replay.expect(Self.beginning, by: .zero)
+        return replay
+    }
+
+    private static let beginning = """
+        FinderModel began
+            query: ""
+            pin: •••
+            found: []
+            list: []
+            reloads: 0
+            openReload: nil
+            notice: nil
+            token: •••
+        """
+
+    @Test func timeKeysAndAnswersAreThoseOfTheTest() {
+        let replay = replay()
+        replay.type("Ba", at: .seconds(1))
+        replay.expect(
+            """
+            .ui(.query("B")) in FinderModel
+                query: "" → "B"
+            .ui(.query("Ba")) in FinderModel
+                query: "B" → "Ba"
+            """,
+            by: .milliseconds(1_299)
+        )
+        replay.expect("→ GET /v1/find?q=Ba", by: .milliseconds(1_300))
+        replay.fail("GET /v1/find?q=Ba", because: "the connection was refused", at: .seconds(2))
+        replay.expect(
+            """
+            .didFail(.transport(TransportReason("the connection was refused"), at: Endpoint(method: .GET, path: "/v1/find"))) in FinderModel
+                notice: nil → "It did not work."
+            """,
+            screen: """
+                Finder
+                ────────────────────────────────────────
+                › Find: [Ba                            ]
+                  PIN: [                               ]
+                  It did not work.
+
+
+                ^R Reload  ^X Remove  ^C Quit
+                """,
+            by: .seconds(2)
+        )
+        replay.resize(columns: 24, rows: 6, at: .seconds(4))
+        replay.expect(
+            "",
+            screen: """
+                Finder
+                ────────────────────────
+                › Find: [Ba            ]
+                  PIN: [               ]
+
+                ^R Reload  ^X Remove  ^…
+                """,
+            by: .seconds(4)
+        )
+        replay.expect(".didWait in FinderModel\n    notice: \"It did not work.\" → nil", by: .seconds(5))
+        replay.press("click 4:8", at: .seconds(6))
+        replay.paste(nil, at: .seconds(6))
+        replay.expect(".ui(.pin(•••)) in FinderModel", by: .seconds(6))
+    }
+
+    @Test func ofRequestsThatAreAlikeEachHasItsNumber() {
+        let replay = replay()
+        replay.press("^R", at: .zero)
+        replay.press("^R", at: .zero)
+        // The second reload takes the place of the first.
+        replay.answer(
+            "GET /v1/list",
+            sending: 2,
+            status: 200,
+            fields: ["A", "B: c"],
+            body: #"{"names": ["Bath"]}"#,
+            at: .zero
+        )
+        replay.expect(
+            """
+            .ui(.reload) in FinderModel
+                reloads: 0 → 1
+                openReload: nil → 1
+            .ui(.reload) in FinderModel
+                reloads: 1 → 2
+                openReload: 1 → 2
+            .didLoad(["Bath"]) in FinderModel
+                list: [] → ["Bath"]
+                openReload: 2 → nil
+                notice: nil → "1 loaded"
+            → GET /v1/list
+            → GET /v1/list
+            """,
+            by: .zero
+        )
+    }
+
+    @Test func aRequestThatDoesNotWaitIsADifference() {
+        let reports = failures {
+            let replay = replay()
+            replay.press("^R", at: .zero)
+            replay.answer("GET /v1/list", sending: 2, status: 200, at: .zero)
+            replay.answer("GET /v1/list", status: 200, at: .zero)
+        }
+        #expect(
+            reports == [
+                "After the key ^R, GET /v1/list, sent 2 times, doesn't wait for an answer; these do: GET /v1/list."
+            ]
+        )
+        let silence = failures { replay().fail("GET /", because: "", at: .zero) }
+        #expect(silence == ["At the beginning, GET / doesn't wait for an answer; none does."])
+    }
+
+    @Test func afterTheFirstDifferenceNothingIsCompared() {
+        let reports = failures {
+            let replay = replay()
+            replay.press("^X", at: .zero)
+            replay.expect(".ui(.reload) in FinderModel", screen: "Another", by: .zero)
+            replay.expect("Another", by: .zero)
+            replay.press("no key", at: .zero)
+        }
+        #expect(
+            reports == [
+                """
+                After the key ^X, something else happens than was recorded:
+                --- recorded
+                +++ now
+                @@ -1,1 +1,1 @@
+                -.ui(.reload) in FinderModel
+                +.ui(.remove) in FinderModel
+                """
+            ]
+        )
+        #expect(failures { replay().press("no key", at: .zero) } == ["There is no key “no key”."])
+    }
+
+    @Test func linesAreComparedAsTheTestAdaptsThem() {
+        let replay = replay { line in
+            line.hasPrefix("    openReload") ? nil : line.replacing("amount", with: "reloads")
+        }
+        replay.press("^R", at: .zero)
+        replay.expect(
+            """
+            .ui(.reload) in FinderModel
+                amount: 0 → 1
+            → GET /v1/list
+            """,
+            by: .zero
+        )
+    }
+
+    @Test func filesThatCannotBePlayedAreReported() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-sessions-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(
+            failures { assertReplay(of: folder) { makeFinder($0) } } == ["There is no file to read at \(folder.path)."]
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(
+            failures { assertReplay(of: folder) { makeFinder($0) } }
+                == ["There is no session to play in \(folder.path): no name ends in .jsonl."]
+        )
+        try Data("{\"trace\":1}\n".utf8).write(to: folder.appending(path: "a.jsonl"))
+        try Data("x".utf8).write(to: folder.appending(path: "b.jsonl"))
+        let reports = failures { assertReplay(of: folder) { makeFinder($0) } }
+        #expect(
+            reports == [
+                "a.jsonl: The log has no frame: only an app with a screen can be played again.",
+                "b.jsonl: The file is no trace: its first line isn't {\"trace\":1}.",
+            ]
+        )
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import Testing
+
+@testable import MillraceTrace
+
+/// A log is taken apart into what came from outside, and what the app did.
+@Suite(.timeLimit(.minutes(5))) struct TraceScriptTests {
+    private static let retry = Middleware.retry(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))
+
+    /// Records a session on real sockets: a password is typed, a refresh fails once and then works, and the list is cleared.
+    private func session() throws -> TraceLog {
+        let atlas = try Atlas(middleware: [Self.retry])
+        atlas.server.enqueue(.status(503))
+        atlas.server.enqueue(.json(#"[{"id": 1, "name": "Wells", "token": "t0k"}, {"id": 2, "name": "Bath"}]"#))
+        atlas.pilot.type("hunter2")
+        atlas.refresh(until: "Bath")
+        atlas.pilot.press(.control("x"))
+        atlas.pilot.expect(hides: "Bath")
+        return atlas.trace.log
+    }
+
+    @Test func aSessionOnSocketsIsPlayedAgain() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-sessions-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for number in 1...2 { try session().write(to: folder.appending(path: "\(number).jsonl")) }
+        assertReplay(of: folder) { makeAtlas($0) }
+        let reports = failures { assertReplay(of: folder) { makeAtlas($0, retrying: false) } }
+        #expect(reports.count == 2)
+        #expect(reports.first?.contains("+.didFail(") == true)
+        #expect(reports.first?.contains("-→ GET /v1/places") == true)
+        #expect(reports.first?.contains("1.jsonl, at 0.") == true)
+    }
+
+    /// The file of a session, and the test that the command has made of it, which runs beside these.
+    @Test func aTestIsMadeOfASession() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let log = try TraceLog(contentsOf: folder.appending(path: "__Sessions__/atlas.jsonl"))
+        let source = TraceScript.Source(
+            name: "RecordedAtlasTests",
+            modules: [],
+            screens: "makeAtlas($0)"
+        )
+        let test = try TraceScript(log).test(source)
+        #expect(test == (try String(contentsOf: folder.appending(path: "RecordedAtlasTests.swift"), encoding: .utf8)))
+        let throwing = try TraceScript(log).test(
+            TraceScript.Source(name: "A", modules: ["App", "Model"], screens: "try makeAtlas($0)")
+        )
+        #expect(throwing.contains("@testable import App\n@testable import Model\n"))
+        #expect(throwing.contains("theAppDoesWhatWasRecorded() throws {\n        let replay = try TraceReplay("))
+    }
+
+    private func log(_ entries: [(cause: UInt64, TraceEntry)], pause: Double = 0.001) -> TraceLog {
+        TraceLog(
+            entries.enumerated().map { index, entry in
+                TraceRecord(
+                    number: CauseID(number: UInt64(index + 1)),
+                    cause: CauseID(number: entry.cause),
+                    seconds: Double(index) * pause,
+                    entry: entry.1
+                )
+            }
+        )
+    }
+
+    private func frame(_ text: String, columns: Int? = 20, rows: Int = 2, application: Int = 1) -> TraceEntry {
+        .frame(
+            application: application,
+            columns: columns,
+            lineCount: rows,
+            lines: [TraceLine(number: 1, text: text, node: nil)]
+        )
+    }
+
+    private let began = TraceEntry.began(loop: "A#7", state: [TracePart(path: "x", text: "0")])
+
+    private func event(_ name: String, changes: [String] = [], parts: [TracePart] = []) -> TraceEntry {
+        .event(name, loop: "A#7", parts: parts, changes: changes)
+    }
+
+    @Test func aLogThatCannotBePlayedSaysWhy() {
+        #expect(throws: TraceScriptError.noFrame) { try TraceScript(TraceLog([])) }
+        #expect(throws: TraceScriptError.noFrame) { try TraceScript(log([(0, began)])) }
+        #expect(throws: TraceScriptError.noWidth) { try TraceScript(log([(0, began), (0, frame("a", columns: nil))])) }
+        #expect(throws: TraceScriptError.noBeginning(loop: "A#7")) {
+            try TraceScript(log([(0, frame("a")), (0, event(".a"))]))
+        }
+        for error in [TraceScriptError.noFrame, .noWidth, .noBeginning(loop: "A#7")] {
+            #expect("\(error)".hasSuffix("."))
+        }
+    }
+
+    @Test func loopsAreNamedInTheirOrder() throws {
+        let script = try TraceScript(
+            log([
+                (0, began), (0, .began(loop: "B#9", state: [])), (0, .began(loop: "A#8", state: [])), (0, frame("a")),
+                (0, .event(".a", loop: "A#8", parts: [], changes: ["x: 0 → 1"])),
+            ])
+        )
+        #expect(
+            script.steps.flatMap(\.lines) == [
+                "A began", "    x: 0", "B began", "A 2 began", ".a in A 2", "    x: 0 → 1",
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("", "B", "B"), ("Bth", "Bath", "a"), ("aa", "aaa", "a"), ("Bath", "Wells", "Wells"), ("Bath", "", ""),
+            ("a", "a👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("\\\"", "\\\"\\n", "\n"), ("x", "x•••", nil),
+        ] as [(String, String, String?)]
+    )
+    func theTextOfAKeyIsTheDifferenceThatItMade(old: String, new: String, typed: String?) throws {
+        let part = TracePart(path: "query", text: "\"\(new)\"")
+        let script = try TraceScript(
+            log([
+                (0, began), (0, frame("a")), (0, .key("text")),
+                (3, event(".query", changes: ["query: \"\(old)\" → \"\(new)\""], parts: [part])), (0, .key("paste")),
+            ])
+        )
+        #expect(script.steps.flatMap(\.inputs) == [.typed(typed), .pasted(nil)])
+    }
+
+    @Test func eachAnswerBelongsToItsRequest() throws {
+        let script = try TraceScript(
+            log([
+                (0, frame("a")), (0, .access("GET http://h:1/a?b=1", body: nil)),
+                (0, .access("POST http://h/c", body: "{}")), (2, .sent("GET http://h:1/a?b=1")),
+                (3, .sent("POST http://h/c")), (2, .answered(503, byteCount: 0, seconds: 0, fields: nil, body: nil)),
+                (2, .sent("GET http://h:1/a?b=1")), (3, .failed("POST /c: the connection was refused")),
+                (2, .answered(200, byteCount: 2, seconds: 0, fields: ["ETag: 1", "Date: now", "A: •••"], body: "[]")),
+                (3, .outcome("POST /c: the connection was refused")), (2, .outcome("from the network")),
+            ])
+        )
+        #expect(
+            script.steps.flatMap(\.inputs) == [
+                .answered("GET /a?b=1", sending: 1, status: 503, fields: [], body: ""),
+                .failed("POST /c", sending: 1, reason: "POST /c: the connection was refused"),
+                .answered("GET /a?b=1", sending: 2, status: 200, fields: ["ETag: 1"], body: "[]"),
+            ]
+        )
+        #expect(script.steps.flatMap(\.lines) == ["→ GET /a?b=1", "→ POST /c {}", "→ GET /a?b=1"])
+        #expect(script.gaps.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (70_000, String(repeating: "a", count: 65_536)), (10, nil),
+        ] as [(Int, String?)]
+    )
+    func aBodyThatIsNotInTheLogIsAGap(size: Int, body: String?) throws {
+        let script = try TraceScript(
+            log([
+                (0, frame("a")), (0, .access("GET http://h/a", body: nil)), (2, .sent("GET http://h/a")),
+                (2, .answered(200, byteCount: size, seconds: 0, fields: [], body: body)),
+                (2, .outcome("from the network")),
+            ])
+        )
+        #expect(script.gaps == ["The body of \(size) bytes that answered GET /a is not in the log."])
+    }
+
+    @Test func aPauseAndANewSizeAreStepsOfTheirOwn() throws {
+        let script = try TraceScript(
+            log(
+                [
+                    (0, began), (0, frame("a")), (0, event(".later")), (0, frame("b")),
+                    (0, frame("c", columns: 9, rows: 3)),
+                    (0, frame("other", application: 2)),
+                ],
+                pause: 1
+            )
+        )
+        #expect(script.steps.map(\.inputs) == [[], [], [.resized(columns: 9, rows: 3)]])
+        #expect(script.steps.map(\.screen) == [["a"], ["b"], ["c"]])
+        #expect(script.steps.map(\.end) == [0, 2, 4])
+        #expect((script.columns, script.rows) == (20, 2))
+    }
+}
