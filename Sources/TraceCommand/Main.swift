@@ -9,16 +9,10 @@ enum Main {
     static func main() {
         do {
             let options = try TraceOptions(CommandLine.arguments.dropFirst())
-            guard let file = options.file else { return write(TraceOptions.help, to: .standardOutput) }
-            var command = TraceCommand(options)
-            var size = Self.size(of: file)
-            write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
-            while options.follows, options.why == nil {
-                // The writer appends lines: nothing tells of them that works on every file system.
-                usleep(200_000)
-                guard Self.size(of: file) != size else { continue }
-                size = Self.size(of: file)
-                write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
+            switch options.task {
+            case .help: write(TraceOptions.help, to: .standardOutput)
+            case .summary: summarize(options.files)
+            case .why, .records: try print(options)
             }
         } catch let error as TraceOptionsError {
             write("trace: \(error)\n" + TraceOptions.help, to: .standardError)
@@ -27,6 +21,28 @@ enum Main {
             write("trace: \(error)\n", to: .standardError)
             exit(1)
         }
+    }
+
+    private static func print(_ options: TraceOptions) throws(TraceError) {
+        var command = TraceCommand(options)
+        for file in options.files {
+            var size = Self.size(of: file)
+            write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
+            while options.follows {
+                // The writer appends lines: nothing tells of them that works on every file system.
+                usleep(200_000)
+                guard Self.size(of: file) != size else { continue }
+                size = Self.size(of: file)
+                write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
+            }
+        }
+    }
+
+    private static func summarize(_ paths: [URL]) {
+        let command = SummaryCommand(paths)
+        for error in command.errors { write("trace: \(error)\n", to: .standardError) }
+        if let text = command.text { write(text, to: .standardOutput) }
+        exit(command.errors.isEmpty ? 0 : 1)
     }
 
     /// The number of bytes in a file; read anew each time, which a `URL` keeps otherwise.

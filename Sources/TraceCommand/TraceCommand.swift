@@ -12,7 +12,7 @@ struct TraceCommand {
 
     /// Returns the text about what the file has now; of a log, what was not returned before.
     mutating func text(of log: TraceLog) -> String {
-        if let why = options.why { return "\(log.why(why))\n" }
+        if case let .why(why) = options.task { return "\(log.why(why))\n" }
         let new = log.records.filter { $0.number.number > printed }
         printed = log.records.last?.number.number ?? printed
         return new.filter(options.wants).map { "\($0)\n" }.joined()

@@ -3,10 +3,19 @@ import MillraceTrace
 
 /// The options of the command line.
 struct TraceOptions: Equatable {
-    /// The file; nil where only the help is wanted.
-    var file: URL?
-    /// The text that is asked about.
-    var why: String?
+    /// What the command prints of a file.
+    enum Task: Equatable {
+        case records
+        /// Why a text is on the screen.
+        case why(String)
+        /// Statistics over all files.
+        case summary
+        case help
+    }
+
+    var task = Task.records
+    /// The files, one but for a summary, whose folders are among them; none where only the help is wanted.
+    var files: [URL] = []
     /// The kinds of entries to print; all where there are none.
     var kinds: Set<TraceEntry.Kind> = []
     /// The feature, or the loop, whose entries to print.
@@ -21,9 +30,11 @@ struct TraceOptions: Equatable {
 
         Usage: trace FILE [--kind KIND]... [--loop NAME] [--from SECONDS] [--to SECONDS] [--follow]
                trace FILE --why TEXT
+               trace --summary PATH...
                trace --help
 
           --why TEXT      Prints why TEXT is on the screen: from its line back to the key and to the bytes of the answer.
+          --summary       Prints statistics over files; of a folder, over those named *.jsonl, also in the folders in it.
           --kind KIND     Prints entries of this kind: \(TraceEntry.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
           --loop NAME     Prints entries of this loop (CitiesViewModel#1), or of all loops of this feature (CitiesViewModel).
           --from SECONDS  Leaves out what came before, counted from the beginning of the recording.
@@ -31,7 +42,7 @@ struct TraceOptions: Equatable {
           --follow        Goes on with what is recorded, until ctrl-C.
           --help          Prints this text.
 
-        Exit status: 0, 1 when the file can't be read, 64 when the command line makes no sense.
+        Exit status: 0, 1 when a file can't be read, 64 when the command line makes no sense.
 
         """
 
@@ -41,29 +52,43 @@ struct TraceOptions: Equatable {
     init(_ arguments: some Sequence<String>) throws(TraceOptionsError) {
         var rest = Array(arguments)[...]
         var (from, to) = (0.0, Double.greatestFiniteMagnitude)
-        var wantsHelp = false
+        /// The options that choose a task, and those that choose among records, in their order.
+        var (tasks, filters): ([String], [String]) = ([], [])
         while let argument = rest.popFirst() {
             func value() throws(TraceOptionsError) -> String {
                 guard let value = rest.popFirst() else { throw .missingValue(argument) }
                 return value
             }
             switch argument {
-            case "--help", "-h": wantsHelp = true
+            case "--help", "-h": task = .help
+            case "--why": choose(.why(try value()))
+            case "--summary": choose(.summary)
             case "--follow": follows = true
-            case "--why": why = try value()
             case "--loop": loop = try value()
             case "--kind": kinds.insert(try Self.kind(value()))
             case "--from": from = try Self.seconds(value(), for: argument)
             case "--to": to = try Self.seconds(value(), for: argument)
             case _ where argument.hasPrefix("-"): throw .unknown(argument)
-            case _ where file != nil: throw .secondFile(argument)
-            default: file = URL(filePath: argument)
+            default: files.append(URL(filePath: argument))
             }
+            if ["--why", "--summary"].contains(argument) { tasks.append(argument) }
+            if ["--follow", "--loop", "--kind", "--from", "--to"].contains(argument) { filters.append(argument) }
         }
-        guard file != nil || wantsHelp else { throw .missingFile }
         guard from <= to else { throw .malformed("--to", "\(to)", expected: "no less than --from") }
-        if wantsHelp { file = nil }
         seconds = from...to
+        guard task != .help else {
+            files = []
+            return
+        }
+        guard !files.isEmpty else { throw .missingFile }
+        let others = tasks.dropFirst() + (tasks.isEmpty ? [] : filters[...])
+        if let task = tasks.first, let other = others.first { throw .apart(task, other) }
+        if task != .summary, let second = files.dropFirst().first { throw .secondFile(second.relativePath) }
+    }
+
+    private mutating func choose(_ new: Task) {
+        // The help goes before all.
+        if task != .help { task = new }
     }
 
     private static func kind(_ text: String) throws(TraceOptionsError) -> TraceEntry.Kind {

@@ -2,6 +2,8 @@
 enum TraceOptionsError: Error, Equatable, CustomStringConvertible {
     case missingFile
     case secondFile(String)
+    /// Two options of which each is for something else.
+    case apart(String, String)
     case unknown(String)
     case missingValue(String)
     case malformed(String, String, expected: String)
@@ -11,6 +13,7 @@ enum TraceOptionsError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .missingFile: "a file is needed: trace FILE"
         case let .secondFile(argument): "one file at a time, not also “\(argument)”"
+        case let .apart(first, second): "\(first) doesn't go together with \(second)"
         case let .unknown(argument): "unknown option “\(argument)”"
         case let .missingValue(name): "\(name) needs a value"
         case let .malformed(name, value, expected): "\(name) takes \(expected), not “\(value)”"

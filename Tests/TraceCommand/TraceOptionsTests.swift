@@ -11,14 +11,19 @@ import Testing
         let options = try TraceOptions([
             "a.jsonl", "--kind", "event", "--kind", "key", "--loop", "A", "--from", "1", "--to", "2.5", "--follow",
         ])
-        #expect(options.file?.lastPathComponent == "a.jsonl")
+        #expect(options.files.map(\.relativePath) == ["a.jsonl"])
+        #expect(options.task == .records)
         #expect(options.kinds == [.event, .key])
         #expect(options.loop == "A")
         #expect(options.seconds == 1...2.5)
         #expect(options.follows)
-        #expect(try TraceOptions(["--why", "Bath", "x"]).why == "Bath")
-        #expect(try TraceOptions(["--help"]).file == nil)
-        #expect(try TraceOptions(["x", "-h"]).file == nil)
+        #expect(try TraceOptions(["--why", "Bath", "x"]).task == .why("Bath"))
+        #expect(try TraceOptions(["a", "--summary", "b"]).task == .summary)
+        #expect(try TraceOptions(["a", "--summary", "b"]).files.map(\.relativePath) == ["a", "b"])
+        for arguments in [["--help"], ["x", "-h"], ["-h", "--summary"], ["x", "y", "--why", "z", "-h"]] {
+            #expect(try TraceOptions(arguments).task == .help)
+            #expect(try TraceOptions(arguments).files == [])
+        }
         #expect(TraceOptions.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
@@ -26,6 +31,10 @@ import Testing
         ([], "a file is needed: trace FILE"),
         (["--follow"], "a file is needed: trace FILE"),
         (["a", "b"], "one file at a time, not also “b”"),
+        (["--summary"], "a file is needed: trace FILE"),
+        (["a", "--summary", "--why", "b"], "--summary doesn't go together with --why"),
+        (["a", "--why", "b", "--follow"], "--why doesn't go together with --follow"),
+        (["a", "--kind", "key", "--summary"], "--summary doesn't go together with --kind"),
         (["a", "--nope"], "unknown option “--nope”"),
         (["a", "--why"], "--why needs a value"),
         (["a", "--kind", "x"], "--kind takes one of key, loop, event, effect, access, frame, note, not “x”"),

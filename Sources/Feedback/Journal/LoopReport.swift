@@ -23,6 +23,25 @@ public struct LoopReport: Sendable {
     ///
     /// Exchanges that an effect makes have the start of the effect as their cause.
     public let cause: CauseID
+
+    /// The names of the loop's feedbacks, at its beginning; feedbacks without a name are not among them.
+    ///
+    /// In the reports of other entries the list is empty.
+    public let feedbacks: [String]
+
+    init(
+        loop: LoopID,
+        entry: JournalEntry<any Sendable, any Sendable>,
+        number: CauseID,
+        cause: CauseID,
+        feedbacks: [String] = []
+    ) {
+        self.loop = loop
+        self.entry = entry
+        self.number = number
+        self.cause = cause
+        self.feedbacks = feedbacks
+    }
 }
 
 extension LoopReport: CustomStringConvertible {

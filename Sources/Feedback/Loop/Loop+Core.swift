@@ -63,11 +63,11 @@ extension Loop {
                 _ = add(observer)
             }
             beginning = .next()
+            let names = FeedbackRun.names(of: feedbacks.map(\.name))
             probe?.record(LoopReport(loop: id, entry: .began(state.value), number: beginning, cause: cause))
-            meetObservers(from: beginning, causedBy: cause)
+            meetObservers(from: beginning, causedBy: cause, feedbacks: names)
             turn = beginning
             let runner = makeRunner()
-            let names = FeedbackRun.names(of: feedbacks.map(\.name))
             for (position, feedback) in feedbacks.enumerated() {
                 let run = FeedbackRun(position: position, name: names[position])
                 let reactor = feedback.makeReactor(EffectSlot(run: run, runner: runner))
@@ -205,7 +205,11 @@ extension Loop {
         }
 
         /// Looks for observers of all loops that have come or gone, and tells new ones the state.
-        private func meetObservers(from beginning: CauseID? = nil, causedBy cause: CauseID = .none) {
+        private func meetObservers(
+            from beginning: CauseID? = nil,
+            causedBy cause: CauseID = .none,
+            feedbacks names: [String?] = []
+        ) {
             guard LoopObservers.version.load(ordering: .relaxed) != membersVersion else { return }
             let known = Set(members.map(\.number))
             members = LoopObservers.current.withValue { current in
@@ -218,7 +222,13 @@ extension Loop {
             lastMember = last
             guard !newcomers.isEmpty else { return }
             let number = beginning ?? .next()
-            let report = LoopReport(loop: id, entry: .began(state.value), number: number, cause: cause)
+            let report = LoopReport(
+                loop: id,
+                entry: .began(state.value),
+                number: number,
+                cause: cause,
+                feedbacks: (beginning == nil ? runs.map(\.name) : names).compactMap { $0 }
+            )
             // To those who come now nothing has happened before.
             if members.count == newcomers.count, probe == nil { turn = number }
             for member in newcomers {

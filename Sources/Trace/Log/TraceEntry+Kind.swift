@@ -20,7 +20,7 @@ extension TraceEntry {
     /// The loop to which the entry belongs, as `CitiesViewModel#1`; nil for one of no loop.
     public var loop: String? {
         switch self {
-        case let .began(loop, _), let .event(_, loop, _, _, _), let .dropped(_, loop), let .started(_, loop),
+        case let .began(loop, _, _), let .event(_, loop, _, _, _), let .dropped(_, loop), let .started(_, loop),
             let .ended(_, loop, _):
             loop
         case .key, .access, .joined, .sent, .answered, .failed, .outcome, .frame, .note: nil

@@ -6,8 +6,10 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// whatever it was, and what is pasted, or typed in one burst, is `paste`.
     case key(String)
 
-    /// A loop began, with the parts of its state.
-    case began(loop: String, state: [TracePart])
+    /// A loop began, with the parts of its state, and the names of its feedbacks, of those that have one.
+    ///
+    /// Older files have no feedbacks.
+    case began(loop: String, state: [TracePart], feedbacks: [String]? = nil)
 
     /// An event was reduced: the parts of the state that are new or have changed, the changes as lines, and what became of the other parts
     /// that didn't stay where they were.

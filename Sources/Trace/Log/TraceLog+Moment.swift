@@ -33,7 +33,7 @@ extension TraceLog {
                     lines: lines,
                     frame: record.number
                 )
-            case let .began(loop, parts):
+            case let .began(loop, parts, _):
                 states[loop] = TraceState(parts)
             case let .event(_, loop, parts, _, edits):
                 states[loop, default: TraceState([])].apply(edits ?? [], parts)

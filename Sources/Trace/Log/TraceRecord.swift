@@ -36,7 +36,7 @@ extension TraceEntry: CustomStringConvertible {
     public var description: String {
         switch self {
         case let .key(name): "key \(name)"
-        case let .began(loop, state): "\(loop) began with \(state.count) parts"
+        case let .began(loop, state, _): "\(loop) began with \(state.count) parts"
         case let .event(text, loop, _, changes, _):
             (["\(text) in \(loop)"] + changes.map { "    \($0)" }).joined(separator: "\n")
         case let .dropped(text, loop): "✗ \(text) in \(loop)"
@@ -58,7 +58,9 @@ extension TraceEntry: CustomStringConvertible {
 extension Double {
     /// The seconds in words: `12.3 ms`.
     var inMilliseconds: String {
-        let tenths = (self * 10_000).rounded()
-        return "\(Int(tenths) / 10).\(Int(tenths) % 10) ms"
+        let tenths = (abs(self) * 10_000).rounded()
+        // A file may say anything.
+        guard let count = Int(exactly: tenths) else { return "\(self) s" }
+        return "\(self < 0 && count > 0 ? "-" : "")\(count / 10).\(count % 10) ms"
     }
 }

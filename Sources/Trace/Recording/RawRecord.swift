@@ -8,7 +8,7 @@ import MillraceStreams
 struct RawRecord: Sendable {
     enum What: Sendable {
         case key(Key, takesText: Bool)
-        case loop(LoopID, JournalEntry<any Sendable, any Sendable>)
+        case loop(LoopID, JournalEntry<any Sendable, any Sendable>, feedbacks: [String])
         case access(AccessEntry)
         case frame(application: Int, columns: Int, lineCount: Int, [TraceLine])
         case note(String)
@@ -33,7 +33,7 @@ struct RawRecord: Sendable {
 extension TraceEntry {
     /// The entry of a loop, without secrets.
     package init(_ report: LoopReport, _ redaction: TraceRedaction) {
-        self = RawRecord.What.loop(report.loop, report.entry).entry(redaction)
+        self = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks).entry(redaction)
     }
 }
 
@@ -41,7 +41,7 @@ extension RawRecord.What {
     fileprivate func entry(_ redaction: TraceRedaction) -> TraceEntry {
         switch self {
         case let .key(key, takesText): .key(redaction.key(key, takesText: takesText))
-        case let .loop(loop, entry): Self.entry(entry, of: "\(loop)", redaction)
+        case let .loop(loop, entry, feedbacks): Self.entry(entry, of: "\(loop)", with: feedbacks, redaction)
         case let .access(entry): Self.entry(entry, redaction)
         case let .frame(application, columns, count, lines):
             .frame(application: application, columns: columns, lineCount: count, lines: lines.map(redaction.line))
@@ -52,11 +52,16 @@ extension RawRecord.What {
     private static func entry(
         _ entry: JournalEntry<any Sendable, any Sendable>,
         of loop: String,
+        with feedbacks: [String],
         _ redaction: TraceRedaction
     ) -> TraceEntry {
         switch entry {
         case let .began(state):
-            return .began(loop: loop, state: redaction.parts(redaction.dump(state).leaves()))
+            return .began(
+                loop: loop,
+                state: redaction.parts(redaction.dump(state).leaves()),
+                feedbacks: feedbacks.map(redaction.text)
+            )
         case let .accepted(event, _, before, after):
             let difference = redaction.dump(after).difference(from: redaction.dump(before))
             let changes = difference.changes

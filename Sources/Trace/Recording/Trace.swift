@@ -109,9 +109,8 @@ public final class Trace: Sendable {
     public var fileError: String? { file?.error }
 
     private func take(_ report: LoopReport) {
-        add(
-            RawRecord(number: report.number, cause: report.cause, date: clock(), what: .loop(report.loop, report.entry))
-        )
+        let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks)
+        add(RawRecord(number: report.number, cause: report.cause, date: clock(), what: what))
     }
 
     private func take(_ report: AccessReport, where isWanted: (TraceSource) -> Bool) {

@@ -49,7 +49,7 @@ extension TraceScript {
     /// Returns the lines of what a loop did, under a name; none for what isn't compared.
     package static func lines(of entry: TraceEntry, naming loop: String) -> [String] {
         switch entry {
-        case let .began(_, state): ["\(loop) began"] + state.map { "    \($0.path): \($0.text)" }
+        case let .began(_, state, _): ["\(loop) began"] + state.map { "    \($0.path): \($0.text)" }
         case let .event(text, _, _, changes, _): ["\(text) in \(loop)"] + changes.map { "    \($0)" }
         default: []
         }

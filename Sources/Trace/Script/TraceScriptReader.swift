@@ -53,7 +53,7 @@ private struct TraceScriptReader {
     private mutating func read(_ record: TraceRecord, _ application: Int) throws(TraceScriptError) {
         switch record.entry {
         case let .key(name): begin(at: record, input(of: name, record))
-        case let .began(loop, _):
+        case let .began(loop, _, _):
             begun.insert(loop)
             happened(record, in: loop)
         case let .event(_, loop, _, _, _):

@@ -69,7 +69,7 @@ private struct TraceSearch {
         let (parts, loop): ([TracePart], String)
         switch record.entry {
         case let .event(_, name, found, _, _): (parts, loop) = (found, name)
-        case let .began(name, found): (parts, loop) = (found, name)
+        case let .began(name, found, _): (parts, loop) = (found, name)
         default: return nil
         }
         let fitting = parts.filter { matches($0.text.unquoted) }
@@ -85,7 +85,7 @@ private struct TraceSearch {
         while let record = next {
             switch record.entry {
             case let .event(event, loop, _, _, _): steps.append(.event(event, loop: loop, record.number))
-            case let .began(loop, _): steps.append(.beginning(loop: loop, record.number))
+            case let .began(loop, _, _): steps.append(.beginning(loop: loop, record.number))
             case let .started(effect, loop):
                 steps.append(.effect(effect, loop: loop, record.number))
                 if exchanges == nil {

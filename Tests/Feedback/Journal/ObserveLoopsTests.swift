@@ -115,6 +115,30 @@ import Testing
         #expect(loop.state.value.count == 12)
     }
 
+    /// An observer that comes later is told the same names.
+    @Test(arguments: [true, false]) func aBeginningNamesTheFeedbacks(isThereFirst: Bool) {
+        enum Named {
+            struct State: Equatable { var isLoading = false }
+        }
+        let nothing = Feedback<Named.State, Int>(predicate: \.isLoading) { _ in .empty }
+        let names = MutableProperty<[[String]]>([])
+        func observe() -> any Disposable {
+            observeLoops(where: { $0.feature == "Named" }) { report in names.modify { $0.append(report.feedbacks) } }
+        }
+        let first = isThereFirst ? observe() : AnyDisposable {}
+        let loop = Loop<Named.State, Int>(
+            initial: .init(),
+            reduce: { state, _ in state.isLoading = false },
+            feedbacks: [nothing.named("load"), nothing, nothing.named("save"), nothing.named("load")]
+        )
+        let second = isThereFirst ? AnyDisposable {} : observe()
+        loop.send(1)
+        loop.send(2)
+        first.dispose()
+        second.dispose()
+        #expect(names.value == [["load", "save", "load 2"], [], []])
+    }
+
     @Test func loopsOfManyThreadsAreToldOneEntryAtATimeEach() {
         enum Busy {
             struct State: Equatable { var count = 0 }

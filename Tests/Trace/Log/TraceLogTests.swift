@@ -8,6 +8,14 @@ import Testing
     static let entries: [TraceEntry] = [
         .key("^R"), .began(loop: "A#1", state: [TracePart(path: "a", text: "1")]),
         .event(".b", loop: "A#1", parts: [TracePart(path: "", text: "\"\n\u{1B}\"")], changes: ["a: 1 → 2"]),
+        .began(loop: "B#1", state: [], feedbacks: ["load"]),
+        .event(
+            ".c",
+            loop: "B#1",
+            parts: [],
+            changes: [],
+            edits: [.removed("a"), .moved(list: "b", first: 1, count: 2, offset: -1)]
+        ),
         .dropped(".c", loop: "A#1"), .started("load#1", loop: "A#1"), .ended("load#1", loop: "A#1", how: "answered"),
         .access("GET /", body: nil), .access("POST /", body: "{}"), .joined(CauseID(number: 3)), .sent("GET /"),
         .answered(200, byteCount: 2, seconds: 0.25, fields: ["ETag: 1"], body: "{}"),
@@ -69,6 +77,15 @@ import Testing
                 .frame(application: 1, columns: nil, lineCount: 1, lines: []),
             ]
         )
+    }
+
+    @Test(arguments: [
+        (0.01234, "12.3 ms"), (-0.5, "-500.0 ms"), (-0.00001, "0.0 ms"), (1e300, "1e+300 s"), (.infinity, "inf s"),
+        (.nan, "nan s"),
+    ])
+    func anyTimeIsWritten(seconds: Double, text: String) {
+        let record = TraceRecord(number: CauseID(number: 1), cause: .none, seconds: seconds, entry: .note("n"))
+        #expect("\(record)" == "#1  \(text)  n")
     }
 
     @Test func aFileThatIsNotThereSaysSo() {

@@ -21,6 +21,17 @@ import Testing
         print(log.why("Bath"))
     }
 
+    @Test func logsAreSummarized() {
+        let log = TraceLog([])
+        var summary = TraceSummary()
+        summary.add(log, named: "session.jsonl")
+        print(summary)
+        let moment = log.moment(at: log.records.count - 1)
+        print(moment.screens[1]?.text ?? "no screen")
+        print(moment.states["CitiesViewModel#1"]?.parts ?? [])
+        #expect(summary.logCount == 1)
+    }
+
     func someOfItIsRecorded(_ trace: Trace) {
         trace.record { source in
             if case let .loop(id) = source { id.feature != "ClockViewModel" } else { true }

@@ -38,7 +38,7 @@ import Testing
         #expect(log.records.map(\.number.number) == log.records.map(\.number.number).sorted())
         #expect(log.records.allSatisfy { $0.seconds == 0 })
         #expect(log.records.map(\.entry).count == 4)
-        guard case let .began(_, state) = log.records[0].entry else { return #expect(Bool(false)) }
+        guard case let .began(_, state, _) = log.records[0].entry else { return #expect(Bool(false)) }
         #expect(state == [TracePart(path: "count", text: "0")])
         guard case let .event(text, _, parts, changes, _) = log.records[1].entry else { return #expect(Bool(false)) }
         #expect(text == "2")
@@ -97,8 +97,14 @@ import Testing
         let query = try #require(secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         let json = try JSONSerialization.data(withJSONObject: [secret])
         let core = String(decoding: json.dropFirst(2).dropLast(2), as: UTF8.self)
-        for text in texts {
-            #expect(text.contains("named"))
+        var summary = TraceSummary()
+        summary.add(trace.log, named: "session.jsonl")
+        var values = ""
+        dump(summary, to: &values)
+        #expect("\(summary)".contains("GET /v1/places"))
+        #expect(values.contains("didLoad"))
+        for text in texts + ["\(summary)", values] {
+            #expect(text.contains("named") || text.contains("/v1/places"))
             for form in [secret, query, query.lowercased(), core, "hunter2", "tok-", "s3cr3t"] {
                 #expect(!text.contains(form), "\(form)")
             }

@@ -1,0 +1,49 @@
+import Foundation
+import MillraceTrace
+import Testing
+
+@testable import TraceCommand
+
+/// Files and folders are read one after the other, and what can't be read is named.
+@Suite final class SummaryCommandTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-summary-\(UUID())")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder.appending(path: "b"), withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func put(_ text: String, _ name: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    @Test func aFolderIsReadWithThoseInIt() throws {
+        try put("{\"trace\":1}\n", "a.jsonl")
+        try put("{\"trace\":1}\n", "b/c.jsonl")
+        try put("{\"trace\":1}\nx\n", "b/bad.jsonl")
+        try put("no trace", "b/readme.txt")
+        let command = SummaryCommand([folder, folder.appending(path: "a.jsonl"), folder.appending(path: "none")])
+        #expect(command.text?.hasPrefix("2 traces, 0 records\n") == true)
+        #expect(command.errors.count == 2)
+        #expect(command.errors.first?.hasSuffix("/b/bad.jsonl: Line 2 is no record of a trace.") == true)
+        #expect(command.errors.last?.contains("/none: There is no file to read at ") == true)
+    }
+
+    @Test func aFolderWithoutTracesIsAnError() throws {
+        try put("no trace", "readme.txt")
+        let command = SummaryCommand([folder])
+        #expect(command.text == nil)
+        #expect(command.errors == ["There is no file *.jsonl in \(folder.relativePath)."])
+    }
+
+    @Test func badFilesAloneGiveNoStatistics() throws {
+        try put("", "a.jsonl")
+        let command = SummaryCommand([folder])
+        #expect(command.text == nil)
+        #expect(command.errors.count == 1)
+        #expect(command.errors.first?.hasSuffix("a.jsonl: \(TraceError.notATrace)") == true)
+    }
+}
