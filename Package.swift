@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         // Apart from the SDK: an app that records nothing needn't link it.
         .library(name: "MillraceTrace", targets: ["MillraceTrace"]),
+        // Apart from both: an app that only records needn't link it.
+        .library(name: "MillraceInspector", targets: ["MillraceInspector"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
         .executable(name: "trace", targets: ["TraceCommand"]),
@@ -77,6 +79,13 @@ let package = Package(
                 "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
             ],
             path: "Sources/Trace"
+        ),
+        .target(
+            name: "MillraceInspector",
+            dependencies: [
+                "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal", "MillraceTrace",
+            ],
+            path: "Sources/Inspector"
         ),
 
         // The test kit.
@@ -135,7 +144,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "CitiesApp",
-            dependencies: ["Cities", "MillraceTerminal", "MillraceTrace", "MillraceMockServer", "CannedResponses"],
+            dependencies: [
+                "Cities", "MillraceTerminal", "MillraceTrace", "MillraceInspector", "MillraceMockServer",
+                "CannedResponses",
+            ],
             path: "Sources/CitiesApp"
         ),
 
@@ -173,6 +185,12 @@ let package = Package(
             dependencies: ["MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
             path: "Tests/Trace",
             exclude: ["Script/__Sessions__"]
+        ),
+        .testTarget(
+            name: "MillraceInspectorTests",
+            dependencies: ["MillraceInspector", "Millrace", "MillraceMockServer", "MillraceTestKit"],
+            path: "Tests/Inspector",
+            exclude: ["__Snapshots__"]
         ),
         .testTarget(name: "TraceCommandTests", dependencies: ["TraceCommand"], path: "Tests/TraceCommand"),
         .testTarget(

@@ -2,6 +2,7 @@ import Cities
 import Dispatch
 import Foundation
 import Millrace
+import MillraceInspector
 import MillraceTrace
 import Synchronization
 
@@ -45,7 +46,7 @@ struct App {
     ///
     /// - Returns: The problem with the file of the screens, if there was one.
     func runInteractively() throws -> String? {
-        let trace = options.trace.map { Trace(writingTo: $0) }
+        let trace = options.trace != nil || options.isInspected ? Trace(writingTo: options.trace) : nil
         let recording = trace?.record()
         defer { recording?.dispose() }
         let failures = Mutex<[StorageError]>([])
@@ -76,7 +77,7 @@ struct App {
                 in: options.inlineHeight.map { .inline(height: $0) } ?? .wholeScreen,
                 colors: colors(isTerminal: true)
             )
-        try TerminalApplication(showing: screens, on: host).run()
+        try TerminalApplication(showing: inspected(screens, by: trace), on: host).run()
         do throws(StorageError) {
             try storage?.flush()
         } catch {
@@ -90,6 +91,12 @@ struct App {
         }
         let failure = failures.withLock { $0.last }
         return failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }
+    }
+
+    /// Returns the screens, with the inspector if the user has asked for it.
+    func inspected(_ screens: AppScreens, by trace: Trace?) -> any ScreenSource {
+        guard options.isInspected, let trace else { return screens }
+        return screens.inspected(by: trace, key: .function(12), commands: screens.waitingCommands)
     }
 
     /// The file with the screens of the last run, by the rules of the XDG Base Directory Specification; `nil` without a home.

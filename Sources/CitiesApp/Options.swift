@@ -29,6 +29,8 @@ struct Options: Equatable {
     var outbox: URL?
     /// The file of what the app does; nil where nothing is recorded.
     var trace: URL?
+    /// Whether a key opens an inspector of what the app does.
+    var isInspected = false
     /// The link to the screen that the interactive app opens.
     var link: AppLink?
 
@@ -36,8 +38,8 @@ struct Options: Equatable {
 
     static let usage = """
         Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
-               cities [--open LINK] [--inline N] [--outbox FOLDER] [--trace FILE] [--backend URL] [--user NAME]
-                      [--timeout SECONDS] [--no-color]
+               cities [--open LINK] [--inline N] [--outbox FOLDER] [--trace FILE] [--inspect] [--backend URL]
+                      [--user NAME] [--timeout SECONDS] [--no-color]
                cities --serve PORT
                cities --gallery [--width N] [--no-color]
                cities --help | --version
@@ -60,6 +62,8 @@ struct Options: Equatable {
                              /outbox.
           --outbox FOLDER    Keeps what is not sent yet in FOLDER (default: $XDG_STATE_HOME/cities/outbox).
           --trace FILE       Records to FILE what the app does, and why, without secrets; swift run trace FILE prints it.
+          --inspect          Lets F12 open an inspector: what happened and why, states, exchanges, and the screen of any
+                             moment.
           --inline N         Takes N lines below the prompt in place of the whole screen.
           --timeout SECONDS  Gives up an exchange after this time (default: 10).
           --width N          Prints N columns (default: the terminal's, or COLUMNS, or 80).
@@ -94,6 +98,7 @@ struct Options: Equatable {
             case "--open": link = try Self.link(value())
             case "--outbox": outbox = URL(fileURLWithPath: try value())
             case "--trace": trace = URL(fileURLWithPath: try value())
+            case "--inspect": isInspected = true
             case "--user": user = try value()
             case "--inline": inlineHeight = try Self.number(value(), for: name, in: 1...1000)
             case "--timeout": timeout = try Self.seconds(value())
@@ -107,7 +112,7 @@ struct Options: Equatable {
         }
     }
 
-    private static let flags: Set = ["--once", "--no-color", "--gallery", "--help", "-h", "--version"]
+    private static let flags: Set = ["--once", "--no-color", "--inspect", "--gallery", "--help", "-h", "--version"]
 
     private static func split(_ argument: String) -> (name: String, value: String?) {
         guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }

@@ -38,6 +38,13 @@ import Testing
         #expect(Options.help.contains("--trace FILE"))
     }
 
+    @Test func anInspectorIsAskedFor() throws {
+        #expect(try Options(["--inspect"]).isInspected)
+        #expect(try !Options(["--trace", "/tmp/a.jsonl"]).isInspected)
+        #expect(throws: OptionsError.unexpectedValue("--inspect")) { try Options(["--inspect=F12"]) }
+        #expect(Options.help.contains("--inspect "))
+    }
+
     @Test func aLinkIsOpened() throws {
         #expect(try Options(["--open", "/cities/Bath/delivery"]).link == AppLink("/cities/Bath/delivery"))
         #expect(Options.help.contains("--open LINK"))

@@ -31,7 +31,7 @@ public struct TraceState: Sendable, Hashable {
     private static let depth = 256
 
     /// The names on the way to a part, with their marks: `cities`, `[1]`, `.name`.
-    static func names(in path: String) -> ArraySlice<String> {
+    package static func names(in path: String) -> ArraySlice<String> {
         var (names, name): ([String], [UInt8]) = ([], [])
         let bytes = Array(path.utf8)
         var isInBrackets = false

@@ -33,7 +33,13 @@ public final class Trace: Sendable {
         var frames: [Int: TextFrame] = [:]
         /// The accesses that are recorded and go on.
         var accesses: Set<CauseID> = []
+        /// What inspectors keep out.
+        var exclusions: [Int: @Sendable (ApplicationReport) -> Bool] = [:]
+        var exclusionCount = 0
     }
+
+    /// Whether the loops that the task creates are kept out of all traces: those of an inspector.
+    @TaskLocal package static var leavesOut = false
 
     private let redaction: TraceRedaction
     private let limit: Int
@@ -74,7 +80,7 @@ public final class Trace: Sendable {
     @discardableResult
     public func record(where isWanted: @escaping @Sendable (TraceSource) -> Bool = { _ in true }) -> any Disposable {
         let observations: [any Disposable] = [
-            observeLoops(where: { isWanted(.loop($0)) }) { [weak self] in self?.take($0) },
+            observeLoops(where: { !Self.leavesOut && isWanted(.loop($0)) }) { [weak self] in self?.take($0) },
             observeAccesses { [weak self] in self?.take($0, where: isWanted) },
             observeApplications { [weak self] in
                 if isWanted(.application($0.application)) { self?.take($0) }
@@ -102,6 +108,40 @@ public final class Trace: Sendable {
 
     /// The number of records that were dropped for newer ones.
     public var droppedCount: Int { state.withLock { $0.kept.droppedCount } }
+
+    /// The number of records that were ever taken, those that were dropped since among them.
+    package var takenCount: Int { state.withLock { $0.kept.droppedCount + $0.kept.count } }
+
+    /// Returns the kept records that were taken last, without secrets, in the order in which they came.
+    ///
+    /// - Parameter start: The number of records that were taken before the first one that is wanted.
+    /// - Returns: The records, and the number of those that were taken before the first of them.
+    package func records(from start: Int) -> (start: Int, records: [TraceRecord]) {
+        let (first, raw) = state.withLock { state in
+            let first = max(start, state.kept.droppedCount)
+            return (first, state.kept.suffix(from: first - state.kept.droppedCount))
+        }
+        return (first, raw.map { $0.record(redaction, since: beginning) })
+    }
+
+    /// Keeps keys and frames out from now on: those of an inspector, which shows the trace on the screen of the app.
+    ///
+    /// - Parameter isLeftOut: Whether to leave out a key or a frame, asked for each, where no lock is held.
+    /// - Returns: A disposable that ends this.
+    package func leaveOut(where isLeftOut: @escaping @Sendable (ApplicationReport) -> Bool) -> any Disposable {
+        let number = state.withLock { state in
+            state.exclusionCount += 1
+            state.exclusions[state.exclusionCount] = isLeftOut
+            return state.exclusionCount
+        }
+        return AnyDisposable { [weak self] in
+            // Released outside of the lock: it may hold objects of the app.
+            withExtendedLifetime(self?.state.withLock { $0.exclusions.removeValue(forKey: number) }) {}
+        }
+    }
+
+    /// Returns a text without secrets, as the records have it.
+    package func redacted(_ text: String) -> String { redaction.text(text) }
 
     /// The error that ended the writing of the file; nil while it is written, or where there is none.
     ///
@@ -136,6 +176,8 @@ public final class Trace: Sendable {
     }
 
     private func take(_ report: ApplicationReport) {
+        let exclusions = state.withLock { $0.exclusions }
+        guard exclusions.isEmpty || !exclusions.values.contains(where: { $0(report) }) else { return }
         switch report.entry {
         case let .received(key, takesText):
             add(RawRecord(number: report.number, cause: .none, date: clock(), what: .key(key, takesText: takesText)))

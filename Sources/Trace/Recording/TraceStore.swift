@@ -13,7 +13,15 @@ struct TraceStore: Sendable {
     private var byteCount = 0
     private(set) var droppedCount = 0
 
-    var records: [RawRecord] { kept[head...].compactMap { $0?.record } }
+    /// The number of the records that are kept.
+    var count: Int { kept.count - head }
+
+    var records: [RawRecord] { suffix(from: 0) }
+
+    /// Returns the records without the oldest ones.
+    func suffix(from index: Int) -> [RawRecord] {
+        kept[min(kept.count, head + max(0, index))...].compactMap { $0?.record }
+    }
 
     /// Adds a record.
     ///

@@ -12,6 +12,11 @@ package final class AppScreens: ScreenSource {
     /// The reason why what is not sent is lost when the app ends; nil where it is on disk.
     package var storeProblem: StoreError? { outbox.contents.value.problem }
 
+    /// The commands that are not carried out, in a line each.
+    package var waitingCommands: Property<[String]> {
+        outbox.contents.map { contents in contents.commands.map { "\($0.title): \($0.status.words)" } }
+    }
+
     init(tabs: TabStacks<Bool>, outbox: AppOutbox, saving: any Disposable) {
         self.tabs = tabs
         self.outbox = outbox

@@ -1,0 +1,10 @@
+/// What an inspector shows of a moment.
+enum InspectorPane: String, CaseIterable {
+    case timeline = "Timeline"
+    case screen = "Screen"
+    case state = "State"
+    case effects = "Effects"
+    case exchanges = "Exchanges"
+    case why = "Why"
+    case outbox = "Outbox"
+}

@@ -1,0 +1,47 @@
+import MillraceStreams
+import MillraceTrace
+
+/// What was so right after a record.
+struct InspectedMoment: Equatable, Sendable {
+    /// The number of the record.
+    let number: CauseID
+    /// The seconds from the beginning of the recording.
+    let seconds: Double
+    /// The lines of the screen, from top to bottom; of several applications, that of the one that has shown a frame last.
+    let lines: [TraceLine]
+    /// The loops with their states, the one of the latest event first.
+    let loops: [InspectedLoop]
+    /// The effects that run.
+    let effects: [InspectedEffect]
+    /// The latest accesses, with those that go on.
+    let accesses: [InspectedAccess]
+
+    init(
+        number: CauseID,
+        seconds: Double,
+        lines: [TraceLine] = [],
+        loops: [InspectedLoop] = [],
+        effects: [InspectedEffect] = [],
+        accesses: [InspectedAccess] = []
+    ) {
+        self.number = number
+        self.seconds = seconds
+        self.lines = lines
+        self.loops = loops
+        self.effects = effects
+        self.accesses = accesses
+    }
+
+    /// Makes a moment of a log, with the screens, states and effects that were rebuilt.
+    init(of place: LogPlace, _ moment: TraceLog.Moment) {
+        let screen = moment.screens.values.max { $0.frame.number < $1.frame.number }
+        self.init(
+            number: place.record.number,
+            seconds: place.record.seconds,
+            lines: screen?.lines ?? [],
+            loops: InspectedLoop.all(moment, at: place),
+            effects: moment.runningEffects.compactMap { InspectedEffect($0) },
+            accesses: InspectedAccess.all(at: place)
+        )
+    }
+}

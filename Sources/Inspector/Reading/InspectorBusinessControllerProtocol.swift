@@ -1,0 +1,20 @@
+import MillraceStreams
+import MillraceTrace
+
+/// What an inspector asks for.
+protocol InspectorBusinessControllerProtocol: Sendable {
+    /// Whether the app has commands to show.
+    var hasCommands: Bool { get }
+
+    /// Returns a producer of what the trace has, and again whenever that is more; of a long one, the newest records come first.
+    func follow() -> SignalProducer<TraceReading, NoError>
+
+    /// Returns a producer of what was so at a moment.
+    func examine(_ place: LogPlace) -> SignalProducer<InspectedMoment, NoError>
+
+    /// Returns a producer of why a line was on the screen at a moment.
+    func explain(_ question: LineQuestion) -> SignalProducer<LineExplanation, NoError>
+
+    /// Returns a producer of the commands that wait to be sent, in a line each.
+    func commands() -> SignalProducer<[String], NoError>
+}

@@ -1,0 +1,10 @@
+import MillraceTrace
+
+/// What an inspector has read of a trace.
+struct TraceReading: Equatable, Sendable {
+    /// The records that were read.
+    var log = TraceLog([])
+
+    /// Whether there are no older records that are still to be read.
+    var isComplete = false
+}

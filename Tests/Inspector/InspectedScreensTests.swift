@@ -1,0 +1,205 @@
+import Millrace
+import MillraceTestKit
+import MillraceTrace
+import Testing
+
+@testable import MillraceInspector
+
+/// An inspector over an app: opened and closed by a key, and no part of what is recorded.
+@Suite(.timeLimit(.minutes(5))) struct InspectedScreensTests {
+    private let trace = Trace()
+    private let clock = TestScheduler()
+    private let stack = ScreenStack()
+
+    /// Begins the app, in the task of the test.
+    private func begin() -> Counter {
+        let counter = Counter()
+        stack.push(ScreenController(viewModel: counter, renderer: CounterRenderer.init(observer:)))
+        return counter
+    }
+
+    private func screens(key: Key = .function(12), title: String = "Inspect") -> InspectedScreens {
+        let clock = clock
+        return InspectedScreens(stack, by: trace, key: key, title: title, commands: nil) { clock }
+    }
+
+    private func pilot(_ screens: InspectedScreens) -> Pilot {
+        Pilot(showing: screens, columns: 80, rows: 12, clock: clock)
+    }
+
+    /// The entries of the trace: keys and the numbers of events and frames.
+    private var recorded: [String] {
+        trace.log.records.compactMap { record in
+            switch record.entry {
+            case let .key(name): "key \(name)"
+            case let .event(text, loop, _, _, _): loop.hasPrefix("Counter#") ? text : "of \(loop)"
+            case let .began(loop, _, _): loop.hasPrefix("Counter#") ? nil : "began \(loop)"
+            case .dropped, .started, .ended, .access, .joined, .sent, .answered, .failed, .outcome, .frame, .note: nil
+            }
+        }
+    }
+
+    /// The new lines of each frame that have a word.
+    private func frames(with word: String) -> [[String]] {
+        let frames = trace.log.records.compactMap { record in
+            if case let .frame(_, _, _, lines) = record.entry { lines.map(\.text) } else { nil }
+        }
+        return frames.filter { lines in lines.contains { $0.contains(word) } }
+    }
+
+    @Test func theInspectorIsOpenedAndClosedByTheKeyOrByEscape() {
+        _ = begin()
+        let screens = screens()
+        let pilot = pilot(screens)
+        pilot.expect(shows: "F12 Inspect")
+        for close in [Key.function(12), .escape] {
+            pilot.press(.function(12))
+            pilot.expect(shows: "esc Close")
+            #expect(screens.isOpen)
+            pilot.press(close)
+            pilot.expect(shows: "Count 0")
+            #expect(!screens.isOpen)
+        }
+    }
+
+    @Test func theAppGoesOnBehindIt() {
+        OwnTrace.recording(trace) {
+            let counter = begin()
+            let pilot = pilot(screens())
+            pilot.press("+", .function(12))
+            pilot.expect(shows: "live, ")
+            counter.send(action: .add(5))
+            pilot.advance(by: InspectorBusinessController.pause)
+            pilot.expect(shows: ".add(5) in Counter#")
+            // A step leaves the log as it is.
+            pilot.press(.left)
+            counter.send(action: .add(7))
+            pilot.advance(by: .seconds(1))
+            pilot.expect(hides: ".add(7)")
+            pilot.press("l")
+            pilot.expect(shows: ".add(7) in Counter#")
+            pilot.press(.escape)
+            pilot.expect(shows: "Count 13")
+        }
+    }
+
+    @Test func theTraceHasNothingOfTheInspector() {
+        OwnTrace.recording(trace) {
+            _ = begin()
+            let pilot = pilot(screens())
+            pilot.press("+", .function(12), .left, .left, "s", .down, "w", .tab, .function(12))
+            pilot.press("+", .function(12), .escape)
+            pilot.expect(shows: "Count 2")
+            #expect(recorded == ["key +", ".add(1)", "key +", ".add(1)"])
+            #expect(frames(with: "Close").isEmpty && frames(with: "Timeline").isEmpty)
+            // A frame after the inspector has only what is new since the app's frame before it.
+            #expect(frames(with: "[ Count").map { $0.filter { $0.contains("[ Count") }.count } == [1, 1, 1])
+        }
+    }
+
+    @Test func theScreenOfAMomentIsShownAndTheFocusOfTheAppIsKept() {
+        OwnTrace.recording(trace) {
+            let counter = begin()
+            let pilot = pilot(screens())
+            pilot.press("+", "+", .down, .function(12), "s")
+            pilot.expect(shows: "Count 2")
+            pilot.press(.left, .left, .left, .left, .left)
+            pilot.expect(shows: "Count 1")
+            // It is read-only.
+            pilot.expect(ignores: "+")
+            pilot.expect(shows: "Count 1")
+            pilot.press(.escape)
+            pilot.expect(shows: "› [ Reset ]")
+            #expect(counter.state.value.count == 2)
+        }
+    }
+
+    /// A user may be faster than the reading of a long trace.
+    @Test(arguments: InspectorPane.allCases) func keysBeforeTheTraceIsReadDoNoHarm(pane: InspectorPane) {
+        OwnTrace.recording(trace) {
+            _ = begin()
+            let reading = TestScheduler()
+            let screens = InspectedScreens(
+                stack,
+                by: trace,
+                key: .function(12),
+                title: "",
+                commands: Property(value: []),
+                scheduler: { reading }
+            )
+            let pilot = pilot(screens)
+            pilot.press("+", .function(12))
+            pilot.expect(shows: "The trace is read")
+            let number = (InspectorPane.allCases.firstIndex(of: pane) ?? 0) + 1
+            pilot.press(.character(Character("\(number)")))
+            reading.advance()
+            pilot.press("1")
+            pilot.expect(shows: "live, ")
+            pilot.press(.home)
+            pilot.expect(shows: "1 of ")
+        }
+    }
+
+    /// A screen that has a use for the key keeps it, and a window keeps all keys.
+    @Test(arguments: [Key.control("r"), .control("l"), .control("w")]) func theAppsOwnKeysGoFirst(key: Key) {
+        OwnTrace.recording(trace) {
+            _ = begin()
+            let screens = screens(key: key)
+            let pilot = pilot(screens)
+            if key == .control("w") {
+                pilot.press("?")
+                pilot.expect(ignores: key)
+            } else {
+                pilot.press(key)
+            }
+            #expect(!screens.isOpen)
+            #expect(recorded.contains("key \(key.label)"))
+        }
+    }
+
+    @Test func aKeyWithoutATitleIsNotInTheLastLine() {
+        _ = begin()
+        let screens = screens(title: "")
+        let pilot = pilot(screens)
+        pilot.expect(hides: "F12")
+        pilot.press(.function(12))
+        pilot.expect(shows: "esc Close")
+    }
+
+    @Test func aClosedInspectorIsNotThere() {
+        let inspectors = MutableProperty(0)
+        let probe = LoopProbe { report in
+            guard report.loop.feature == "InspectorViewModel", case .began = report.entry else { return }
+            inspectors.modify { $0 += 1 }
+        }
+        LoopProbe.$current.withValue(probe) {
+            _ = begin()
+            let screens = screens()
+            let pilot = pilot(screens)
+            pilot.press("+")
+            #expect(inspectors.value == 0)
+            #expect(clock.isIdle)
+            pilot.press(.function(12))
+            #expect(inspectors.value == 1)
+            #expect(!clock.isIdle)
+            pilot.press(.function(12))
+            #expect(clock.isIdle)
+            #expect(inspectors.value == 1)
+        }
+    }
+
+    /// The frames of an app whose inspector is closed are those of the app without one, but for the key.
+    @Test func aClosedInspectorChangesNothing() {
+        _ = begin()
+        let screens = screens(title: "")
+        #expect(screens.current.value?.screen == stack.current.value?.screen.withSilentKey)
+    }
+}
+
+extension Screen {
+    fileprivate var withSilentKey: Screen {
+        var screen = self
+        screen.keys.append(KeyBinding(.function(12), "") {})
+        return screen
+    }
+}

@@ -1,0 +1,108 @@
+import Millrace
+import MillraceTestKit
+import MillraceTrace
+import Testing
+
+@testable import MillraceInspector
+
+/// Each pane at two sizes, with its keys and the way back.
+@Suite struct InspectorRendererSnapshotTests {
+    enum Size: String, CaseIterable {
+        case usual = "80x24"
+        case small = "40x10"
+        case tiny = "12x4"
+
+        var columns: Int { self == .usual ? 80 : self == .small ? 40 : 12 }
+        var rows: Int { self == .usual ? 24 : self == .small ? 10 : 4 }
+    }
+
+    private func state(_ number: Int, _ pane: InspectorPane) -> InspectorViewModel.State {
+        var state = InspectorViewModel.State(hasCommands: true)
+        let place = LogPlace(log: SessionLog.log, index: SessionLog.index(number))
+        var events: [InspectorViewModel.Event] = [
+            .didRead(TraceReading(log: SessionLog.log, isComplete: true)),
+            .ui(.didTapRecord(place.record.number)), .didExamine(InspectedMoment(rebuilding: place)),
+            .didList(["Order to Bath: waiting to be sent", "Order to a town with a very long name: being sent"]),
+            .ui(.didTapPane(pane)),
+        ]
+        if pane == .screen || pane == .why { events.append(.ui(.didTapLine(1))) }
+        for event in events { InspectorViewModel.reducer(&state, event) }
+        if let question = state.question {
+            InspectorViewModel.reducer(&state, .didExplain(LineExplanation(of: question)))
+        }
+        return state
+    }
+
+    private func screen(_ state: InspectorViewModel.State) -> Screen {
+        InspectorRenderer(observer: .ignored, key: .function(12)).render(state: state)
+    }
+
+    private func text(_ screen: Screen, _ size: Size) throws -> String {
+        try screen.requireDistinctNodeIDs()
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        return screen.frame(width: size.columns, height: size.rows, of: interaction).plainText
+    }
+
+    @Test(arguments: InspectorPane.allCases, Size.allCases) func everyPane(pane: InspectorPane, size: Size) throws {
+        let text = try text(screen(state(15, pane)), size)
+        assertSnapshot(of: text, as: .lines, named: "\(pane)-\(size.rawValue)")
+        // The way back is never hidden.
+        #expect(text.contains("esc"))
+    }
+
+    @Test(arguments: InspectorPane.allCases) func everyPaneBeforeAnythingWasRead(pane: InspectorPane) throws {
+        var state = InspectorViewModel.State(hasCommands: true)
+        state.pane = pane
+        assertSnapshot(of: try text(screen(state), .usual), as: .lines, named: "\(pane)")
+    }
+
+    /// The marks of a state: what an event has changed, and what it has removed.
+    @Test func whatAnEventHasRemoved() throws {
+        var state = state(13, .state)
+        state.moment = InspectedMoment(
+            number: CauseID(number: 13),
+            seconds: 2,
+            loops: [
+                InspectedLoop(
+                    name: "AtlasModel#1",
+                    parts: [
+                        TracePart(path: "places[0].name", text: "\"Wells\""),
+                        TracePart(path: "byName[\"a.b\"]", text: "1"),
+                        TracePart(path: "isLoading", text: "false"),
+                    ],
+                    changed: ["isLoading"],
+                    removed: ["places[1]: − Place(id: 2, name: \"Bath\")"]
+                ),
+                InspectedLoop(name: "AppModel#2", parts: [TracePart(path: "", text: "nil")]),
+            ]
+        )
+        assertSnapshot(of: try text(screen(state), .usual), as: .lines)
+        state.toggled = ["AppModel#2", "AtlasModel#1/places"]
+        assertSnapshot(of: try text(screen(state), .usual), as: .lines, named: "folded")
+    }
+
+    /// Texts of a backend can't fill the screen, whatever they are.
+    @Test(arguments: ["\u{1B}[2J", String(repeating: "x", count: 5_000), "a\nb\nc", "東京\t東京", ""])
+    func anyTextTakesOneLine(text: String) throws {
+        let entries: [TraceEntry] = [
+            .note(text), .key(text), .event(text, loop: text, parts: [], changes: []), .access(text, body: text),
+            .started(text, loop: text), SessionLog.frame(1, [text]),
+        ]
+        let records = entries.enumerated().map { SessionLog.record(UInt64($0 + 1), 0, 0, $1) }
+        for pane in InspectorPane.allCases {
+            var state = InspectorViewModel.State(hasCommands: true)
+            let log = TraceLog(records)
+            InspectorViewModel.reducer(&state, .didRead(TraceReading(log: log, isComplete: true)))
+            let place = try #require(state.place)
+            InspectorViewModel.reducer(&state, .didExamine(InspectedMoment(rebuilding: place)))
+            InspectorViewModel.reducer(&state, .didList([text]))
+            state.pane = pane
+            for size in Size.allCases {
+                let frame = try self.text(screen(state), size)
+                #expect(!frame.contains("\u{1B}"))
+                #expect(frame.split(separator: "\n", omittingEmptySubsequences: false).count <= size.rows)
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import MillraceStreams
+import MillraceTrace
+import Testing
+
+@testable import MillraceInspector
+
+/// What was so at each record of a session.
+@Suite struct InspectedMomentTests {
+    private func moment(_ number: Int, in log: TraceLog = SessionLog.log) -> InspectedMoment {
+        InspectedMoment(rebuilding: LogPlace(log: log, index: SessionLog.index(number)))
+    }
+
+    @Test func theScreenIsTheLatestFrame() {
+        #expect(moment(1).lines.isEmpty)
+        #expect(moment(2).lines.map(\.text).prefix(3) == ["Atlas", "────────────────────────", "› Nothing yet."])
+        #expect(moment(7).lines == moment(2).lines)
+        #expect(moment(8).lines.map(\.text)[2] == "› Loading …")
+        let last = ["› • Wells", "  • Bath                Avon", "", "^R Refresh"]
+        #expect(moment(18).lines.map(\.text).suffix(4) == last)
+    }
+
+    @Test func theStateIsThatOfTheRecordsBefore() throws {
+        #expect(moment(1).loops.map { $0.parts.map(\.text) } == [["[]", "false", "nil"]])
+        #expect(moment(4).loops.map { $0.parts.map(\.text) } == [["[]", "true", "nil"]])
+        #expect(moment(4).loops.map(\.changed) == [["isLoading"]])
+        #expect(moment(5).loops.map(\.changed) == [[]])
+        let loaded = try #require(moment(13).loops.first)
+        #expect(Set(loaded.parts.map(\.path)) == loaded.changed.union(["error"]))
+        #expect(!loaded.parts.contains { $0.path == "places" })
+    }
+
+    @Test func anEffectRunsFromItsStartToItsEnd() {
+        for number in 1...18 {
+            let names = moment(number).effects.map(\.name)
+            #expect(names == ((5..<14).contains(number) ? ["load#1"] : []), "\(number)")
+        }
+        #expect(moment(8).effects.map(\.loop) == ["AtlasModel#1"])
+        #expect(moment(8).effects.map(\.start) == [1.501])
+    }
+
+    @Test func anAccessHasItsAttemptsAsFarAsItHasCome() throws {
+        #expect(moment(5).accesses.isEmpty)
+        #expect(try #require(moment(6).accesses.first).attempts.isEmpty)
+        #expect(try #require(moment(8).accesses.first).attempts == [.init(start: 1.502)])
+        let last = try #require(moment(15).accesses.first)
+        #expect(
+            last.attempts == [
+                .init(start: 1.502, end: 1.530, result: "503"), .init(start: 1.730, end: 1.742, result: "200"),
+            ]
+        )
+        #expect(last.end == 1.742 && last.outcome == "from the network")
+        #expect(moment(18).accesses.map(\.joined) == [nil, CauseID(number: 6)])
+    }
+
+    @Test func aFailedAttemptHasNoStatus() {
+        let records = [
+            SessionLog.record(1, 0, 0, .access("GET /", body: nil)), SessionLog.record(2, 1, 0, .sent("GET /")),
+            SessionLog.record(3, 1, 1, .failed("reset")), SessionLog.record(4, 1, 1, .outcome("reset")),
+        ]
+        let access = moment(4, in: TraceLog(records)).accesses.first
+        #expect(access?.attempts == [.init(start: 0, end: 1, result: "✗")])
+        #expect(access?.outcome == "reset")
+    }
+
+    @Test func onlyTheLatestAccessesAreListed() {
+        let records = (1...UInt64(InspectedAccess.limit + 5)).map { number in
+            SessionLog.record(number, 0, Double(number), .access("GET /\(number)", body: nil))
+        }
+        let accesses = moment(records.count, in: TraceLog(records)).accesses
+        #expect(accesses.count == InspectedAccess.limit)
+        #expect(accesses.last?.request == "GET /\(records.count)")
+    }
+}

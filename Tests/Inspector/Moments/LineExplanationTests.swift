@@ -1,0 +1,37 @@
+import MillraceTrace
+import Testing
+
+@testable import MillraceInspector
+
+/// Which piece of a line is asked about.
+@Suite struct LineExplanationTests {
+    private func explain(_ line: String, at number: Int = 15) -> LineExplanation {
+        LineExplanation(
+            of: LineQuestion(place: LogPlace(log: SessionLog.log, index: SessionLog.index(number)), line: line)
+        )
+    }
+
+    @Test(arguments: [
+        ("› • Wells", ["Wells"]), ("  London    8.9 M", ["London", "8.9 M", "London    8.9 M"]),
+        ("────", []), ("", []), ("  ", []), ("Bath", ["Bath"]), ("  ├─ ▸ Bath", ["Bath"]),
+    ])
+    func aLineHasPieces(line: String, pieces: [String]) {
+        #expect(LineExplanation.pieces(of: line) == pieces)
+    }
+
+    @Test func thePieceThatIsInAStateAndInABodyIsTaken() {
+        let explained = explain("  Avon  • Bath")
+        #expect(explained.line == "  Avon  • Bath")
+        #expect(explained.explanation == SessionLog.log.why("Bath"))
+        #expect("\(explained.explanation)".hasSuffix("← event .ui(.refresh) of AtlasModel#1\n← key ^R"))
+    }
+
+    @Test func aLineThatNothingHasMadeIsAskedAboutAsAWhole() {
+        #expect(explain("^R Refresh").explanation.text == "^R Refresh")
+        #expect(explain("────").explanation.text == "────")
+    }
+
+    @Test func whatCameLaterIsNotKnown() {
+        #expect(explain("• Bath", at: 8).explanation.steps.first == .missing)
+    }
+}

@@ -1,0 +1,56 @@
+import Millrace
+import MillraceTrace
+import Testing
+
+@testable import MillraceInspector
+
+/// A trace that is read step by step.
+@Suite struct TraceReaderTests {
+    private func notes(_ reading: TraceReading?) -> [String]? {
+        reading?.log.records.map { record in
+            if case let .note(text) = record.entry { text } else { "" }
+        }
+    }
+
+    @Test func newRecordsAreAdded() {
+        let trace = Trace()
+        let reader = TraceReader(trace)
+        #expect(reader.isBehind)
+        #expect(reader.all() == TraceReading(log: TraceLog([]), isComplete: true))
+        #expect(!reader.isBehind)
+        trace.note("a")
+        trace.note("b")
+        #expect(reader.isBehind)
+        #expect(notes(reader.all()) == ["a", "b"])
+        trace.note("c")
+        #expect(notes(reader.all()) == ["a", "b", "c"])
+        #expect(reader.all().log == trace.log)
+        #expect(!reader.isBehind)
+    }
+
+    @Test func theNewestOfALongTraceComeFirst() {
+        let trace = Trace()
+        let texts = (0..<10).map { "\($0)" }
+        texts.forEach(trace.note)
+        let reader = TraceReader(trace)
+        #expect(reader.newest(10) == nil)
+        #expect(notes(reader.newest(3)) == ["7", "8", "9"])
+        #expect(reader.newest(3) == nil)
+        #expect(reader.isBehind)
+        trace.note("10")
+        #expect(notes(reader.all()) == texts + ["10"])
+        #expect(!reader.isBehind)
+    }
+
+    /// The room of a trace is 257 bytes for each of these.
+    @Test(arguments: 1...12) func whatTheTraceHasDroppedIsDropped(atOnce: Int) {
+        let trace = Trace(limit: 5 * 257)
+        let reader = TraceReader(trace)
+        for start in stride(from: 0, to: 36, by: atOnce) {
+            for number in start..<min(36, start + atOnce) { trace.note("\(number % 10)") }
+            #expect(reader.all().log == trace.log)
+            #expect(!reader.isBehind)
+        }
+        #expect(notes(reader.all()) == ["1", "2", "3", "4", "5"])
+    }
+}
