@@ -2,9 +2,9 @@ import Synchronization
 
 /// The hooks that are told something.
 package final class DebugHooks<Report: Sendable>: @unchecked Sendable {
-    // Unchecked, because `actions` and `added` are guarded by `lock`; `count` is atomic.
+    // Unchecked, because `hooks` and `added` are guarded by `lock`; `count` is atomic.
     private let lock = Lock()
-    private var actions: [Int: @Sendable (Report) -> Void] = [:]
+    private var hooks: [(key: Int, action: @Sendable (Report) -> Void)] = []
     private var added = 0
     private let count = Atomic<Int>(0)
 
@@ -23,14 +23,14 @@ package final class DebugHooks<Report: Sendable>: @unchecked Sendable {
     package func add(_ action: @escaping @Sendable (Report) -> Void) -> any Disposable {
         let key = lock.sync {
             added += 1
-            actions[added] = action
+            hooks.append((added, action))
             return added
         }
         count.add(1, ordering: .releasing)
         return AnyDisposable { [self] in
             count.subtract(1, ordering: .releasing)
             // Released outside the lock: what the hook holds may be anything.
-            let removed = lock.sync { actions.removeValue(forKey: key) }
+            let removed = lock.sync { hooks.firstIndex { $0.key == key }.map { hooks.remove(at: $0) } }
             withExtendedLifetime(removed) {}
         }
     }
@@ -39,7 +39,6 @@ package final class DebugHooks<Report: Sendable>: @unchecked Sendable {
     ///
     /// Call it where no lock is held: a hook may use what it is told about.
     package func report(_ report: Report) {
-        let actions = lock.sync { self.actions }
-        actions.sorted { $0.key < $1.key }.forEach { $0.value(report) }
+        for hook in lock.sync({ hooks }) { hook.action(report) }
     }
 }

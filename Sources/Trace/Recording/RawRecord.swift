@@ -5,7 +5,9 @@ import MillraceRendering
 import MillraceStreams
 
 /// A record as it was told, whose values are taken apart when somebody asks.
-struct RawRecord: Sendable {
+///
+/// An object, because a record is moved more often than it is read.
+final class RawRecord: Sendable {
     enum What: Sendable {
         case key(Key, takesText: Bool)
         case loop(LoopID, JournalEntry<any Sendable, any Sendable>, feedbacks: [String])
@@ -18,6 +20,16 @@ struct RawRecord: Sendable {
     let cause: CauseID
     let date: Date
     let what: What
+    /// The bytes that the record takes, about.
+    let size: Int
+
+    /// Creates a record.
+    ///
+    /// - Parameter bytes: The size of its bodies and texts.
+    init(number: CauseID, cause: CauseID, date: Date, what: What, bytes: Int = 0) {
+        (self.number, self.cause, self.date, self.what) = (number, cause, date, what)
+        size = 256 + bytes
+    }
 
     /// The record without secrets.
     func record(_ redaction: TraceRedaction, since beginning: Date) -> TraceRecord {

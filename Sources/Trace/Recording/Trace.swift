@@ -93,7 +93,7 @@ public final class Trace: Sendable {
     ///
     /// - Parameter text: The text, from which secrets are left out.
     public func note(_ text: String) {
-        add(RawRecord(number: .next(), cause: .current, date: clock(), what: .note(text)), bytes: text.utf8.count)
+        add(RawRecord(number: .next(), cause: .current, date: clock(), what: .note(text), bytes: text.utf8.count))
     }
 
     /// The records that are kept, in their order, without secrets.
@@ -154,25 +154,23 @@ public final class Trace: Sendable {
     }
 
     private func take(_ report: AccessReport, where isWanted: (TraceSource) -> Bool) {
-        let isRecorded =
-            if case let .began(request) = report.entry {
-                isWanted(.access(request)) && state.withLock { $0.accesses.insert(report.access).inserted }
-            } else if case .ended = report.entry {
-                state.withLock { $0.accesses.remove(report.access) != nil }
-            } else {
-                state.withLock { $0.accesses.contains(report.access) }
-            }
-        guard isRecorded else { return }
-        let bytes =
+        var bytes = 0
+        switch report.entry {
+        case let .began(request):
+            guard isWanted(.access(request)) else { return }
+            bytes = request.body?.count ?? 0
+        case let .answered(answer, _): bytes = answer.body.count
+        default: break
+        }
+        let what = RawRecord.What.access(report.entry)
+        let record = RawRecord(number: report.number, cause: report.cause, date: clock(), what: what, bytes: bytes)
+        add(record) { state in
             switch report.entry {
-            case let .began(request): request.body?.count ?? 0
-            case let .answered(answer, _): answer.body.count
-            default: 0
+            case .began: state.accesses.insert(report.access).inserted
+            case .ended: state.accesses.remove(report.access) != nil
+            default: state.accesses.contains(report.access)
             }
-        add(
-            RawRecord(number: report.number, cause: report.cause, date: clock(), what: .access(report.entry)),
-            bytes: bytes
-        )
+        }
     }
 
     private func take(_ report: ApplicationReport) {
@@ -194,12 +192,16 @@ public final class Trace: Sendable {
                 lineCount: frame.height,
                 lines
             )
-            add(RawRecord(number: report.number, cause: .none, date: clock(), what: what), bytes: bytes)
+            add(RawRecord(number: report.number, cause: .none, date: clock(), what: what, bytes: bytes))
         }
     }
 
-    private func add(_ record: RawRecord, bytes: Int = 0) {
-        let dropped = state.withLock { $0.kept.append(record, bytes: bytes, limit: limit) }
+    /// Keeps a record, if the condition holds.
+    private func add(_ record: RawRecord, if isWanted: (inout State) -> Bool = { _ in true }) {
+        let dropped: [RawRecord]? = state.withLock { state in
+            isWanted(&state) ? state.kept.append(record, limit: limit) : nil
+        }
+        guard let dropped else { return }
         // Released outside of the lock: they may be the last that hold an object of the app.
         withExtendedLifetime(dropped) {}
         file?.append { [redaction, beginning] in record.record(redaction, since: beginning) }
