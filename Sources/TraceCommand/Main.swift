@@ -12,7 +12,7 @@ enum Main {
             switch options.task {
             case .help: write(TraceOptions.help, to: .standardOutput)
             case .summary: summarize(options.files)
-            case .why, .records: try print(options)
+            case .why, .test, .records: try print(options)
             }
         } catch let error as TraceOptionsError {
             write("trace: \(error)\n" + TraceOptions.help, to: .standardError)
@@ -23,17 +23,17 @@ enum Main {
         }
     }
 
-    private static func print(_ options: TraceOptions) throws(TraceError) {
+    private static func print(_ options: TraceOptions) throws {
         var command = TraceCommand(options)
         for file in options.files {
             var size = Self.size(of: file)
-            write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
+            write(try command.text(of: TraceLog(contentsOf: file)), to: .standardOutput)
             while options.follows {
                 // The writer appends lines: nothing tells of them that works on every file system.
                 usleep(200_000)
                 guard Self.size(of: file) != size else { continue }
                 size = Self.size(of: file)
-                write(command.text(of: try TraceLog(contentsOf: file)), to: .standardOutput)
+                write(try command.text(of: TraceLog(contentsOf: file)), to: .standardOutput)
             }
         }
     }

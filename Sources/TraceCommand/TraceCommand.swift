@@ -11,7 +11,10 @@ struct TraceCommand {
     }
 
     /// Returns the text about what the file has now; of a log, what was not returned before.
-    mutating func text(of log: TraceLog) -> String {
+    ///
+    /// - Throws: The reason why the log can't be played again, where a test of it is wanted.
+    mutating func text(of log: TraceLog) throws(TraceScriptError) -> String {
+        if options.task == .test { return try TraceScript(log).test(options.source) }
         if case let .why(why) = options.task { return "\(log.why(why))\n" }
         let new = log.records.filter { $0.number.number > printed }
         printed = log.records.last?.number.number ?? printed

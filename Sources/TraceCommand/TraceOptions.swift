@@ -8,6 +8,8 @@ struct TraceOptions: Equatable {
         case records
         /// Why a text is on the screen.
         case why(String)
+        /// A test that plays the session again.
+        case test
         /// Statistics over all files.
         case summary
         case help
@@ -16,6 +18,8 @@ struct TraceOptions: Equatable {
     var task = Task.records
     /// The files, one but for a summary, whose folders are among them; none where only the help is wanted.
     var files: [URL] = []
+    /// Where a test finds the app.
+    var source = TraceScript.Source(name: "RecordedSessionTests", modules: [], screens: "makeScreens($0)")
     /// The kinds of entries to print; all where there are none.
     var kinds: Set<TraceEntry.Kind> = []
     /// The feature, or the loop, whose entries to print.
@@ -30,11 +34,17 @@ struct TraceOptions: Equatable {
 
         Usage: trace FILE [--kind KIND]... [--loop NAME] [--from SECONDS] [--to SECONDS] [--follow]
                trace FILE --why TEXT
+               trace FILE --test [--name NAME] [--import MODULE]... [--screens EXPRESSION]
                trace --summary PATH...
                trace --help
 
           --why TEXT      Prints why TEXT is on the screen: from its line back to the key and to the bytes of the answer.
           --summary       Prints statistics over files; of a folder, over those named *.jsonl, also in the folders in it.
+          --test          Prints a test in Swift that plays the session again, and expects what was recorded.
+          --name NAME     The test's suite; RecordedSessionTests by default.
+          --import MODULE A module that the test imports with @testable: the app's.
+          --screens EXPRESSION
+                          Makes the app's screens of $0, a TraceReplay.Materials; makeScreens($0) by default.
           --kind KIND     Prints entries of this kind: \(TraceEntry.Kind.allCases.map(\.rawValue).joined(separator: ", ")).
           --loop NAME     Prints entries of this loop (CitiesViewModel#1), or of all loops of this feature (CitiesViewModel).
           --from SECONDS  Leaves out what came before, counted from the beginning of the recording.
@@ -42,7 +52,7 @@ struct TraceOptions: Equatable {
           --follow        Goes on with what is recorded, until ctrl-C.
           --help          Prints this text.
 
-        Exit status: 0, 1 when a file can't be read, 64 when the command line makes no sense.
+        Exit status: 0, 1 when a file can't be read or played again, 64 when the command line makes no sense.
 
         """
 
@@ -52,8 +62,8 @@ struct TraceOptions: Equatable {
     init(_ arguments: some Sequence<String>) throws(TraceOptionsError) {
         var rest = Array(arguments)[...]
         var (from, to) = (0.0, Double.greatestFiniteMagnitude)
-        /// The options that choose a task, and those that choose among records, in their order.
-        var (tasks, filters): ([String], [String]) = ([], [])
+        /// The options that choose a task, those that choose among records, and those about a test, in their order.
+        var (tasks, filters, details): ([String], [String], [String]) = ([], [], [])
         while let argument = rest.popFirst() {
             func value() throws(TraceOptionsError) -> String {
                 guard let value = rest.popFirst() else { throw .missingValue(argument) }
@@ -63,6 +73,10 @@ struct TraceOptions: Equatable {
             case "--help", "-h": task = .help
             case "--why": choose(.why(try value()))
             case "--summary": choose(.summary)
+            case "--test": choose(.test)
+            case "--name": source.name = try Self.identifier(value(), for: argument)
+            case "--import": source.modules.append(try Self.identifier(value(), for: argument))
+            case "--screens": source.screens = try value()
             case "--follow": follows = true
             case "--loop": loop = try value()
             case "--kind": kinds.insert(try Self.kind(value()))
@@ -71,7 +85,8 @@ struct TraceOptions: Equatable {
             case _ where argument.hasPrefix("-"): throw .unknown(argument)
             default: files.append(URL(filePath: argument))
             }
-            if ["--why", "--summary"].contains(argument) { tasks.append(argument) }
+            if ["--why", "--test", "--summary"].contains(argument) { tasks.append(argument) }
+            if ["--name", "--import", "--screens"].contains(argument) { details.append(argument) }
             if ["--follow", "--loop", "--kind", "--from", "--to"].contains(argument) { filters.append(argument) }
         }
         guard from <= to else { throw .malformed("--to", "\(to)", expected: "no less than --from") }
@@ -83,6 +98,7 @@ struct TraceOptions: Equatable {
         guard !files.isEmpty else { throw .missingFile }
         let others = tasks.dropFirst() + (tasks.isEmpty ? [] : filters[...])
         if let task = tasks.first, let other = others.first { throw .apart(task, other) }
+        if task != .test, let detail = details.first { throw .lone(detail, "--test") }
         if task != .summary, let second = files.dropFirst().first { throw .secondFile(second.relativePath) }
     }
 
@@ -97,6 +113,14 @@ struct TraceOptions: Equatable {
             throw .malformed("--kind", text, expected: "one of \(kinds)")
         }
         return kind
+    }
+
+    private static func identifier(_ text: String, for name: String) throws(TraceOptionsError) -> String {
+        let isLetter = { (character: Character) in character.isLetter || character == "_" }
+        guard let first = text.first, isLetter(first), text.allSatisfy({ isLetter($0) || $0.isNumber }) else {
+            throw .malformed(name, text, expected: "a name of Swift")
+        }
+        return text
     }
 
     private static func seconds(_ text: String, for name: String) throws(TraceOptionsError) -> Double {

@@ -4,6 +4,8 @@ enum TraceOptionsError: Error, Equatable, CustomStringConvertible {
     case secondFile(String)
     /// Two options of which each is for something else.
     case apart(String, String)
+    /// An option that is for another one, which is missing.
+    case lone(String, String)
     case unknown(String)
     case missingValue(String)
     case malformed(String, String, expected: String)
@@ -14,6 +16,7 @@ enum TraceOptionsError: Error, Equatable, CustomStringConvertible {
         case .missingFile: "a file is needed: trace FILE"
         case let .secondFile(argument): "one file at a time, not also “\(argument)”"
         case let .apart(first, second): "\(first) doesn't go together with \(second)"
+        case let .lone(option, other): "\(option) goes with \(other) only"
         case let .unknown(argument): "unknown option “\(argument)”"
         case let .missingValue(name): "\(name) needs a value"
         case let .malformed(name, value, expected): "\(name) takes \(expected), not “\(value)”"

@@ -20,6 +20,11 @@ import Testing
         #expect(try TraceOptions(["--why", "Bath", "x"]).task == .why("Bath"))
         #expect(try TraceOptions(["a", "--summary", "b"]).task == .summary)
         #expect(try TraceOptions(["a", "--summary", "b"]).files.map(\.relativePath) == ["a", "b"])
+        let test = try TraceOptions([
+            "a", "--screens", "try make($0)", "--test", "--import", "A", "--import", "B", "--name", "C",
+        ])
+        #expect(test.task == .test)
+        #expect(test.source == TraceScript.Source(name: "C", modules: ["A", "B"], screens: "try make($0)"))
         for arguments in [["--help"], ["x", "-h"], ["-h", "--summary"], ["x", "y", "--why", "z", "-h"]] {
             #expect(try TraceOptions(arguments).task == .help)
             #expect(try TraceOptions(arguments).files == [])
@@ -35,6 +40,13 @@ import Testing
         (["a", "--summary", "--why", "b"], "--summary doesn't go together with --why"),
         (["a", "--why", "b", "--follow"], "--why doesn't go together with --follow"),
         (["a", "--kind", "key", "--summary"], "--summary doesn't go together with --kind"),
+        (["a", "--test", "--why", "b"], "--test doesn't go together with --why"),
+        (["a", "--test", "--to", "1"], "--test doesn't go together with --to"),
+        (["a", "--name", "B"], "--name goes with --test only"),
+        (["a", "--summary", "--screens", "x"], "--screens goes with --test only"),
+        (["a", "--test", "--name", "1a"], "--name takes a name of Swift, not “1a”"),
+        (["a", "--test", "--import", ""], "--import takes a name of Swift, not “”"),
+        (["a", "b", "--test"], "one file at a time, not also “b”"),
         (["a", "--nope"], "unknown option “--nope”"),
         (["a", "--why"], "--why needs a value"),
         (["a", "--kind", "x"], "--kind takes one of key, loop, event, effect, access, frame, note, not “x”"),
@@ -69,16 +81,42 @@ import Testing
     )
     func aLogIsFiltered(arguments: [String], numbers: [Int]) throws {
         var command = TraceCommand(try TraceOptions(arguments))
-        let lines = command.text(of: log).split(separator: "\n").filter { $0.hasPrefix("#") }
+        let lines = try command.text(of: log).split(separator: "\n").filter { $0.hasPrefix("#") }
         #expect(lines.map { String($0.prefix { $0 != " " }) } == numbers.map { "#\($0)" })
         // What was printed isn't printed again.
         let more = TraceLog(log.records + [record(6, .event(".c", loop: "AB#1", parts: [], changes: []))])
-        #expect(!command.text(of: more).contains("#2 "))
-        #expect(command.text(of: more) == "")
+        #expect(try !command.text(of: more).contains("#2 "))
+        #expect(try command.text(of: more) == "")
     }
 
     @Test func aQuestionIsAnswered() throws {
         var command = TraceCommand(try TraceOptions(["f", "--why", "York"]))
-        #expect(command.text(of: log) == "“York” is on no frame\n")
+        #expect(try command.text(of: log) == "“York” is on no frame\n")
+    }
+
+    @Test func aTestIsWritten() throws {
+        var command = TraceCommand(try TraceOptions(["f", "--test", "--name", "Sample", "--import", "App"]))
+        let error = #expect(throws: TraceScriptError.self) { try command.text(of: log) }
+        #expect(error == .noFrame)
+        let line = TraceLine(number: 1, text: "A", node: nil)
+        let shown = TraceLog([
+            record(1, .began(loop: "A#1", state: [])),
+            record(2, .frame(application: 1, columns: 9, lineCount: 1, lines: [line])),
+        ])
+        #expect(
+            try command.text(of: shown) == """
+                import MillraceTestKit
+                @testable import App
+
+                /// A recorded session that is played again: the app gets the keys and the answers of then, and does what it did then.
+                @Suite struct Sample {
+                    @Test func theAppDoesWhatWasRecorded() {
+                        let replay = TraceReplay(columns: 9, rows: 1) { makeScreens($0) }
+                        replay.expect("A began", screen: "A", by: .milliseconds(1000))
+                    }
+                }
+
+                """
+        )
     }
 }

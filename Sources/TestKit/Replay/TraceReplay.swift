@@ -6,10 +6,10 @@ import Testing
 /// A recorded session that is played again: a test gives the keys and the answers in their order, and expects what the app did then.
 ///
 /// ```swift
-/// let replay = TraceReplay(columns: 60, rows: 12) { makeAtlas($0) }
-/// replay.press("^R", at: .milliseconds(13))
-/// replay.answer("GET /v1/places", status: 503, at: .milliseconds(39))
-/// replay.expect("→ GET /v1/places", by: .milliseconds(39))
+/// let replay = TraceReplay(columns: 40, rows: 8) { makeFinder($0) }
+/// replay.press("^X", at: .milliseconds(13))
+/// replay.press("^R", at: .milliseconds(500))
+/// replay.answer("GET /v1/list", status: 200, body: #"{"names": ["Bath"]}"#, at: .milliseconds(539))
 /// ```
 ///
 /// The command `trace FILE --test` writes such a test from the file of a `Trace`, and

@@ -74,6 +74,14 @@ import Testing
         replay.expect(".ui(.pin(•••)) in FinderModel", by: .seconds(6))
     }
 
+    @Test func theExampleOfTheDocumentationLoadsTheList() {
+        let replay = TraceReplay(columns: 40, rows: 8) { makeFinder($0) }
+        replay.press("^X", at: .milliseconds(13))
+        replay.press("^R", at: .milliseconds(500))
+        replay.answer("GET /v1/list", status: 200, body: #"{"names": ["Bath"]}"#, at: .milliseconds(539))
+        #expect(replay.pilot.screenLines.contains("  - Bath"))
+    }
+
     @Test func ofRequestsThatAreAlikeEachHasItsNumber() {
         let replay = replay()
         replay.press("^R", at: .zero)
