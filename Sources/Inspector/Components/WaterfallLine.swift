@@ -26,6 +26,7 @@ struct WaterfallLine: Component {
 
     private var results: String {
         if access.joined != nil { return "joined" }
+        if access.attempts.isEmpty, access.outcome != nil { return isFailed ? "not sent" : "cache" }
         let all = access.attempts.map { $0.end == nil ? "…" : $0.result }.joined(separator: " ")
         // The last results say how it ended.
         return all.count > 9 ? "…" + all.suffix(8) : all
