@@ -7,4 +7,5 @@ enum InspectorPane: String, CaseIterable {
     case exchanges = "Exchanges"
     case why = "Why"
     case outbox = "Outbox"
+    case buffers = "Buffers"
 }

@@ -43,6 +43,7 @@ struct InspectorRenderer: Renderer, Sendable {
         case .exchanges: exchanges(of: state)
         case .why: chain(of: state)
         case .outbox: commands(of: state)
+        case .buffers: buffers(of: state)
         }
     }
 

@@ -19,6 +19,7 @@ extension InspectorViewModel {
         var toggled: Set<String> = []
         var explanation: LineExplanation?
         var commands: [String] = []
+        var buffers: [HighWaterMark] = []
         var route: Route?
 
         init(hasCommands: Bool = false) {

@@ -24,6 +24,7 @@ extension InspectorViewModel {
         case didExamine(InspectedMoment)
         case didExplain(LineExplanation)
         case didList([String])
+        case didMeasure([HighWaterMark])
     }
 
     enum Action: Equatable {
@@ -63,6 +64,10 @@ extension InspectorViewModel {
                 inspectorBusinessController.commands().map(Event.didList)
             }
             .named("list"),
+            Feedback(whenBecomesTrue: { $0.pane == .buffers }) { _ in
+                inspectorBusinessController.buffers().map(Event.didMeasure)
+            }
+            .named("measure"),
         ]
     }
 
@@ -72,6 +77,7 @@ extension InspectorViewModel {
         case let .didExamine(moment): state.take(moment)
         case let .didExplain(explanation): state.explanation = explanation
         case let .didList(commands): state.commands = commands
+        case let .didMeasure(buffers): state.buffers = buffers
         case let .ui(.didTapPane(pane)): state.pane = pane
         case let .ui(.didTapNextPane(count)): state.turn(by: count)
         case let .ui(.didTapStep(count)): state.step(by: count)

@@ -4,6 +4,7 @@ import MillraceTrace
 import Testing
 
 @testable import MillraceInspector
+@testable import MillraceStreams
 
 /// Each pane at two sizes, with its keys and the way back.
 @Suite struct InspectorRendererSnapshotTests {
@@ -23,6 +24,15 @@ import Testing
             .didRead(TraceReading(log: SessionLog.log, isComplete: true)),
             .ui(.didTapRecord(place.record.number)), .didExamine(InspectedMoment(rebuilding: place)),
             .didList(["Order to Bath: waiting to be sent", "Order to a town with a very long name: being sent"]),
+            .didMeasure([
+                HighWaterMark(
+                    operatorName: "observe(on:)",
+                    count: 100,
+                    dropped: 28,
+                    buffering: .bounded(100, .dropOldest)
+                ),
+                HighWaterMark(operatorName: "zip", count: 4, dropped: 0, buffering: .unbounded),
+            ]),
             .ui(.didTapPane(pane)),
         ]
         if pane == .screen || pane == .why { events.append(.ui(.didTapLine(1))) }

@@ -4,6 +4,7 @@ import MillraceTrace
 import Testing
 
 @testable import MillraceInspector
+@testable import MillraceStreams
 
 /// A user who walks through a log.
 @Suite struct InspectorViewModelTests {
@@ -127,6 +128,18 @@ import Testing
             run.send(.didTapPane(.timeline))
             run.send(.didTapPane(.outbox))
             #expect(run.stub.listing.starts == 2)
+        }
+    }
+
+    @Test func buffersAreMeasuredWhileTheyAreShown() {
+        perform { run in
+            #expect(run.stub.measuring.starts == 0)
+            run.send(.didTapPane(.buffers))
+            let mark = HighWaterMark(operatorName: "zip", count: 4, dropped: 0, buffering: .unbounded)
+            run.stub.measuring.send([mark])
+            #expect(run.state.buffers == [mark])
+            run.send(.didTapPane(.timeline))
+            #expect(run.stub.measuring.disposals == 1)
         }
     }
 

@@ -1,4 +1,5 @@
 import MillraceRendering
+import MillraceStreams
 import MillraceTrace
 
 extension InspectorRenderer {
@@ -34,6 +35,22 @@ extension InspectorRenderer {
         guard !state.commands.isEmpty else { return message("No command waits to be sent.", in: state) }
         let nodes = state.commands.enumerated().map { index, command in
             Node(id: NodeID("command \(index)"), Text(command).wrapped(.none)).keyed(lineKeys)
+        }
+        return section(state, nodes)
+    }
+
+    /// Returns how full the buffers have been: the number of values that waited, the bound, and what was dropped.
+    func buffers(of state: InspectorViewModel.State) -> Section {
+        guard !state.buffers.isEmpty else {
+            return message("No buffer had more than one value since the recording began.", in: state)
+        }
+        let nodes = state.buffers.enumerated().map { index, mark in
+            let dropped = mark.dropped == 0 ? "" : " \(mark.dropped) dropped,"
+            let line = Text([
+                Span("\(mark.count)".padded(to: 8) + " "), Span(mark.operatorName, style: .title),
+                Span(dropped, style: .warning), Span(" \(mark.buffering)", style: .secondary),
+            ])
+            return Node(id: NodeID("buffer \(index)"), line.wrapped(.none)).keyed(lineKeys)
         }
         return section(state, nodes)
     }

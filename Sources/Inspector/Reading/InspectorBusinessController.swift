@@ -43,4 +43,10 @@ final class InspectorBusinessController: InspectorBusinessControllerProtocol {
     func commands() -> SignalProducer<[String], NoError> {
         waiting?.producer.map { [trace] in $0.map(trace.redacted) } ?? .empty
     }
+
+    func buffers() -> SignalProducer<[HighWaterMark], NoError> {
+        let now = SignalProducer<[HighWaterMark], NoError> { [trace] in trace.buffers }
+        let later = SignalProducer.timer(interval: Self.pause, on: scheduler).map { [trace] _ in trace.buffers }
+        return now.concat(later).skipRepeats()
+    }
 }

@@ -17,4 +17,7 @@ protocol InspectorBusinessControllerProtocol: Sendable {
 
     /// Returns a producer of the commands that wait to be sent, in a line each.
     func commands() -> SignalProducer<[String], NoError>
+
+    /// Returns a producer of how full the buffers of streams have been, now and whenever that is more.
+    func buffers() -> SignalProducer<[HighWaterMark], NoError>
 }

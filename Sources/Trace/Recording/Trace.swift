@@ -33,6 +33,7 @@ public final class Trace: Sendable {
         var frames: [Int: TextFrame] = [:]
         /// The accesses that are recorded and go on.
         var accesses: Set<CauseID> = []
+        var buffers = TraceBuffers()
         /// What inspectors keep out.
         var exclusions: [Int: @Sendable (ApplicationReport) -> Bool] = [:]
         var exclusionCount = 0
@@ -85,6 +86,8 @@ public final class Trace: Sendable {
             observeApplications { [weak self] in
                 if isWanted(.application($0.application)) { self?.take($0) }
             },
+            // Rare: told at each doubling of a buffer, and not for each value.
+            StreamDebugger.onHighWater { [weak self] mark in self?.state.withLock { $0.buffers.take(mark) } },
         ]
         return AnyDisposable { observations.forEach { $0.dispose() } }
     }
@@ -123,6 +126,9 @@ public final class Trace: Sendable {
         }
         return (first, raw.map { $0.record(redaction, since: beginning) })
     }
+
+    /// How full the buffers of the process have been since the recording began, by the operators: they are in no log.
+    package var buffers: [HighWaterMark] { state.withLock { $0.buffers.marks } }
 
     /// Keeps keys and frames out from now on: those of an inspector, which shows the trace on the screen of the app.
     ///

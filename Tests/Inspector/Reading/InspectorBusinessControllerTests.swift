@@ -62,6 +62,30 @@ import Testing
         #expect(!self.controller(trace).hasCommands)
     }
 
+    /// The bound is one that no other test has.
+    @Test func buffersAreMeasuredFromTheRecordingOn() {
+        let trace = Trace()
+        let bound = Buffering.bounded(90_210, .dropOldest)
+        let shown = Mutex<[[HighWaterMark]]>([])
+        let measuring = controller(trace).buffers().startWithValues { marks in
+            shown.withLock { $0.append(marks.filter { $0.buffering == bound }) }
+        }
+        let (signal, sink) = Signal<Int, NoError>.pipe()
+        let waiting = TestScheduler()
+        let observation = signal.observe(on: waiting, buffering: bound).observeValues { _ in }
+        let recording = trace.record { _ in false }
+        for number in 0..<4 { sink.send(value: number) }
+        clock.advance(by: InspectorBusinessController.pause)
+        recording.dispose()
+        for number in 0..<64 { sink.send(value: number) }
+        clock.advance(by: InspectorBusinessController.pause)
+        measuring.dispose()
+        observation?.dispose()
+        #expect(shown.withLock { $0.first } == [])
+        #expect(shown.withLock { $0.last?.map(\.count) } == [4])
+        #expect(shown.withLock { $0.last?.map(\.operatorName) } == ["observe(on:)"])
+    }
+
     @Test func momentsAndExplanationsAreMadeOnTheScheduler() {
         let place = LogPlace(log: SessionLog.log, index: SessionLog.index(15))
         let controller = controller(Trace())

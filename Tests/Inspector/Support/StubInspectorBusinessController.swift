@@ -7,6 +7,7 @@ import MillraceTestKit
 struct StubInspectorBusinessController: InspectorBusinessControllerProtocol {
     var following = Stub<TraceReading, NoError>(.value(TraceReading(log: SessionLog.log, isComplete: true)))
     var listing = Stub<[String], NoError>(.value(["Order to Bath: waiting to be sent"]))
+    var measuring = Stub<[HighWaterMark], NoError>()
     var hasCommands = true
 
     func follow() -> SignalProducer<TraceReading, NoError> { following.producer() }
@@ -20,4 +21,6 @@ struct StubInspectorBusinessController: InspectorBusinessControllerProtocol {
     }
 
     func commands() -> SignalProducer<[String], NoError> { listing.producer() }
+
+    func buffers() -> SignalProducer<[HighWaterMark], NoError> { measuring.producer() }
 }
