@@ -10,8 +10,9 @@ import MillraceStreams
 final class RawRecord: Sendable {
     enum What: Sendable {
         case key(Key, takesText: Bool)
-        case loop(LoopID, JournalEntry<any Sendable, any Sendable>, feedbacks: [String])
-        case access(AccessEntry)
+        // Of its own, because it is much larger than the others.
+        indirect case loop(LoopID, JournalEntry<any Sendable, any Sendable>, feedbacks: [String])
+        case access(RawAccess)
         case frame(application: Int, columns: Int, lineCount: Int, [TraceLine])
         case note(String)
     }
@@ -54,7 +55,7 @@ extension RawRecord.What {
         switch self {
         case let .key(key, takesText): .key(redaction.key(key, takesText: takesText))
         case let .loop(loop, entry, feedbacks): Self.entry(entry, of: "\(loop)", with: feedbacks, redaction)
-        case let .access(entry): Self.entry(entry, redaction)
+        case let .access(entry): entry.entry(redaction)
         case let .frame(application, columns, count, lines):
             .frame(application: application, columns: columns, lineCount: count, lines: lines.map(redaction.line))
         case let .note(text): .note(redaction.text(text))
@@ -92,42 +93,6 @@ extension RawRecord.What {
             return .dropped(redaction.line(redaction.dump(event)), loop: loop)
         case let .missed(event, part):
             return .dropped("\(redaction.line(redaction.dump(event))), for \(part)", loop: loop)
-        }
-    }
-
-    private static func entry(_ entry: AccessEntry, _ redaction: TraceRedaction) -> TraceEntry {
-        switch entry {
-        case let .began(request):
-            .access(
-                redaction.request(request.method.rawValue, request.url),
-                body: request.body.flatMap(redaction.body)
-            )
-        case let .joined(leader): .joined(leader)
-        case let .sent(method, url): .sent(redaction.request(method.rawValue, url))
-        case let .answered(answer, timing):
-            .answered(
-                answer.response.status,
-                byteCount: answer.body.count,
-                seconds: timing.total / .seconds(1),
-                fields: answer.response.headers.map(redaction.field),
-                body: redaction.body(answer.body)
-            )
-        case let .failed(error): .failed(redaction.text("\(error)"))
-        case let .ended(.succeeded(origin)): .outcome(origin.words)
-        case let .ended(.failed(error)): .outcome(redaction.text("\(error)"))
-        case .ended(.cancelled): .outcome("cancelled")
-        }
-    }
-}
-
-extension AnswerOrigin {
-    /// Where the answer comes from, in words.
-    fileprivate var words: String {
-        switch self {
-        case .network: "from the network"
-        case .cache: "from a cache"
-        case .validated: "from a cache, which the backend has confirmed"
-        case .stale: "from a cache, stale"
         }
     }
 }

@@ -160,16 +160,15 @@ public final class Trace: Sendable {
     }
 
     private func take(_ report: AccessReport, where isWanted: (TraceSource) -> Bool) {
-        var bytes = 0
-        switch report.entry {
-        case let .began(request):
-            guard isWanted(.access(request)) else { return }
-            bytes = request.body?.count ?? 0
-        case let .answered(answer, _): bytes = answer.body.count
-        default: break
-        }
-        let what = RawRecord.What.access(report.entry)
-        let record = RawRecord(number: report.number, cause: report.cause, date: clock(), what: what, bytes: bytes)
+        if case let .began(request) = report.entry, !isWanted(.access(request)) { return }
+        let entry = RawAccess(report.entry)
+        let record = RawRecord(
+            number: report.number,
+            cause: report.cause,
+            date: clock(),
+            what: .access(entry),
+            bytes: entry.bodySize
+        )
         add(record) { state in
             switch report.entry {
             case .began: state.accesses.insert(report.access).inserted

@@ -1,0 +1,68 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+
+/// The part of a report on an access that is kept: a whole request holds more than is ever recorded.
+enum RawAccess: Sendable {
+    case began(Resource.Method, URL, body: Data?)
+    case joined(CauseID)
+    case sent(Resource.Method, URL)
+    case answered(Int, HeaderFields, Data, total: Duration)
+    case failed(CoreError)
+    case ended(AccessEnd)
+
+    init(_ entry: AccessEntry) {
+        switch entry {
+        case let .began(request): self = .began(request.method, request.url, body: request.body)
+        case let .joined(leader): self = .joined(leader)
+        case let .sent(method, url): self = .sent(method, url)
+        case let .answered(answer, timing):
+            self = .answered(answer.response.status, answer.response.headers, answer.body, total: timing.total)
+        case let .failed(error): self = .failed(error)
+        case let .ended(end): self = .ended(end)
+        }
+    }
+
+    /// The number of bytes of the body.
+    var bodySize: Int {
+        switch self {
+        case let .began(_, _, body): body?.count ?? 0
+        case let .answered(_, _, body, _): body.count
+        case .joined, .sent, .failed, .ended: 0
+        }
+    }
+
+    /// The entry of a log, without secrets.
+    func entry(_ redaction: TraceRedaction) -> TraceEntry {
+        switch self {
+        case let .began(method, url, body):
+            .access(redaction.request(method.rawValue, url), body: body.flatMap(redaction.body))
+        case let .joined(leader): .joined(leader)
+        case let .sent(method, url): .sent(redaction.request(method.rawValue, url))
+        case let .answered(status, fields, body, total):
+            .answered(
+                status,
+                byteCount: body.count,
+                seconds: total / .seconds(1),
+                fields: fields.map(redaction.field),
+                body: redaction.body(body)
+            )
+        case let .failed(error): .failed(redaction.text("\(error)"))
+        case let .ended(.succeeded(origin)): .outcome(origin.words)
+        case let .ended(.failed(error)): .outcome(redaction.text("\(error)"))
+        case .ended(.cancelled): .outcome("cancelled")
+        }
+    }
+}
+
+extension AnswerOrigin {
+    /// Where the answer comes from, in words.
+    fileprivate var words: String {
+        switch self {
+        case .network: "from the network"
+        case .cache: "from a cache"
+        case .validated: "from a cache, which the backend has confirmed"
+        case .stale: "from a cache, stale"
+        }
+    }
+}
