@@ -78,7 +78,8 @@ let package = Package(
             dependencies: [
                 "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
             ],
-            path: "Sources/Trace"
+            path: "Sources/Trace",
+            resources: [.embedInCode("Page/Files")]
         ),
         .target(
             name: "MillraceInspector",

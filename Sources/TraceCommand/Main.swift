@@ -12,7 +12,7 @@ enum Main {
             switch options.task {
             case .help: write(TraceOptions.help, to: .standardOutput)
             case .summary: summarize(options.files)
-            case .why, .test, .records: try print(options)
+            case .why, .test, .page, .records: try print(options)
             }
         } catch let error as TraceOptionsError {
             write("trace: \(error)\n" + TraceOptions.help, to: .standardError)

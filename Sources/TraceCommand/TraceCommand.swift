@@ -15,6 +15,9 @@ struct TraceCommand {
     /// - Throws: The reason why the log can't be played again, where a test of it is wanted.
     mutating func text(of log: TraceLog) throws(TraceScriptError) -> String {
         if options.task == .test { return try TraceScript(log).test(options.source) }
+        if options.task == .page {
+            return TracePage(log, title: options.files.first?.lastPathComponent ?? "").html
+        }
         if case let .why(why) = options.task { return "\(log.why(why))\n" }
         let new = log.records.filter { $0.number.number > printed }
         printed = log.records.last?.number.number ?? printed

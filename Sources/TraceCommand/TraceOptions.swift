@@ -10,6 +10,8 @@ struct TraceOptions: Equatable {
         case why(String)
         /// A test that plays the session again.
         case test
+        /// A page for a browser.
+        case page
         /// Statistics over all files.
         case summary
         case help
@@ -35,10 +37,12 @@ struct TraceOptions: Equatable {
         Usage: trace FILE [--kind KIND]... [--loop NAME] [--from SECONDS] [--to SECONDS] [--follow]
                trace FILE --why TEXT
                trace FILE --test [--name NAME] [--import MODULE]... [--screens EXPRESSION]
+               trace FILE --html >session.html
                trace --summary PATH...
                trace --help
 
           --why TEXT      Prints why TEXT is on the screen: from its line back to the key and to the bytes of the answer.
+          --html          Prints one page for a browser, which needs nothing else: timeline, screens, states, exchanges, causes.
           --summary       Prints statistics over files; of a folder, over those named *.jsonl, also in the folders in it.
           --test          Prints a test in Swift that plays the session again, and expects what was recorded.
           --name NAME     The test's suite; RecordedSessionTests by default.
@@ -72,6 +76,7 @@ struct TraceOptions: Equatable {
             switch argument {
             case "--help", "-h": task = .help
             case "--why": choose(.why(try value()))
+            case "--html": choose(.page)
             case "--summary": choose(.summary)
             case "--test": choose(.test)
             case "--name": source.name = try Self.identifier(value(), for: argument)
@@ -85,7 +90,7 @@ struct TraceOptions: Equatable {
             case _ where argument.hasPrefix("-"): throw .unknown(argument)
             default: files.append(URL(filePath: argument))
             }
-            if ["--why", "--test", "--summary"].contains(argument) { tasks.append(argument) }
+            if ["--why", "--html", "--test", "--summary"].contains(argument) { tasks.append(argument) }
             if ["--name", "--import", "--screens"].contains(argument) { details.append(argument) }
             if ["--follow", "--loop", "--kind", "--from", "--to"].contains(argument) { filters.append(argument) }
         }

@@ -18,6 +18,7 @@ import Testing
         #expect(options.seconds == 1...2.5)
         #expect(options.follows)
         #expect(try TraceOptions(["--why", "Bath", "x"]).task == .why("Bath"))
+        #expect(try TraceOptions(["a", "--html"]).task == .page)
         #expect(try TraceOptions(["a", "--summary", "b"]).task == .summary)
         #expect(try TraceOptions(["a", "--summary", "b"]).files.map(\.relativePath) == ["a", "b"])
         let test = try TraceOptions([
@@ -39,6 +40,8 @@ import Testing
         (["--summary"], "a file is needed: trace FILE"),
         (["a", "--summary", "--why", "b"], "--summary doesn't go together with --why"),
         (["a", "--why", "b", "--follow"], "--why doesn't go together with --follow"),
+        (["a", "b", "--html"], "one file at a time, not also “b”"),
+        (["a", "--html", "--loop", "A"], "--html doesn't go together with --loop"),
         (["a", "--kind", "key", "--summary"], "--summary doesn't go together with --kind"),
         (["a", "--test", "--why", "b"], "--test doesn't go together with --why"),
         (["a", "--test", "--to", "1"], "--test doesn't go together with --to"),
@@ -87,6 +90,14 @@ import Testing
         let more = TraceLog(log.records + [record(6, .event(".c", loop: "AB#1", parts: [], changes: []))])
         #expect(try !command.text(of: more).contains("#2 "))
         #expect(try command.text(of: more) == "")
+    }
+
+    @Test func aPageHasTheNameOfTheFile() throws {
+        var command = TraceCommand(try TraceOptions(["traces/<a>.jsonl", "--html"]))
+        let page = try command.text(of: log)
+        #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+        #expect(page.contains("<title>&lt;a&gt;.jsonl</title>"))
+        #expect(page == TracePage(log, title: "<a>.jsonl").html)
     }
 
     @Test func aQuestionIsAnswered() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceStreams
 import Testing
 
 @testable import MillraceTrace
@@ -23,6 +24,28 @@ import Testing
             let text = Data("\(before)\(secret)!".utf8).base64EncodedString()
             #expect(mask.text(text).contains("•••"), "\(before)")
             #expect(Data(base64Encoded: mask.text(text)) == nil)
+        }
+    }
+
+    /// The page of a log and its statistics escape what they show: no form of a secret comes of what is left of a masked text.
+    @Test(arguments: secrets)
+    func whatIsMadeOfALogHasNoSecret(secret: String) throws {
+        let mask = SecretMask([secret])
+        let json = String(decoding: try JSONEncoder().encode([secret]), as: UTF8.self)
+        let text = mask.text("<\(secret)>\(json)&\(secret)</script>")
+        let loop = "A\(text)#1"
+        let records = [
+            TraceEntry.note(text), .began(loop: loop, state: [TracePart(path: text, text: text)], feedbacks: [text]),
+            .event(text, loop: loop, parts: [], changes: []), .sent("GET http://host/\(text)"),
+        ].enumerated().map { index, entry in
+            TraceRecord(number: CauseID(number: UInt64(index) + 1), cause: .none, seconds: 0, entry: entry)
+        }
+        var summary = TraceSummary()
+        summary.add(TraceLog(records), named: "session.jsonl")
+        let escaped = TracePage.escaped(secret)
+        for made in [TracePage(TraceLog(records), title: text).html, "\(summary)"] {
+            #expect(made.contains("•••"))
+            for form in [secret, escaped, String(json.dropFirst(2).dropLast(2))] { #expect(!made.contains(form)) }
         }
     }
 

@@ -94,6 +94,7 @@ import Testing
             String(decoding: try Data(contentsOf: file), as: UTF8.self), "\(trace.log)",
             String(decoding: trace.log.data, as: UTF8.self), "\(trace.log.why("named"))",
             try TraceScript(trace.log).test(TraceScript.Source(name: "A", modules: [], screens: "make($0)")),
+            TracePage(trace.log, title: "session.jsonl").html,
         ]
         let query = try #require(secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         let json = try JSONSerialization.data(withJSONObject: [secret])
