@@ -1,6 +1,7 @@
 /// What an inspector shows of a moment.
 enum InspectorPane: String, CaseIterable {
     case timeline = "Timeline"
+    case record = "Record"
     case screen = "Screen"
     case state = "State"
     case effects = "Effects"

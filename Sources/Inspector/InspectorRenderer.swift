@@ -37,6 +37,7 @@ struct InspectorRenderer: Renderer, Sendable {
     private func content(of state: InspectorViewModel.State) -> Section {
         switch state.pane {
         case .timeline: timeline(of: state)
+        case .record: record(of: state)
         case .screen: message("The app has shown nothing at this moment.", in: state)
         case .state: stateTree(of: state)
         case .effects: effects(of: state)

@@ -82,13 +82,13 @@ extension InspectorViewModel.State {
         isLive = false
     }
 
-    /// Selects a record; of the selected one, shows the screen.
+    /// Selects a record, on the timeline or where the user follows causes; of the selected one, shows the screen.
     mutating func choose(_ number: CauseID) {
         guard let found = reading.log.records.index(of: number) else { return }
         if found == index, pane == .timeline { return pane = .screen }
         if found != index { isLive = false }
         index = found
-        pane = .timeline
+        if pane != .record { pane = .timeline }
     }
 
     mutating func moveLine(by count: Int) {

@@ -53,7 +53,7 @@ import Testing
             pilot.expect(shows: "The Old Mill, 25 min away")
             pilot.press(.function(12))
             pilot.expect(shows: "live, ")
-            pilot.press("5")
+            pilot.press("6")
             pilot.expect(shows: "GET /v1/cities/Bath")
             // The inspector reads on a queue of its own: each key waits until the one before has shown its effect.
             pilot.press("1")
@@ -106,7 +106,7 @@ import Testing
         try pane.waitFor("1    5 Mill Lane")
 
         try pane.press("F12", whenShown: "F12 Inspect")
-        try pane.press("5", whenShown: "live, ")
+        try pane.press("6", whenShown: "live, ")
         let waterfall = try pane.waitFor("POST /v1/cities/delivery").split(separator: "\n")
         let results = waterfall.filter { $0.contains("POST /v1/cities/delivery") }
         #expect(results.count == 2 && results[0].contains("✗") && results[1].contains("204"), "\(waterfall)")

@@ -67,6 +67,11 @@ import Testing
         assertSnapshot(of: try text(screen(state), .usual), as: .lines, named: "\(pane)")
     }
 
+    /// What a record has beside its line: changes, fields and a body, lines, parts, and links.
+    @Test(arguments: [1, 5, 6, 8, 11, 13, 18]) func everythingOfARecord(number: Int) throws {
+        assertSnapshot(of: try text(screen(state(number, .record)), .usual), as: .lines, named: "\(number)")
+    }
+
     /// The marks of a state: what an event has changed, and what it has removed.
     @Test func whatAnEventHasRemoved() throws {
         var state = state(13, .state)

@@ -99,6 +99,11 @@ import Testing
             // A cause that the trace has dropped.
             run.send(.didTapRecord(CauseID(number: 99)))
             #expect(number(run) == 8 && run.state.pane == .screen)
+            // Where causes are followed, the pane stays.
+            run.send(.didTapPane(.record))
+            run.send(.didTapRecord(CauseID(number: 6)))
+            #expect(number(run) == 6 && run.state.pane == .record)
+            run.send(.didTapPane(.effects))
             // From any other pane, to the record.
             run.send(.didTapRecord(CauseID(number: 3)))
             #expect(number(run) == 3 && run.state.pane == .timeline)

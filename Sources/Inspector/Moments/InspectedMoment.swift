@@ -15,6 +15,13 @@ struct InspectedMoment: Equatable, Sendable {
     let effects: [InspectedEffect]
     /// The latest accesses, with those that go on.
     let accesses: [InspectedAccess]
+    /// The record that has caused the one of the moment.
+    var cause: TraceRecord?
+    /// The first records that were caused by the one of the moment.
+    var consequences: [TraceRecord] = []
+
+    /// The number of consequences that are shown.
+    static let consequenceLimit = 100
 
     init(
         number: CauseID,
@@ -42,6 +49,12 @@ struct InspectedMoment: Equatable, Sendable {
             loops: InspectedLoop.all(moment, at: place),
             effects: moment.runningEffects.compactMap { InspectedEffect($0) },
             accesses: InspectedAccess.all(at: place)
+        )
+        let (records, own) = (place.log.records, place.record)
+        // What causes something has happened before it; zero is no cause, and none is the cause of itself.
+        cause = records[..<place.index].last { $0.number == own.cause }
+        consequences = Array(
+            records[(place.index + 1)...].lazy.filter { $0.cause == own.number }.prefix(Self.consequenceLimit)
         )
     }
 }

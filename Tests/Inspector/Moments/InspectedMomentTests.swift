@@ -62,6 +62,20 @@ import Testing
         #expect(access?.outcome == "reset")
     }
 
+    @Test func aRecordLeadsToItsCauseAndItsConsequences() {
+        #expect(moment(5).cause?.number.number == 4)
+        #expect(moment(5).consequences.map(\.number.number) == [6, 13, 14])
+        #expect(moment(3).cause == nil && moment(18).consequences.isEmpty)
+        // The cause of a log by hand may come later, or be the record itself.
+        let odd = TraceLog([
+            SessionLog.record(1, 1, 0, .note("a")), SessionLog.record(2, 3, 0, .note("b")),
+            SessionLog.record(3, 0, 0, .note("c")),
+        ])
+        #expect((1...3).map { moment($0, in: odd).cause } == [nil, nil, nil])
+        let many = (1...UInt64(InspectedMoment.consequenceLimit + 5)).map { SessionLog.record($0, 1, 0, .note("")) }
+        #expect(moment(1, in: TraceLog(many)).consequences.count == InspectedMoment.consequenceLimit)
+    }
+
     @Test func onlyTheLatestAccessesAreListed() {
         let records = (1...UInt64(InspectedAccess.limit + 5)).map { number in
             SessionLog.record(number, 0, Double(number), .access("GET /\(number)", body: nil))
