@@ -18,9 +18,15 @@ struct TraceCommand {
         if options.task == .page {
             return TracePage(log, title: options.files.first?.lastPathComponent ?? "").html
         }
-        if case let .why(why) = options.task { return "\(log.why(why))\n" }
+        if case let .why(why) = options.task { return Self.shown("\(log.why(why))\n") }
         let new = log.records.filter { $0.number.number > printed }
         printed = log.records.last?.number.number ?? printed
-        return new.filter(options.wants).map { "\($0)\n" }.joined()
+        return Self.shown(new.filter(options.wants).map { "\($0)\n" }.joined())
+    }
+
+    /// The lines without what would move the cursor of the terminal: what a log has may come from a backend.
+    private static func shown(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+            .joined(separator: "\n")
     }
 }

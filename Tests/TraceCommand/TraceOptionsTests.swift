@@ -92,6 +92,21 @@ import Testing
         #expect(try command.text(of: more) == "")
     }
 
+    @Test(arguments: [["f"], ["f", "--why", "Bath"]]) func whatALogHasMovesNoCursor(arguments: [String]) throws {
+        let evil = "Bath\u{1B}[2J\u{202E}\u{9B}"
+        let frame = TraceEntry.frame(
+            application: 1,
+            columns: 9,
+            lineCount: 1,
+            lines: [TraceLine(number: 1, text: evil, node: evil)]
+        )
+        var command = TraceCommand(try TraceOptions(arguments))
+        let text = try command.text(of: TraceLog([record(1, .note(evil)), record(2, frame)]))
+        #expect(text.contains("Bath␛[2J\u{FFFD}\u{FFFD}"))
+        #expect(text.hasSuffix("\n"))
+        #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" || $0 == "\u{202E}" })
+    }
+
     @Test func aPageHasTheNameOfTheFile() throws {
         var command = TraceCommand(try TraceOptions(["traces/<a>.jsonl", "--html"]))
         let page = try command.text(of: log)
