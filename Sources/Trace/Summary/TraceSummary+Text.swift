@@ -45,7 +45,7 @@ extension TraceSummary: CustomStringConvertible {
             Self.table(
                 ["parts that had one value throughout"],
                 constantParts.map { ["\($0.feature) \($0.path.isEmpty ? "the state" : $0.path): \($0.text)"] },
-                none: "Each part of a state changed."
+                none: "No part of a state had one value throughout."
             ),
             Self.table(
                 ["feedbacks that never ran"],

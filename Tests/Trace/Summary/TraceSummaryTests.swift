@@ -175,7 +175,7 @@ import Testing
 
                 Each event changed something.
 
-                Each part of a state changed.
+                No part of a state had one value throughout.
 
                 Each feedback with a name ran.
                 """
