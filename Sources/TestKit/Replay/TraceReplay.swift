@@ -29,6 +29,8 @@ public final class TraceReplay {
         public let transport: any Transport
         /// The scheduler on which the app measures time.
         public let clock: TestScheduler
+        /// A session with this environment and this transport.
+        public var session: BackendSession { BackendSession(environment: environment, transport: transport) }
     }
 
     let requests: HeldRequests

@@ -117,7 +117,7 @@ struct FinderRenderer: Renderer {
 /// Makes the app for a replay.
 func makeFinder(_ materials: TraceReplay.Materials, _ change: FinderModel.Change = .none) -> ScreenStack {
     makeFinder(
-        BackendSession(environment: materials.environment, transport: materials.transport),
+        materials.session,
         materials.clock,
         change
     )
