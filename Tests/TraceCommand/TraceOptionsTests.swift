@@ -139,6 +139,7 @@ import Testing
                     @Test func theAppDoesWhatWasRecorded() {
                         let replay = TraceReplay(columns: 9, rows: 1) { makeScreens($0) }
                         replay.expect("A began", screen: "A", by: .milliseconds(1000))
+                        replay.expectNothingElse()
                     }
                 }
 

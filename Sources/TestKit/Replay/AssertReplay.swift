@@ -29,7 +29,7 @@ import Testing
 ///   - names: Further names whose values are secret, as the `Trace` had them.
 ///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all on the clock.
 ///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a member, say, or
-///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs and dates, which are others in each run.
+///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs, dates and durations, which are others in each run.
 ///   - sourceLocation: The place to which differences, and files that can't be played, are reported; by default, the caller's.
 ///   - make: Makes the screens of the app, once for each file.
 public func assertReplay(
@@ -69,9 +69,9 @@ public func assertReplay(
             sourceLocation: sourceLocation,
             showing: make
         )
-        for step in script.steps {
+        for (index, step) in script.steps.enumerated() {
             replay.remark = { remark(on: step, of: script, in: log, named: file.lastPathComponent) }
-            replay.play(step, at: sourceLocation)
+            replay.play(step, before: script.steps[(index + 1)...].flatMap(\.lines), at: sourceLocation)
         }
     }
 }
@@ -85,7 +85,9 @@ private func remark(on step: TraceScript.Step, of script: TraceScript, in log: T
 
 extension TraceReplay {
     /// Plays a step, and compares what the app does then.
-    fileprivate func play(_ step: TraceScript.Step, at sourceLocation: SourceLocation) {
+    ///
+    /// - Parameter next: The lines of the steps that follow.
+    fileprivate func play(_ step: TraceScript.Step, before next: [String], at sourceLocation: SourceLocation) {
         let time = Duration.seconds(step.seconds)
         for input in step.inputs {
             switch input {
@@ -109,10 +111,10 @@ extension TraceReplay {
             }
         }
         guard step.hasExpectation else { return }
-        let screen = step.screen?.joined(separator: "\n")
         expect(
             step.lines.joined(separator: "\n"),
-            screen: screen,
+            screen: step.screen?.joined(separator: "\n"),
+            before: next,
             by: .seconds(step.end),
             sourceLocation: sourceLocation
         )

@@ -1,14 +1,15 @@
 import MillraceBackend
+import MillraceTrace
 
 /// The comparison of recorded texts with those of today.
 enum RecordedText {
     /// Returns whether a text is what was recorded, where a mask stands for any text.
     ///
-    /// Identifiers (UUIDs) and dates with a time are others in each run, and equal each other.
+    /// Identifiers (UUIDs), dates with a time, and durations are others in each run, and equal each other.
     static func matches(_ recorded: String, _ now: String) -> Bool {
         guard recorded != now else { return true }
         let (recorded, now) = (steady(recorded), steady(now))
-        guard recorded != now else { return true }
+        guard recorded != now, !areCut(recorded, now) else { return true }
         let pieces = recorded.components(separatedBy: Redaction.mask)
         guard pieces.count > 1, now.hasPrefix(pieces[0]) else { return false }
         var rest = now.dropFirst(pieces[0].count)
@@ -17,6 +18,29 @@ enum RecordedText {
             rest = rest[range.upperBound...]
         }
         return rest.hasSuffix(pieces[pieces.count - 1])
+    }
+
+    /// Whether two texts are equal up to where a log has cut them, which behind an identifier or a date of another length is another place.
+    private static func areCut(_ recorded: String, _ now: String) -> Bool {
+        guard let (old, oldEnd) = cut(recorded), let (new, newEnd) = cut(now), oldEnd == newEnd else { return false }
+        let length = min(old.count, new.count) - longestVariable
+        return old.prefix(length) == new.prefix(length)
+    }
+
+    /// Returns a long text before and after the place where a log has cut it.
+    private static func cut(_ text: String) -> (Substring, Substring)? {
+        guard let place = text.lastIndex(of: "…"), text[..<place].count > TraceRedaction.textLimit / 2 else {
+            return nil
+        }
+        return (text[..<place], text[place...])
+    }
+
+    /// The number of characters of an identifier.
+    private static let longestVariable = 36
+
+    /// Returns whether all lines are what was recorded.
+    static func areEqual(_ recorded: [String], _ now: [String]) -> Bool {
+        recorded.count == now.count && zip(recorded, now).allSatisfy { matches($0, $1) }
     }
 
     /// Returns the lines of today, with a recorded line in the place of each one that matches it.
@@ -29,5 +53,6 @@ enum RecordedText {
     private static func steady(_ text: String) -> String {
         text.replacing(/[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "(UUID)")
             .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/, with: "(date)")
+            .replacing(/\d+\.\d+(?:e-\d+)? seconds/, with: "(duration)")
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceTrace
 import Testing
@@ -5,9 +6,13 @@ import Testing
 extension TraceReplay {
     /// Expects what the app has done since the last expectation: its events with the changes of their states, and its requests.
     ///
+    /// An app that worked on several threads did some of it after the next key or answer, and does it before that now. So what is more than expected
+    /// is left for the next expectations, and the screen isn't compared then. Something that has not happened by the time is waited for, half a minute of the
+    /// clock: a pause may be a random one.
+    ///
     /// - Parameters:
-    ///   - text: The events in their order, each as `.event in Feature` with the changes of the state below it, a loop that began as
-    ///     `Feature began` with its state, and then the requests in their alphabetical order, each as `→ GET /path`. A mask (`•••`) stands for any text.
+    ///   - text: The events, each as `.event in Feature` with the changes of the state below it, a loop that began as
+    ///     `Feature began` with its state, and then the requests, each as `→ GET /path`, in any order. A mask (`•••`) stands for any text.
     ///   - screen: The lines of the screen, without empty ones at the end; nil, the default, where it isn't compared.
     ///   - time: The time since the beginning of the recording by which it has happened.
     ///   - sourceLocation: The place to which a difference is reported; by default, the caller's.
@@ -17,33 +22,67 @@ extension TraceReplay {
         by time: Duration,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
+        expect(text, screen: screen, before: nil, by: time, sourceLocation: sourceLocation)
+    }
+
+    /// Expects that the app has done nothing since the last expectation.
+    ///
+    /// - Parameter sourceLocation: The place to which a difference is reported; by default, the caller's.
+    public func expectNothingElse(sourceLocation: SourceLocation = #_sourceLocation) {
+        expect("", screen: nil, before: [], by: .zero, sourceLocation: sourceLocation)
+    }
+
+    /// Expects what the app has done.
+    ///
+    /// - Parameter next: The lines that may come already; nil for any.
+    func expect(
+        _ text: String,
+        screen: String?,
+        before next: [String]?,
+        by time: Duration,
+        sourceLocation: SourceLocation
+    ) {
         play(time, at: sourceLocation) {
-            let recorded = lines(of: text)
+            let lines =
+                text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let recorded = ReplayLines(lines, adapt)
+            let upcoming = next.map { ReplayLines($0, adapt) }
             let shown = screen.map { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
-            var (now, visible): ([String], [String]) = ([], [])
-            _ = pilot.wait(at: sourceLocation) {
-                now = (events.lines + requests.lines).compactMap(adapt)
+            var (now, visible): (ReplayLines, [String]) = (ReplayLines(), [])
+            var rest: ReplayLines?
+            func isThere() -> Bool {
+                now = pending + ReplayLines(events: events.lines, requests: requests.lines, adapt)
+                rest = now.rest(after: recorded, before: upcoming)
                 visible = pilot.screenLines
-                return Self.areEqual(recorded, now) && (shown.map { Self.areEqual($0, visible) } ?? true)
+                return rest.map { !$0.isEmpty || shown.map { RecordedText.areEqual($0, visible) } ?? true } ?? false
             }
+            if !pilot.wait(at: sourceLocation, until: isThere), rest == nil {
+                let inTime = now
+                let end = pilot.clock.currentDate.addingTimeInterval(Self.longestPause)
+                while rest == nil, let date = pilot.clock.nextDate, date <= end {
+                    pilot.advance(
+                        by: .seconds(date.timeIntervalSince(pilot.clock.currentDate)),
+                        sourceLocation: sourceLocation
+                    )
+                    _ = isThere()
+                }
+                if rest == nil { now = inTime }
+            }
+            pending = rest ?? ReplayLines()
             events.forgetLines()
             requests.forgetLines()
-            compare(recorded, now, "something else happens than was recorded", at: sourceLocation)
-            if let shown { compare(shown, visible, "the screen is not the recorded one", at: sourceLocation) }
+            guard rest != nil else {
+                return fail("something else happens than was recorded", recorded.all, now.all, at: sourceLocation)
+            }
+            guard let shown, pending.isEmpty, !RecordedText.areEqual(shown, visible) else { return }
+            fail("the screen is not the recorded one", shown, visible, at: sourceLocation)
         }
     }
 
-    private func lines(of text: String) -> [String] {
-        guard !text.isEmpty else { return [] }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { adapt(String($0)) }
-    }
+    /// The number of seconds for which something is waited for.
+    private static let longestPause = 30.0
 
-    private static func areEqual(_ recorded: [String], _ now: [String]) -> Bool {
-        recorded.count == now.count && zip(recorded, now).allSatisfy { RecordedText.matches($0, $1) }
-    }
-
-    private func compare(_ recorded: [String], _ now: [String], _ what: String, at sourceLocation: SourceLocation) {
-        guard !Self.areEqual(recorded, now) else { return }
+    private func fail(_ what: String, _ recorded: [String], _ now: [String], at sourceLocation: SourceLocation) {
         let difference = UnifiedDiff.text(
             from: recorded.joined(separator: "\n"),
             to: RecordedText.aligned(now, to: recorded).joined(separator: "\n"),

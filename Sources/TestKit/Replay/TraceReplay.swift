@@ -41,6 +41,8 @@ public final class TraceReplay {
     private let start: Date
     /// The key or the answer that came last, for messages.
     var latest = "At the beginning"
+    /// What the app has done more than was expected.
+    var pending = ReplayLines()
     /// Returns a text for the end of a message.
     var remark: (() -> String)?
     private(set) var hasFailed = false
@@ -53,7 +55,7 @@ public final class TraceReplay {
     ///   - names: Further names whose values are secret, as the `Trace` had them.
     ///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all on the clock.
     ///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a member, say, or
-    ///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs and dates, which are others in each run.
+    ///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs, dates and durations, which are others in each run.
     ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
     ///   - make: Makes the screens of the app.
     public init(

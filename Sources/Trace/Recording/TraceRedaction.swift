@@ -6,7 +6,7 @@ import MillraceRendering
 /// The rules by which a trace keeps values, requests and bodies: nothing whose name is that of a secret, and no secret that the app has named.
 package struct TraceRedaction: Sendable {
     /// The number of characters of one text that are kept.
-    private static let textLimit = 400
+    package static let textLimit = 400
     /// The number of parts that are kept of one state or change.
     private static let partLimit = 2_000
     /// The number of bytes that are kept of one body.

@@ -34,7 +34,7 @@ extension TraceScript {
             lines += step.expectation(showing: step.screen == screen && !isLast ? nil : step.screen)?.lines ?? []
             screen = step.screen ?? screen
         }
-        return (lines + ["    }", "}", ""]).joined(separator: "\n")
+        return (lines + ["        replay.expectNothingElse()", "    }", "}", ""]).joined(separator: "\n")
     }
 }
 

@@ -4,6 +4,10 @@ import Testing
 
 /// A mask stands for any text, and identifiers and dates are others in each run.
 @Suite struct RecordedTextTests {
+    private static func long(_ text: String) -> String {
+        String((text + String(repeating: " and so on", count: 50)).prefix(400)) + "…"
+    }
+
     @Test(
         arguments: [
             ("a", "a", true), ("a", "b", false), ("", "", true), ("•••", "", true), ("•••", "anything", true),
@@ -13,6 +17,13 @@ import Testing
             ("id 123E4567-E89B-12D3-A456-426614174000", "id 00000000-0000-0000-0000-000000000000", true),
             ("id 123E4567-E89B-12D3-A456-426614174000", "id 1", false),
             ("at 2026-11-23T10:00:00Z", "at 2020-01-01T00:00:00.123Z", true), ("at 2026-11-23", "at 2020-01-01", false),
+            ("age: 0.146 seconds", "age: 1e-05 seconds", false), ("age: 0.146 seconds", "age: 1.5e-05 seconds", true),
+            ("age: 4 seconds", "age: 5 seconds", false),
+            (long("2020-01-01T00:00:00Z"), long("2020-01-01T00:00:00.25Z"), true),
+            (long("2020-01-01T00:00:00Z"), long("2020-01-01T00:00:00.25"), false), ("abc…", "abc…", true),
+            (long("2020-01-01T00:00:00Z") + " in A", long("2020-01-01T00:00:00.25Z") + " in A", true),
+            (long("a") + " in A", long("a") + " in B", false),
+            (long("a"), long("b"), false), ("short…", "other…", false),
             ("e\u{301}", "é", true),
         ] as [(String, String, Bool)]
     )

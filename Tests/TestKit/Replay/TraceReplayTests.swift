@@ -153,6 +153,39 @@ import Testing
         #expect(failures { replay().press("no key", at: .zero) } == ["There is no key “no key”."])
     }
 
+    @Test func whatIsMoreThanExpectedIsLeftForTheNextExpectation() {
+        let replay = replay()
+        replay.press("^X", at: .zero)
+        replay.press("^R", at: .zero)
+        // The screen of then was drawn before the rest happened.
+        replay.expect("→ GET /v1/list", screen: "Another", by: .zero)
+        replay.expect(".ui(.remove) in FinderModel", by: .zero)
+        replay.expect(".ui(.reload) in FinderModel\n    reloads: 0 → 1\n    openReload: nil → 1", by: .zero)
+        replay.expectNothingElse()
+        replay.press("^X", at: .zero)
+        let reports = failures { replay.expectNothingElse() }
+        #expect(reports.count == 1)
+        #expect(reports.first?.contains("+.ui(.remove) in FinderModel") == true)
+    }
+
+    @Test func aPauseMayBeLongerThanItWas() {
+        let notice = """
+            .didWait in FinderModel
+                notice: "0 loaded" → nil
+            """
+        func loaded() -> TraceReplay {
+            let replay = self.replay { $0.contains("eload") ? nil : $0 }
+            replay.press("^R", at: .zero)
+            replay.answer("GET /v1/list", status: 200, body: #"{"names": []}"#, at: .zero)
+            return replay
+        }
+        let replay = loaded()
+        replay.expect("→ GET /v1/list", by: .zero)
+        // It takes three seconds.
+        replay.expect(notice.replacing("0 loaded", with: "•••"), by: .seconds(1))
+        #expect(failures { loaded().expect(".didFind([]) in FinderModel", by: .seconds(1)) }.count == 1)
+    }
+
     @Test func linesAreComparedAsTheTestAdaptsThem() {
         let replay = replay { line in
             line.hasPrefix("    openReload") ? nil : line.replacing("amount", with: "reloads")

@@ -93,5 +93,6 @@ import MillraceTestKit
                 """,
             by: .milliseconds(46)
         )
+        replay.expectNothingElse()
     }
 }
