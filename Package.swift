@@ -163,8 +163,8 @@ let package = Package(
         .executableTarget(
             name: "BenchmarkRunner",
             dependencies: [
-                "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "Cities", "MillraceMockServer",
-                "MillraceTestKit", "CAllocations",
+                "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "MillraceInspector", "Cities",
+                "MillraceMockServer", "MillraceTestKit", "CAllocations",
             ],
             path: "Sources/Benchmarks/Runner"
         ),

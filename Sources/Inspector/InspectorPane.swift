@@ -7,6 +7,6 @@ enum InspectorPane: String, CaseIterable {
     case effects = "Effects"
     case exchanges = "Exchanges"
     case why = "Why"
-    case outbox = "Outbox"
     case buffers = "Buffers"
+    case outbox = "Outbox"
 }

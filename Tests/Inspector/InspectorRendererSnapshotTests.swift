@@ -72,6 +72,23 @@ import Testing
         assertSnapshot(of: try text(screen(state(number, .record)), .usual), as: .lines, named: "\(number)")
     }
 
+    /// A long timeline has the records around the selected one, whichever it is, and says how many others there are.
+    @Test(arguments: [1, 250, 251, 500, 501, 1_000, 4_999, 5_000]) func aLongTimeline(number: Int) throws {
+        var state = InspectorViewModel.State()
+        InspectorViewModel.reducer(&state, .didRead(TraceReading(log: SessionLog.long(5_000), isComplete: true)))
+        InspectorViewModel.reducer(&state, .ui(.didTapRecord(CauseID(number: UInt64(number)))))
+        state.pane = .timeline
+        let selected = screen(state).node(NodeID(number))
+        #expect(selected != nil)
+        #expect(screen(state).nodes.count <= 3 * InspectorRenderer.pieceSize + 1)
+        let text = try text(screen(state), .usual)
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix("›") && $0.contains("#\(number) ") })
+        // At least a page on both sides, or an end.
+        #expect(screen(state).node(NodeID(max(1, number - 24))) != nil)
+        #expect(screen(state).node(NodeID(min(5_000, number + 24))) != nil)
+        assertSnapshot(of: text, as: .lines, named: "\(number)")
+    }
+
     /// The marks of a state: what an event has changed, and what it has removed.
     @Test func whatAnEventHasRemoved() throws {
         var state = state(13, .state)

@@ -18,8 +18,8 @@ extension String {
 
     /// The request without the scheme and the host of its URL, which are the same in most lines: `GET /v1/cities`.
     var withoutHost: String {
-        guard let scheme = firstRange(of: "://") else { return self }
         let method = prefix { $0 != " " }
+        guard let scheme = firstRange(of: "://"), method.endIndex < scheme.lowerBound else { return self }
         let path = self[scheme.upperBound...].drop { $0 != "/" }
         return path.isEmpty ? self : "\(method) \(path)"
     }

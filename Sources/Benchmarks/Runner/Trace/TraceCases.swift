@@ -32,6 +32,7 @@ enum TraceCases {
         }
         print(table.text)
         try session()
+        InspectorCases.run()
         return recordedEvent - event <= longestEvent && recordedRequest / request <= largestRatio
     }
 
