@@ -65,15 +65,22 @@ struct InspectorRenderer: Renderer, Sendable {
         return steps + panes
     }
 
+    /// The keys that go through a list, and how far they go.
+    static let moves: [(Key, Int)] = [
+        (.up, -1), (.down, 1), (.pageUp, -10), (.pageDown, 10), (.home, -Int.max), (.end, Int.max),
+    ]
+
     /// The keys that work on each line of a list, where they would move the focus.
     var lineKeys: [Key: @Sendable () -> Void] {
         [.tab: observer.sending(.didTapNextPane(1)), .backtab: observer.sending(.didTapNextPane(-1))]
     }
 
-    /// Returns the line of the moment, which heads a pane, with the lines of the pane.
+    /// Returns the line of the moment, which heads a pane and leads to the whole record, with the lines of the pane.
     func section(_ state: InspectorViewModel.State, _ nodes: [Node]) -> Section {
         let text = state.place.map { TimelineLine(record: $0.record) }
-        let head = text.map { Node(id: "moment", $0).keyed(lineKeys) }
+        let head = text.map {
+            Node(id: "moment", $0).keyed(lineKeys, onActivate: observer.sending(.didTapPane(.record)))
+        }
         return Section(id: "lines", nodes: (head.map { [$0] } ?? []) + nodes)
     }
 
@@ -90,9 +97,7 @@ struct InspectorRenderer: Renderer, Sendable {
         let texts = moment.lines.map(\.text)
         let (before, after) = (texts[..<line], texts[(line + 1)...])
         var lineKeys = lineKeys
-        for (key, count) in [(Key.up, -1), (.down, 1), (.pageUp, -10), (.pageDown, 10)] {
-            lineKeys[key] = observer.sending(.didTapLine(count))
-        }
+        for (key, count) in Self.moves { lineKeys[key] = observer.sending(.didTapLine(count)) }
         var keys = keys(of: state)
         keys[0].label = ""
         keys[1].label = state.position

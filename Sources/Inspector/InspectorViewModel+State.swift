@@ -75,8 +75,7 @@ extension InspectorViewModel.State {
 
     mutating func step(by count: Int) {
         guard let index else { return }
-        let all = reading.log.records.count
-        let target = min(max(0, index + min(max(count, -all), all)), all - 1)
+        let target = Self.moved(index, by: count, in: reading.log.records.count)
         guard target != index else { return }
         self.index = target
         isLive = false
@@ -93,7 +92,12 @@ extension InspectorViewModel.State {
 
     mutating func moveLine(by count: Int) {
         guard let line, let moment else { return }
-        self.line = min(max(0, line + count), moment.lines.count - 1)
+        self.line = Self.moved(line, by: count, in: moment.lines.count)
+    }
+
+    /// Returns the place after a move in a list, which ends at both ends of it, however far it was to go.
+    private static func moved(_ index: Int, by count: Int, in all: Int) -> Int {
+        min(max(0, index + min(max(count, -all), all)), all - 1)
     }
 
     mutating func goLive() {

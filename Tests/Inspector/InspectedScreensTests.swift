@@ -114,6 +114,30 @@ import Testing
         }
     }
 
+    /// The keys of each pane, on its first line.
+    @Test func enterAndTheKeysOfTheListsWork() {
+        OwnTrace.recording(trace) {
+            _ = begin()
+            let pilot = pilot(screens())
+            pilot.press("+", "+", .function(12), .pageUp, .pageUp)
+            pilot.expect(shows: " of ")
+            pilot.press(.end, .home)
+            pilot.expect(shows: " 1 of ")
+            pilot.press(.end, .up, .down, .enter)
+            pilot.expect(shows: "[ Count 2 ]")
+            pilot.press(.end)
+            pilot.expect(shows: "› + Add")
+            pilot.press(.home)
+            pilot.expect(shows: "› Counter")
+            pilot.press(.tab)
+            pilot.expect(shows: "Inspector")
+            pilot.press(.enter)
+            pilot.expect(shows: "[ Count 2 ]")
+            pilot.press(.backtab)
+            pilot.expect(shows: "frame of 12 lines")
+        }
+    }
+
     /// A user may be faster than the reading of a long trace.
     @Test(arguments: InspectorPane.allCases) func keysBeforeTheTraceIsReadDoNoHarm(pane: InspectorPane) {
         OwnTrace.recording(trace) {

@@ -154,9 +154,9 @@ import Testing
             #expect(run.state.lineText == "› Loading …")
             run.send(.didTapLine(1))
             #expect(run.state.lineText?.isEmpty == true)
-            run.send(.didTapLine(-100))
+            run.send(.didTapLine(-Int.max))
             #expect(run.state.lineText == "Atlas")
-            run.send(.didTapLine(100))
+            run.send(.didTapLine(.max))
             #expect(run.state.lineText == "^R Refresh")
             // At the beginning nothing was shown.
             run.send(.didTapStep(-Int.max))

@@ -14,11 +14,7 @@ extension InspectorRenderer {
             return message(text, in: state)
         }
         var keys = lineKeys
-        for (key, count) in [
-            (Key.up, -1), (.down, 1), (.pageUp, -10), (.pageDown, 10), (.home, -Int.max), (.end, Int.max),
-        ] {
-            keys[key] = observer.sending(.didTapStep(count))
-        }
+        for (key, count) in Self.moves { keys[key] = observer.sending(.didTapStep(count)) }
         let (observer, records) = (observer, state.reading.log.records)
         let start = max(0, index / Self.pieceSize - 1) * Self.pieceSize
         let shown = records[start...].prefix(3 * Self.pieceSize)
