@@ -15,6 +15,12 @@ import Testing
         #expect([0, 10, 11, 13, 50, 100, 100.5, 101, 300].map(axis.seconds) == [0, 0, 1, 3, 3, 3, 3.5, 4, 4])
     }
 
+    @Test func anAccessWithinAnotherOneTakesNoTimeOfItsOwn() {
+        let axis = BusyTime(of: [access(10, 20), access(11, 12), access(19, 20)], until: 30)
+        #expect(axis.total == 10)
+        #expect(axis.seconds(before: 15) == 5)
+    }
+
     @Test func anAccessThatGoesOnLastsUntilNow() {
         let axis = BusyTime(of: [access(1, nil)], until: 3)
         #expect(axis.total == 2)

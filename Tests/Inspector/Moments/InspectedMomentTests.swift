@@ -52,6 +52,32 @@ import Testing
         #expect(moment(18).accesses.map(\.joined) == [nil, CauseID(number: 6)])
     }
 
+    @Test func ofSeveralApplicationsTheOneThatWasDrawnLastIsShown() {
+        let records = (1...20).map { number in
+            let line = TraceLine(number: 1, text: "app \(number % 5)", node: nil)
+            return SessionLog.record(
+                UInt64(number),
+                0,
+                0,
+                .frame(application: number % 5, columns: 9, lineCount: 1, lines: [line])
+            )
+        }
+        for number in 1...20 {
+            #expect(moment(number, in: TraceLog(records)).lines.map(\.text) == ["app \(number % 5)"])
+        }
+    }
+
+    @Test func theLoopOfTheLatestEventComesFirst() {
+        let names = (1...12).map { "Model#\($0)" }
+        var records = names.enumerated().map { index, name in
+            SessionLog.record(UInt64(index + 1), 0, 0, .began(loop: name, state: [TracePart(path: "a", text: "1")]))
+        }
+        records.append(SessionLog.record(13, 0, 0, .event(".b", loop: "Model#3", parts: [], changes: [])))
+        records.append(SessionLog.record(14, 0, 0, .key("x")))
+        let rest = names.filter { $0 != "Model#3" }
+        #expect(moment(14, in: TraceLog(records)).loops.map(\.name) == ["Model#3"] + rest)
+    }
+
     @Test func aFailedAttemptHasNoStatus() {
         let records = [
             SessionLog.record(1, 0, 0, .access("GET /", body: nil)), SessionLog.record(2, 1, 0, .sent("GET /")),

@@ -31,6 +31,17 @@ import Testing
         #expect(explain("────").explanation.text == "────")
     }
 
+    /// A renderer has put the name into a sentence.
+    @Test func aPartWithinAPieceLeadsToTheBody() {
+        let frame = SessionLog.frame(6, [nil, nil, nil, "  Bath, 25 min away"])
+        let log = TraceLog(Array(SessionLog.records.prefix(14)) + [SessionLog.record(15, 0, 2, frame)])
+        let explained = LineExplanation(
+            of: LineQuestion(place: LogPlace(log: log, index: 14), line: "  Bath, 25 min away")
+        )
+        #expect(explained.explanation.text == "Bath")
+        #expect("\(explained.explanation)".contains("body $[1].name"))
+    }
+
     @Test func whatCameLaterIsNotKnown() {
         #expect(explain("• Bath", at: 8).explanation.steps.first == .missing)
     }

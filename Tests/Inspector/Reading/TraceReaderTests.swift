@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestKit
 import MillraceTrace
 import Testing
 
@@ -40,6 +41,24 @@ import Testing
         trace.note("10")
         #expect(notes(reader.all()) == texts + ["10"])
         #expect(!reader.isBehind)
+    }
+
+    /// A record that another thread adds late has its place by its number.
+    @Test func recordsAreInTheOrderOfTheirNumbers() {
+        let trace = Trace()
+        let reader = TraceReader(trace)
+        // What is noted while the trace is asked about a key has a greater number than the key, and comes before it.
+        let recording = trace.record { source in
+            if case .application = source { trace.note("asked") }
+            return true
+        }
+        defer { recording.dispose() }
+        let pilot = Pilot(showing: ScreenController(viewModel: Counter(), renderer: CounterRenderer.init(observer:)))
+        for _ in 0..<3 {
+            pilot.press("+")
+            let numbers = reader.all().log.records.map(\.number.number)
+            #expect(numbers.count > 2 && numbers == numbers.sorted())
+        }
     }
 
     /// The room of a trace is 257 bytes for each of these.
