@@ -46,10 +46,7 @@ public final class InspectedScreens: ScreenSource {
         }
         self.opened = opened
         let screens = DecoratedScreens(source, following: Property(value: ())) { [weak opened] screen, _ in
-            guard opened?.opens(from: screen) == true else { return screen }
-            var screen = screen
-            screen.keys.append(KeyBinding(key, title) { [weak opened] in opened?.open() })
-            return screen
+            opened?.screen(screen, opening: title) ?? screen
         }
         current = Property.combineLatest(opened.controller, screens.current)
             .map { inspector, screen in inspector ?? screen }

@@ -25,16 +25,26 @@ final class OpenedInspector: Sendable {
         withExtendedLifetime(controller.swap(nil)) {}
     }
 
-    /// Whether the key opens the inspector from a screen, which has no use for the key itself.
-    func opens(from screen: Screen) -> Bool {
+    /// Returns a screen with the key, in the window over it if there is one; `nil` for a screen that has a use for the key itself, or is
+    /// covered by a list of keys.
+    ///
+    /// - Parameter title: The label of the key; a window has none, because its last line would be another one.
+    func screen(_ screen: Screen, opening title: String) -> Screen? {
+        guard !uses(screen.topmost) else { return nil }
+        let label = screen.presented == nil ? title : ""
+        let opening = screen.addingToTopmost(KeyBinding(key, label) { [weak self] in self?.open() })
+        return uses(opening.topmost) ? opening : nil
+    }
+
+    private func uses(_ screen: Screen) -> Bool {
         let items = [screen.leading, screen.trailing].compactMap { $0?.action == nil ? nil : $0?.key }
-        return screen.presented == nil && !screen.allKeys.contains { $0.key == key } && !items.contains(key)
+        return screen.allKeys.contains { $0.key == key } || items.contains(key)
     }
 
     /// Whether a key or a frame is the inspector's, and not the app's.
     func takes(_ report: ApplicationReport, over controller: ScreenController?) -> Bool {
         guard self.controller.value == nil else { return true }
         guard case .received(key, _) = report.entry, let controller else { return false }
-        return opens(from: controller.screen)
+        return screen(controller.screen, opening: "") != nil
     }
 }

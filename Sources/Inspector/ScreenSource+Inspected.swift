@@ -15,9 +15,9 @@ extension ScreenSource {
     ///
     /// - Parameters:
     ///   - trace: The trace, which the app records.
-    ///   - key: The key that opens the inspector and closes it again, on every screen that has no use for the key itself and no window
-    ///     over it. It should be one that types no text.
-    ///   - title: The label of the key in the last line of each screen; an empty one leaves the line as it is.
+    ///   - key: The key that opens the inspector and closes it again, on every screen that has no use for the key itself,
+    ///     and from windows over it too. It should be one that types no text.
+    ///   - title: The label of the key in the last line of each screen, but for windows; an empty one leaves the line as it is.
     ///   - commands: The commands that wait to be sent, in a line each, for example those of a `CommandOutbox`; `nil` for an app
     ///     that has none.
     public func inspected(

@@ -164,18 +164,35 @@ import Testing
         }
     }
 
-    /// A screen that has a use for the key keeps it, and a window keeps all keys.
-    @Test(arguments: [Key.control("r"), .control("l"), .control("w")]) func theAppsOwnKeysGoFirst(key: Key) {
+    /// A window keeps the keys of the screen below away, but not the inspector; it looks as it did.
+    @Test func theInspectorIsOpenedFromAWindow() {
+        OwnTrace.recording(trace) {
+            _ = begin()
+            let screens = screens()
+            let pilot = pilot(screens)
+            pilot.press("?")
+            let window = pilot.expect(shows: "[ Yes ]").text
+            #expect(!window.contains("F12"))
+            pilot.press(.function(12))
+            pilot.expect(shows: "esc Close")
+            pilot.press("s")
+            pilot.expect(shows: "[ Yes ]")
+            pilot.press(.function(12))
+            #expect(pilot.expect(shows: "Sure?").text == window)
+            pilot.press(.escape)
+            pilot.expect(hides: "Sure?")
+            #expect(recorded == ["key ?", ".ask", "key esc", ".answer"])
+        }
+    }
+
+    /// A screen that has a use for the key keeps it, and so does a window.
+    @Test(arguments: [Key.control("r"), .control("l"), .control("y")]) func theAppsOwnKeysGoFirst(key: Key) {
         OwnTrace.recording(trace) {
             _ = begin()
             let screens = screens(key: key)
             let pilot = pilot(screens)
-            if key == .control("w") {
-                pilot.press("?")
-                pilot.expect(ignores: key)
-            } else {
-                pilot.press(key)
-            }
+            if key == .control("y") { pilot.press("?") }
+            pilot.press(key)
             #expect(!screens.isOpen)
             #expect(recorded.contains("key \(key.label)"))
         }

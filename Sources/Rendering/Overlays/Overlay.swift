@@ -114,6 +114,14 @@ extension Overlay.Content: Equatable {
 }
 
 extension Overlay {
+    /// Returns the overlay with a key of its topmost window; a list of keys stays as it is.
+    func adding(_ key: KeyBinding) -> Overlay {
+        guard case let .screen(window) = content else { return self }
+        var overlay = self
+        overlay.content = .screen(window.addingToTopmost(key))
+        return overlay
+    }
+
     /// Returns the overlay of an embedded screen, as it is in the screen around that.
     func embedded(in screen: NodeID) -> Overlay {
         var overlay = self

@@ -37,6 +37,17 @@ extension Screen {
         presented?.topmost ?? self
     }
 
+    /// Returns the screen with a key of the topmost window, or of the screen itself if there is no window over it.
+    package func addingToTopmost(_ key: KeyBinding) -> Screen {
+        var screen = self
+        if let overlay = topOverlay {
+            screen.overlay = overlay.adding(key)
+        } else {
+            screen.keys.append(key)
+        }
+        return screen
+    }
+
     /// The toasts, with those of the embedded screens after the screen's own.
     var allToasts: [ShownToast] {
         toasts + pinnedTop.toasts + box.toasts + pinnedBottom.toasts

@@ -50,7 +50,10 @@ struct CounterRenderer: Renderer, Sendable {
         guard state.isAsking else { return screen }
         return screen.presenting(
             Overlay(id: "question", onCancel: observer.sending(.answer)) {
-                Screen(title: "Sure?") { Node(id: "yes", Button("Yes", action: observer.sending(.answer))) }
+                Screen(
+                    title: "Sure?",
+                    keys: [KeyBinding(.control("y"), "", action: observer.sending(.answer))]
+                ) { Node(id: "yes", Button("Yes", action: observer.sending(.answer))) }
             }
         )
     }
