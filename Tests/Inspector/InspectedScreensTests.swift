@@ -34,7 +34,7 @@ import Testing
             case let .key(name): "key \(name)"
             case let .event(text, loop, _, _, _): loop.hasPrefix("Counter#") ? text : "of \(loop)"
             case let .began(loop, _, _): loop.hasPrefix("Counter#") ? nil : "began \(loop)"
-            case .dropped, .started, .ended, .access, .joined, .sent, .answered, .failed, .outcome, .frame, .note: nil
+            default: nil
             }
         }
     }

@@ -23,6 +23,9 @@ public enum AccessEntry: Sendable {
     /// The transport has no answer.
     case failed(CoreError)
 
+    /// Elements were left out of the answer, because they could not be decoded.
+    case pruned(PruningReport)
+
     /// The access ended.
     case ended(AccessEnd)
 }

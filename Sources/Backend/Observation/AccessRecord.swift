@@ -36,6 +36,16 @@ package final class AccessRecord: Sendable {
         tell(entry)
     }
 
+    /// Returns a function that tells of elements that were left out, besides another one.
+    func tellingOfPruned(
+        _ other: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
+    ) -> @Sendable (CoreError.Endpoint, PruningReport) -> Void {
+        { [self] endpoint, report in
+            note(.pruned(report))
+            other?(endpoint, report)
+        }
+    }
+
     /// Tells of the outcome, the first time; an access whose request could not be made has not begun, and has none.
     func end(_ end: AccessEnd) {
         guard begun.hasBegun, ended.begin() else { return }

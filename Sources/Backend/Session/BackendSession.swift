@@ -161,7 +161,8 @@ public struct BackendSession: Accessible, BackendAccess {
             }
             adjust?(&request)
             (record ?? .make(causedBy: lifetime.cause))?.begin(&request)
-            let reader = AnswerReader(resource, pruned: core.parts.pruned)
+            let pruned = core.parts.pruned
+            let reader = AnswerReader(resource, pruned: request.context.record?.tellingOfPruned(pruned) ?? pruned)
             AccessObserver(request, reader, observer, lifetime).observe(core.handler)
         }
     }

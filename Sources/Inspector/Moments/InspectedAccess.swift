@@ -52,7 +52,7 @@ extension InspectedAccess {
         case let .answered(status, _, _, _, _): endAttempt(at: record.seconds, "\(status)")
         case .failed: endAttempt(at: record.seconds, "✗")
         case let .outcome(text): (end, outcome) = (record.seconds, text)
-        case .key, .began, .event, .dropped, .started, .ended, .access, .frame, .note: break
+        case .key, .began, .event, .dropped, .started, .ended, .access, .pruned, .frame, .note: break
         }
     }
 

@@ -35,7 +35,7 @@ extension TraceEntry {
         case let .access(request, body): [request] + (body.map { [$0] } ?? [])
         case let .answered(_, _, _, fields, body): (fields ?? []) + (body.map { [$0] } ?? [])
         case let .frame(_, _, _, lines): lines.map(\.text)
-        case .key, .dropped, .started, .ended, .joined, .sent, .failed, .outcome, .note: [description]
+        case .key, .dropped, .started, .ended, .joined, .sent, .failed, .pruned, .outcome, .note: [description]
         }
     }
 }

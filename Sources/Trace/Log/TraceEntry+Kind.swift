@@ -11,7 +11,7 @@ extension TraceEntry {
         case .began: .loop
         case .event, .dropped: .event
         case .started, .ended: .effect
-        case .access, .joined, .sent, .answered, .failed, .outcome: .access
+        case .access, .joined, .sent, .answered, .failed, .pruned, .outcome: .access
         case .frame: .frame
         case .note: .note
         }
@@ -23,7 +23,7 @@ extension TraceEntry {
         case let .began(loop, _, _), let .event(_, loop, _, _, _), let .dropped(_, loop), let .started(_, loop),
             let .ended(_, loop, _):
             loop
-        case .key, .access, .joined, .sent, .answered, .failed, .outcome, .frame, .note: nil
+        case .key, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .frame, .note: nil
         }
     }
 }

@@ -44,6 +44,9 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// No answer came.
     case failed(String)
 
+    /// Elements of an answer were left out, because they could not be decoded: `pruned 1 of 3: at [1].name: expected a string, found a number`.
+    case pruned(String)
+
     /// An access had its one outcome: `from the network`, `from a cache`, an error, `cancelled`.
     case outcome(String)
 

@@ -48,6 +48,7 @@ extension TraceEntry: CustomStringConvertible {
         case let .answered(status, byteCount, seconds, _, _):
             "← \(status) (\(byteCount) bytes, \(seconds.inMilliseconds))"
         case let .failed(error): "← \(error)"
+        case let .pruned(text): text
         case let .outcome(text): "access ended: \(text)"
         case let .frame(_, _, lineCount, lines): "frame of \(lineCount) lines, \(lines.count) new"
         case let .note(text): text

@@ -9,6 +9,7 @@ enum RawAccess: Sendable {
     case sent(Resource.Method, URL)
     case answered(Int, HeaderFields, Data, total: Duration)
     case failed(CoreError)
+    case pruned(PruningReport)
     case ended(AccessEnd)
 
     init(_ entry: AccessEntry) {
@@ -19,6 +20,7 @@ enum RawAccess: Sendable {
         case let .answered(answer, timing):
             self = .answered(answer.response.status, answer.response.headers, answer.body, total: timing.total)
         case let .failed(error): self = .failed(error)
+        case let .pruned(report): self = .pruned(report)
         case let .ended(end): self = .ended(end)
         }
     }
@@ -28,7 +30,7 @@ enum RawAccess: Sendable {
         switch self {
         case let .began(_, _, body): body?.count ?? 0
         case let .answered(_, _, body, _): body.count
-        case .joined, .sent, .failed, .ended: 0
+        case .joined, .sent, .failed, .pruned, .ended: 0
         }
     }
 
@@ -48,6 +50,7 @@ enum RawAccess: Sendable {
                 body: redaction.body(body)
             )
         case let .failed(error): .failed(redaction.text("\(error)"))
+        case let .pruned(report): .pruned(redaction.text("\(report)"))
         case let .ended(.succeeded(origin)): .outcome(origin.words)
         case let .ended(.failed(error)): .outcome(redaction.text("\(error)"))
         case .ended(.cancelled): .outcome("cancelled")

@@ -69,7 +69,7 @@ private struct TraceScriptReader {
                 columns,
                 record
             )
-        case .dropped, .started, .ended, .access, .joined, .frame, .note: break
+        case .dropped, .started, .ended, .access, .joined, .pruned, .frame, .note: break
         }
     }
 

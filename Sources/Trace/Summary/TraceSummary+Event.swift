@@ -45,7 +45,8 @@ extension TraceSummary {
                     event.count += 1
                     event.droppedCount += 1
                 }
-            case .key, .began, .started, .ended, .access, .joined, .sent, .answered, .failed, .outcome, .frame, .note:
+            case .key, .began, .started, .ended, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .frame,
+                .note:
                 break
             }
         }

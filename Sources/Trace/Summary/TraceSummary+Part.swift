@@ -47,7 +47,8 @@ extension TraceSummary {
                 for path in paths {
                     changedPaths.insert(FeatureMember(feature: feature, name: TraceNames.path(path)))
                 }
-            case .key, .dropped, .started, .ended, .access, .joined, .sent, .answered, .failed, .outcome, .frame, .note:
+            case .key, .dropped, .started, .ended, .access, .joined, .sent, .answered, .failed, .pruned, .outcome,
+                .frame, .note:
                 break
             }
         }

@@ -136,7 +136,17 @@ private struct TraceSearch {
         let outcome = own.firstMap { record in
             if case let .outcome(text) = record.entry { text } else { nil }
         }
-        return TracedAccess(request: request, statuses: statuses, seconds: seconds, outcome: outcome, place: place)
+        let pruned = own.firstMap { record in
+            if case let .pruned(text) = record.entry { text } else { nil }
+        }
+        return TracedAccess(
+            request: request,
+            statuses: statuses,
+            seconds: seconds,
+            outcome: outcome,
+            pruned: pruned,
+            place: place
+        )
     }
 }
 

@@ -12,6 +12,9 @@ public struct TracedAccess: Sendable, Hashable {
     /// Its outcome; nil while it goes on.
     public let outcome: String?
 
+    /// What was left out of its answer: `pruned 1 of 3: at [1].name: expected a string, found a number`; nil where nothing was.
+    public let pruned: String?
+
     /// Where the text is in the body of its last answer: `$.cities[1].name`; nil where it isn't there.
     public let place: String?
 }
@@ -21,7 +24,7 @@ extension TracedAccess: CustomStringConvertible {
     public var description: String {
         let answers = statuses.map { "\($0)" }.joined(separator: ", ")
         let exchange = statuses.isEmpty ? nil : "\(answers) in \(seconds.inMilliseconds)"
-        let parts = [exchange, outcome ?? "not over", place.map { "body \($0)" }].compactMap { $0 }
+        let parts = [exchange, outcome ?? "not over", pruned, place.map { "body \($0)" }].compactMap { $0 }
         return "\(request): \(parts.joined(separator: ", "))"
     }
 }

@@ -66,6 +66,23 @@ import Testing
         #expect(timing.total > .zero)
     }
 
+    @Test(arguments: [false, true]) func whatWasLeftOutIsToldBeforeTheOutcome(isReported: Bool) {
+        let reports = Mutex<[String]>([])
+        let report: @Sendable (CoreError.Endpoint, PruningReport) -> Void = { endpoint, report in
+            reports.withLock { $0.append("\(endpoint): \(report)") }
+        }
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            pruned: isReported ? report : nil
+        )
+        backend.server.enqueue(.json(#"{"cities": [{"name": "Bath"}, {"name": 1}]}"#))
+        run(session.access(TestResource.cities()))
+        let pruned = "pruned 1 of 2: at cities[1].name: expected a string, found a number"
+        #expect(Array(log.texts.suffix(2)) == [pruned, "succeeded network"])
+        #expect(reports.withLock { $0 } == (isReported ? ["GET /v1/cities: \(pruned)"] : []))
+    }
+
     @Test func nothingIsToldWhenTheObservationHasEnded() {
         log.stop()
         backend.server.enqueue(.json("[1]"))
@@ -244,6 +261,7 @@ final class AccessLog: Sendable {
         case let .sent(method, url): "sent \(method.rawValue) \(url.path)"
         case let .answered(answer, _):
             "answered \(answer.response.status) \(String(decoding: answer.body, as: UTF8.self))"
+        case let .pruned(report): "\(report)"
         case let .failed(error): "failed \(error)"
         case let .ended(.succeeded(origin)): "succeeded \("\(origin)".prefix { $0 != "(" })"
         case let .ended(.failed(error)): "failed \(error)"

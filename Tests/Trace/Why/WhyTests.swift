@@ -94,6 +94,26 @@ import Testing
         )
     }
 
+    @Test func aTextThatWasLeftOutIsExplained() throws {
+        let log = TraceLog([
+            record(1, 0, .started("a#1", loop: "A")),
+            record(2, 1, .access("GET /x", body: nil)),
+            record(
+                3,
+                2,
+                .answered(200, byteCount: 9, seconds: 0.5, fields: [], body: #"[{"name": "Bath", "id": "x"}]"#)
+            ),
+            record(4, 2, .pruned("pruned 1 of 1: at [0].id: expected an integer, found a string")),
+            record(5, 2, .outcome("from the network")),
+        ])
+        #expect(
+            "\(log.why("Bath"))" == """
+                “Bath” is on no frame
+                ← GET /x: 200 in 500.0 ms, from the network, pruned 1 of 1: at [0].id: expected an integer, found a string, body $[0].name
+                """
+        )
+    }
+
     /// A log that was made by hand, or damaged, ends no search in a circle and ends no process.
     @Test(arguments: ["", " ", "a", "\u{0}", "[", "\""])
     func noLogBreaksTheSearch(text: String) {
