@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureScaffold
 
 /// The sources of a new feature and of a new app, as the compiler that built the tests sees them.
-@Suite(.timeLimit(.minutes(1))) struct TemplateCompilationTests {
+@Suite(.timeLimit(.minutes(5))) struct TemplateCompilationTests {
     private let package: TemporaryPackage
 
     init() throws {
