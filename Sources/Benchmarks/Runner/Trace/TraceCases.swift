@@ -98,8 +98,12 @@ enum TraceCases {
         var log = TraceLog([])
         let opening = try ContinuousClock().measure { log = try TraceLog(contentsOf: file) }
         let search = ContinuousClock().measure { print(log.why("City \(records / 4)")) }
+        var moment = TraceLog.Moment()
+        let steps = ContinuousClock().measure { for record in log.records { moment.advance(over: record) } }
         let (open, why) = (opening / .milliseconds(1), search / .milliseconds(1))
+        let step = steps / .microseconds(1) / Double(records)
         print("a log of \(records) records: \(size / 1_024) KiB, ", terminator: "")
-        print("opened in \(BenchmarkTable.number(open)) ms, searched in \(BenchmarkTable.number(why)) ms")
+        print("opened in \(BenchmarkTable.number(open)) ms, searched in \(BenchmarkTable.number(why)) ms, ", terminator: "")
+        print("stepped through in \(BenchmarkTable.number(step)) us a record")
     }
 }
