@@ -103,7 +103,10 @@ enum TraceCases {
         let (open, why) = (opening / .milliseconds(1), search / .milliseconds(1))
         let step = steps / .microseconds(1) / Double(records)
         print("a log of \(records) records: \(size / 1_024) KiB, ", terminator: "")
-        print("opened in \(BenchmarkTable.number(open)) ms, searched in \(BenchmarkTable.number(why)) ms, ", terminator: "")
+        print(
+            "opened in \(BenchmarkTable.number(open)) ms, searched in \(BenchmarkTable.number(why)) ms, ",
+            terminator: ""
+        )
         print("stepped through in \(BenchmarkTable.number(step)) us a record")
     }
 }
