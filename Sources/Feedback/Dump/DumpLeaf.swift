@@ -35,7 +35,9 @@ enum DumpLeaf {
             case "\n": out += "\\n"
             case "\r": out += "\\r"
             case "\t": out += "\\t"
-            case _ where [.control, .format].contains(scalar.properties.generalCategory):
+            case _
+            where !(0x20..<0x7F).contains(scalar.value)
+                && [.control, .format].contains(scalar.properties.generalCategory):
                 out += "\\u{\(String(scalar.value, radix: 16))}"
             default: out.unicodeScalars.append(scalar)
             }

@@ -34,11 +34,19 @@ final class RawRecord: Sendable {
 
     /// The record without secrets.
     func record(_ redaction: TraceRedaction, since beginning: Date) -> TraceRecord {
+        var states = RecordedStates()
+        return record(redaction, since: beginning, after: &states)
+    }
+
+    /// The record without secrets.
+    ///
+    /// - Parameter states: The states after the records before, to which this one adds its own.
+    func record(_ redaction: TraceRedaction, since beginning: Date, after states: inout RecordedStates) -> TraceRecord {
         TraceRecord(
             number: number,
             cause: cause,
             seconds: date.timeIntervalSince(beginning),
-            entry: what.entry(redaction)
+            entry: what.entry(redaction, number, &states)
         )
     }
 }
@@ -46,15 +54,22 @@ final class RawRecord: Sendable {
 extension TraceEntry {
     /// The entry of a loop, without secrets.
     package init(_ report: LoopReport, _ redaction: TraceRedaction) {
-        self = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks).entry(redaction)
+        var states = RecordedStates()
+        let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks)
+        self = what.entry(redaction, report.number, &states)
     }
 }
 
 extension RawRecord.What {
-    fileprivate func entry(_ redaction: TraceRedaction) -> TraceEntry {
+    fileprivate func entry(
+        _ redaction: TraceRedaction,
+        _ number: CauseID,
+        _ states: inout RecordedStates
+    ) -> TraceEntry {
         switch self {
         case let .key(key, takesText): .key(redaction.key(key, takesText: takesText))
-        case let .loop(loop, entry, feedbacks): Self.entry(entry, of: "\(loop)", with: feedbacks, redaction)
+        case let .loop(loop, entry, feedbacks):
+            Self.entry(entry, of: loop, with: feedbacks, redaction, number, &states)
         case let .access(entry): entry.entry(redaction)
         case let .frame(application, columns, count, lines):
             .frame(application: application, columns: columns, lineCount: count, lines: lines.map(redaction.line))
@@ -64,19 +79,26 @@ extension RawRecord.What {
 
     private static func entry(
         _ entry: JournalEntry<any Sendable, any Sendable>,
-        of loop: String,
+        of id: LoopID,
         with feedbacks: [String],
-        _ redaction: TraceRedaction
+        _ redaction: TraceRedaction,
+        _ number: CauseID,
+        _ states: inout RecordedStates
     ) -> TraceEntry {
+        let loop = "\(id)"
         switch entry {
         case let .began(state):
+            let state = redaction.dump(state)
+            states.keep(state, of: id, after: number)
             return .began(
                 loop: loop,
-                state: redaction.parts(redaction.dump(state).leaves()),
+                state: redaction.parts(state.leaves()),
                 feedbacks: feedbacks.map(redaction.text)
             )
         case let .accepted(event, _, before, after):
-            let difference = redaction.dump(after).difference(from: redaction.dump(before))
+            let after = redaction.dump(after)
+            let difference = after.difference(from: states.state(of: id, before: number) ?? redaction.dump(before))
+            states.keep(after, of: id, after: number)
             let changes = difference.changes
             return .event(
                 redaction.line(redaction.dump(event)),

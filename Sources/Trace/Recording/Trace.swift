@@ -104,8 +104,10 @@ public final class Trace: Sendable {
     /// The property may be read from any thread; reading it takes the values apart.
     public var log: TraceLog {
         let raw = state.withLock { $0.kept.records }
+        var states = RecordedStates()
         return TraceLog(
-            raw.sorted { $0.number.number < $1.number.number }.map { $0.record(redaction, since: beginning) }
+            raw.sorted { $0.number.number < $1.number.number }
+                .map { $0.record(redaction, since: beginning, after: &states) }
         )
     }
 
@@ -124,7 +126,8 @@ public final class Trace: Sendable {
             let first = max(start, state.kept.droppedCount)
             return (first, state.kept.suffix(from: first - state.kept.droppedCount))
         }
-        return (first, raw.map { $0.record(redaction, since: beginning) })
+        var states = RecordedStates()
+        return (first, raw.map { $0.record(redaction, since: beginning, after: &states) })
     }
 
     /// How full the buffers of the process have been since the recording began, by the operators: they are in no log.
