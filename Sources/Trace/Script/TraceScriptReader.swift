@@ -105,28 +105,38 @@ private struct TraceScriptReader {
 
     // MARK: Keys
 
-    private func input(of name: String, _ record: TraceRecord) -> TraceScript.Input {
-        switch name {
-        case "text": .typed(typed(by: record))
-        case "paste": .pasted(typed(by: record))
-        default: .key(name)
+    private mutating func input(of name: String, _ record: TraceRecord) -> TraceScript.Input {
+        guard name == "text" || name == "paste" else { return .key(name) }
+        let text = typed(by: record)
+        if text == nil, !isHidden(record) {
+            let seconds = Int(record.seconds.rounded())
+            script.gaps.append(
+                "What was typed after \(seconds) s is not in the log: the event of the key has no text, or a long one."
+            )
         }
+        return name == "text" ? .typed(text) : .pasted(text)
     }
 
-    /// The text that a key has put into a text field: the difference in the event of the key; nil where it is hidden.
+    /// The text that a key has put into a text field: the difference in the event of the key; nil where the log doesn't have it.
     private func typed(by record: TraceRecord) -> String? {
         guard let event = events[record.number], case let .event(_, _, parts, changes, _) = event.entry else {
             return nil
         }
         for part in parts {
+            let (start, end) = ("\(part.path): ", " → \(part.text)")
             guard let new = part.text.stringOfLiteral,
-                let change = changes.first(where: { $0.hasPrefix("\(part.path): ") })
+                let change = changes.first(where: { $0.hasPrefix(start) && $0.hasSuffix(end) }),
+                let old = String(change.dropFirst(start.count).dropLast(end.count)).stringOfLiteral
             else { continue }
-            let sides = change.dropFirst(part.path.count + 2).split(separator: " → ", maxSplits: 1)
-            guard sides.count == 2, let old = String(sides[0]).stringOfLiteral else { continue }
             return new.inserted(into: old)
         }
         return nil
+    }
+
+    /// Whether a mask stands in the place of what a key has typed.
+    private func isHidden(_ record: TraceRecord) -> Bool {
+        guard let event = events[record.number], case let .event(text, _, _, _, _) = event.entry else { return false }
+        return text.contains(Redaction.mask)
     }
 
     // MARK: Requests

@@ -110,7 +110,7 @@ import Testing
     @Test(
         arguments: [
             ("", "B", "B"), ("Bth", "Bath", "a"), ("aa", "aaa", "a"), ("Bath", "Wells", "Wells"), ("Bath", "", ""),
-            ("a", "a👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("\\\"", "\\\"\\n", "\n"), ("x", "x•••", nil),
+            ("a", "a👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("\\\"", "\\\"\\n", "\n"), ("x", "x•••", nil), ("a → b", "a → b →", " →"),
         ] as [(String, String, String?)]
     )
     func theTextOfAKeyIsTheDifferenceThatItMade(old: String, new: String, typed: String?) throws {
@@ -122,6 +122,8 @@ import Testing
             ])
         )
         #expect(script.steps.flatMap(\.inputs) == [.typed(typed), .pasted(nil)])
+        // The mask stands in the state here, and not in the event; the paste has no event.
+        #expect(script.gaps.count == (typed == nil ? 2 : 1))
     }
 
     @Test func eachAnswerBelongsToItsRequest() throws {
