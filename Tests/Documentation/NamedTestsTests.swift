@@ -63,7 +63,7 @@ import Testing
 
     @Test func theLawsOfLiveQueriesNameTheirTests() throws {
         let tests = try Tests(below: "Tests/CQRS")
-        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/LiveQueries.md")
+        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/ObservedQueries.md")
         let laws = page.matches(of: #/\n\d+\. .+(?:\n {3,}.+)*/#).map(\.0)
         #expect(laws.count >= 28)
         for law in laws {

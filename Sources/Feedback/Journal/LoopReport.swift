@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// An entry of the journal of any loop, as ``observeLoops(_:)`` passes it on.
+/// An entry of the journal of any loop, as ``observeLoops(where:_:)`` passes it on.
 public struct LoopReport: Sendable {
     /// The loop.
     public let loop: LoopID

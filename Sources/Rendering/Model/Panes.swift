@@ -77,7 +77,7 @@ public struct Panes: Equatable, Sendable {
         self.panes = panes
     }
 
-    /// Creates panes of those that are written one below the other; see ``init(_:collapsingBelow:panes:)-([Pane])``.
+    /// Creates panes of those that are written one below the other; see `init(_:collapsingBelow:panes:)` with a list.
     public init(
         _ arrangement: Arrangement,
         collapsingBelow collapseWidth: Int = 0,

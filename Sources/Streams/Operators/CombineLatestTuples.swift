@@ -11,7 +11,7 @@ extension SignalProducer {
         first.producer.combineLatest(with: second.producer)
     }
 
-    /// Combines three streams of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines three streams of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third>(
         _ first: some SignalProducerConvertible<Value, Error>,
@@ -23,7 +23,7 @@ extension SignalProducer {
             .map { ($0.0, $0.1, $1) }
     }
 
-    /// Combines four streams of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines four streams of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth>(
         _ first: some SignalProducerConvertible<Value, Error>,
@@ -36,7 +36,7 @@ extension SignalProducer {
             .map { ($0.0, $0.1, $0.2, $1) }
     }
 
-    /// Combines five streams of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines five streams of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth, Fifth>(
         _ first: some SignalProducerConvertible<Value, Error>,
@@ -50,7 +50,7 @@ extension SignalProducer {
             .map { ($0.0, $0.1, $0.2, $0.3, $1) }
     }
 
-    /// Combines six streams of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines six streams of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
         _ first: some SignalProducerConvertible<Value, Error>,
@@ -76,7 +76,7 @@ extension Signal {
         first.through { SignalProducer.combineLatest($0, second) }
     }
 
-    /// Combines three signals as ``combineLatest(_:_:)`` does two.
+    /// Combines three signals as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third>(
         _ first: Signal,
@@ -86,7 +86,7 @@ extension Signal {
         first.through { SignalProducer.combineLatest($0, second, third) }
     }
 
-    /// Combines four signals as ``combineLatest(_:_:)`` does two.
+    /// Combines four signals as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth>(
         _ first: Signal,
@@ -97,7 +97,7 @@ extension Signal {
         first.through { SignalProducer.combineLatest($0, second, third, fourth) }
     }
 
-    /// Combines five signals as ``combineLatest(_:_:)`` does two.
+    /// Combines five signals as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth, Fifth>(
         _ first: Signal,
@@ -109,7 +109,7 @@ extension Signal {
         first.through { SignalProducer.combineLatest($0, second, third, fourth, fifth) }
     }
 
-    /// Combines six signals as ``combineLatest(_:_:)`` does two.
+    /// Combines six signals as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
         _ first: Signal,

@@ -3,7 +3,10 @@ extension SignalProducer {
     /// Returns a producer that starts two streams of any kinds, in order, and sends the first values of both, the
     /// second values of both, and so on.
     ///
-    /// - Parameter buffering: The number of values of each that wait for partners; unbounded by default.
+    /// - Parameters:
+    ///   - first: The stream of the left values.
+    ///   - second: The stream of the right values.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public static func zip<Second>(
         _ first: some SignalProducerConvertible<Value, Error>,
@@ -13,7 +16,7 @@ extension SignalProducer {
         first.producer.zip(with: second.producer, buffering: buffering)
     }
 
-    /// Zips three streams of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips three streams of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third>(
         _ first: some SignalProducerConvertible<Value, Error>,
         _ second: some SignalProducerConvertible<Second, Error>,
@@ -23,7 +26,7 @@ extension SignalProducer {
         combining(.zip(buffering), first.producer, second.producer, third.producer)
     }
 
-    /// Zips four streams of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips four streams of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth>(
         _ first: some SignalProducerConvertible<Value, Error>,
         _ second: some SignalProducerConvertible<Second, Error>,
@@ -34,7 +37,7 @@ extension SignalProducer {
         combining(.zip(buffering), first.producer, second.producer, third.producer, fourth.producer)
     }
 
-    /// Zips five streams of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips five streams of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth, Fifth>(
         _ first: some SignalProducerConvertible<Value, Error>,
         _ second: some SignalProducerConvertible<Second, Error>,
@@ -46,7 +49,7 @@ extension SignalProducer {
         combining(.zip(buffering), first.producer, second.producer, third.producer, fourth.producer, fifth.producer)
     }
 
-    /// Zips six streams of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips six streams of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth, Fifth, Sixth>(
         _ first: some SignalProducerConvertible<Value, Error>,
         _ second: some SignalProducerConvertible<Second, Error>,
@@ -71,7 +74,10 @@ extension SignalProducer {
 extension Signal {
     /// Returns a signal that sends the first values of two signals, the second values of both, and so on.
     ///
-    /// - Parameter buffering: The number of values of each that wait for partners; unbounded by default.
+    /// - Parameters:
+    ///   - first: The stream of the left values.
+    ///   - second: The stream of the right values.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     @inlinable
     public static func zip<Second>(
         _ first: Signal,
@@ -81,7 +87,7 @@ extension Signal {
         first.through { SignalProducer.zip($0, second, buffering: buffering) }
     }
 
-    /// Zips three signals as ``zip(_:_:buffering:)`` does two.
+    /// Zips three signals as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -91,7 +97,7 @@ extension Signal {
         first.through { SignalProducer.zip($0, second, third, buffering: buffering) }
     }
 
-    /// Zips four signals as ``zip(_:_:buffering:)`` does two.
+    /// Zips four signals as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -102,7 +108,7 @@ extension Signal {
         first.through { SignalProducer.zip($0, second, third, fourth, buffering: buffering) }
     }
 
-    /// Zips five signals as ``zip(_:_:buffering:)`` does two.
+    /// Zips five signals as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth, Fifth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,
@@ -114,7 +120,7 @@ extension Signal {
         first.through { SignalProducer.zip($0, second, third, fourth, fifth, buffering: buffering) }
     }
 
-    /// Zips six signals as ``zip(_:_:buffering:)`` does two.
+    /// Zips six signals as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth, Fifth, Sixth>(
         _ first: Signal,
         _ second: Signal<Second, Error>,

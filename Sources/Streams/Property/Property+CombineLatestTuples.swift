@@ -9,7 +9,7 @@ extension Property {
         first.combineLatest(with: second)
     }
 
-    /// Combines three properties of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines three properties of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third>(
         _ first: some PropertyProtocol<Value>,
@@ -21,7 +21,7 @@ extension Property {
             .map { ($0.0, $0.1, $1) }
     }
 
-    /// Combines four properties of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines four properties of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth>(
         _ first: some PropertyProtocol<Value>,
@@ -34,7 +34,7 @@ extension Property {
             .map { ($0.0, $0.1, $0.2, $1) }
     }
 
-    /// Combines five properties of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines five properties of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth, Fifth>(
         _ first: some PropertyProtocol<Value>,
@@ -48,7 +48,7 @@ extension Property {
             .map { ($0.0, $0.1, $0.2, $0.3, $1) }
     }
 
-    /// Combines six properties of any kinds as ``combineLatest(_:_:)`` does two.
+    /// Combines six properties of any kinds as `combineLatest(_:_:)` does two.
     @inlinable
     public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
         _ first: some PropertyProtocol<Value>,

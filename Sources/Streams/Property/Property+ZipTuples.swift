@@ -2,7 +2,10 @@
 extension Property {
     /// Returns a property with the first values of two properties of any kinds, the second values of both, and so on.
     ///
-    /// - Parameter buffering: The number of values of each that wait for partners; unbounded by default.
+    /// - Parameters:
+    ///   - first: The property of the left values.
+    ///   - second: The property of the right values.
+    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
     public static func zip<Second>(
         _ first: some PropertyProtocol<Value>,
         _ second: some PropertyProtocol<Second>,
@@ -11,7 +14,7 @@ extension Property {
         first.zip(with: second, buffering: buffering)
     }
 
-    /// Zips three properties of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips three properties of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third>(
         _ first: some PropertyProtocol<Value>,
         _ second: some PropertyProtocol<Second>,
@@ -21,7 +24,7 @@ extension Property {
         .combining(.zip(buffering), first, second, third)
     }
 
-    /// Zips four properties of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips four properties of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth>(
         _ first: some PropertyProtocol<Value>,
         _ second: some PropertyProtocol<Second>,
@@ -32,7 +35,7 @@ extension Property {
         .combining(.zip(buffering), first, second, third, fourth)
     }
 
-    /// Zips five properties of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips five properties of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth, Fifth>(
         _ first: some PropertyProtocol<Value>,
         _ second: some PropertyProtocol<Second>,
@@ -44,7 +47,7 @@ extension Property {
         .combining(.zip(buffering), first, second, third, fourth, fifth)
     }
 
-    /// Zips six properties of any kinds as ``zip(_:_:buffering:)`` does two.
+    /// Zips six properties of any kinds as `zip(_:_:buffering:)` does two.
     public static func zip<Second, Third, Fourth, Fifth, Sixth>(
         _ first: some PropertyProtocol<Value>,
         _ second: some PropertyProtocol<Second>,

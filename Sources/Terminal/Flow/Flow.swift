@@ -32,7 +32,7 @@ public protocol Flow: Sendable {
     /// has answered, or if there is no screen. Disposing of it removes the question. A feature with a view model has its
     /// questions in its state instead, where a snapshot shows them.
     ///
-    /// - Parameter question: A ``Confirmation``, an ``Alert``, or another window.
+    /// - Parameter question: A `Confirmation`, an `Alert`, or another window.
     /// - Returns: The producer; it sends on the thread that handles the user's keys.
     func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError>
 }

@@ -53,9 +53,9 @@ public final class PathStack<Item: Sendable>: ScreenSource {
     ///   - path: The path. After its property has completed, the stack keeps the screens that it has.
     ///   - backTitle: The title of the way back, at the start of the first line, or in the last line where the screen has another item
     ///     there; its key is escape. Only a screen that leads back, and that has no use for escape itself, gets it;
-    ///     ``ScreenInteraction/handle(_:on:)`` says who gets the key.
+    ///     `ScreenInteraction.handle(_:on:)` says who gets the key.
     ///   - onBack: Called when the user goes back, with the id of the screen that the user leaves. It sends an event, whose reducer calls
-    ///     ``Path/pop(from:)``. By default no screen gets a way back; its renderer has one.
+    ///     `Path.pop(from:)`. By default no screen gets a way back; its renderer has one.
     ///   - controller: Creates the controller of a screen. The stack calls it on the thread that changes the path, where no lock is
     ///     held; it may read the state, and send events.
     public init(

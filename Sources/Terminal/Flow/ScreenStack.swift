@@ -6,7 +6,7 @@ import MillraceStreams
 /// An app whose screens are a path in its state has a ``PathStack`` instead, which is no ``Flow``. So an app has one order of screens: that
 /// of its flow controllers, or that of its state.
 ///
-/// A pushed screen leads back by escape, unless it has a use for that key itself; ``ScreenInteraction/handle(_:on:)`` says who gets the key. A
+/// A pushed screen leads back by escape, unless it has a use for that key itself; `ScreenInteraction.handle(_:on:)` says who gets the key. A
 /// presented screen and the first one don't lead back: a presented one may need an answer.
 public final class ScreenStack: Flow, ScreenSource {
     private let layers = MutableProperty<[[ScreenController]]>([[]])

@@ -48,7 +48,7 @@ import Testing
         func print(_ text: String) { printed += text }
         let frame = Screen(title: "") { Text("No connection.").styled(.error) }.themed(.mono).frame(width: 20)
         print(frame.ansi(colors: .trueColor).replacing("\u{1B}", with: "␛"))
-        #expect(try Documentation("Sources/Rendering/Rendering.docc/Themes.md").outputs == [printed])
+        #expect(try Documentation("Sources/Rendering/Documentation.docc/Themes.md").outputs == [printed])
     }
 
     @Test func namesArePartsOfStylesAndThemes() {

@@ -13,7 +13,7 @@ struct GalleryTests {
     }
 
     private static let snapshot = tests.appending(path: "__Snapshots__/gallery.txt")
-    private static let article = sources.appending(path: "Rendering.docc/Gallery.md")
+    private static let article = sources.appending(path: "Documentation.docc/Components.md")
 
     /// `MILLRACE_SNAPSHOTS=all` writes both files anew.
     init() throws {
