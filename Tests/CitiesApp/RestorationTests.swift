@@ -23,6 +23,13 @@ import Testing
         try pane.press("Tab", "demo", "Enter", whenShown: "Password")
     }
 
+    /// Waits until the file has some words: it is written a moment after a change.
+    private func waitForSaved(_ words: String) throws {
+        try pane.wait("the file has \(words)") {
+            (try? String(contentsOf: pane.savedFile, encoding: .utf8).contains(words)) == true
+        }
+    }
+
     @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aKilledAppIsWhereItWas() throws {
         defer { pane.close() }
         try start()
@@ -31,13 +38,9 @@ import Testing
         try pane.press("Enter", whenShown: "The Old Mill")
         let plain = try pane.isDark()
         try pane.press("5 Mill Lane", "Tab", "second floor", "C-t", "C-t", whenShown: "A delivery to Bath")
-        try pane.wait("the file has what was typed") {
-            (try? String(contentsOf: pane.savedFile, encoding: .utf8).contains("second floor")) == true
-        }
+        try waitForSaved("second floor")
         // The second theme is the dark one, which fills the pane with its background.
-        try pane.wait("the file has the theme") {
-            (try? String(contentsOf: pane.savedFile, encoding: .utf8).contains("\"dark\"")) == true
-        }
+        try waitForSaved("\"dark\"")
         try pane.wait("the pane is dark") { try pane.isDark() }
         #expect(!plain)
         let mode = try FileManager.default.attributesOfItem(atPath: pane.savedFile.path)[.posixPermissions] as? Int
@@ -71,6 +74,7 @@ import Testing
         backend.stop()
         try pane.press("Tab", "Tab", "Enter", whenShown: "5 Mill Lane")
         try pane.waitFor("Your order is waiting to be sent")
+        try waitForSaved("\"token\"")
         try pane.kill()
         // The backend is still down: the order is from the disk.
         try start("--open", "/cities/Bath/delivery")
