@@ -141,6 +141,7 @@ import MillraceTestKit
         pilot.press(.enter)
         pilot.expect(hides: "Delete Office?")
         pilot.click("[ Delete ]")
+        pilot.expect(shows: "Delete Office?")
         pilot.press(.left, .enter)
         pilot.expect(hides: "Office")
         pilot.expect(shows: "Work ")

@@ -145,6 +145,7 @@ import Testing
         rename(to: "Old Mill", pilot)
         pilot.click("5 Mill Lane")
         pilot.click("[ Delete ]")
+        pilot.expect(shows: "Delete Old Mill?")
         pilot.press(.left, .enter)
         pilot.expect(hides: "Old Mill")
         #expect(backend.texts.count == 2)

@@ -4,15 +4,24 @@ import Testing
 extension Pilot {
     /// Presses keys, one after the other; the app rests between two.
     ///
-    /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those.
+    /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those. A pilot with patience presses such a key again
+    /// whenever the app has news. A key that the screen before handles in another way needs an expectation first:
+    /// `pilot.expect(shows: "Delete it?")`.
     ///
     /// - Parameters:
     ///   - keys: The keys: `.down, .enter`, `"r"`, `.control("c")`.
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func press(_ keys: Key..., sourceLocation: SourceLocation = #_sourceLocation) {
         for key in keys {
-            guard let ignored = send(key, at: sourceLocation) else { return }
-            guard ignored.isEmpty else { return fail("Nothing handles the key \(key.label).", at: sourceLocation) }
+            var ignored: [Key]? = []
+            let isHandled = wait(at: sourceLocation) {
+                ignored = send(key, at: sourceLocation)
+                return ignored?.isEmpty ?? true
+            }
+            guard ignored != nil else { return }
+            guard isHandled else {
+                return fail("Nothing handles the key \(key.label)\(afterPatience).", at: sourceLocation)
+            }
         }
     }
 

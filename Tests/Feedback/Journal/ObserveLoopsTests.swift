@@ -116,7 +116,7 @@ import Testing
     }
 
     /// An observer that comes later is told the same names.
-    @Test(arguments: [true, false]) func aBeginningNamesTheFeedbacks(isThereFirst: Bool) {
+    @Test(.serialized, arguments: [true, false]) func aBeginningNamesTheFeedbacks(isThereFirst: Bool) {
         enum Named {
             struct State: Equatable { var isLoading = false }
         }

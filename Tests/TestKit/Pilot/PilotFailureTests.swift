@@ -143,6 +143,7 @@ import MillraceTestKit
             ("“Order” isn't on the screen, not even after 0.001 seconds.", { $0.click("Order") }),
             ("No text field has the focus to type “a”, not even after 0.001 seconds.", { $0.type("a") }),
             ("The app hasn't quit, not even after 0.001 seconds.", { $0.expectQuit() }),
+            ("Nothing handles the key F9, not even after 0.001 seconds.", { $0.press(.function(9)) }),
         ]
         for (message, misuse) in misuses {
             let pilot = Pilot(deskOf: 40, patience: .milliseconds(1))

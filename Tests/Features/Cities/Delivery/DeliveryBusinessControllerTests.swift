@@ -105,7 +105,8 @@ import Testing
         }
         #expect(outbox.contents.value.commands.map(\.isSetAside) == [true])
         #expect(try order(.fixture(postcode: "SE1"), mending: id).last == .placed)
-        #expect(outbox.contents.value.commands.isEmpty)
+        // The refused one is gone once its removal is on disk, which may be after the answer.
+        #expect(outbox.contents.producer.filter { $0.commands.isEmpty }.first() != nil)
         // It is another order, with a key of its own.
         #expect(Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count == 2)
     }
