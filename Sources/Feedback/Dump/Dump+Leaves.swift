@@ -17,7 +17,7 @@ extension Dump {
     /// - Parameters:
     ///   - mask: The text that stands for a secret value.
     ///   - isSecret: Returns whether a name is one of a secret.
-    ///   - clean: Returns the text of a value without parts, without what is secret in it.
+    ///   - clean: Returns a text without what is secret in it: that of a value without parts, and that of the key of a dictionary.
     package func masked(
         by mask: String,
         where isSecret: (String) -> Bool,
@@ -32,8 +32,9 @@ extension Dump {
             return .branch(Branch(kind: branch.kind, open: branch.open, close: branch.close, fields: hidden))
         }
         let fields = branch.fields.map { field in
-            if let label = field.label, isSecret(label) { return Field(label: label, value: .leaf(mask)) }
-            return Field(label: field.label, value: field.value.masked(by: mask, where: isSecret, cleaning: clean))
+            let label = branch.kind == .dictionary ? field.label.map(clean) : field.label
+            if let name = field.label, isSecret(name) { return Field(label: label, value: .leaf(mask)) }
+            return Field(label: label, value: field.value.masked(by: mask, where: isSecret, cleaning: clean))
         }
         return .branch(Branch(kind: branch.kind, open: branch.open, close: branch.close, fields: fields))
     }

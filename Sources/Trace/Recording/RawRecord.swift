@@ -72,7 +72,7 @@ extension RawRecord.What {
             Self.entry(entry, of: loop, with: feedbacks, redaction, number, &states)
         case let .access(entry): entry.entry(redaction)
         case let .frame(application, columns, count, lines):
-            .frame(application: application, columns: columns, lineCount: count, lines: lines.map(redaction.line))
+            .frame(application: application, columns: columns, lineCount: count, lines: redaction.lines(lines))
         case let .note(text): .note(redaction.text(text))
         }
     }
@@ -103,18 +103,18 @@ extension RawRecord.What {
             return .event(
                 redaction.line(redaction.dump(event)),
                 loop: loop,
-                parts: redaction.parts(changes.flatMap(\.newLeaves)),
+                parts: redaction.parts(redaction.isAnew(difference) ? after.leaves() : changes.flatMap(\.newLeaves)),
                 changes: redaction.changes(changes),
                 edits: redaction.edits(difference)
             )
         case let .started(effect):
-            return .started("\(effect)", loop: loop)
+            return .started(redaction.text("\(effect)"), loop: loop)
         case let .ended(effect, end):
-            return .ended("\(effect)", loop: loop, how: "\(end)")
+            return .ended(redaction.text("\(effect)"), loop: loop, how: "\(end)")
         case let .dropped(event, _):
             return .dropped(redaction.line(redaction.dump(event)), loop: loop)
         case let .missed(event, part):
-            return .dropped("\(redaction.line(redaction.dump(event))), for \(part)", loop: loop)
+            return .dropped("\(redaction.line(redaction.dump(event))), for \(redaction.text("\(part)"))", loop: loop)
         }
     }
 }

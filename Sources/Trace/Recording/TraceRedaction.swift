@@ -22,7 +22,7 @@ package struct TraceRedaction: Sendable {
     }
 
     func text(_ text: String) -> String {
-        cut(mask.text(rules.text(text)))
+        cut(rules.text(mask.text(text)))
     }
 
     /// Returns a value taken apart, without secrets.
@@ -30,7 +30,7 @@ package struct TraceRedaction: Sendable {
         Dump(value).masked(
             by: Redaction.mask,
             where: { rules.isSecret($0, in: .member) },
-            cleaning: { mask.text(rules.text($0)) }
+            cleaning: { rules.text(mask.text($0)) }
         )
     }
 
@@ -41,8 +41,20 @@ package struct TraceRedaction: Sendable {
         leaves.prefix(Self.partLimit).map { TracePart(path: mask.text($0.path), text: cut(mask.text($0.text))) }
     }
 
-    func line(_ line: TraceLine) -> TraceLine {
-        TraceLine(number: line.number, text: text(line.text), node: line.node.map(text))
+    /// Returns the lines of a frame; a secret may go over the end of one.
+    func lines(_ lines: [TraceLine]) -> [TraceLine] {
+        let texts = mask.text(lines.map(\.text).joined(separator: "\n")).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        return zip(lines, texts).map { line, masked in
+            TraceLine(number: line.number, text: text(String(masked)), node: line.node.map(text))
+        }
+    }
+
+    /// Whether so much has gone or moved that the parts are told anew, in place of what became of each.
+    func isAnew(_ difference: DumpDifference) -> Bool {
+        max(difference.changes.count(where: \.isRemoval), difference.moves.count) > Self.partLimit
     }
 
     func changes(_ changes: [DumpChange]) -> [String] {
@@ -55,7 +67,7 @@ package struct TraceRedaction: Sendable {
         let moved = difference.moves.lazy.map { move in
             TraceEdit.moved(list: mask.text(move.list), first: move.first, count: move.count, offset: move.offset)
         }
-        let edits = Array(removed.prefix(Self.partLimit)) + Array(moved.prefix(Self.partLimit))
+        let edits = isAnew(difference) ? [.removed("")] : Array(removed) + Array(moved)
         return edits.isEmpty ? nil : edits
     }
 
@@ -65,10 +77,15 @@ package struct TraceRedaction: Sendable {
 
     /// Returns the beginning of a body without secrets; nil where it is empty, or no text.
     package func body(_ data: Data) -> String? {
-        guard !data.isEmpty, let text = String(validating: data.prefix(Self.bodyLimit), as: UTF8.self) else {
-            return nil
+        let isCut = data.count > Self.bodyLimit
+        var beginning = data.prefix(Self.bodyLimit)
+        // A character at the limit is left out as a whole.
+        if isCut, data[beginning.endIndex] & 0xC0 == 0x80, let first = beginning.lastIndex(where: { $0 & 0xC0 != 0x80 })
+        {
+            beginning = beginning[..<first]
         }
-        return mask.text(String(decoding: rules.body(Array(text.utf8)), as: UTF8.self))
+        guard !data.isEmpty, let text = String(validating: beginning, as: UTF8.self) else { return nil }
+        return String(decoding: rules.body(Array(mask.text(text, isCut: isCut).utf8)), as: UTF8.self)
     }
 
     /// Returns the name of a key, or `text` for one that types into a text field.
@@ -79,7 +96,7 @@ package struct TraceRedaction: Sendable {
 
     /// Returns a field as a line, without what is secret in it.
     func field(_ field: HeaderFields.Field) -> String {
-        "\(field.name): \(cut(mask.text(rules.value(of: field))))"
+        "\(field.name): \(cut(rules.value(of: HeaderFields.Field(name: field.name, value: mask.text(field.value)))))"
     }
 
     private func cut(_ text: String) -> String {

@@ -84,6 +84,25 @@ import Testing
         #expect(log.moment(at: pages.count - 1) == moment)
     }
 
+    /// Of a state with more parts than a log has room for, each moment has the first ones, and nothing that went.
+    @Test func aGreatStateLeavesNothingBehind() {
+        let trace = Trace()
+        let mark = CauseID.next()
+        let recording = trace.record { source in
+            if case .loop = source { CauseID.current == mark } else { false }
+        }
+        let states = [Array(0..<5_000), Array(0..<5_001), Array(0..<3), Array(7..<6_000), [9] + Array(7..<6_000)]
+        let loop = CauseID.$current.withValue(mark) {
+            Loop<[Int], Int>(initial: states[0], reduce: { $0 = states[$1] })
+        }
+        for index in states.indices.dropFirst() { loop.send(index) }
+        recording.dispose()
+        let log = trace.log
+        #expect(log.moment(at: 2).states.values.first?.parts.map(\.path) == ["[0]", "[1]", "[2]"])
+        let last = log.moment(at: 4).states.values.first?.parts.prefix(2_000).map(\.text)
+        #expect(last == ["9"] + (7..<2_006).map { "\($0)" })
+    }
+
     @Test func aScreenIsRebuilt() {
         let log = TraceLog([
             record(1, .frame(application: 1, columns: 10, lineCount: 3, lines: [line(1, "a"), line(2, "b")])),

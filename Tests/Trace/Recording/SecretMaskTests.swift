@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import MillraceTestKit
 import Testing
 
 @testable import MillraceTrace
@@ -25,6 +26,62 @@ import Testing
             #expect(mask.text(text).contains("•••"), "\(before)")
             #expect(Data(base64Encoded: mask.text(text)) == nil)
         }
+    }
+
+    /// A form of a secret in which some characters are escaped and others aren't: an encoder may escape what it likes.
+    private static func form(of secret: String, _ kind: Int, _ random: inout SeededGenerator) -> String {
+        secret.unicodeScalars.reduce(into: "") { out, scalar in
+            let isEscaped = Bool.random(using: &random)
+            let isPlain = scalar.properties.isAlphabetic && scalar.isASCII
+            switch kind {
+            case 0 where isEscaped || !isPlain:
+                let format = Bool.random(using: &random) ? "%%%02x" : "%%%02X"
+                out += String(scalar).utf8.map { String(format: format, $0) }.joined()
+            case 1 where isEscaped:
+                let format = Bool.random(using: &random) ? "\\u%04x" : "\\u%04X"
+                out += String(scalar).utf16.map { String(format: format, $0) }.joined()
+            case 1 where "\"\\/".unicodeScalars.contains(scalar), 2 where isEscaped && !isPlain: out += "\\\(scalar)"
+            case 2 where scalar == "\"" || scalar == "\\": out += "\\\(scalar)"
+            case 3 where isEscaped || scalar == "&": out += "&#\(scalar.value);"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    @Test(arguments: secrets, 0..<4)
+    func eachCharacterMayHaveItsOwnForm(secret: String, kind: Int) throws {
+        let mask = SecretMask([secret])
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<50 {
+            let form = Self.form(of: secret, kind, &random)
+            #expect(mask.text("<\(form)>") == "<•••>", "\(form)")
+        }
+        for form in [secret.precomposedStringWithCanonicalMapping, secret.decomposedStringWithCanonicalMapping] {
+            #expect(mask.text(form) == "•••")
+        }
+        #expect(!mask.text(Data(secret.utf8).map { String(format: "%02x", $0) }.joined()).contains(/\d\d/))
+        let inner = String(decoding: try JSONEncoder().encode([secret]), as: UTF8.self)
+        let outer = String(decoding: try JSONEncoder().encode([inner]), as: UTF8.self)
+        #expect(mask.text(outer) == #"["[\"•••\"]"]"#)
+    }
+
+    /// A mark behind a letter, or a sign before it, makes another character of it, and leaves its bytes as they are.
+    @Test(arguments: secrets, ["\u{301}", "\u{200D}", "\u{600}"])
+    func itsNeighborsHideNoSecret(secret: String, neighbor: String) {
+        let masked = SecretMask([secret]).text(neighbor + secret + neighbor)
+        #expect(masked.unicodeScalars.elementsEqual((neighbor + "•••" + neighbor).unicodeScalars))
+    }
+
+    @Test func aSecretThatIsCutOrGoesOverLinesIsMasked() {
+        let mask = SecretMask(["Hunter2 Hunter2"])
+        #expect(mask.text("code: Hunter2 H…") == "code: •••…")
+        #expect(mask.text("{\"a\": \"Hunter2 Hu", isCut: true) == "{\"a\": \"•••")
+        #expect(mask.text("Hunter2 Hu") == "Hunter2 Hu")
+        #expect(mask.text("a Hunter2\n  Hunter2 b\nc") == "a •••\n••• b\nc")
+        #expect(mask.text("a Hun\nter2 Hun\r\nter2 b") == "a •••\n•••\n••• b")
+        let long = Data("\(String(repeating: "x", count: 40))Hunter2 Hunter2 and more".utf8)
+        let lines = long.base64EncodedString(options: .lineLength64Characters)
+        #expect(mask.text(lines).contains("•••\n•••"))
     }
 
     /// The page of a log and its statistics escape what they show: no form of a secret comes of what is left of a masked text.
