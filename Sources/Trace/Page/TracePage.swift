@@ -1,4 +1,5 @@
 import Foundation
+import MillraceBackend
 
 /// A log as one page for a browser: the timeline, the screen, the states and the exchanges of each moment, with links from causes to effects and back.
 ///
@@ -112,11 +113,11 @@ extension TracePage {
             nan: "nan"
         )
         let data = (try? encoder.encode(log.records.map(Record.init))) ?? Data("[]".utf8)
-        return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+        return String(decoding: data, as: UTF8.self).replacingScalars(["<": "\\u003c"])
     }
 
     static func escaped(_ text: String) -> String {
-        text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+        text.printable
+            .replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
     }
 }

@@ -48,12 +48,15 @@ extension Key {
 
     private static func modified(_ text: String) -> Key? {
         var (rest, modifiers) = (text[...], KeyModifiers())
-        for (name, modifier) in [("ctrl-", KeyModifiers.control), ("alt-", .alt), ("shift-", .shift)] {
+        let names = [("ctrl-", KeyModifiers.control), ("alt-", .alt), ("shift-", .shift)]
+        for (name, modifier) in names {
             guard rest.hasPrefix(name), rest.count > name.count else { continue }
             rest.removeFirst(name.count)
             modifiers.insert(modifier)
         }
-        guard !modifiers.isEmpty, let key = Key(traced: String(rest)) else { return nil }
+        // A key has each modifier once: a file that says more ends here.
+        let isPlain = !names.contains { rest.hasPrefix($0.0) && rest.count > $0.0.count }
+        guard !modifiers.isEmpty, isPlain, let key = Key(traced: String(rest)) else { return nil }
         return .modified(key, modifiers)
     }
 }

@@ -48,7 +48,8 @@ struct SwiftCall {
 
     /// The number signs without which something in a text would end the literal, or be an escape.
     private static func marks(_ text: String, unless end: String) -> String {
-        guard text.contains(end) || text.contains("\\") else { return "" }
+        // A compiler reads scalars: a quotation mark with an accent ends a literal too.
+        guard text.utf8.contains(end.utf8) || text.utf8.contains(UInt8(ascii: "\\")) else { return "" }
         var (longest, run) = (0, 0)
         for scalar in text.unicodeScalars {
             run = scalar == "#" ? run + 1 : 0

@@ -75,9 +75,9 @@ private struct TraceScriptReader {
 
     private mutating func happened(_ record: TraceRecord, in loop: String) {
         // What comes after a pause is caused by time.
-        if record.seconds - step.end > Self.pause, step.screen != nil { begin(at: record) }
+        if record.time - step.end > Self.pause, step.screen != nil { begin(at: record) }
         step.lines += TraceScript.lines(of: record.entry, naming: names.name(of: loop))
-        (step.end, step.event, step.screen) = (record.seconds, record.number, nil)
+        (step.end, step.event, step.screen) = (record.time, record.number, nil)
     }
 
     // MARK: Steps
@@ -87,14 +87,14 @@ private struct TraceScriptReader {
         // Of two answers at once, the events of the first may come after the second.
         let isEmpty = step.lines.isEmpty && requests.isEmpty && step.screen == nil
         if isEmpty, step.inputs.allSatisfy(\.isFromBackend), input?.isFromBackend == true,
-            record.seconds - step.end < Self.pause, !step.inputs.isEmpty
+            record.time - step.end < Self.pause, !step.inputs.isEmpty
         {
             step.inputs += [input].compactMap { $0 }
-            step.end = record.seconds
+            step.end = record.time
             return
         }
         finish()
-        step = TraceScript.Step(seconds: record.seconds, inputs: [input].compactMap { $0 }, end: record.seconds)
+        step = TraceScript.Step(seconds: record.time, inputs: [input].compactMap { $0 }, end: record.time)
     }
 
     private mutating func finish() {
@@ -109,7 +109,7 @@ private struct TraceScriptReader {
         guard name == "text" || name == "paste" else { return .key(name) }
         let text = typed(by: record)
         if text == nil, !isHidden(record) {
-            let seconds = Int(record.seconds.rounded())
+            let seconds = Int(record.time.rounded())
             script.gaps.append(
                 "What was typed after \(seconds) s is not in the log: the event of the key has no text, or a long one."
             )
@@ -119,18 +119,19 @@ private struct TraceScriptReader {
 
     /// The text that a key has put into a text field: the difference in the event of the key; nil where the log doesn't have it.
     private func typed(by record: TraceRecord) -> String? {
-        guard let event = events[record.number], case let .event(_, _, parts, changes, _) = event.entry else {
+        guard let event = events[record.number], case let .event(text, _, parts, changes, _) = event.entry else {
             return nil
         }
-        for part in parts {
+        let inserted = parts.compactMap { part -> (text: String, isInEvent: Bool)? in
             let (start, end) = ("\(part.path): ", " → \(part.text)")
-            guard let new = part.text.stringOfLiteral,
+            guard let new = part.text.shownTextOfLiteral,
                 let change = changes.first(where: { $0.hasPrefix(start) && $0.hasSuffix(end) }),
-                let old = String(change.dropFirst(start.count).dropLast(end.count)).stringOfLiteral
-            else { continue }
-            return new.inserted(into: old)
+                let old = String(change.dropFirst(start.count).dropLast(end.count)).shownTextOfLiteral
+            else { return nil }
+            return (new.inserted(into: old), text.contains(part.text))
         }
-        return nil
+        // A key may change other texts too, such as a hint: the event of a text field has the field's text.
+        return (inserted.first(where: \.isInEvent) ?? inserted.first)?.text
     }
 
     /// Whether a mask stands in the place of what a key has typed.
@@ -148,9 +149,9 @@ private struct TraceScriptReader {
         open[record.cause, default: []].append(.init(request: request, number: counts[request, default: 1]))
         let access = accesses[record.cause]
         let body = access?.request == request ? access?.body : nil
-        if record.seconds - step.end > Self.pause, step.screen != nil { begin(at: record) }
+        if record.time - step.end > Self.pause, step.screen != nil { begin(at: record) }
         requests.append(TraceScript.line(of: request, body: body))
-        (step.end, step.screen) = (record.seconds, nil)
+        (step.end, step.screen) = (record.time, nil)
     }
 
     /// Takes an answer where the app got it: the last one of an access with its outcome, the others when they came.
@@ -211,6 +212,11 @@ private struct TraceScriptReader {
     }
 }
 
+extension TraceRecord {
+    /// The seconds since the recording began, as far as a clock goes: a file may say anything.
+    fileprivate var time: Double { min(max(0, seconds), 1e9) }
+}
+
 extension TraceScript.Input {
     /// Whether it came from the backend.
     fileprivate var isFromBackend: Bool {
@@ -223,25 +229,7 @@ extension TraceScript.Input {
 
 extension String {
     /// The text of a string of which a dump has the literal; nil where it is none, or was cut or hidden.
-    fileprivate var stringOfLiteral: String? {
-        guard count > 1, hasPrefix("\""), hasSuffix("\""), !contains(Redaction.mask) else { return nil }
-        var text = ""
-        var rest = dropFirst().dropLast()
-        while let character = rest.popFirst() {
-            guard character == "\\", let escaped = rest.popFirst() else {
-                text.append(character)
-                continue
-            }
-            switch escaped {
-            case "n": text.append("\n")
-            case "r": text.append("\r")
-            case "t": text.append("\t")
-            case "0": text.append("\0")
-            default: text.append(escaped)
-            }
-        }
-        return text
-    }
+    fileprivate var shownTextOfLiteral: String? { contains(Redaction.mask) ? nil : textOfLiteral }
 
     /// Returns the piece of the text that isn't in an older one, between what both begin with and what both end with.
     fileprivate func inserted(into old: String) -> String {

@@ -48,6 +48,13 @@ import Testing
         #expect(texts.count == 4)
     }
 
+    /// A sign that goes together with the next character hides no tag from the page: a browser reads one behind it.
+    @Test(arguments: ["", "\u{600}", "\u{E33}", "\r"]) func noTextIsATag(sign: String) {
+        let text = "\(sign)</script>\(sign)<!--\(sign)</title>"
+        let tags = { (page: TracePage) in page.html.utf8.count { $0 == UInt8(ascii: "<") } }
+        #expect(tags(page(.note(text), title: text)) == tags(page(.note("a"))))
+    }
+
     @Test func theRecordsAreThoseOfTheLog() throws {
         let page = page(
             .key("r"),

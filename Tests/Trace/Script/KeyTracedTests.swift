@@ -26,6 +26,7 @@ import Testing
 
     @Test(arguments: [
         "", "text", "mouse", "click", "click 0:1", "click 1", "click 1:2:3", "click a:b", "ctrl-", "ctrl-alt-", "Fx",
+        "ctrl-ctrl-a", "shift-ctrl-a", String(repeating: "ctrl-alt-", count: 100_000) + "a",
         "^", "^^^",
     ])
     func otherTextsAreNoKeys(text: String) {

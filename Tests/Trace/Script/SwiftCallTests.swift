@@ -8,6 +8,7 @@ import Testing
         ("", #""""#), ("Bath", #""Bath""#), (#"{"a": 1}"#, ##"#"{"a": 1}"#"##), (##"a"#b"##, ###"##"a"#b"##"###),
         (#"\(x)"#, ##"#"\(x)"#"##), ("\u{1B}[1m", #""\u{1b}[1m""#), ("a\r\n\"", ##"#"a\#u{d}\#u{a}""#"##),
         ("\u{2028}\u{200E}\0", #""\u{2028}\u{200e}\u{0}""#), ("東京 é", #""東京 é""#),
+        ("\"\u{301}", "#\"\"\u{301}\"#"), ("\\\u{301}(x)", "#\"\\\u{301}(x)\"#"),
     ])
     func aTextIsALiteral(text: String, literal: String) {
         #expect(SwiftCall.literal(text) == literal)
@@ -19,6 +20,7 @@ import Testing
                 == "#\"\"\"\n            a\n\n              \"b\"\\\n            \"\"\"#"
         )
         #expect(SwiftCall.literal("a\n\"\"\"#").hasPrefix("##\"\"\"\n"))
+        #expect(SwiftCall.literal("a\n\"\"\"\u{301}").hasPrefix("#\"\"\"\n"))
     }
 
     @Test func aLongCallHasALineForEachArgument() {

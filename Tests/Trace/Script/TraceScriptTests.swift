@@ -53,6 +53,40 @@ import Testing
         #expect(throwing.contains("theAppDoesWhatWasRecorded() throws {\n        let replay = try TraceReplay("))
     }
 
+    /// What was typed is in the event of the text field, whatever else the key has changed.
+    @Test(arguments: ["a", "👨‍👩‍👧", "\"", "\\", "می‌"]) func whatWasTypedIsFound(text: String) throws {
+        let redaction = TraceRedaction()
+        let (old, new) = (redaction.line(redaction.dump("Q")), redaction.line(redaction.dump("Q\(text)")))
+        let parts = [TracePart(path: "hint", text: "\"Too short\""), TracePart(path: "query", text: new)]
+        let log = log([
+            (0, .began(loop: "A#1", state: [])), (0, .frame(application: 1, columns: 9, lineCount: 1, lines: [])),
+            (0, .key("text")),
+            (
+                3,
+                .event(
+                    ".ui(.query(\(new)))",
+                    loop: "A#1",
+                    parts: parts,
+                    changes: ["hint: \"\" → \"Too short\"", "query: \(old) → \(new)"]
+                )
+            ),
+        ])
+        #expect(try TraceScript(log).steps.flatMap(\.inputs) == [.typed(text)])
+    }
+
+    /// What a file says is in no comment of a test as it is: a second line would be code.
+    @Test(arguments: [1e300, -1e300, 9.3e18]) func aFileMaySayAnything(seconds: Double) throws {
+        let entries: [(cause: UInt64, TraceEntry)] = [
+            (0, .frame(application: 1, columns: .max, lineCount: 1, lines: [])), (0, .key("text")),
+            (0, .access("GET http://h/\nfatalError()", body: nil)), (3, .sent("GET http://h/\nfatalError()")),
+            (3, .answered(200, byteCount: 9, seconds: 0, fields: nil, body: nil)), (3, .outcome("")),
+        ]
+        let script = try TraceScript(log(entries, pause: seconds))
+        let test = script.test(TraceScript.Source(name: "A", modules: [], screens: "make($0)"))
+        #expect(test.contains("        // The body of 9 bytes that answered GET /␊fatalError() is not in the log."))
+        #expect(script.steps.allSatisfy { (0...1e9).contains($0.seconds) })
+    }
+
     private func log(_ entries: [(cause: UInt64, TraceEntry)], pause: Double = 0.001) -> TraceLog {
         TraceLog(
             entries.enumerated().map { index, entry in
