@@ -46,8 +46,7 @@ extension Explanation {
     /// The text of the part of a state that the chain has found.
     fileprivate var part: String? {
         for case let .part(part, _) in steps {
-            let isQuoted = part.text.count > 2 && part.text.hasPrefix("\"") && part.text.hasSuffix("\"")
-            return isQuoted ? String(part.text.dropFirst().dropLast()) : part.text
+            return part.text.textOfLiteral ?? part.text
         }
         return nil
     }

@@ -6,6 +6,8 @@ struct FrameSearch {
     struct Found {
         /// The number of the record of the frame that was the first to have the line, or not to have it any more.
         let frame: UInt64
+        /// The number of the record of the latest frame that has the line.
+        let lastFrame: UInt64
         let line: String
         let step: Explanation.Step
     }
@@ -32,7 +34,7 @@ struct FrameSearch {
 
     private func found(in application: Int) -> Found? {
         var (screen, count): (TraceScreen?, Int) = (nil, 0)
-        var (since, record): (Int, UInt64) = (0, 0)
+        var (since, record, last): (Int, UInt64, UInt64) = (0, 0, 0)
         var latest: TraceLine?
         var isShown = false
         for frame in records {
@@ -54,12 +56,13 @@ struct FrameSearch {
             }
             isShown = line != nil
             latest = line ?? latest
+            if isShown { last = frame.number.number }
         }
         guard let latest else { return nil }
         let step: Explanation.Step =
             isShown
             ? .line(latest.number, latest.text, node: latest.node, sinceFrame: since)
             : .gone(latest.text, node: latest.node, sinceFrame: since)
-        return Found(frame: record, line: latest.text, step: step)
+        return Found(frame: record, lastFrame: last, line: latest.text, step: step)
     }
 }

@@ -29,9 +29,18 @@ enum JSONSearch {
             if string == text { return place }
             if within == nil, string.contains(text) { within = place }
         case let number as NSNumber:
-            if "\(number)" == text { return place }
+            if number.texts.contains(text) { return place }
         default: break
         }
         return nil
+    }
+}
+
+extension NSNumber {
+    /// The texts of a number, or of a truth value: of 5.0, `5` too.
+    fileprivate var texts: [String] {
+        // Foundation has one class for both.
+        if String(cString: objCType) == "c" { return ["\(boolValue)"] }
+        return ["\(self)"] + [Int(exactly: doubleValue)].compactMap { $0.map { "\($0)" } }
     }
 }

@@ -37,18 +37,26 @@ private struct TraceSearch {
     var steps: [Explanation.Step] {
         let shown = FrameSearch(records, text).found
         if let shown, case .gone = shown.step {
-            let last = records.last { record in
-                guard record.number.number < shown.frame else { return false }
-                guard case .event = record.entry else { return false }
-                return true
-            }
-            return [shown.step] + (last.map(chain) ?? [])
+            return [shown.step] + (remover(of: shown).map(chain) ?? [])
         }
         guard let (source, part) = lastSource(before: shown?.frame ?? .max, of: shown?.line) else {
             let first: Explanation.Step = shown?.step ?? .missing
             return [first] + accesses(where: { $0.place != nil }) + (shown == nil ? failures : [])
         }
         return [shown?.step ?? .missing, part] + chain(from: source)
+    }
+
+    /// Returns the event after which a line was gone: the last one before the frame without it, of those that have removed the text if there are any.
+    private func remover(of shown: FrameSearch.Found) -> TraceRecord? {
+        var last: TraceRecord?
+        for record in records.reversed() where record.number.number < shown.frame {
+            guard case let .event(_, _, _, changes, _) = record.entry else { continue }
+            last = last ?? record
+            // What the last frame with the line has shown already hasn't removed it.
+            guard record.number.number > shown.lastFrame else { break }
+            if changes.contains(where: { $0.before.contains(text) }) { return record }
+        }
+        return last
     }
 
     /// Returns the steps back from a record.
@@ -72,8 +80,8 @@ private struct TraceSearch {
         case let .began(name, found, _): (parts, loop) = (found, name)
         default: return nil
         }
-        let fitting = parts.filter { matches($0.text.unquoted) }
-        guard let part = fitting.first(where: { $0.text.unquoted == text }) ?? fitting.first else { return nil }
+        let fitting = parts.filter { matches($0.text.shown) }
+        guard let part = fitting.first(where: { $0.text.shown == text }) ?? fitting.first else { return nil }
         return (record, .part(part, loop: loop))
     }
 
@@ -161,9 +169,13 @@ extension Sequence {
 }
 
 extension String {
-    /// The text of a string, of which a dump has the literal.
-    fileprivate var unquoted: String {
-        guard count > 1, hasPrefix("\""), hasSuffix("\"") else { return self }
-        return String(dropFirst().dropLast())
+    /// The text of a part as a screen shows it: of a string, a dump has the literal.
+    fileprivate var shown: String { textOfLiteral ?? self }
+
+    /// What a change says that was there before.
+    fileprivate var before: String {
+        let old =
+            firstRange(of: " → ").map { self[..<$0.lowerBound] } ?? firstRange(of: "− ").map { self[$0.upperBound...] }
+        return old.map { String($0).withoutEscapes } ?? ""
     }
 }

@@ -23,5 +23,13 @@ import Testing
     @Test func aNumberIsFound() {
         #expect(JSONSearch.place(of: "12", in: "{\"a\": 1, \"b\": 12}") == "$.b")
         #expect(JSONSearch.place(of: "1.5", in: "[1.5]") == "$[0]")
+        #expect(JSONSearch.place(of: "5", in: "[5.0]") == "$[0]")
+        #expect(JSONSearch.place(of: "12345678901234567890", in: "[12345678901234567890]") == "$[0]")
+    }
+
+    @Test func aTruthValueIsNoNumber() {
+        #expect(JSONSearch.place(of: "1", in: "{\"a\": true, \"b\": 1}") == "$.b")
+        #expect(JSONSearch.place(of: "0", in: "{\"a\": false, \"b\": 0}") == "$.b")
+        #expect(JSONSearch.place(of: "true", in: "{\"a\": 1, \"b\": true}") == "$.b")
     }
 }

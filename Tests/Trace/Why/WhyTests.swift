@@ -2,8 +2,9 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
-import MillraceTrace
 import Testing
+
+@testable import MillraceTrace
 
 /// Why a text is on the screen, through all layers: a key, a loop, a real socket, a frame.
 ///
@@ -112,6 +113,40 @@ import Testing
                 ← GET /x: 200 in 500.0 ms, from the network, pruned 1 of 1: at [0].id: expected an integer, found a string, body $[0].name
                 """
         )
+    }
+
+    private func frame(_ texts: String...) -> TraceEntry {
+        let lines = texts.enumerated().map { TraceLine(number: $0 + 1, text: $1, node: nil) }
+        return .frame(application: 1, columns: 80, lineCount: lines.count, lines: lines)
+    }
+
+    /// A part has the literal of a text, in which some characters have escapes.
+    @Test(arguments: ["Say \"hi\" there", "back\\slash", "family 👨‍👩‍👧 of three"]) func aTextWithEscapesIsFound(
+        text: String
+    ) {
+        let part = TracePart(path: "name", text: TraceRedaction().line(TraceRedaction().dump(text)))
+        let log = TraceLog([
+            record(1, 0, .key("a")), record(2, 1, .event("did", loop: "A", parts: [part], changes: [])),
+            record(3, 0, .key("b")),
+            record(4, 3, .event("other", loop: "A", parts: [TracePart(path: "a", text: "\"family\"")], changes: [])),
+            record(5, 0, frame("• \(text)")),
+        ])
+        #expect("\(log.why(text))".hasSuffix("← name of A: \(part.text)\n← event did of A\n← key a"))
+    }
+
+    /// Another loop has an event between the one that removed the text and the frame.
+    @Test func aLineThatIsGoneWasRemovedByTheEventThatSaysSo() {
+        let bath = TracePart(path: "name", text: "\"Bath\"")
+        let log = TraceLog([
+            record(1, 0, .event("did", loop: "A", parts: [bath], changes: ["name: nil → \"Bath\""])),
+            record(2, 0, frame("Bath")),
+            record(3, 0, .event("clear", loop: "A", parts: [], changes: ["name: \"Bath\" → nil"])),
+            record(4, 0, .event("tick", loop: "Clock", parts: [], changes: ["t: 6 → 7"])),
+            record(5, 0, frame("")),
+        ])
+        #expect("\(log.why("Bath"))".hasSuffix("← event clear of A"))
+        let other = TraceLog(log.records.filter { $0.number.number != 3 })
+        #expect("\(other.why("Bath"))".hasSuffix("← event tick of Clock"))
     }
 
     /// A log that was made by hand, or damaged, ends no search in a circle and ends no process.
