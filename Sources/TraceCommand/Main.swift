@@ -7,6 +7,8 @@ enum Main {
     private static let usageStatus: Int32 = 64
 
     static func main() {
+        // A reader that has closed the pipe is told by the error of a write.
+        signal(SIGPIPE, SIG_IGN)
         do {
             let options = try TraceOptions(CommandLine.arguments.dropFirst())
             switch options.task {
@@ -31,8 +33,10 @@ enum Main {
             while options.follows {
                 // The writer appends lines: nothing tells of them that works on every file system.
                 usleep(200_000)
-                guard Self.size(of: file) != size else { continue }
-                size = Self.size(of: file)
+                let now = Self.size(of: file)
+                // A file that another session replaces is empty at first.
+                guard now != size, now != 0 else { continue }
+                size = now
                 write(try command.text(of: TraceLog(contentsOf: file)), to: .standardOutput)
             }
         }
@@ -50,12 +54,19 @@ enum Main {
         try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
     }
 
-    /// Writes a text; ends the command if the reader has closed the file.
+    /// Writes a text; ends the command if that can't be done, without an error if the reader has closed the pipe.
     private static func write(_ text: String, to file: FileHandle) {
-        do {
-            try file.write(contentsOf: Data(text.utf8))
-        } catch {
-            exit(0)
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(file.fileDescriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                if errno == EPIPE { exit(0) }
+                let reason = "trace: The output can't be written: \(String(cString: strerror(errno))).\n"
+                try? FileHandle.standardError.write(contentsOf: Data(reason.utf8))
+                exit(1)
+            }
+            rest = rest.dropFirst(count)
         }
     }
 }

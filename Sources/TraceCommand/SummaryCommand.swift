@@ -30,12 +30,20 @@ struct SummaryCommand {
         text = summary.logCount > 0 ? "\(summary)\n" : nil
     }
 
+    /// Whether a path is no folder, and no pipe, in which the command would wait for a writer.
+    private static func isFile(_ path: URL) -> Bool {
+        var status = stat()
+        guard stat(path.path, &status) == 0 else { return true }
+        return status.st_mode & S_IFMT == S_IFREG
+    }
+
     private static func files(at path: URL) -> [URL] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder), isFolder.boolValue else {
             return [path]
         }
         let names = FileManager.default.enumerator(atPath: path.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".jsonl") }.sorted().map { path.appending(path: $0) }
+        let files = names.filter { $0.hasSuffix(".jsonl") }.sorted().map { path.appending(path: $0) }
+        return files.filter { isFile($0) }
     }
 }

@@ -1,10 +1,14 @@
 import Foundation
+import MillraceStreams
 import MillraceTrace
 
 /// The text that the command prints of a file.
 struct TraceCommand {
     let options: TraceOptions
-    private var printed: UInt64 = 0
+    /// The numbers of the records that were returned: threads write theirs in any order.
+    private var printed: Set<CauseID> = []
+    /// The first of these records.
+    private var first: TraceRecord?
 
     init(_ options: TraceOptions) {
         self.options = options
@@ -19,8 +23,11 @@ struct TraceCommand {
             return TracePage(log, title: options.files.first?.lastPathComponent ?? "").html
         }
         if case let .why(why) = options.task { return Self.shown("\(log.why(why))\n") }
-        let new = log.records.filter { $0.number.number > printed }
-        printed = log.records.last?.number.number ?? printed
+        // Another session has taken the place of this one.
+        if let first, !log.records.contains(first) { (self.first, printed) = (nil, []) }
+        let new = log.records.filter { !printed.contains($0.number) }
+        printed.formUnion(new.map(\.number))
+        first = first ?? log.records.first
         return Self.shown(new.filter(options.wants).map { "\($0)\n" }.joined())
     }
 

@@ -122,11 +122,22 @@ struct TraceOptions: Equatable {
 
     private static func identifier(_ text: String, for name: String) throws(TraceOptionsError) -> String {
         let isLetter = { (character: Character) in character.isLetter || character == "_" }
-        guard let first = text.first, isLetter(first), text.allSatisfy({ isLetter($0) || $0.isNumber }) else {
+        guard let first = text.first, isLetter(first), !keywords.contains(text),
+            text.allSatisfy({ isLetter($0) || ("0"..."9").contains($0) })
+        else {
             throw .malformed(name, text, expected: "a name of Swift")
         }
         return text
     }
+
+    /// The words that Swift doesn't take for a name.
+    private static let keywords: Set<String> = [
+        "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+        "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+        "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
 
     private static func seconds(_ text: String, for name: String) throws(TraceOptionsError) -> Double {
         guard let seconds = Double(text), seconds.isFinite, seconds >= 0 else {

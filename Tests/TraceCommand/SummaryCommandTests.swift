@@ -32,6 +32,19 @@ import Testing
         #expect(command.errors.last?.contains("/none: There is no file to read at ") == true)
     }
 
+    /// A pipe would keep the command waiting, and a folder is none of its files.
+    @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsLeftOut() throws {
+        try put("{\"trace\":1}\n", "a.jsonl")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "b.jsonl"),
+            withIntermediateDirectories: true
+        )
+        #expect(mkfifo(folder.appending(path: "c.jsonl").path, 0o600) == 0)
+        let command = SummaryCommand([folder])
+        #expect(command.errors == [])
+        #expect(command.text?.hasPrefix("1 trace, ") == true)
+    }
+
     @Test func aFolderWithoutTracesIsAnError() throws {
         try put("no trace", "readme.txt")
         let command = SummaryCommand([folder])

@@ -48,6 +48,8 @@ import Testing
         (["a", "--name", "B"], "--name goes with --test only"),
         (["a", "--summary", "--screens", "x"], "--screens goes with --test only"),
         (["a", "--test", "--name", "1a"], "--name takes a name of Swift, not “1a”"),
+        (["a", "--test", "--name", "class"], "--name takes a name of Swift, not “class”"),
+        (["a", "--test", "--name", "a½"], "--name takes a name of Swift, not “a½”"),
         (["a", "--test", "--import", ""], "--import takes a name of Swift, not “”"),
         (["a", "b", "--test"], "one file at a time, not also “b”"),
         (["a", "--nope"], "unknown option “--nope”"),
@@ -90,6 +92,16 @@ import Testing
         let more = TraceLog(log.records + [record(6, .event(".c", loop: "AB#1", parts: [], changes: []))])
         #expect(try !command.text(of: more).contains("#2 "))
         #expect(try command.text(of: more) == "")
+    }
+
+    /// Threads write their records in any order, and another session may take the place of the file.
+    @Test func eachRecordIsPrintedOnce() throws {
+        var command = TraceCommand(try TraceOptions(["f", "--follow"]))
+        let notes = (1...4).map { record($0, .note("\($0)")) }
+        #expect(try command.text(of: TraceLog([notes[0], notes[2]])).split(separator: "\n").count == 2)
+        #expect(try command.text(of: TraceLog(notes)).split(separator: "\n").map(\.last) == ["2", "4"])
+        #expect(try command.text(of: TraceLog([record(1, .note("another"))])).hasSuffix("another\n"))
+        #expect(try command.text(of: TraceLog([record(1, .note("another")), notes[1]])).hasSuffix("2\n"))
     }
 
     @Test(arguments: [["f"], ["f", "--why", "Bath"]]) func whatALogHasMovesNoCursor(arguments: [String]) throws {

@@ -16,7 +16,10 @@ public struct TraceLog: Sendable, Hashable {
     /// - Throws: ``TraceError`` where there is no file, its first line is no trace's, it has a version that this code doesn't know, or a line
     ///   but the last, which may be cut, can't be read.
     public init(contentsOf file: URL) throws(TraceError) {
-        guard let data = try? Data(contentsOf: file) else { throw .unreadable(file.path) }
+        // A handle reads a pipe too.
+        guard let handle = try? FileHandle(forReadingFrom: file), let data = try? handle.readToEnd() ?? Data() else {
+            throw .unreadable(file.path)
+        }
         self.init(try TraceFile.records(in: data))
     }
 

@@ -54,6 +54,23 @@ import Testing
         #expect("\(log)".split(separator: "\n").count > Self.entries.count)
     }
 
+    /// Empty lines count, so that an editor goes to the line that is named.
+    @Test func anInvalidLineIsNamedByItsNumber() {
+        #expect(reading("\n{\"trace\":1}\n\n\nx\n{}\n") == .failure(.invalidLine(5)))
+    }
+
+    /// A shell gives what a command prints as the path of a pipe.
+    @Test(.timeLimit(.minutes(1))) func aPipeIsRead() throws {
+        let (pipe, log) = (Pipe(), log)
+        let data = log.data
+        DispatchQueue.global().async {
+            try? pipe.fileHandleForWriting.write(contentsOf: data)
+            try? pipe.fileHandleForWriting.close()
+        }
+        let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+        #expect(try TraceLog(contentsOf: URL(filePath: path)) == log)
+    }
+
     @Test(arguments: [
         ("", TraceError.notATrace), ("{}\n", .notATrace), ("[1]\n", .notATrace), ("\u{0}", .notATrace),
         ("{\"trace\":2}\n", .unknownVersion(2)), ("{\"trace\":1}\nx\n", .invalidLine(2)),
