@@ -10,11 +10,12 @@ final class TraceFile: Sendable {
 
     private static let version = 1
     private let queue = DispatchQueue(label: "millrace.trace-file", qos: .utility)
+    /// Written to by the queue only.
+    private let descriptor: Int32
     private let state: Mutex<State>
     private let limit: Int
 
     private struct State {
-        var descriptor: Int32
         var error: String?
         /// The records that wait for the queue.
         var waiting = 0
@@ -29,9 +30,9 @@ final class TraceFile: Sendable {
     ///   - limit: The number of records that may wait: an app that does more than can be written is not slowed down, and doesn't fill the memory.
     init(replacing file: URL, limit: Int = 10_000) {
         self.limit = limit
-        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0o600)
+        descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0o600)
         let error = descriptor < 0 ? String(cString: strerror(errno)) : nil
-        state = Mutex(State(descriptor: descriptor, error: error))
+        state = Mutex(State(error: error))
         guard descriptor >= 0 else { return }
         // A file that was there keeps its mode otherwise.
         _ = fchmod(descriptor, 0o600)
@@ -39,7 +40,6 @@ final class TraceFile: Sendable {
     }
 
     deinit {
-        let descriptor = state.withLock { $0.descriptor }
         // Work that waits keeps the file: there is none.
         if descriptor >= 0 { close(descriptor) }
     }
@@ -77,23 +77,22 @@ final class TraceFile: Sendable {
     }
 
     private func write(_ line: Data) {
-        state.withLock { state in
-            guard state.error == nil else { return }
-            line.withUnsafeBytes { bytes in
-                var rest = bytes[...]
-                while !rest.isEmpty {
-                    let count = Foundation.write(
-                        state.descriptor,
-                        UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-                        rest.count
-                    )
-                    if count < 0, errno == EINTR { continue }
-                    guard count > 0 else {
-                        state.error = String(cString: strerror(errno))
-                        return
-                    }
-                    rest = rest.dropFirst(count)
+        guard state.withLock({ $0.error == nil }) else { return }
+        line.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                // No lock is held: a slow file must not keep the app waiting.
+                let count = Foundation.write(
+                    descriptor,
+                    UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+                    rest.count
+                )
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    let error = String(cString: strerror(errno))
+                    return state.withLock { $0.error = error }
                 }
+                rest = rest.dropFirst(count)
             }
         }
     }
@@ -114,13 +113,16 @@ final class TraceFile: Sendable {
     /// Returns the records of a file; its last line may be cut.
     static func records(in data: Data) throws(TraceError) -> [TraceRecord] {
         let isWhole = data.last == UInt8(ascii: "\n")
-        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.element.isEmpty }
         let decoder = JSONDecoder()
-        guard let first = lines.first, let head = try? decoder.decode(Head.self, from: first) else { throw .notATrace }
+        guard let first = lines.first?.element, let head = try? decoder.decode(Head.self, from: first) else {
+            throw .notATrace
+        }
         guard head.trace == version else { throw .unknownVersion(head.trace) }
         if !isWhole, lines.count > 1 { lines.removeLast() }
         var records: [TraceRecord] = []
-        for (index, line) in lines.enumerated().dropFirst() {
+        for (index, line) in lines.dropFirst() {
             guard let record = try? decoder.decode(TraceRecord.self, from: line) else { throw .invalidLine(index + 1) }
             records.append(record)
         }

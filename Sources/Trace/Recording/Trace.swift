@@ -34,6 +34,8 @@ public final class Trace: Sendable {
         /// The accesses that are recorded and go on.
         var accesses: Set<CauseID> = []
         var buffers = TraceBuffers()
+        /// The number of recordings that go on.
+        var recordingCount = 0
         /// What inspectors keep out.
         var exclusions: [Int: @Sendable (ApplicationReport) -> Bool] = [:]
         var exclusionCount = 0
@@ -75,11 +77,14 @@ public final class Trace: Sendable {
 
     /// Records what happens in the process from now on.
     ///
+    /// Of several recordings at once, each takes what it wants; what two of them want is there once.
+    ///
     /// - Parameter isWanted: Whether to record what comes from a loop, asked once for each, from an access, asked at its beginning, or from an
     ///   application, asked for each frame and key; by default all.
     /// - Returns: A disposable that ends the recording; what was recorded stays.
     @discardableResult
     public func record(where isWanted: @escaping @Sendable (TraceSource) -> Bool = { _ in true }) -> any Disposable {
+        state.withLock { $0.recordingCount += 1 }
         let observations: [any Disposable] = [
             observeLoops(where: { !Self.leavesOut && isWanted(.loop($0)) }) { [weak self] in self?.take($0) },
             observeAccesses { [weak self] in self?.take($0, where: isWanted) },
@@ -89,7 +94,10 @@ public final class Trace: Sendable {
             // Rare: told at each doubling of a buffer, and not for each value.
             StreamDebugger.onHighWater { [weak self] mark in self?.state.withLock { $0.buffers.take(mark) } },
         ]
-        return AnyDisposable { observations.forEach { $0.dispose() } }
+        return AnyDisposable { [weak self] in
+            observations.forEach { $0.dispose() }
+            self?.state.withLock { $0.recordingCount -= 1 }
+        }
     }
 
     /// Notes something in the words of the app, from any thread.
@@ -207,7 +215,8 @@ public final class Trace: Sendable {
     /// Keeps a record, if the condition holds.
     private func add(_ record: RawRecord, if isWanted: (inout State) -> Bool = { _ in true }) {
         let dropped: [RawRecord]? = state.withLock { state in
-            isWanted(&state) ? state.kept.append(record, limit: limit) : nil
+            if state.recordingCount > 1, state.kept.has(record.number) { return nil }
+            return isWanted(&state) ? state.kept.append(record, limit: limit) : nil
         }
         guard let dropped else { return }
         // Released outside of the lock: they may be the last that hold an object of the app.

@@ -1,9 +1,13 @@
+import MillraceStreams
+
 /// The records that a trace keeps: the latest that its bound has room for.
 struct TraceStore: Sendable {
     private var kept: [RawRecord?] = []
     private var head = 0
     private var size = 0
     private(set) var droppedCount = 0
+    /// The numbers of the records that are kept, where somebody has asked for one.
+    private var numbers: Set<CauseID>?
 
     /// The number of the records that are kept.
     var count: Int { kept.count - head }
@@ -15,17 +19,26 @@ struct TraceStore: Sendable {
         kept[min(kept.count, head + max(0, index))...].compactMap { $0 }
     }
 
+    /// Returns whether a record of a number is kept.
+    mutating func has(_ number: CauseID) -> Bool {
+        let known = numbers ?? Set(records.map(\.number))
+        numbers = known
+        return known.contains(number)
+    }
+
     /// Adds a record.
     ///
     /// - Returns: The records that were dropped for it, which the caller releases.
     mutating func append(_ record: RawRecord, limit: Int) -> [RawRecord] {
         kept.append(record)
         size += record.size
+        numbers?.insert(record.number)
         var dropped: [RawRecord] = []
         while size > limit, head < kept.count, let first = kept[head] {
             kept[head] = nil
             head += 1
             size -= first.size
+            numbers?.remove(first.number)
             droppedCount += 1
             dropped.append(first)
         }

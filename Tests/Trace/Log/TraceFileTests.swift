@@ -30,6 +30,31 @@ import Testing
         #expect(notes == [.note("6 records are left out: more happened than could be written.")])
     }
 
+    /// A file that takes nothing more for now keeps no one waiting but its own queue.
+    @Test func aSlowFileDoesNotKeepTheAppWaiting() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: url) }
+        #expect(mkfifo(url.path, 0o600) == 0)
+        let descriptor = open(url.path, O_RDONLY | O_NONBLOCK)
+        let reader = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let file = TraceFile(replacing: url)
+        #expect(fcntl(descriptor, F_SETFL, 0) == 0)
+        let long = TraceRecord(
+            number: CauseID(number: 1),
+            cause: .none,
+            seconds: 0,
+            entry: .note(String(repeating: "x", count: 1 << 20))
+        )
+        file.append { long }
+        // Some of the record is there, and the pipe has no room for the rest.
+        _ = try reader.read(upToCount: 100)
+        for number in 2...9 { file.append { Self.record(number) } }
+        let rest = TraceFile.head.count + TraceFile.line(of: long).count - 100
+        var count = 0
+        while count < rest { count += try reader.read(upToCount: rest - count)?.count ?? rest }
+        #expect(file.error == nil)
+    }
+
     private static func record(_ number: Int) -> TraceRecord {
         TraceRecord(number: CauseID(number: UInt64(number)), cause: .none, seconds: 0, entry: .key("\(number)"))
     }

@@ -48,6 +48,28 @@ import Testing
         #expect("\(log)".contains("count: 2 → 5"))
     }
 
+    /// What two recordings want is there once: a list whose elements moved twice would be another one.
+    @Test func twoRecordingsAtOnceAreOneLog() {
+        let mark = CauseID.next()
+        let trace = Trace()
+        let recordings = (0..<2).map { _ in
+            trace.record { source in
+                if case .loop = source { CauseID.current == mark } else { false }
+            }
+        }
+        let loop = CauseID.$current.withValue(mark) {
+            Loop<[Int], Int>(initial: [1, 2, 3], reduce: { $0.insert($1, at: 0) })
+        }
+        for number in 4...6 { loop.send(number) }
+        recordings[0].dispose()
+        loop.send(7)
+        recordings[1].dispose()
+        loop.send(8)
+        let log = trace.log
+        #expect(log.records.count == 5)
+        #expect(log.moment(at: 4).states.values.first?.parts.map(\.text) == ["7", "6", "5", "4", "1", "2", "3"])
+    }
+
     @Test(arguments: [0, 1, 255, 256, 1_000, 10_000])
     func aTraceKeepsTheLatestThatItsBoundHasRoomFor(limit: Int) {
         let trace = Trace(limit: limit)
