@@ -23,10 +23,12 @@ enum Compiler {
     ///   - severity: Which messages.
     ///   - source: The code.
     ///   - languageMode: The mode of the language that it is compiled in.
+    ///   - options: Further options, as the settings of a target become.
     static func messages(
         _ severity: Severity,
         in source: String,
-        languageMode: Int = 6
+        languageMode: Int = 6,
+        options: [String] = []
     ) throws -> [Int: [String]] {
         let modules = modules ?? ""
         let file = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString).swift")
@@ -39,8 +41,9 @@ enum Compiler {
             "swiftc", "-frontend", "-typecheck", "-swift-version", "\(languageMode)", "-diagnostic-style", "llvm",
             "-I", modules,
             "-Xcc", "-fmodule-map-file=\(modules)/../CLibcurl.build/module.modulemap",
-            "-Xcc", "-fmodule-map-file=\(modules)/../CSQLite.build/module.modulemap", file.path(),
+            "-Xcc", "-fmodule-map-file=\(modules)/../CSQLite.build/module.modulemap",
         ]
+        process.arguments? += options + [file.path()]
         process.standardError = output
         process.standardOutput = output
         try process.run()

@@ -1,0 +1,62 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+/// The snippets of the page, against a real socket.
+@Suite(.timeLimit(.minutes(5))) struct CachingTests {
+    private let server = MockServer()
+    private let environment: Environment
+
+    private enum CitiesService {
+        static func fetchCities() -> BackendResource<Void, [String], NoAuth> {
+            BackendResource(path: .api(.core, "/v1/cities"), method: .GET)
+        }
+    }
+
+    init() throws {
+        try server.start()
+        environment = Environment(base: server.url)
+    }
+
+    private func fetch(
+        _ resource: BackendResource<Void, [String], NoAuth> = CitiesService.fetchCities(),
+        by session: BackendSession
+    ) -> [String]? {
+        try? session.access(resource).single()?.get()
+    }
+
+    @Test func freshAnswersAreUsedAndRemovedAtALogout() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let cache = ResponseCache(directory: folder.appending(path: "answers"))
+        let session = BackendSession(environment: environment, middleware: [.cache(cache), .retry()])
+
+        server.enqueue(.json(#"["Bath"]"#).header("Cache-Control", "max-age=60"))
+        #expect(fetch(by: session) == ["Bath"])
+        #expect(fetch(by: session) == ["Bath"])
+        #expect(server.requestCount == 1)
+
+        cache.removeAll()
+
+        server.enqueue(.json(#"["York"]"#))
+        #expect(fetch(by: session) == ["York"])
+        #expect(server.requestCount == 2)
+    }
+
+    @Test func aRequestSaysHowItUsesTheCache() {
+        let session = BackendSession(environment: environment, middleware: [.cache(ResponseCache())])
+
+        let refreshed = CitiesService.fetchCities().caching(.revalidate)
+        let offline = CitiesService.fetchCities().caching(.preferStored)
+
+        server.enqueue(.json(#"["Bath"]"#).header("Cache-Control", "max-age=60").header("ETag", "\"1\""))
+        server.enqueue(.status(304).header("ETag", "\"1\"").header("Cache-Control", "max-age=0"))
+        #expect(fetch(by: session) == ["Bath"])
+        #expect(fetch(refreshed, by: session) == ["Bath"])
+        #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
+        #expect(fetch(offline, by: session) == ["Bath"])
+        #expect(server.requestCount == 2)
+    }
+}

@@ -1,0 +1,69 @@
+import Millrace
+
+/// The feature of the page.
+enum PagingPage {
+    /// The tests have a `Page` of their own elsewhere.
+    typealias Page<Entity: Sendable, Reference: PageReference> = Millrace.Page<Entity, Reference>
+
+    struct Post: Decodable, Equatable, Identifiable {
+        let id: Int
+    }
+
+    struct PostsRepository: Readable {
+        typealias EntityType = Post
+        let backend: Backend<NoAuth>
+        let name = "posts"
+    }
+
+    struct Feed: Equatable {
+        enum Event: Equatable {
+            case didTapMore
+            case didLoad(Page<Post, NumberedPage>)
+            case didFail(CoreError)
+        }
+
+        var posts: Rows<Post> = []
+        var wanted: NumberedPage? = NumberedPage(size: 2)
+        var next: NumberedPage? = NumberedPage(size: 2)
+        var problem: CoreError?
+
+        static let reducer: Reducer<Feed, Event> = { feed, event in
+            switch event {
+            case .didTapMore:
+                (feed.wanted, feed.problem) = (feed.next, nil)
+            case let .didLoad(page):
+                for post in page.entities { feed.posts[id: post.id] = post }
+                (feed.wanted, feed.next) = (nil, page.next)
+            case let .didFail(error):
+                (feed.wanted, feed.problem) = (nil, error)
+            }
+        }
+
+        static func feedbacks(of posts: PostsRepository) -> [Feedback<Feed, Event>] {
+            [
+                Feedback(skippingRepeated: \.wanted) { page in
+                    posts.read(page).map(Event.didLoad).replaceError(Event.didFail)
+                }
+            ]
+        }
+    }
+
+    struct FeedRenderer: Renderer {
+        let observer: Sink<Feed.Event>
+
+        func render(state feed: Feed) -> Screen {
+            Screen(title: "Posts") {
+                Section(id: "posts") {
+                    for post in feed.posts {
+                        Node(id: post.id, ListItem("Post \(post.id)"))
+                    }
+                    if feed.wanted != nil {
+                        Node(id: "loading", Text("Loading…").dim())
+                    } else if feed.next != nil {
+                        Node(id: "more", ListItem("More", action: observer.sending(.didTapMore)))
+                    }
+                }
+            }
+        }
+    }
+}

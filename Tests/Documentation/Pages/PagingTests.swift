@@ -1,0 +1,76 @@
+import Foundation
+import Millrace
+import MillraceTestKit
+import Testing
+
+@Suite struct PagingTests {
+    private typealias Post = PagingPage.Post
+    private typealias Feed = PagingPage.Feed
+
+    private let stub = StubAccessible()
+
+    private var posts: PagingPage.PostsRepository {
+        PagingPage.PostsRepository(backend: Backend(stub))
+    }
+
+    private func page(_ ids: Int..., of total: Int = 4) -> StubResponse<Never> {
+        let body = "[\(ids.map { #"{"id": \#($0)}"# }.joined(separator: ","))]"
+        return .data(Data(body.utf8), headers: ["X-Total": "\(total)"])
+    }
+
+    private func text(of loop: Loop<Feed, Feed.Event>) -> String {
+        PagingPage.FeedRenderer(observer: .ignored).render(state: loop.state.value).text(width: 20)
+    }
+
+    @Test func aPageIsRead() throws {
+        stub.stub(.GET, "/posts", page(1, 2))
+
+        let first = posts.read(NumberedPage(size: 20))  // SignalProducer<Page<Post, NumberedPage>, CoreError>
+
+        #expect(try first.single()?.get().entities.map(\.id) == [1, 2])
+        #expect(stub.requests.first?.query.map(\.description) == ["page=1", "per_page=20"])
+    }
+
+    @Test func moreIsLoadedUntilTheEndAndNoRowIsThereTwice() {
+        stub.stub(.GET, "/posts", page(1, 2), page(2, 3))
+        let loop = Loop(initial: Feed(), reduce: Feed.reducer, feedbacks: Feed.feedbacks(of: posts))
+        #expect(loop.state.value.posts.map(\.id) == [1, 2])
+        #expect(text(of: loop).contains("More"))
+        loop.send(.didTapMore)
+        #expect(loop.state.value.posts.map(\.id) == [1, 2, 3])
+        #expect(!text(of: loop).contains("More"))
+        loop.send(.didTapMore)
+        #expect(stub.requests.count == 2)
+    }
+
+    @Test func aPageThatFailsIsTriedAgainByTheSameTap() {
+        stub.stub(.GET, "/posts", page(1, 2), .status(503), page(3, 4))
+        let loop = Loop(initial: Feed(), reduce: Feed.reducer, feedbacks: Feed.feedbacks(of: posts))
+        loop.send(.didTapMore)
+        #expect(loop.state.value.problem != nil)
+        #expect(text(of: loop).contains("More"))
+        loop.send(.didTapMore)
+        #expect(loop.state.value.posts.map(\.id) == [1, 2, 3, 4])
+        #expect(loop.state.value.problem == nil)
+        let numbers = stub.requests.map { $0.query.first?.value }
+        #expect(numbers == ["1", "2", "2"])
+    }
+
+    @Test func aSecondTapStartsNothing() {
+        let answer = Stub<PagingPage.Page<Post, NumberedPage>, CoreError>()
+        let loop = Loop(
+            initial: Feed(),
+            reduce: Feed.reducer,
+            feedbacks: [
+                Feedback(skippingRepeated: \.wanted) { page in
+                    answer.producer(page).map(Feed.Event.didLoad).replaceError(Feed.Event.didFail)
+                }
+            ]
+        )
+        loop.send(.didTapMore)
+        loop.send(.didTapMore)
+        #expect(answer.starts == 1)
+        answer.succeed(PagingPage.Page(entities: [Post(id: 1)], info: PageInfo(hasMore: false)))
+        #expect(loop.state.value.wanted == nil && loop.state.value.next == nil)
+    }
+}
