@@ -4,7 +4,7 @@ extension Property {
     /// Creates a property of the state of a loop, which runs for as long as somebody holds the property.
     ///
     /// The feedbacks are asked about the first state at once. Events that their effects send meanwhile wait until the
-    /// property is read or observed, or until an event comes from elsewhere; so the first observer of ``producer`` sees
+    /// property is read or observed, or until an event comes from elsewhere; so the first observer of `producer` sees
     /// every state. While effects answer each other at once without an end, the loop goes on only as long as an
     /// observer takes the states: `take(first: 3)` stops it. A reader can't: reading such a property never returns.
     ///

@@ -11,7 +11,7 @@ extension Feedback {
     /// The time of a toast begins when the toast is in the state, and ends with it: a toast that a click has removed sends nothing.
     ///
     /// - Parameters:
-    ///   - list: The place of the toasts: ``Toasts/list``.
+    ///   - list: The place of the toasts: `Toasts.list`.
     ///   - event: Returns the event, whose reducer removes the toast.
     ///   - scheduler: The scheduler that measures the time.
     public static func toasts(

@@ -1,0 +1,92 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import Testing
+
+/// The snippets of the modules' own pages that no doc comment has.
+@Suite(.timeLimit(.minutes(5))) struct OverviewSnippets {
+    @Test func aQueryWhoseChangesEndTheSearchBefore() {
+        let scheduler = TestScheduler()
+        let (shown, searched) = (MutableProperty<[String]>([]), MutableProperty<[String]>([]))
+        @Sendable func search(_ query: String) -> SignalProducer<[String], NoError> {
+            searched.modify { $0.append(query) }
+            return SignalProducer(value: [query]).delay(.seconds(1), on: scheduler)
+        }
+        @Sendable func show(_ cities: [String]) { shown.value = cities }
+
+        let query = MutableProperty("Bath")
+        let found = query.producer
+            .skipRepeats()
+            .debounce(.milliseconds(300), on: scheduler)
+            .flatMap(.latest) { query in search(query) }
+        let observation = found.startWithValues { cities in show(cities) }
+
+        scheduler.advance(by: .milliseconds(300))
+        query.value = "London"
+        scheduler.advance(by: .seconds(2))
+        #expect(searched.value == ["Bath", "London"])
+        #expect(shown.value == ["London"])
+        query.value = "York"
+        observation.dispose()
+        scheduler.advance(by: .seconds(2))
+        #expect(searched.value == ["Bath", "London"])
+    }
+
+    private struct City: Decodable, Equatable {
+        let name: String
+    }
+
+    @Test func aResourceAndASession() throws {
+        enum CitiesService {
+            static func fetchCityResource(name: String) -> BackendResource<Void, City, NoAuth> {
+                BackendResource(path: .api(.core, "/v1/cities/\(name)"), method: .GET)
+            }
+        }
+        let server = MockServer()
+        try server.start()
+        let url = server.url
+        server.enqueue(.status(503).header("Retry-After", "0"))
+        server.enqueue(.json(#"{"name": "Bath"}"#))
+
+        let session = BackendSession(environment: Environment(base: url), middleware: [.retry()])
+        let city = session.access(CitiesService.fetchCityResource(name: "Bath"))  // SignalProducer<City, CoreError>
+
+        #expect(city.single() == .success(City(name: "Bath")))
+        #expect(server.requests.map(\.path) == ["/v1/cities/Bath", "/v1/cities/Bath"])
+    }
+
+    private struct Watch: Equatable {
+        var isRunning = false
+        var seconds = 0
+    }
+
+    private enum WatchEvent {
+        case didTapStart, didTapStop, didTick
+    }
+
+    @Test func aLoopWithAnEffect() {
+        let (signal, tick) = Signal<Void, NoError>.pipe()
+        let ticks = signal.producer
+
+        let loop = Loop<Watch, WatchEvent>(
+            initial: Watch(),
+            reduce: { watch, event in
+                switch event {
+                case .didTapStart: watch.isRunning = true
+                case .didTapStop: watch.isRunning = false
+                case .didTick: watch.seconds += 1
+                }
+            },
+            feedbacks: [
+                Feedback(whenBecomesTrue: ^\.isRunning) { _ in ticks.map { _ in WatchEvent.didTick } }
+            ]
+        )
+
+        tick.send(value: ())
+        loop.send(.didTapStart)
+        tick.send(value: ())
+        loop.send(.didTapStop)
+        tick.send(value: ())
+        #expect(loop.state.value == Watch(isRunning: false, seconds: 1))
+    }
+}
