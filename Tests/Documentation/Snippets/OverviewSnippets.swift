@@ -7,12 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct OverviewSnippets {
     @Test func aQueryWhoseChangesEndTheSearchBefore() {
         let scheduler = TestScheduler()
-        let (shown, searched) = (MutableProperty<[String]>([]), MutableProperty<[String]>([]))
+        let (shown, searched) = (MutableProperty<[[String]]>([]), MutableProperty<[String]>([]))
         @Sendable func search(_ query: String) -> SignalProducer<[String], NoError> {
             searched.modify { $0.append(query) }
             return SignalProducer(value: [query]).delay(.seconds(1), on: scheduler)
         }
-        @Sendable func show(_ cities: [String]) { shown.value = cities }
+        @Sendable func show(_ cities: [String]) { shown.modify { $0.append(cities) } }
 
         let query = MutableProperty("Bath")
         let found = query.producer
@@ -25,7 +25,7 @@ import Testing
         query.value = "London"
         scheduler.advance(by: .seconds(2))
         #expect(searched.value == ["Bath", "London"])
-        #expect(shown.value == ["London"])
+        #expect(shown.value == [["London"]])
         query.value = "York"
         observation.dispose()
         scheduler.advance(by: .seconds(2))
