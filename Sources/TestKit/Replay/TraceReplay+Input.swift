@@ -102,14 +102,8 @@ extension TraceReplay {
         at time: Duration,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let reasons: [CoreError.TransportReason] = [
-            .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated,
-            .timedOut,
-            .tls, .cancelled, .suspended,
-        ]
-        let known = reasons.first { reason.hasSuffix($0.description) }
         complete(request, number, time, "After the failure of \(request)", at: sourceLocation) { request in
-            .failure(.transport(known ?? .other(reason), at: request.endpoint))
+            .failure(.transport(CoreError.TransportReason(recorded: reason), at: request.endpoint))
         }
     }
 

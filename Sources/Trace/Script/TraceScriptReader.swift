@@ -27,6 +27,10 @@ private struct TraceScriptReader {
     private var names = TraceScriptNames()
     private var begun: Set<String> = []
     private var screen: TraceScreen?
+    /// The time of the latest frame, and whether what has happened before it is certainly on it.
+    private var frame = (time: 0.0, isCertain: true)
+    /// The number of events, and of beginnings, since the latest frame.
+    private var newEvents = 0
     /// The number of requests that went out, by their texts.
     private var counts: [String: Int] = [:]
     private var open: [CauseID: [TracedExchanges.Sending]] = [:]
@@ -61,6 +65,8 @@ private struct TraceScriptReader {
             happened(record, in: loop)
         case .sent: send(record)
         case .answered, .failed: end(record, isLast: false)
+        // An access that was cancelled has taken nothing from its last exchange.
+        case .outcome("cancelled"): break
         case .outcome: end(record, isLast: true)
         case let .frame(number, columns, rows, lines) where number == application:
             guard let columns else { throw TraceScriptError.noWidth }
@@ -76,6 +82,7 @@ private struct TraceScriptReader {
     private mutating func happened(_ record: TraceRecord, in loop: String) {
         // What comes after a pause is caused by time.
         if record.time - step.end > Self.pause, step.screen != nil { begin(at: record) }
+        newEvents += 1
         step.lines += TraceScript.lines(of: record.entry, naming: names.name(of: loop))
         (step.end, step.event, step.screen) = (record.time, record.number, nil)
     }
@@ -93,6 +100,8 @@ private struct TraceScriptReader {
             step.end = record.time
             return
         }
+        // A frame that was being drawn when the latest event came doesn't show it; the next one was drawn after what comes now.
+        if !frame.isCertain, record.time - frame.time < Self.pause { step.screen = nil }
         finish()
         step = TraceScript.Step(seconds: record.time, inputs: [input].compactMap { $0 }, end: record.time)
     }
@@ -206,6 +215,10 @@ private struct TraceScriptReader {
         } else {
             (script.columns, script.rows) = (columns, new.lines.count)
         }
+        // Of one event a frame is the consequence; of several, the last may have come meanwhile.
+        let isNew = screen?.lines != new.lines
+        if isNew || newEvents > 0 { frame = (record.time, newEvents < 2 && isNew) }
+        newEvents = 0
         screen = new
         let texts = new.lines.map(\.text)
         step.screen = Array(texts[..<((texts.lastIndex { !$0.isEmpty } ?? -1) + 1)])
@@ -233,9 +246,11 @@ extension String {
 
     /// Returns the piece of the text that isn't in an older one, between what both begin with and what both end with.
     fileprivate func inserted(into old: String) -> String {
-        let (new, old) = (Array(self), Array(old))
+        // Scalars: a mark that comes behind a letter makes another character of it.
+        let (new, old) = (Array(unicodeScalars), Array(old.unicodeScalars))
         let head = zip(new, old).prefix { $0 == $1 }.count
         let tail = zip(new.reversed(), old.reversed()).prefix { $0 == $1 }.count
-        return String(new[head..<max(head, new.count - min(tail, max(0, min(new.count, old.count) - head)))])
+        let piece = new[head..<max(head, new.count - min(tail, max(0, min(new.count, old.count) - head)))]
+        return String(String.UnicodeScalarView(piece))
     }
 }

@@ -12,7 +12,7 @@ struct TracedExchanges {
     /// The access's own request, and its body where it has one.
     let request: String
     let body: String?
-    /// The last answer or failure.
+    /// The answer, or failure, of the last request; nil where there is none.
     var last: TraceRecord?
 
     /// Returns the exchanges of all accesses, by their numbers.
@@ -23,6 +23,7 @@ struct TracedExchanges {
             case let .access(request, body):
                 accesses[record.number] = TracedExchanges(request: TraceScript.path(of: request), body: body)
             case .answered, .failed: accesses[record.cause]?.last = record
+            case .sent: accesses[record.cause]?.last = nil
             default: break
             }
         }

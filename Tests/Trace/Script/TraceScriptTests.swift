@@ -54,7 +54,7 @@ import Testing
     }
 
     /// What was typed is in the event of the text field, whatever else the key has changed.
-    @Test(arguments: ["a", "👨‍👩‍👧", "\"", "\\", "می‌"]) func whatWasTypedIsFound(text: String) throws {
+    @Test(arguments: ["a", "👨‍👩‍👧", "\"", "\\", "می‌", "\u{301}"]) func whatWasTypedIsFound(text: String) throws {
         let redaction = TraceRedaction()
         let (old, new) = (redaction.line(redaction.dump("Q")), redaction.line(redaction.dump("Q\(text)")))
         let parts = [TracePart(path: "hint", text: "\"Too short\""), TracePart(path: "query", text: new)]
@@ -72,6 +72,52 @@ import Testing
             ),
         ])
         #expect(try TraceScript(log).steps.flatMap(\.inputs) == [.typed(text)])
+    }
+
+    /// A frame is drawn while events come: of several events, or where it is the one of before, it needn't show the last of them.
+    @Test(arguments: [
+        (1, "new", 0.001, true), (2, "new", 0.001, false), (1, "old", 0.001, false), (2, "new", 0.2, true),
+    ])
+    func aScreenThatMayBeOlderIsNotCompared(count: Int, text: String, pause: Double, isCompared: Bool) throws {
+        let frame = { (text: String) in
+            TraceEntry.frame(
+                application: 1,
+                columns: 9,
+                lineCount: 1,
+                lines: [TraceLine(number: 1, text: text, node: nil)]
+            )
+        }
+        let events = Array(
+            repeating: (UInt64(0), TraceEntry.event("e", loop: "A#1", parts: [], changes: [])),
+            count: count
+        )
+        let log = log(
+            [(0, .began(loop: "A#1", state: [])), (0, frame("old")), (0, .key("a"))] + events + [
+                (0, frame(text)), (0, .key("b")),
+            ],
+            pause: pause
+        )
+        let step = try #require(TraceScript(log).steps.first { $0.inputs == [.key("a")] })
+        #expect(step.screen == (isCompared ? [text] : nil))
+    }
+
+    /// An access that the app has cancelled has taken no answer, and one that was repeated takes each where it came.
+    @Test func anAnswerIsTakenWhereTheAppHadIt() throws {
+        let sent = TraceEntry.sent("GET http://h/a")
+        let answered = { (status: Int) in TraceEntry.answered(status, byteCount: 0, seconds: 0, fields: nil, body: nil)
+        }
+        let entries: [(cause: UInt64, TraceEntry)] = [
+            (0, .frame(application: 1, columns: 9, lineCount: 1, lines: [])), (0, .access("GET http://h/a", body: nil)),
+            (2, sent), (2, answered(503)), (2, sent), (0, .key("a")), (2, .outcome("cancelled")),
+            (0, .access("GET http://h/a", body: nil)), (8, sent), (8, answered(200)), (0, .key("b")),
+            (8, .outcome("cancelled")),
+        ]
+        let inputs = try TraceScript(log(entries)).steps.flatMap(\.inputs)
+        #expect(
+            inputs == [
+                .answered("GET /a", sending: 1, status: 503, fields: [], body: ""), .key("a"), .key("b"),
+            ]
+        )
     }
 
     /// What a file says is in no comment of a test as it is: a second line would be code.

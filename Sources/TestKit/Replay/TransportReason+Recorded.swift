@@ -1,0 +1,30 @@
+import Foundation
+import Millrace
+
+extension CoreError.TransportReason {
+    private static let plain: [Self] = [
+        .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
+        .tls, .cancelled, .suspended, .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade),
+    ]
+
+    /// Creates the reason that a log has in words, also where the request stands before them; other words are those of the HTTP client.
+    init(recorded text: String) {
+        func words(after start: String) -> String? { text.firstRange(of: start).map { String(text[$0.upperBound...]) } }
+        func number(after start: String) -> Int? { words(after: start).flatMap { Int($0.prefix(while: \.isNumber)) } }
+        if let other = words(after: "the exchange failed: ") {
+            self = .other(other)
+        } else if let reason = words(after: "malformed answer: ") {
+            self = .malformedAnswer(reason)
+        } else if let plain = Self.plain.first(where: { text.hasSuffix($0.description) }) {
+            self = plain
+        } else if let limit = number(after: "the answer is larger than ") {
+            self = .tooLarge(limit: limit)
+        } else if let limit = number(after: "the redirect can't be followed: there are more than ") {
+            self = .redirect(.tooMany(limit: limit))
+        } else if let date = words(after: "to be left alone until ").flatMap({ try? Date($0, strategy: .iso8601) }) {
+            self = .heldBack(until: date)
+        } else {
+            self = .other(text)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Millrace
+import Testing
+
+@testable import MillraceTestKit
+
+/// The reason of a failure comes back from its words in a log.
+@Suite struct TransportReasonRecordedTests {
+    static let reasons: [CoreError.TransportReason] = [
+        .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
+        .tls, .cancelled, .tooLarge(limit: 12), .malformedAnswer("no status: x"), .redirect(.tooMany(limit: 5)),
+        .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade), .suspended,
+        .heldBack(until: Date(timeIntervalSince1970: 1_000)), .other("boom"), .other("as the request timed out"),
+    ]
+
+    @Test(arguments: reasons) func aReasonComesBack(reason: CoreError.TransportReason) {
+        #expect(CoreError.TransportReason(recorded: reason.description) == reason)
+        let error = CoreError.transport(reason, at: CoreError.Endpoint(method: .GET, path: "/v1/list"))
+        #expect(CoreError.TransportReason(recorded: "\(error)") == reason)
+    }
+
+    @Test func otherWordsAreThoseOfTheClient() {
+        #expect(CoreError.TransportReason(recorded: "boom") == .other("boom"))
+        #expect(CoreError.TransportReason(recorded: "") == .other(""))
+    }
+}
