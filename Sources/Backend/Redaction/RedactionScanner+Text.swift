@@ -31,6 +31,7 @@ extension RedactionScanner {
         guard !RedactionScanner.isWebToken(word), !hidesSecret(word) else { return out += rules.mask }
         out += word
         guard let next = byte(at: position) else { return }
+        if next == UInt8(ascii: ";"), word.elementsEqual("form-data".utf8) { return scanPart() }
         if next == UInt8(ascii: " ") || next == UInt8(ascii: "+"), RedactionScanner.isScheme(word) {
             maskCredential()
         } else if next == UInt8(ascii: ">"), isTag(from: start) {
