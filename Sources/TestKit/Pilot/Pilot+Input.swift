@@ -14,7 +14,7 @@ extension Pilot {
     public func press(_ keys: Key..., sourceLocation: SourceLocation = #_sourceLocation) {
         for key in keys {
             var ignored: [Key]? = []
-            let isHandled = wait(at: sourceLocation) {
+            let isHandled = attempt {
                 ignored = send(key, at: sourceLocation)
                 return ignored?.isEmpty ?? true
             }

@@ -216,14 +216,31 @@ public final class Pilot {
             let seen = wakes.count
             rest(at: sourceLocation)
             if isSo() { return true }
-            guard patience > .zero, wakes.wait(after: seen, until: end) else { return false }
+            guard patience > .zero, Date() < end, wakes.wait(after: seen, until: end) else { return false }
         }
+    }
+
+    /// Makes an attempt, and another one whenever there is news, for as long as the pilot has patience.
+    ///
+    /// - Returns: Whether an attempt has succeeded.
+    func attempt(until succeeds: () -> Bool) -> Bool {
+        let end = Date(timeIntervalSinceNow: patience.seconds)
+        while !succeeds() {
+            // The attempt's own work is no news; what came meanwhile, and hasn't run yet, is.
+            let seen = wakes.count
+            guard patience > .zero, Date() < end else { return false }
+            if isResting, !wakes.wait(after: seen, until: end) { return false }
+        }
+        return true
+    }
+
+    private var isResting: Bool {
+        frames.isIdle && !(clock.nextDate.map { $0 <= clock.currentDate } ?? false)
     }
 
     /// Runs all work that is due, and paints what it has changed.
     func rest(at sourceLocation: SourceLocation?) {
-        var isResting = false
-        while !isResting {
+        repeat {
             let isClockDone = clock.run(until: clock.currentDate, pieces: Self.mostPieces)
             let areFramesDone = frames.run(until: .distantFuture, pieces: Self.mostPieces)
             guard isClockDone, areFramesDone else {
@@ -232,8 +249,7 @@ public final class Pilot {
                 fail("The app doesn't come to rest: \(work).", at: sourceLocation)
                 return
             }
-            isResting = frames.isIdle && !(clock.nextDate.map { $0 <= clock.currentDate } ?? false)
-        }
+        } while !isResting
         // The application looks for duplicate ids once in a second of its own clock.
         frames.advance(by: .seconds(1))
         let found = host.complaints.dropFirst(complaints)
