@@ -60,5 +60,8 @@ import Testing
         #expect(text.contains(".password(•, remembers: •)"))
         #expect(text.contains("\"token\": •"))
         #expect(text.contains("\"x\": 2"))
+        // A key is a value too; the name of a property is none.
+        let keys = Dump(["Ada": Person()]).masked(by: "•", where: isSecret) { $0.replacing("Ada", with: "A.") }
+        #expect(keys.leaves().first?.path == "[\"A.\"].name")
     }
 }
