@@ -59,7 +59,7 @@ extension Explanation {
             case .line: hasLine = true
             case .part: hasPart = true
             case let .access(access, _): hasPlace = hasPlace || access.place != nil
-            case .gone, .missing, .beginning, .event, .effect, .key: break
+            case .gone, .missing, .beginning, .event, .effect, .key, .more: break
             }
         }
         return hasLine && hasPart ? hasPlace ? 2 : 1 : 0

@@ -27,7 +27,7 @@ extension Explanation.Step {
     /// The number of the record that the step is about.
     fileprivate var record: CauseID? {
         switch self {
-        case .line, .gone, .missing, .part: nil
+        case .line, .gone, .missing, .part, .more: nil
         case let .beginning(_, number), let .event(_, _, number), let .effect(_, _, number), let .key(_, number),
             let .access(_, number):
             number

@@ -30,6 +30,9 @@ public struct Explanation: Sendable, Hashable {
 
         /// An access of the effect, with the place of the text in the body of its answer where one has it.
         case access(TracedAccess, CauseID)
+
+        /// So many events and effects, of events that the chain has twice already: those of a clock go back to its beginning.
+        case more(Int)
     }
 
     /// The text that was asked about.
@@ -60,6 +63,7 @@ extension Explanation.Step {
         case let .effect(effect, loop, _): "effect \(effect) of \(loop)"
         case let .key(key, _): "key \(key)"
         case let .access(access, _): "\(access)"
+        case let .more(count): "\(count) more like these"
         }
     }
 }

@@ -90,7 +90,22 @@ private struct TraceSearch {
         var steps: [Explanation.Step] = []
         var exchanges: [Explanation.Step]?
         var next: TraceRecord? = source
+        var counts: [String: Int] = [:]
+        var skipped = 0
         while let record = next {
+            next = cause(of: record)
+            if case let .event(event, loop, _, _, _) = record.entry {
+                counts["\(TraceNames.event(event)) of \(loop)", default: 0] += 1
+                if counts["\(TraceNames.event(event)) of \(loop)", default: 0] > Self.rounds {
+                    skipped += 1
+                    // Its effect goes with it.
+                    if let effect = next, case .started = effect.entry {
+                        (skipped, next) = (skipped + 1, cause(of: effect))
+                    }
+                    continue
+                }
+            }
+            if skipped > 0 { (steps, skipped) = (steps + [.more(skipped)], 0) }
             switch record.entry {
             case let .event(event, loop, _, _, _): steps.append(.event(event, loop: loop, record.number))
             case let .began(loop, _, _): steps.append(.beginning(loop: loop, record.number))
@@ -103,11 +118,16 @@ private struct TraceSearch {
             case let .key(key): steps.append(.key(key, record.number))
             default: break
             }
-            let before = byNumber[record.cause]
-            // A cause has happened before: a log that was made by hand can't be a circle.
-            next = before.flatMap { $0.number.number < record.number.number ? $0 : nil }
         }
-        return steps
+        return steps + (skipped > 0 ? [.more(skipped)] : [])
+    }
+
+    /// How often an event of one case is in a chain.
+    private static let rounds = 2
+
+    /// A cause has happened before: a log that was made by hand can't be a circle.
+    private func cause(of record: TraceRecord) -> TraceRecord? {
+        byNumber[record.cause].flatMap { $0.number.number < record.number.number ? $0 : nil }
     }
 
     private func accesses(of effect: CauseID, before event: CauseID) -> [Explanation.Step] {

@@ -149,6 +149,26 @@ import Testing
         #expect("\(other.why("Bath"))".hasSuffix("← event tick of Clock"))
     }
 
+    /// The event of a clock has the one before as its cause: a chain through all of them would say nothing.
+    @Test(arguments: [2, 3, 1_000]) func aClockIsInAChainTwice(count: UInt64) {
+        var records = [record(1, 0, .key("a")), record(2, 1, .event(".start", loop: "A", parts: [], changes: []))]
+        for tick in 0..<count {
+            let number = 3 + 2 * tick
+            records.append(record(number, number - 1, .started("wait#\(tick + 1)", loop: "A")))
+            records.append(record(number + 1, number, .event(".tick(\(tick))", loop: "A", parts: [], changes: [])))
+        }
+        let log = TraceLog(records)
+        let last = (count - 2...count - 1).reversed().flatMap { tick in
+            ["event .tick(\(tick)) of A", "← effect wait#\(tick + 1) of A"]
+        }
+        let rest = count > 2 ? ["← \(2 * count - 4) more like these"] : []
+        let lines = (last + rest + ["← event .start of A", "← key a"]).joined(separator: "\n")
+        #expect(
+            "\(log.why(CauseID(number: 2 + 2 * count)))"
+                == lines.replacing("wait#\(count) of A\nevent", with: "wait#\(count) of A\n← event")
+        )
+    }
+
     /// A log that was made by hand, or damaged, ends no search in a circle and ends no process.
     @Test(arguments: ["", " ", "a", "\u{0}", "[", "\""])
     func noLogBreaksTheSearch(text: String) {
