@@ -35,6 +35,12 @@ struct SecretMask: Sendable {
                 position += 1
                 continue
             }
+            if search.isNumber(from: position, to: end) {
+                // A number is one still, so that a body can be read as JSON.
+                out.append(UInt8(ascii: "0"))
+                position = end
+                continue
+            }
             // A text has as many lines as before.
             let breaks = search.bytes[position..<end].count { $0 == UInt8(ascii: "\n") }
             out += Array(repeating: Redaction.mask, count: breaks + 1).joined(separator: "\n").utf8

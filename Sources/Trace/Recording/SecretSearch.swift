@@ -31,6 +31,16 @@ struct SecretSearch {
         return places.max()
     }
 
+    /// Whether a piece is a number in JSON: a value of digits, behind a colon, a comma or a bracket.
+    func isNumber(from start: Int, to end: Int) -> Bool {
+        let isSpace = { (byte: UInt8) in " \t\r\n".utf8.contains(byte) }
+        guard bytes[start..<end].allSatisfy({ "0123456789.+-eE".utf8.contains($0) }),
+            let before = bytes[..<start].last(where: { !isSpace($0) }), ":[,".utf8.contains(before),
+            let after = bytes[end...].first(where: { !isSpace($0) })
+        else { return false }
+        return ",]}".utf8.contains(after)
+    }
+
     /// The ends of the forms of a character at a place.
     private func ends(of scalar: Unicode.Scalar, from start: Int) -> [Int] {
         var ends = String(scalar).utf8.reduce([start]) { places, byte in

@@ -28,6 +28,15 @@ import Testing
         #expect(redaction.line(redaction.dump(Data("Hunter2Hunter2".utf8))) == "Data(14 bytes: •••)")
     }
 
+    /// A body whose numbers have masks could not be read: a replay would have another answer, and no text would have a place.
+    @Test func aNumberThatIsASecretIsANumber() {
+        let redaction = TraceRedaction(secrets: ["1234567", "12.5"])
+        let body = #"{"account": 1234567, "old":[1234567,12.5], "text": "1234567 or 1234567", "name": "Bath"}"#
+        let masked = redaction.body(Data(body.utf8)) ?? ""
+        #expect(masked == #"{"account": 0, "old":[0,0], "text": "••• or •••", "name": "Bath"}"#)
+        #expect(JSONSearch.place(of: "Bath", in: masked) == "$.name")
+    }
+
     @Test func theBeginningOfABodyEndsWithAWholeCharacterAndWithoutASecret() throws {
         let room = String(repeating: "a", count: TraceRedaction.bodyLimit - 6)
         #expect(redaction.body(Data("\(room)Hunter2Hunter2".utf8)) == "\(room)•••")
