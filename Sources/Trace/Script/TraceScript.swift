@@ -1,3 +1,4 @@
+import MillraceBackend
 import MillraceStreams
 
 /// A session in the form in which it can be played again: what came from the user and from the backend, and what the app then did.
@@ -48,17 +49,22 @@ package struct TraceScript: Sendable, Hashable {
 extension TraceScript {
     /// Returns the lines of what a loop did, under a name; none for what isn't compared.
     package static func lines(of entry: TraceEntry, naming loop: String) -> [String] {
-        switch entry {
-        case let .began(_, state, _): ["\(loop) began"] + state.map { "    \($0.path): \($0.text)" }
-        case let .event(text, _, _, changes, _): ["\(text) in \(loop)"] + changes.map { "    \($0)" }
-        default: []
-        }
+        let lines =
+            switch entry {
+            case let .began(_, state, _): ["\(loop) began"] + state.map { "    \($0.path): \($0.text)" }
+            case let .event(text, _, _, changes, _): ["\(text) in \(loop)"] + changes.map { "    \($0)" }
+            default: [String]()
+            }
+        return lines.map(onOneLine)
     }
 
     /// Returns the line of a request.
     package static func line(of request: String, body: String?) -> String {
-        "→ \(request)" + (body.map { " \($0)" } ?? "")
+        onOneLine("→ \(request)" + (body.map { " \($0)" } ?? ""))
     }
+
+    /// A line of its own has no end within: a body may have several, and so may the description of a value.
+    private static func onOneLine(_ text: String) -> String { text.replacingScalars(["\n": "␊", "\r": "␍"]) }
 
     /// Returns a request without its scheme and host: `GET /v1/cities?page=2`.
     package static func path(of request: String) -> String {

@@ -114,6 +114,18 @@ import Testing
         )
     }
 
+    /// A body of several lines is one line of what is expected.
+    @Test func aBodyMayHaveSeveralLines() throws {
+        let url = try #require(URL(string: "http://host/v1/notes"))
+        let request = HTTPRequest(method: .POST, url: url, body: Data("one\r\ntwo\n\nthree".utf8))
+        let replay = TraceReplay(columns: 40, rows: 8) { materials in
+            _ = materials.transport.send(request) { _ in }
+            return makeFinder(materials)
+        }
+        replay.expect(Self.beginning + "\n→ POST /v1/notes one␍␊two␊␊three", by: .zero)
+        replay.expectNothingElse()
+    }
+
     @Test func aRequestThatDoesNotWaitIsADifference() {
         let reports = failures {
             let replay = replay()

@@ -120,6 +120,12 @@ import Testing
         )
     }
 
+    @Test func whatHasSeveralLinesIsOneLine() {
+        #expect(TraceScript.line(of: "POST /a", body: "one\r\ntwo\n") == "→ POST /a one␍␊two␊")
+        let event = TraceEntry.event("A(\"b\nc\")", loop: "A#1", parts: [], changes: ["a: b → c\nd"])
+        #expect(TraceScript.lines(of: event, naming: "A") == ["A(\"b␊c\") in A", "    a: b → c␊d"])
+    }
+
     /// What a file says is in no comment of a test as it is: a second line would be code.
     @Test(arguments: [1e300, -1e300, 9.3e18]) func aFileMaySayAnything(seconds: Double) throws {
         let entries: [(cause: UInt64, TraceEntry)] = [
