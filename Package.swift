@@ -38,31 +38,37 @@ let package = Package(
     dependencies: [],
     targets: [
         // The SDK.
-        .target(name: "MillraceStreams", path: "Sources/Streams"),
+        .target(name: "CPlatform", path: "Sources/CPlatform"),
+        .target(name: "MillracePlatform", dependencies: ["CPlatform"], path: "Sources/Platform"),
+        .target(name: "MillraceStreams", dependencies: ["MillracePlatform"], path: "Sources/Streams"),
         .target(name: "CLibcurl", path: "Sources/CLibcurl"),
         .target(name: "CSQLite", path: "Sources/CSQLite"),
-        .target(name: "MillraceJSON", path: "Sources/JSON"),
+        .target(name: "MillraceJSON", dependencies: ["MillracePlatform"], path: "Sources/JSON"),
         .target(
             name: "MillraceBackend",
-            dependencies: ["MillraceStreams", "MillraceJSON", "CLibcurl"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceJSON", "CLibcurl"],
             path: "Sources/Backend"
         ),
         .target(
             name: "MillraceRepositories",
-            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceCQRS"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceCQRS"],
             path: "Sources/Repositories"
         ),
         .target(
             name: "MillraceCQRS",
-            dependencies: ["MillraceStreams", "MillraceBackend", "CSQLite"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "CSQLite"],
             path: "Sources/CQRS"
         ),
         .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/URLSessionTransport"),
-        .target(name: "MillraceFeedback", dependencies: ["MillraceStreams"], path: "Sources/Feedback"),
-        .target(name: "MillraceRendering", path: "Sources/Rendering"),
+        .target(
+            name: "MillraceFeedback",
+            dependencies: ["MillracePlatform", "MillraceStreams"],
+            path: "Sources/Feedback"
+        ),
+        .target(name: "MillraceRendering", dependencies: ["MillracePlatform"], path: "Sources/Rendering"),
         .target(
             name: "MillraceTerminal",
-            dependencies: ["MillraceStreams", "MillraceFeedback", "MillraceRendering"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering"],
             path: "Sources/Terminal"
         ),
         .target(
@@ -170,10 +176,13 @@ let package = Package(
         ),
 
         // Tests, mirrored to the sources.
+        .testTarget(name: "MillracePlatformTests", dependencies: ["MillracePlatform"], path: "Tests/Platform"),
         .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
         .testTarget(
             name: "MillraceBackendTests",
-            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer"],
+            dependencies: [
+                "MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer",
+            ],
             path: "Tests/Backend"
         ),
         .testTarget(
@@ -213,7 +222,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MillraceTerminalTests",
-            dependencies: ["MillraceTerminal", "MillraceTestKit"],
+            dependencies: ["MillracePlatform", "MillraceTerminal", "MillraceTestKit"],
             path: "Tests/Terminal"
         ),
         .testTarget(

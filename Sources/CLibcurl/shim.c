@@ -273,11 +273,3 @@ int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *ou
     if (result == MR_ZLIB_END) return MR_INFLATE_END;
     return result == MR_ZLIB_OK || result == MR_ZLIB_NO_PROGRESS ? MR_INFLATE_MORE : MR_INFLATE_BROKEN;
 }
-
-void mr_block_signals(void) {
-    static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
-    sigset_t signals;
-    sigfillset(&signals);
-    for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&signals, faults[index]);
-    pthread_sigmask(SIG_BLOCK, &signals, NULL);
-}

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// An order to a backend: a command changes something, and may answer with what came of it.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSON {
     /// Returns the value of a document; throws the error of `JSONDecoder`.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Refuses documents that would end the process in `JSONDecoder`: JSON5 with a number such as `1e+` that is read as
 /// `Double`.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A scanned document with the settings of its decoder.

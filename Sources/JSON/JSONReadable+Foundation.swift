@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 // The types that have a decoding strategy or a form of their own.
 

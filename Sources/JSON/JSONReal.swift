@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Parses floating point numbers, correctly rounded.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The settings of a `JSONDecoder` when decoding begins.
 struct JSONSettings {

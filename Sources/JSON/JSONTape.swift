@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The bytes of a document with its tokens, in the order of the document.
 ///

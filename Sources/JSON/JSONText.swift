@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Parses the usual forms of dates, UUIDs and data in text.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSONValue: Codable {
     /// The deepest nesting that is decoded and encoded, as in `JSONEncoder`.

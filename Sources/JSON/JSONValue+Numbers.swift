@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSONValue {
     /// The number of digits that every `Double`, and every `Decimal`, has.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSONValue: JSONReadable {
     /// A number that no case holds exactly, at an index.

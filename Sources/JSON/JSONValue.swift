@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Any JSON value: for documents whose shape isn't known, and for patches.
 ///
@@ -68,7 +68,7 @@ extension JSONValue {
         switch self {
         case let .integer(value): Double(value)
         case let .double(value): value
-        case let .decimal(value): NSDecimalNumber(decimal: value).doubleValue
+        case let .decimal(value): Double(value.description)
         case .null, .bool, .string, .array, .object: nil
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The decoder of a document, which is also the single value container of the current value.
 ///

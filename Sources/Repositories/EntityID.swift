@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// An identifier that can be a segment of a path.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The keys below which documents hold entities: `{"items": [{"id": "1"}]}`.

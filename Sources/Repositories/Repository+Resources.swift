@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The resources of the default methods, which are also what an app's own methods are made of.

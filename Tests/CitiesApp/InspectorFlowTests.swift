@@ -109,7 +109,9 @@ import Testing
         try pane.press("6", whenShown: "live, ")
         let waterfall = try pane.waitFor("POST /v1/cities/delivery").split(separator: "\n")
         let results = waterfall.filter { $0.contains("POST /v1/cities/delivery") }
-        #expect(results.count == 2 && results[0].contains("✗") && results[1].contains("204"), "\(waterfall)")
+        // A slow backend is still down at the second attempt.
+        try #require(results.count >= 2 && results[0].contains("✗"), "\(waterfall)")
+        #expect(results.dropLast().allSatisfy { $0.contains("✗") } && results[results.count - 1].contains("204"))
         // Enter on the exchange that failed goes back to its beginning.
         let moves = try #require(waterfall.firstIndex { $0.contains("✗") }) - 4
         for _ in 0..<moves { try pane.press("Down", whenShown: "✗") }

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The endpoint of a backend that takes several requests in one exchange.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceJSON
 
 /// The parts of the response to a batch, one after the other.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A resource and its request value, as one of several requests of a batch.
 public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
@@ -82,7 +82,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
     }
 
     private static func encoded(_ text: String) -> String {
-        String(decoding: PercentEncoding.encoded(text, keeping: .unreserved), as: UTF8.self)
+        PercentEncoding.encoded(text)
     }
 
     /// Returns what the resource makes of its response in a batch.

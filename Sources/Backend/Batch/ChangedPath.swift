@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Where a request of a batch changes something, which is another place than that of the batch.
 struct ChangedPath: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The directives of a `Cache-Control` field (RFC 9111, section 5.2).
 struct CacheControl: Sendable, Equatable {
@@ -41,9 +41,9 @@ struct CacheControl: Sendable, Equatable {
 
     private mutating func add(_ part: Substring) {
         let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = words[0].trimmingCharacters(in: .whitespaces).lowercased()
+        let name = words[0].trimming(" \t").lowercased()
         guard !name.isEmpty else { return }
-        let argument = words.count > 1 ? words[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"")) : nil
+        let argument = words.count > 1 ? words[1].trimming(" \t\"") : nil
         guard let earlier = directives[name], let earlier, let argument else { return directives[name] = argument }
         // If a directive occurs twice, the smaller number counts.
         if CacheControl.number(argument) < CacheControl.number(earlier) { directives[name] = argument }

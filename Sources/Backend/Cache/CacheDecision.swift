@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The decision of a cache on a request, from the stored response (RFC 9111, section 4).
 enum CacheDecision: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The part of a cache on disk, which works on a queue of its own.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// All stored responses for one URL: one for each kind of credentials and each selection by `Vary`.
 struct CacheEntry: Sendable, Equatable, Codable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The entries of a cache on disk, one file each.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The most recently used entries of a cache, in memory.
 struct MemoryStore {

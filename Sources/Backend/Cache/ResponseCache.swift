@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 /// A bounded store of responses, in memory and, with a directory, on disk; the least recently used ones are removed
 /// first.

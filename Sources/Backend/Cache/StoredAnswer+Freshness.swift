@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension StoredAnswer {
     /// Returns the age in seconds (RFC 9111, section 4.2.3).
@@ -8,7 +8,7 @@ extension StoredAnswer {
         let apparent = max(0, responded.timeIntervalSince(date))
         let delay = max(0, responded.timeIntervalSince(requested))
         let reported = headers["Age"].map { text in
-            CacheControl.number(String(text.prefix { $0 != "," }).trimmingCharacters(in: .whitespaces))
+            CacheControl.number(text.prefix { $0 != "," }.trimming(" \t"))
         }
         let initial = max(apparent, (reported ?? 0) + delay)
         return initial + max(0, now.timeIntervalSince(responded))

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A response in a cache, with the facts that tell its age and the requests that it fits (RFC 9111, section 3).
 struct StoredAnswer: Sendable, Equatable, Codable {
@@ -143,6 +143,6 @@ struct StoredAnswer: Sendable, Equatable, Codable {
 
     /// Returns the elements of lists that are separated by commas.
     private static func list(_ values: [String]) -> [String] {
-        values.flatMap { $0.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespaces) }
+        values.flatMap { $0.split(separator: ",") }.map { $0.trimming(" \t") }
     }
 }

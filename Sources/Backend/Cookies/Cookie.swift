@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A cookie as a jar keeps it (RFC 6265bis, section 5.7).
 ///
@@ -137,10 +137,8 @@ public struct Cookie: Sendable, Hashable {
         return String(path[..<slash])
     }
 
-    private static let blanks = CharacterSet(charactersIn: " \t")
-
     private static func trimmed(_ text: some StringProtocol) -> String {
-        text.trimmingCharacters(in: blanks)
+        text.trimming(" \t")
     }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A parser for the many forms of dates in cookies (RFC 6265, section 5.1.1).
 enum CookieDate {

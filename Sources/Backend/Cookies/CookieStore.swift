@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The cookies of a jar, in the order of their creation (RFC 6265bis, section 5.7).
 struct CookieStore: Sendable {

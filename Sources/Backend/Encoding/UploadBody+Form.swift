@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceJSON
 
 extension UploadBody {
@@ -22,7 +22,7 @@ extension UploadBody {
     }
 
     private static func text(_ value: String) -> String {
-        String(decoding: PercentEncoding.encoded(value, keeping: .unreserved), as: UTF8.self)
+        PercentEncoding.encoded(value)
             .replacing("%20", with: "+")
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension UploadBody {
     /// Returns a body of several parts: `multipart/form-data` (RFC 7578).

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension UploadBody {
     /// One part of a body of several, see `multipart(_:boundary:)`.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A request value that is a body by itself, sent piece by piece: a file, a form, or bytes and files of the app's choice.
 ///

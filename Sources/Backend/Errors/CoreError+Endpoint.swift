@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CoreError {
     /// The method and path of a request: what an error may say about it, since the query may hold secrets.

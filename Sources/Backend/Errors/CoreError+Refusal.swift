@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CoreError {
     /// The answer that the backend gave in place of what was asked for, where it gave one.

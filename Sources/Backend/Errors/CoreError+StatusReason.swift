@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CoreError {
     /// The content of an answer with a status that was not accepted.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CoreError {
     /// Why an exchange did not end with a whole, well-formed answer.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The failures between a `BackendResource` and its decoded response: one error for the whole layer.
 ///

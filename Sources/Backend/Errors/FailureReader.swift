@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The reader of the body of an answer that a resource does not accept, as a type of the app's own.
 ///

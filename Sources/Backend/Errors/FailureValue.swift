@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The result of a `FailureReader`: a value of any type, or, out of an error that was stored, its JSON.
 struct FailureValue: Sendable, Equatable, Codable {

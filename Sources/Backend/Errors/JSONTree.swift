@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A JSON document whose type is not known yet, in an error.
 ///

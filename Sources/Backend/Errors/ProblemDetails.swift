@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A description of a failure that a backend sent as `application/problem+json` (RFC 9457).
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The body of a refused answer: kept to be decoded, and shown nowhere.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Where an answer comes from, and how old it is where it was stored.
 public enum AnswerOrigin: Sendable, Hashable {

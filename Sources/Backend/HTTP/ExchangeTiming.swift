@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// How long the parts of one exchange took, and how many bytes went either way.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The header fields of an answer as bytes, line by line as they came.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A whole answer: its head and its decoded body.
 public struct HTTPAnswer: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The date formats of HTTP, to the byte (RFC 9110, section 5.6.7).
 enum HTTPDate {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension HTTPRequest {
     /// The knowledge of the session and its middleware about a request, besides what goes on the wire.

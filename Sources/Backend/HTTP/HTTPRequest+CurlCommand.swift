@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension HTTPRequest {
     /// The request as a `curl` command on one line, for a shell.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A request as it goes to the transport: everything that ends up on the wire, and the time it may take.
 ///

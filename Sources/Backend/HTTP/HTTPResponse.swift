@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The head of an answer: what a response handler gets beside the body.
 public struct HTTPResponse: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// When a server asked to be tried again (RFC 9110, section 10.2.3).
 public enum RetryAfter: Sendable, Equatable, Codable {

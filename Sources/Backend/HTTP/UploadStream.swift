@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A request's body that is read piece by piece while it is sent, with the lengths that its files have.
 package struct UploadStream: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// How a request went, with everything that it took.
 public struct RequestReport: Sendable, Equatable {

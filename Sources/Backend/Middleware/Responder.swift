@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// Answers one request of a middleware that needs several steps for it: makes exchanges, waits, and sends the answer once.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// A beginning, an exchange, or the outcome of an access.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// One access that somebody observes: numbers what happens in it, and tells the observers.

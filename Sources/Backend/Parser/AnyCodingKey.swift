@@ -29,7 +29,10 @@ struct AnyCodingKey: CodingKey {
         let key = AnyCodingKey(name)
         guard !container.contains(key), name.dropFirst().contains("_") else { return key }
         let words = name.split(separator: "_")
-        let camel = AnyCodingKey(words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined())
+        let camel = AnyCodingKey(
+            words.prefix(1).joined()
+                + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+        )
         return container.contains(camel) ? camel : key
     }
 }

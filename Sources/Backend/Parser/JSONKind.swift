@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The kind of value that a document has somewhere, in words for an error.
 enum JSONKind {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A value below a path of keys, which comes as the configuration, so that a shared decoder stays unchanged.
 struct Keyed<Value: Decodable>: DecodableWithConfiguration {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 // The same as the functions that return a `Result`, which they give way to where both would do. Each start works anew, on

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension Parser {
     /// Returns a response handler that decodes a whole document, as a resource does that is given none.

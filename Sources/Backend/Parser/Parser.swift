@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A namespace for the functions that decode responses and encode requests as JSON.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceJSON
 
 /// The way from an error that decoding threw to a reason that says where, what was expected, and what was found.

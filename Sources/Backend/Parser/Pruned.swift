@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The elements of an array that could be decoded, and a report on the others.
 struct Pruned<Element: Decodable>: DecodableWithConfiguration {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 @_exported import MillraceJSON
 
 extension JSONValue {

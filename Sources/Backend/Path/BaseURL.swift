@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A URL to which paths are added, taken apart once and not at every request.
 final class BaseURL: Sendable {

@@ -1,3 +1,4 @@
+import MillracePlatform
 /// The search for segments that lead out of a path: `.` and `..`, however they are written.
 ///
 /// RFC 3986 knows only segments between slashes. Servers decode a path before they resolve its dots (nginx), take backslashes for

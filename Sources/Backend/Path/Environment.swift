@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A value that says where each API of an app is, such as production, staging, or a test's own server.
 ///

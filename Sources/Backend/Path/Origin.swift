@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The scheme, host and port of a URL: what decides who may see a credential (RFC 6454).
 struct Origin: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension PathTemplate {
     /// A collector of the literal parts and the arguments of a template.

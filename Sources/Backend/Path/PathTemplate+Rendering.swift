@@ -1,3 +1,4 @@
+import MillracePlatform
 extension PathTemplate {
     /// A template as it goes into a URL.
     struct Rendered: Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A path whose interpolated arguments are percent-encoded, so that no argument can change which resource is meant.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Where a resource is: a path below an API that the environment places, or a whole URL.
 public struct ResourcePath: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Why a URL can't be asked for anything.
 enum URLFault: Equatable, CustomStringConvertible {
@@ -41,7 +41,7 @@ enum URLFault: Equatable, CustomStringConvertible {
     private static func hasPort(_ url: URL) -> Bool {
         if let port = url.port { return (1...65_535).contains(port) }
         let text = url.absoluteString
-        guard let start = text.range(of: "://")?.upperBound else { return true }
+        guard let start = text.firstRange(of: "://")?.upperBound else { return true }
         let authority = text[start...].prefix { !"/?#".contains($0) }
         let last = authority.split(separator: "]", omittingEmptySubsequences: false).last ?? ""
         let parts = last.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -56,7 +56,7 @@ extension URL {
         let host = host(percentEncoded: true)?.lowercased() ?? ""
         // Nearly all of them are that already.
         guard host.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 > 127 }) else { return host }
-        guard let name = host.removingPercentEncoding, let url = URL(string: "http://\(name)") else { return host }
+        guard let name = PercentEncoding.decoded(host), let url = URL(string: "http://\(name)") else { return host }
         let text = url.absoluteString.dropFirst("http://".count).lowercased()
         return text.utf8.allSatisfy { $0 < 128 } ? text : host
     }

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// Which requests are repeated, after which outcomes, and after which pauses.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension Redaction {
     /// Returns a URL as text, without its fragment and without secrets: the user, and the values of secret query items.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The rules by which secrets are kept out of errors, logs, recordings and snapshots.
 ///

@@ -1,3 +1,4 @@
+import MillracePlatform
 extension RedactionScanner {
     mutating func scanText() {
         while goesOn() {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Text of a backend, made safe to show: bounded, and with visible pictures for control characters.
 enum VisibleText {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 // Each kind of request has three initializers, one for each kind of response, so that a combination without a meaning doesn't
 // compile. All of them end in the designated one.

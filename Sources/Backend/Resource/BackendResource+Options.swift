@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension BackendResource {
     /// Returns the resource with query items added to those that it has.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension BackendResource {
     /// Returns the resource with a condition under which the backend carries the request out.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A description of a backend request: where it goes, and how its request and response values become bytes and back.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The request handlers of resources that are not given one.
 enum RequestCoding {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The response handlers of resources that are not given one.
 enum ResponseCoding {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension EndpointDefinition {
     /// The endpoint as a resource.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// An endpoint as a type: where it is, what goes there, and the shape of what comes back.
 ///

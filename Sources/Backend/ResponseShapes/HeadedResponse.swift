@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A response that is made of an answer's head as well as of its body.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A value of an endpoint's parameters: text in a query, and JSON in a body.
 ///

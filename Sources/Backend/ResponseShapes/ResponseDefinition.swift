@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The shape of a response: how its JSON is arranged, apart from the value that is wanted of it.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The part of a resource and a session that is kept until the answer is there, and turns it into a value.
 struct AnswerReader<Response: Sendable>: Sendable {

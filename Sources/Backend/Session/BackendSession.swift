@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// A value that executes resources: an environment, a chain of middleware, and the transport at its end.

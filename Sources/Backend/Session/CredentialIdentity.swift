@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// Finds out whose credentials a middleware adds that says nothing of its logins, so that a cache and shared exchanges keep

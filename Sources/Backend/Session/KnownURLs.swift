@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The URLs of the latest requests, so that one that is made again and again is parsed once.

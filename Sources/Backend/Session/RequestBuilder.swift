@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The way from a resource and a request value to a request on the wire.
 struct RequestBuilder {

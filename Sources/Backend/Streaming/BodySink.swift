@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// Where the body of an accepted answer goes while it comes, instead of into the answer.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Reads server-sent events line by line (the HTML standard, section 9.2.6).
 struct EventParser {

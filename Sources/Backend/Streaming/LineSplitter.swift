@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Cuts a body into lines, with a bound on their length.
 struct LineSplitter {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A file that is being downloaded, beside the place where it will be.
@@ -39,7 +39,7 @@ final class PartialFile: Sendable {
         /// The fingerprint of the URL that is asked for, and what is there of it.
         var source = ""
         var resumption: Resumption?
-        var handle: FileHandle?
+        var handle: OpenFile?
         var received = 0
         var total: Int?
         /// Where the body of the answer ends; nil where only the connection knows.
@@ -120,7 +120,7 @@ final class PartialFile: Sendable {
 
     func write(_ data: Data) -> Bool {
         state.withLock { state in
-            guard (try? state.handle?.write(contentsOf: data)) != nil else { return false }
+            guard state.handle?.write(data) ?? true else { return false }
             state.received += data.count
             return true
         }
@@ -148,7 +148,6 @@ final class PartialFile: Sendable {
 
     func close() {
         state.withLock { state in
-            try? state.handle?.close()
             state.handle = nil
         }
     }
@@ -160,13 +159,8 @@ final class PartialFile: Sendable {
     }
 
     private func open(at offset: Int, total: Int?, end: Int?) -> Step {
-        let path = part.path(percentEncoded: false)
-        if offset == 0, !FileManager.default.createFile(atPath: path, contents: nil) {
-            return .failed("it can't be created")
-        }
-        guard let handle = try? FileHandle(forWritingTo: part), (try? handle.seekToEnd()) != nil else {
-            return .failed("it can't be opened")
-        }
+        let handle = OpenFile(appendingTo: part.path(percentEncoded: false), emptied: offset == 0)
+        guard let handle else { return .failed(offset == 0 ? "it can't be created" : "it can't be opened") }
         state.withLock { state in
             state.handle = handle
             state.received = offset

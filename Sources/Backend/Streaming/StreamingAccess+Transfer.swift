@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import MillracePlatform
 import MillraceStreams
 import Synchronization
 

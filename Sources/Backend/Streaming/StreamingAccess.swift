@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// The reader of bodies while they come: the streaming side of a session for one kind of authentication.

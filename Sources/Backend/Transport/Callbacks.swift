@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The threads on which the network layer calls an app's code: response handlers, readers of streams, observers.

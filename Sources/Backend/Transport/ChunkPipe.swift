@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A bounded pipe for a streamed body, from the network's thread to the reader.

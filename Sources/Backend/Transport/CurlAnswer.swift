@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The response as libcurl's thread collects it, from which its receiver creates an `HTTPAnswer`.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The body of a request, which libcurl reads piece by piece.
 ///

@@ -1,5 +1,5 @@
 import CLibcurl
-import Foundation
+import MillracePlatform
 
 /// Converts libcurl's codes into reasons of `CoreError`.
 enum CurlFailure {
@@ -48,7 +48,7 @@ enum CurlFailure {
         saying text: String,
         _ broken: CoreError.TransportReason
     ) -> CoreError.TransportReason {
-        guard let start = text.range(of: "(err ")?.upperBound, let code = Int(text[start...].prefix { $0 != ")" })
+        guard let start = text.firstRange(of: "(err ")?.upperBound, let code = Int(text[start...].prefix { $0 != ")" })
         else {
             return broken
         }

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// All properties of a request that become options of libcurl, except for its URL.
 struct CurlForm: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import CLibcurl
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The thread that drives all transfers of a transport.
@@ -45,13 +45,11 @@ final class CurlLoop: @unchecked Sendable {
             Int32(MR_MULTI_OPT_MAX_HOST_CONNECTIONS),
             limits.connectionsPerHost
         )
-        let thread = Thread { [self] in
-            mr_block_signals()
+        // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers run elsewhere.
+        let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
             run(limits, deliveries)
         }
-        thread.name = "millrace.curl"
-        thread.stackSize = 1024 * 1024
-        thread.start()
+        guard isStarted else { return nil }
     }
 
     deinit {

@@ -1,5 +1,5 @@
 import CLibcurl
-import Foundation
+import MillracePlatform
 
 /// Sets a request as options of libcurl.
 enum CurlRequest {

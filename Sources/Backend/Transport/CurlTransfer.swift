@@ -1,5 +1,5 @@
 import CLibcurl
-import Foundation
+import MillracePlatform
 
 /// One transfer: the request that libcurl gets, and the response as it arrives.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CurlTransport {
     /// The proxy that requests use.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The transport on Linux: libcurl, loaded at the first request, on one thread for all exchanges.

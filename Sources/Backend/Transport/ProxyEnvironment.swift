@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The proxies that environment variables name, by the conventions of curl.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Reads the pieces of an upload one after the other.
 ///
@@ -8,7 +8,7 @@ package final class UploadReader {
     private let lengths: [Int]
     private var index = 0
     private var offset = 0
-    private var handle: FileHandle?
+    private var handle: OpenFile?
 
     /// The name of a file that could not be read, or became shorter.
     package private(set) var failedFile: String?
@@ -17,10 +17,6 @@ package final class UploadReader {
     package init(_ stream: UploadStream) {
         pieces = stream.body.pieces
         lengths = stream.lengths
-    }
-
-    deinit {
-        try? handle?.close()
     }
 
     /// Returns the number of bytes that were read, 0 at the end, and nil where a file can't be read.
@@ -37,12 +33,12 @@ package final class UploadReader {
                 offset += left
                 return data[start..<(start + left)].copyBytes(to: buffer)
             case .file(let url):
-                guard let data = bytes(of: url, left) else {
+                guard let count = read(url, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<left])) else {
                     failedFile = url.lastPathComponent
                     return nil
                 }
-                offset += data.count
-                return data.copyBytes(to: buffer)
+                offset += count
+                return count
             }
         }
         return 0
@@ -50,7 +46,6 @@ package final class UploadReader {
 
     /// Moves to a position in the whole body.
     func seek(to place: Int) -> Bool {
-        try? handle?.close()
         handle = nil
         index = 0
         offset = place
@@ -62,18 +57,17 @@ package final class UploadReader {
     }
 
     private func moveToNext() {
-        try? handle?.close()
         handle = nil
         index += 1
         offset = 0
     }
 
-    private func bytes(of url: URL, _ count: Int) -> Data? {
+    private func read(_ url: URL, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         if handle == nil {
-            handle = try? FileHandle(forReadingFrom: url)
-            guard (try? handle?.seek(toOffset: UInt64(offset))) != nil else { return nil }
+            handle = OpenFile(reading: url.path(percentEncoded: false))
+            guard handle?.seek(to: offset) == true else { return nil }
         }
-        guard let data = try? handle?.read(upToCount: count), !data.isEmpty else { return nil }
-        return data
+        guard let count = handle?.read(into: buffer), count > 0 else { return nil }
+        return count
     }
 }

@@ -139,10 +139,6 @@ void mr_inflater_free(mr_inflater *inflater);
 /// Decompresses what fits, and sets both counts to the bytes that were taken and made.
 int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *out, size_t *out_count);
 
-/// Keeps the signals of the process from the calling thread, but for those of its own faults: a broken pipe below TLS
-/// must not end the process, and the app's handlers run elsewhere.
-void mr_block_signals(void);
-
 enum {
     MR_OPT_INFILESIZE_LARGE = 30115,
     MR_OPT_POSTFIELDSIZE_LARGE = 30120,

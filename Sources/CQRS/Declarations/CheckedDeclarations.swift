@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The declarations that queries and commands have in common, each of its own type.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The types of what a query or a command declares, as `StandardDeclarations` has them.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// How old an answer is, and the words for it.
 ///

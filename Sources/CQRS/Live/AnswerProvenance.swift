@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// Where a confirmed answer comes from: which source, when, and by which exchange.

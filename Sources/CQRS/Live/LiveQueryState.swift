@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The state of one query: the current exchange, the answer that the backend has confirmed, and the commands that are pending.

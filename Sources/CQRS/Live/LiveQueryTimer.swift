@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// When an entry executes its query without being told to: after a pause that follows a failure, or an interval that follows an execution.

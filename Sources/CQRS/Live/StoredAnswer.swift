@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The reader and keeper of the answers to one query.

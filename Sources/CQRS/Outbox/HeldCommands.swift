@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Commands that wait for dates, the earliest one first.
 struct HeldCommands: Sendable {

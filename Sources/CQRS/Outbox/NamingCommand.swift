@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A stored command that may create something, as ``CreatingCommand`` does, in code that is generic over the types of ids.

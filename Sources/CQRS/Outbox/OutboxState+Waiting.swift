@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension OutboxState {
     /// Returns the ids whose creators are not in the outbox.

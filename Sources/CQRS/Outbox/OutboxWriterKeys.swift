@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The subjects of some changes of a store, so that two changes of the same are written in their order.
 struct OutboxWriterKeys {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The right of one outbox to a login's part of a store, for as long as the object lives.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A command that an outbox keeps until the backend has carried it out or refused it, through crashes and restarts.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// An id that the backend has given, or one that the app has made up until the backend gives its own.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The JSON that a store keeps: exact, whatever the app's own encoder does, and the same for equal values.

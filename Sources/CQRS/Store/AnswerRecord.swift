@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// An answer as a store keeps it.
 public struct AnswerRecord: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A command as a store keeps it.
 public struct CommandRecord: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The place where an outbox keeps commands, and live queries their answers.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A store in a file, which keeps what it has through crashes and power cuts.

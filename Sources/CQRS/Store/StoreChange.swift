@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A change of what a store has.
 public enum StoreChange: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// What a store has for a login when it is opened.
 public struct StoreContents: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The way from a value to its dump.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The values that are shown as one piece of text, whatever they are made of.
 enum DumpLeaf {

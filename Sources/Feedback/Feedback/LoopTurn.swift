@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The turn of one feedback in its loop: the time during which the loop tells it about a state.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension Part {
     /// Creates a part that is always there.

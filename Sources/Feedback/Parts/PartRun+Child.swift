@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension PartRun {
     /// A part that is there.

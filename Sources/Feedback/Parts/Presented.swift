@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A value that is shown over something else: a sheet, a dialog.
 ///

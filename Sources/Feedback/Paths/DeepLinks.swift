@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The links that lead to screens of an app: a path of screens from a text or a URL, and back.
 ///

@@ -1,11 +1,7 @@
-import Foundation
+import MillracePlatform
 
 /// The text of links: parts between slashes, percent-encoded.
 enum LinkText {
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~."
-    )
-
     /// Returns the parts of a text, decoded.
     ///
     /// - Parameters:
@@ -30,7 +26,7 @@ enum LinkText {
     static func path(of parts: [String]) -> String {
         parts.isEmpty
             ? "/"
-            : parts.map { "/" + ($0.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "") }.joined()
+            : parts.map { "/" + PercentEncoding.encoded($0) }.joined()
     }
 
     private static func path(in text: String) throws(DeepLinkError) -> String {
@@ -50,7 +46,7 @@ enum LinkText {
         if texts.last == "" { texts.removeLast() }
         var parts: [String] = []
         for text in texts {
-            guard let part = text.removingPercentEncoding else { throw .badEncoding(text) }
+            guard let part = PercentEncoding.decoded(text) else { throw .badEncoding(text) }
             parts.append(part)
         }
         return parts

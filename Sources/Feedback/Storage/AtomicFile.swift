@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A file that is replaced as a whole: a reader, and a process that starts after this one was killed, finds the old content or
 /// the new one.
@@ -165,7 +165,7 @@ struct AtomicFile: Sendable {
         while position < data.count {
             try attempt(.write) { 0 }
             let count = data.withUnsafeBytes { bytes in
-                Foundation.write(
+                systemWrite(
                     file,
                     bytes.baseAddress.map { $0 + position },
                     min(Self.chunk, data.count - position)
@@ -192,7 +192,7 @@ struct AtomicFile: Sendable {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: Self.chunk)
         while true {
-            let count = buffer.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
             if count > 0 {
                 data.append(contentsOf: buffer.prefix(count))
             } else if count == 0 {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A failure to load or to store a value in a file.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceStreams
 
 /// The world outside, as a feature knows it: the time, chance, and the place where it runs.

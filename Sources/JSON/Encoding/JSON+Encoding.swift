@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSON {
     /// Returns the document of a value; throws the error of `JSONEncoder`.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSONOutput {
     /// Records the member whose name was written last, and whether it comes after its predecessor.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSONOutput {
     /// Writes a string with its quotes and escapes, and returns its traits.

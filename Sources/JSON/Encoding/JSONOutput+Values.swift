@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension JSONOutput {
     /// Writes a text of ASCII that needs no escape.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A document that is being written, with its open containers, each inside the one before.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The memory of a document that is being written; it lives as long as an encoder or a container of the document.
 ///
@@ -49,7 +49,7 @@ struct JSONOutputState {
     }
 
     func free() {
-        Foundation.free(bytes)
+        systemFree(bytes)
         orders.free()
         frames.deallocate()
         members.deallocate()

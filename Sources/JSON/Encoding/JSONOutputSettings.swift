@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The settings of a `JSONEncoder` when encoding begins.
 struct JSONOutputSettings {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension Date: JSONWritable {
     func write(to output: JSONOutput) throws {

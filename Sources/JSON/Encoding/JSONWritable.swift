@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A type whose values are written without a call of `encode(to:)`.
 protocol JSONWritable: Encodable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A month of a calendar, in which a user chooses a day.
 ///
@@ -34,8 +34,10 @@ public struct DatePicker: Component {
     public var selection: CalendarDay?
     /// The day that is underlined, and whose month is shown without a selection.
     public var today: CalendarDay
-    /// The calendar, with the language of the names and the first day of the week.
+    /// The calendar, with the first day of the week.
     public var calendar: Calendar
+    /// The names of its months and days.
+    public var names: CalendarNames
     /// A message about what is wrong with the day, shown on its own line.
     public var problem: String?
     /// The handler that receives the chosen day, which the calendar has.
@@ -47,6 +49,7 @@ public struct DatePicker: Component {
         selection: CalendarDay?,
         today: CalendarDay,
         calendar: Calendar = CalendarDay.gregorian,
+        names: CalendarNames = .english,
         problem: String? = nil,
         onChange: @escaping @Sendable (CalendarDay) -> Void
     ) {
@@ -54,6 +57,7 @@ public struct DatePicker: Component {
         self.selection = selection
         self.today = today
         self.calendar = calendar
+        self.names = names
         self.problem = problem
         self.onChange = onChange
     }
@@ -160,8 +164,8 @@ public struct DatePicker: Component {
 
     private var title: String {
         guard let month else { return "–" }
-        let names = calendar.standaloneMonthSymbols
-        let name = names.indices.contains(month.month - 1) ? names[month.month - 1] : String(month.month)
+        let index = month.month - 1
+        let name = names.months.indices.contains(index) ? names.months[index] : String(month.month)
         return "\(name) \(month.year)"
     }
 
@@ -183,7 +187,7 @@ public struct DatePicker: Component {
         guard let month, let first = month.date(in: calendar),
             let days = calendar.range(of: .day, in: .month, for: first)
         else { return }
-        let names = calendar.shortStandaloneWeekdaySymbols
+        let names = names.weekdays
         let firstWeekday = calendar.firstWeekday - 1
         for column in 0..<7 where !names.isEmpty {
             let name = names[(firstWeekday + column) % names.count]

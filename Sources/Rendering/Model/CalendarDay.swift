@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A day by the numbers of its year, month and day, which a calendar may have or not.
 public struct CalendarDay: Hashable, Sendable {

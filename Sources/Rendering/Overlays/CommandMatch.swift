@@ -1,12 +1,5 @@
-import Foundation
-
 /// The comparison of a command's title with what a user has typed.
 enum CommandMatch {
-    /// Returns a text without differences of case and diacritics.
-    static func folded(_ text: String) -> [Character] {
-        Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
-    }
-
     /// Returns how far a title is from what was typed, or `nil` if it doesn't match.
     ///
     /// A title that contains the text in one piece at its start has rank 0, at the start of a word 1, elsewhere 2; one that has the

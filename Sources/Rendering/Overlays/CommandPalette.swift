@@ -25,7 +25,7 @@ public struct CommandPalette<Action: Sendable>: Sendable {
     public struct Item: Sendable {
         /// The title.
         public var title: String {
-            didSet { folded = CommandMatch.folded(title) }
+            didSet { folded = Folding.characters(of: title) }
         }
         /// A text at the end of the line: the command's key, say.
         public var detail: String?
@@ -43,7 +43,7 @@ public struct CommandPalette<Action: Sendable>: Sendable {
             self.title = title
             self.detail = detail
             self.action = action
-            folded = CommandMatch.folded(title)
+            folded = Folding.characters(of: title)
         }
     }
 
@@ -73,7 +73,7 @@ public struct CommandPalette<Action: Sendable>: Sendable {
 
     /// The commands that match, the best first.
     public var matches: [Item] {
-        let query = CommandMatch.folded(query)
+        let query = Folding.characters(of: query)
         guard !query.isEmpty else { return Array(items.prefix(Self.listedCount)) }
         let ranked = items.enumerated().compactMap { index, item in
             CommandMatch.rank(of: query, in: item.folded).map { (rank: $0, index: index) }

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension Color {
     /// Whether black text is easier to read on the color than white text; `nil` for the terminal's default color.

@@ -5,7 +5,7 @@
 //         > Sources/Rendering/Unicode/WidthClass+Ranges.swift
 //
 // The name starts with a dot so that the package leaves this file alone.
-import Foundation
+import MillracePlatform
 
 let folder = CommandLine.arguments.dropFirst().first ?? "/usr/share/unicode"
 

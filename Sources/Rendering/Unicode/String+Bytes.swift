@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension String {
     /// Returns the index of the first byte with a value, at or after an index.

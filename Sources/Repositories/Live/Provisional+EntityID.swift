@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceCQRS
 
 extension Provisional: EntityID where ID: EntityID {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A page that is named by a cursor from another page: in the body (`{"items": […], "next": "…", "prev": "…"}`), or in a

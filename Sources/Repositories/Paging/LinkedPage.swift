@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A page that is named by a link: the `Link` header field with `rel="next"` and `rel="prev"` (RFC 8288).

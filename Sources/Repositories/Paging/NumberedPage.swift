@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A page that is named by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and

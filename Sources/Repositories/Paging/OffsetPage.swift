@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A page that is named by the number of entities before it: `?offset=40&limit=20`.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// The response to the request of a page, in which a `PageReference` finds where the page is.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceBackend
 
 /// A reference to one page of a collection: `NumberedPage`, `OffsetPage`, `LinkedPage`, `CursorPage`, or an app's own

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Releases objects that keep others of their kind, one after the other.
 ///

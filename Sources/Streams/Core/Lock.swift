@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A mutual-exclusion lock for short critical sections, in this module and in the modules that depend on it.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// Runs pieces of work one at a time, in the order in which they came.

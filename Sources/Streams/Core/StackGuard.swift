@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Stops a debug build with a sentence where levels of operators have nearly used up a thread's stack.
 ///
@@ -40,7 +40,7 @@ enum StackGuard {
             let limit = pthread_getspecific(key).map { UInt(bitPattern: $0) } ?? findLimit()
             // An address further down than the reserve is no part of this stack: a coroutine or a signal handler has its own.
             guard address < limit, limit - address <= reserve else { return }
-            let size = bounds()?.size ?? 0
+            let size = PlatformThread.stackBounds?.size ?? 0
             hooks.report(size)
             preconditionFailure(
                 """
@@ -55,28 +55,9 @@ enum StackGuard {
         /// Finds and keeps the address below which this thread is in its reserve.
         @inline(never)
         private static func findLimit() -> UInt {
-            let limit = bounds().map { $0.lowest + min(reserve, $0.size / 4) } ?? unknown
+            let limit = PlatformThread.stackBounds.map { $0.lowest + min(reserve, $0.size / 4) } ?? unknown
             pthread_setspecific(key, UnsafeRawPointer(bitPattern: limit))
             return limit
-        }
-
-        /// The lowest address of this thread's stack, and its size in bytes.
-        private static func bounds() -> (lowest: UInt, size: UInt)? {
-            #if canImport(Darwin)
-                let size = UInt(pthread_get_stacksize_np(pthread_self()))
-                return (UInt(bitPattern: pthread_get_stackaddr_np(pthread_self())) - size, size)
-            #else
-                // An extension of the C libraries that their modules don't declare.
-                typealias Read = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
-                guard let function = dlsym(nil, "pthread_getattr_np") else { return nil }
-                var attributes = pthread_attr_t()
-                guard unsafeBitCast(function, to: Read.self)(pthread_self(), &attributes) == 0 else { return nil }
-                defer { pthread_attr_destroy(&attributes) }
-                var lowest: UnsafeMutableRawPointer?
-                var size = 0
-                guard pthread_attr_getstack(&attributes, &lowest, &size) == 0, let lowest, size > 0 else { return nil }
-                return (UInt(bitPattern: lowest), UInt(size))
-            #endif
         }
     #endif
 }

@@ -1,5 +1,5 @@
 #if DEBUG && os(Linux) && canImport(Runtime)
-    import Foundation
+    import MillracePlatform
     @_spi(Internal) @_spi(MemoryReaders) import Runtime
 
     extension Reentrancy {
@@ -39,9 +39,7 @@
         /// Other C code may keep something else in that register (libcurl does), and who takes that for an address
         /// crashes.
         private static func canBeWalked(in images: ImageMap) -> Bool {
-            let places = Thread.callStackReturnAddresses.map { address in
-                images.indexOfImage(at: Backtrace.Address(address.uint64Value))
-            }
+            let places = PlatformThread.returnAddresses.map { images.indexOfImage(at: Backtrace.Address(UInt64($0))) }
             // The innermost that isn't Swift's own: this function.
             let own = places.first { $0.map { !isOfSwift(images[$0]) } == true }
             let rest = places.drop { place in place.map { place == own || isOfSwift(images[$0]) } == true }

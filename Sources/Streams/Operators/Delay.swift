@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension SignalProducer {
     /// Returns a producer that sends the values and the completion later; a failure and an interruption overtake them.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The number of retries of failed work, and the pauses before them.
 public struct RetryPolicy: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 extension Source {
     /// Ends the stream on a scheduler, after what waits there.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 extension DispatchTimeInterval {
     /// The interval in seconds; `never` is infinite.

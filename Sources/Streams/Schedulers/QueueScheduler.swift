@@ -1,5 +1,5 @@
 @preconcurrency import Dispatch
-import Foundation
+import MillracePlatform
 
 /// Runs work on a serial dispatch queue.
 public final class QueueScheduler: DateScheduler {

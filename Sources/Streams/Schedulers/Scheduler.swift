@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 /// Decides when, and on which thread, work runs: one piece at a time, in order.
 public protocol Scheduler: AnyObject, Sendable {

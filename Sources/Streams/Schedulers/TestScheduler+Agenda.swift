@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension TestScheduler {
     /// The waiting work, as a binary heap by date and then by number.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension TestScheduler {
     /// Work that is due at the same time, by number.

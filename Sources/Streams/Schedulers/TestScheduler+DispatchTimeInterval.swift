@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 extension TestScheduler {
     /// Runs an action when the clock has moved by an interval of Dispatch from now on.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 /// A scheduler whose clock moves only when it is told to, so that tests of time need no time.
 ///

@@ -1,5 +1,5 @@
 @preconcurrency import Dispatch
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// Runs work on the main thread: at once if it is scheduled there and nothing is waiting, otherwise through the main
@@ -20,7 +20,7 @@ public final class UIScheduler: Scheduler {
     }()
 
     private static var isOnMain: Bool {
-        Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+        PlatformThread.isMain || DispatchQueue.getSpecific(key: key) == true
     }
 
     /// Runs the action on the main thread.

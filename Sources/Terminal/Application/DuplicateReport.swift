@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 import MillraceStreams
 import Synchronization

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 import MillraceStreams
 import Synchronization
@@ -167,7 +167,8 @@ public final class TerminalApplication: Sendable {
             disconnect()
             observation.dispose()
             let lines = duplicates.value.map { "\($0)\n" }.joined()
-            if !lines.isEmpty { FileHandle.standardError.write(Data(lines.utf8)) }
+            var errors = BlockingOutput(STDERR_FILENO)
+            errors.write(Array(lines.utf8))
         }
         try host.run { receive($0) }
     }

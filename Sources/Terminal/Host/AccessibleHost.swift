@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 
 /// A host that says what is on the screen and what changes, in sentences, one below the other, for screen readers and braille displays.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A file that bytes are written to until it has taken them all, or until nothing reads it any more.
 struct BlockingOutput {

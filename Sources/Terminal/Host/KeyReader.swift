@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 
 /// Reads bytes from a file and decodes them into keys.
@@ -74,9 +74,4 @@ struct KeyReader {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
     }
-}
-
-/// Calls `read(2)`, under a name that no method hides.
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(file, buffer, count)
 }

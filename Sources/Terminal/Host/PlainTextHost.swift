@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 
 /// A host that prints frames as plain text, one below the other, for pipes, files and CI, where there is no terminal.

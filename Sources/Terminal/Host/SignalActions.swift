@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Functions that set and restore the actions of signals.
 enum SignalActions {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 
 /// Properties of the terminal, as the environment variables describe them.

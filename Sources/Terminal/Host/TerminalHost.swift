@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import MillraceRendering
 
 /// A host that takes over a terminal: it delivers the terminal's events to a handler and paints frames.

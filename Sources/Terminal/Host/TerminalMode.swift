@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The mode in which an app has the terminal for itself, and the restoration of the mode before.
 ///
@@ -118,9 +118,4 @@ public enum TerminalMode {
             written += max(0, count)
         }
     }
-}
-
-/// Calls `write(2)`, under a name that no method hides.
-func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(file, bytes, count)
 }

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A buffer for the bytes to a terminal.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The restoration of the terminal's mode, in a form that a signal handler can execute.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The number of lines and columns of a terminal.
 public struct TerminalSize: Hashable, Sendable {

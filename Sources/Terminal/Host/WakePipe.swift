@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A pipe by which other threads and signal handlers wake a thread that polls files.

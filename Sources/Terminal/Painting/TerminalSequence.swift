@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The sequences that ask a terminal for something besides painting, with contents that can't end them.
 enum TerminalSequence {

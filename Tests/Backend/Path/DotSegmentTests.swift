@@ -1,5 +1,6 @@
 import Foundation
 import MillraceMockServer
+import MillracePlatform
 import MillraceStreams
 import Testing
 
@@ -63,9 +64,7 @@ import Testing
             #expect(backend.session.access(resource).single() == .success(Data("in".utf8)), "\(argument)")
         }
         let targets = backend.server.requests.map { $0.target }
-        let expected = Self.staying.map {
-            "/v1/\(String(decoding: PercentEncoding.encoded($0, keeping: .unreserved), as: UTF8.self))/x"
-        }
+        let expected = Self.staying.map { "/v1/\(PercentEncoding.encoded($0))/x" }
         #expect(targets == expected)
     }
 

@@ -67,9 +67,12 @@ import Testing
         compiler.executableURL = URL(filePath: "/usr/bin/env")
         compiler.arguments = [
             "swiftc", "-typecheck", "-swift-version", "6", "-I", build.appending(path: "Modules").path(),
-            "-Xcc", "-fmodule-map-file=" + build.appending(path: "CLibcurl.build/module.modulemap").path(),
-            file.path(),
         ]
+        for library in ["CPlatform", "CLibcurl"] {
+            let map = build.appending(path: "\(library).build/module.modulemap").path()
+            compiler.arguments? += ["-Xcc", "-fmodule-map-file=\(map)"]
+        }
+        compiler.arguments?.append(file.path())
         compiler.standardError = output
         compiler.standardOutput = output
         try compiler.run()

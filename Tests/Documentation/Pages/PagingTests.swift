@@ -3,7 +3,7 @@ import Millrace
 import MillraceTestKit
 import Testing
 
-@Suite struct PagingTests {
+@Suite(.timeLimit(.minutes(5))) struct PagingTests {
     private typealias Post = PagingPage.Post
     private typealias Feed = PagingPage.Feed
 

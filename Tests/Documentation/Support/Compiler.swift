@@ -40,9 +40,10 @@ enum Compiler {
         process.arguments = [
             "swiftc", "-frontend", "-typecheck", "-swift-version", "\(languageMode)", "-diagnostic-style", "llvm",
             "-I", modules,
-            "-Xcc", "-fmodule-map-file=\(modules)/../CLibcurl.build/module.modulemap",
-            "-Xcc", "-fmodule-map-file=\(modules)/../CSQLite.build/module.modulemap",
         ]
+        for library in ["CPlatform", "CLibcurl", "CSQLite"] {
+            process.arguments? += ["-Xcc", "-fmodule-map-file=\(modules)/../\(library).build/module.modulemap"]
+        }
         process.arguments? += options + [file.path()]
         process.standardError = output
         process.standardOutput = output

@@ -120,6 +120,24 @@ struct DatePickerTests {
         }
     }
 
+    /// The names of an app's language, and months without a name.
+    @Test func namesAreThoseOfTheApp() {
+        var calendar = CalendarDay.gregorian
+        calendar.locale = Locale(identifier: "de_DE")
+        let names = CalendarNames(
+            months: calendar.standaloneMonthSymbols,
+            weekdays: calendar.shortStandaloneWeekdaySymbols
+        )
+        func head(_ month: Int, _ names: CalendarNames) -> [String] {
+            let today = Self.day(2026, month, 1)
+            let picker = DatePicker("", selection: nil, today: today, calendar: calendar, names: names) { _ in }
+            return TextFrame(width: 20, height: 2) { picker.draw(on: &$0, in: Space(width: 20)) }.lines
+        }
+        #expect(head(11, names) == ["‹ November 2026 ›", "Mo Di Mi Do Fr Sa So"])
+        #expect(head(12, names) == ["‹ Dezember 2026 ›", "Mo Di Mi Do Fr Sa So"])
+        #expect(head(11, CalendarNames(months: [], weekdays: [])) == ["‹ 11 2026 ›", ""])
+    }
+
     @Test func otherCalendarsAreShownToo() {
         for identifier in [Calendar.Identifier.hebrew, .japanese, .islamicUmmAlQura, .buddhist] {
             var calendar = Calendar(identifier: identifier)

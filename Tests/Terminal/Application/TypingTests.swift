@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MillracePlatform
 import MillraceRendering
 import MillraceStreams
 import Testing

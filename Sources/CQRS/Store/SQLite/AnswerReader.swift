@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// The answers of a store as a connection finds them that does nothing else.

@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import MillracePlatform
 
 /// The checksum with which a record is stored: FNV-1a of 64 bits, over the fields and their lengths.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import MillracePlatform
 
 /// A connection to a database, with the statements that it has prepared.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import MillracePlatform
 
 /// The row at which a statement has arrived; valid until its next step.
 struct SQLiteRow {

@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import MillracePlatform
 
 /// A value of a statement's parameter.
 enum SQLiteValue {

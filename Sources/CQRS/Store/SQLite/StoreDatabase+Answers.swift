@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension StoreDatabase {
     /// Keeps answers, and forgets the longest unused ones beyond the limits.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension StoreDatabase {
     /// Reads what a login has, and checks all records.

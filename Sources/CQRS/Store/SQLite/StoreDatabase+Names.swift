@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension StoreDatabase {
     /// Keeps the name of an id, in the place of an earlier one, and forgets the oldest names of the login beyond the limit.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The file of a store that is open for writing.
 final class StoreDatabase {

@@ -1,5 +1,5 @@
 import CSQLite
-import Foundation
+import MillracePlatform
 
 /// Why a step in a store's file failed.
 enum StoreFault: Error {

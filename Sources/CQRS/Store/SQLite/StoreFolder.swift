@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The folder of a store and the files in it.
 struct StoreFolder: Sendable {
@@ -33,7 +33,7 @@ struct StoreFolder: Sendable {
         var status = stat()
         if stat(path, &status) == 0 { return }
         guard errno == ENOENT else { throw StoreError(systemError: errno, path) }
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         if parent != path { try make(parent) }
         // Another process may make it at the same time.
         guard mkdir(path, 0o700) == 0 else {

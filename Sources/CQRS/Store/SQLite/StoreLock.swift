@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The lock of a folder, with the id of the process that has it.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The tables of a store, in all versions.
 ///

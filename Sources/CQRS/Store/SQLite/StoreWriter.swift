@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The work that one thread at a time does with a store: it opens the file, and changes it.
 struct StoreWriter {

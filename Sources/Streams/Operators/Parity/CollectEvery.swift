@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 extension SignalProducer {
     /// Returns a producer that sends the values of each interval as one array.

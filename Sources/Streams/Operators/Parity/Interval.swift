@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 extension SignalProducer where Error == Never {
     /// Returns a producer that sends the elements of a sequence one by one, with a time between them, and then

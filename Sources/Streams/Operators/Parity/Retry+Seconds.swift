@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension SignalProducer {
     /// Returns a producer that starts the work again, after a pause in seconds, when it has failed.

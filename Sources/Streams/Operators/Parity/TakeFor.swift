@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension SignalProducer {
     /// Returns a producer that sends the values for some time, and then completes and ends the work.

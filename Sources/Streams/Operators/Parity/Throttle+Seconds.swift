@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension SignalProducer {
     /// Returns a producer that sends at most one value in each interval, which is in seconds.

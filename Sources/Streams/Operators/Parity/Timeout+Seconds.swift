@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension SignalProducer {
     /// Returns a producer that fails unless the work ends within an interval, which is in seconds.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 
 extension SignalProducer where Value == Date, Error == Never {
     /// Returns a producer that sends the time at each interval, until it is disposed of.

@@ -1,7 +1,7 @@
 /// Percent-encoding as in RFC 3986, section 2, over UTF-8 bytes.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The characters that are left as they are.
-    enum Kept {
+    package enum Kept {
         /// Letters, digits and `-._~`.
         case unreserved
         /// Those of a path, of which `%` is not one: the text is not encoded yet.
@@ -12,13 +12,14 @@ enum PercentEncoding {
         case writtenQuery
     }
 
-    static func encoded(_ text: some StringProtocol, keeping kept: Kept) -> [UInt8] {
+    /// Returns a text in which only letters, digits and `-._~` are as they were.
+    package static func encoded(_ text: some StringProtocol) -> String {
         var out: [UInt8] = []
-        append(text, to: &out, keeping: kept)
-        return out
+        append(text, to: &out, keeping: .unreserved)
+        return String(decoding: out, as: UTF8.self)
     }
 
-    static func append(_ text: some StringProtocol, to out: inout [UInt8], keeping kept: Kept) {
+    package static func append(_ text: some StringProtocol, to out: inout [UInt8], keeping kept: Kept) {
         let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
             let isPlain = bytes.allSatisfy { isKept($0, by: kept) }
             if isPlain { out.append(contentsOf: bytes) }
@@ -63,7 +64,7 @@ enum PercentEncoding {
     }
 
     /// Returns a text with its triplets decoded once; what is no triplet stays.
-    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    package static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)
         var index = text.startIndex
@@ -79,6 +80,17 @@ enum PercentEncoding {
             }
         }
         return decoded
+    }
+
+    /// Returns a text with its triplets decoded; nil where a percent sign begins no triplet, or the bytes are no UTF-8.
+    package static func decoded(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        for index in bytes.indices where bytes[index] == percent {
+            guard index + 2 < bytes.count, isHexDigit(bytes[index + 1]), isHexDigit(bytes[index + 2]) else {
+                return nil
+            }
+        }
+        return String(validating: decoded(bytes[...]), as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

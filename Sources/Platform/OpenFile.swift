@@ -1,0 +1,69 @@
+/// A file that is open for reading, or for writing at its end, until it is released.
+///
+/// A call that a signal has interrupted is made again.
+package final class OpenFile: Sendable {
+    private let descriptor: Int32
+
+    /// Opens a file for reading; nil where that fails, and `errno` says why.
+    package convenience init?(reading path: String) {
+        self.init(path, O_RDONLY)
+    }
+
+    /// Opens a file for writing at its end; nil where that fails, and `errno` says why.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, which is made if it isn't there.
+    ///   - isEmptied: Whether to begin with an empty file.
+    package convenience init?(appendingTo path: String, emptied isEmptied: Bool = false) {
+        self.init(path, O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0))
+    }
+
+    private init?(_ path: String, _ flags: Int32) {
+        guard let opened = repeating({ Int(open(path, flags | O_CLOEXEC, 0o666)) }) else { return nil }
+        descriptor = Int32(opened)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Reads up to as many bytes as there is room for.
+    ///
+    /// - Returns: The number of bytes, 0 at the end of the file; nil where reading fails.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        repeating { systemRead(descriptor, buffer.baseAddress, buffer.count) }
+    }
+
+    /// Writes all of some data.
+    ///
+    /// - Returns: Whether everything was written.
+    package func write(_ data: Data) -> Bool {
+        data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let piece = UnsafeRawBufferPointer(rebasing: rest)
+                guard let count = repeating({ systemWrite(descriptor, piece.baseAddress, piece.count) }) else {
+                    return false
+                }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Moves to a position from the beginning, in bytes.
+    ///
+    /// - Returns: Whether the file can be read from there; a pipe can't.
+    package func seek(to offset: Int) -> Bool {
+        lseek(descriptor, off_t(offset), SEEK_SET) >= 0
+    }
+}
+
+/// Makes a call of the system again while a signal interrupts it; nil where the call fails.
+private func repeating(_ call: () -> Int) -> Int? {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        guard errno == EINTR else { return nil }
+    }
+}

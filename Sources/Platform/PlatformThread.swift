@@ -1,0 +1,55 @@
+import CPlatform
+
+/// The threads of the platform.
+package enum PlatformThread {
+    /// Whether the caller runs on the thread in which the process began.
+    package static var isMain: Bool {
+        mr_is_main_thread() != 0
+    }
+
+    /// The addresses at which the functions on this thread's stack go on, the innermost first; empty where the C library can't tell.
+    package static var returnAddresses: [UInt] {
+        let places = [UnsafeMutableRawPointer?](unsafeUninitializedCapacity: 1024) { buffer, count in
+            count = buffer.baseAddress.map { Int(mr_return_addresses($0, Int32(buffer.count))) } ?? 0
+        }
+        return places.map { UInt(bitPattern: $0) }
+    }
+
+    /// The lowest address of this thread's stack, and its size in bytes; nil where they are unknown.
+    package static var stackBounds: (lowest: UInt, size: UInt)? {
+        var lowest: UInt = 0
+        var size = 0
+        guard mr_stack_bounds(&lowest, &size) == 0, size > 0 else { return nil }
+        return (lowest, UInt(size))
+    }
+
+    /// Starts a thread, in which signals arrive only for its own faults.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the thread, of which the first 15 bytes count.
+    ///   - stackSize: The size of its stack in bytes.
+    ///   - body: The work, with whose end the thread ends.
+    /// - Returns: Whether the thread was started: the system has a limit.
+    package static func start(named name: String, stackSize: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
+        let work = Unmanaged.passRetained(Work(body))
+        let error = mr_thread_start(
+            name,
+            stackSize,
+            { memory in
+                memory.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }?.body()
+                return nil
+            },
+            work.toOpaque()
+        )
+        if error != 0 { work.release() }
+        return error == 0
+    }
+
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+}
