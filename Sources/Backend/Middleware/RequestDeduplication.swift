@@ -65,7 +65,10 @@ private final class RequestDeduplication: Sendable {
             request.context.place?.stepOut()
             record?.note(.joined(leader))
         }
-        return flights.producer(for: key, by: record?.access ?? .none, joined: joined) { next(request) }
+        return flights.producer(for: key, by: record?.access ?? .none, joined: joined) {
+            record?.share()
+            return next(request)
+        }
     }
 
     /// Makes a request that changes something, and counts it when it has ended, however it did.

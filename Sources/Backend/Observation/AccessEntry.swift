@@ -11,7 +11,8 @@ public enum AccessEntry: Sendable {
 
     /// The access joined the exchange of another access, whose first report has this number.
     ///
-    /// The exchange is the other one's, and so the answer is both's. The number is zero where nobody observed the other one's beginning.
+    /// The exchange is the other one's, and so the answer is both's: it is told as the other one's also where that has ended before. The number
+    /// is zero where nobody observed the other one's beginning.
     case joined(CauseID)
 
     /// A request goes to the transport.

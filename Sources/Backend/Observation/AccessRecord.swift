@@ -10,6 +10,7 @@ package final class AccessRecord: Sendable {
     private let cause: CauseID
     private let begun = Once()
     private let ended = Once()
+    private let shared = Once()
 
     private init(causedBy cause: CauseID) {
         self.cause = cause
@@ -30,9 +31,14 @@ package final class AccessRecord: Sendable {
         Self.observers.report(AccessReport(number: access, access: access, cause: cause, entry: .began(request)))
     }
 
+    /// Makes the access tell of its exchange after its own end too: other accesses may have joined it.
+    func share() {
+        _ = shared.begin()
+    }
+
     /// Tells of an exchange.
     func note(_ entry: AccessEntry) {
-        guard begun.hasBegun, !ended.hasBegun else { return }
+        guard begun.hasBegun, !ended.hasBegun || shared.hasBegun else { return }
         tell(entry)
     }
 

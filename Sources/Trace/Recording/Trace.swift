@@ -31,8 +31,10 @@ public final class Trace: Sendable {
         var kept = TraceStore()
         /// The latest frame of each application.
         var frames: [Int: TextFrame] = [:]
-        /// The accesses that are recorded and go on.
-        var accesses: Set<CauseID> = []
+        /// The accesses that are recorded, each with the number of those that go on and use its exchange: itself, and others that have joined.
+        var accesses: [CauseID: Int] = [:]
+        /// The accesses whose exchanges others have joined, by these others.
+        var leaders: [CauseID: CauseID] = [:]
         var buffers = TraceBuffers()
         /// The number of recordings that go on.
         var recordingCount = 0
@@ -181,11 +183,22 @@ public final class Trace: Sendable {
             bytes: entry.bodySize
         )
         add(record) { state in
+            let isRecorded = state.accesses[report.access] != nil
             switch report.entry {
-            case .began: state.accesses.insert(report.access).inserted
-            case .ended: state.accesses.remove(report.access) != nil
-            default: state.accesses.contains(report.access)
+            case .began:
+                state.accesses[report.access] = 1
+                return !isRecorded
+            case let .joined(leader) where isRecorded && state.accesses[leader] != nil:
+                state.accesses[leader, default: 0] += 1
+                state.leaders[report.access] = leader
+            case .ended:
+                for access in [report.access, state.leaders.removeValue(forKey: report.access)].compactMap(\.self) {
+                    let count = state.accesses[access, default: 0] - 1
+                    state.accesses[access] = count > 0 ? count : nil
+                }
+            default: break
             }
+            return isRecorded
         }
     }
 

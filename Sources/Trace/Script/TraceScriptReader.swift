@@ -34,6 +34,8 @@ private struct TraceScriptReader {
     /// The number of requests that went out, by their texts.
     private var counts: [String: Int] = [:]
     private var open: [CauseID: [TracedExchanges.Sending]] = [:]
+    /// The accesses that have an outcome.
+    private var ended: Set<CauseID> = []
 
     init(_ log: TraceLog) {
         records = log.records
@@ -64,10 +66,15 @@ private struct TraceScriptReader {
             guard begun.contains(loop) else { throw TraceScriptError.noBeginning(loop: loop) }
             happened(record, in: loop)
         case .sent: send(record)
-        case .answered, .failed: end(record, isLast: false)
-        // An access that was cancelled has taken nothing from its last exchange.
-        case .outcome("cancelled"): break
-        case .outcome: end(record, isLast: true)
+        case .answered, .failed:
+            // Others may have joined the exchange of an access that has ended.
+            let isLast = record.number == accesses[record.cause]?.last?.number
+            if !isLast || ended.contains(record.cause) { end(record, with: record) }
+        case let .outcome(outcome):
+            ended.insert(record.cause)
+            // An access that was cancelled has taken nothing from its last exchange.
+            guard outcome != "cancelled", let last = accesses[record.cause]?.last else { break }
+            if last.number.number < record.number.number { end(record, with: last) }
         case let .frame(number, columns, rows, lines) where number == application:
             guard let columns else { throw TraceScriptError.noWidth }
             show(
@@ -164,10 +171,7 @@ private struct TraceScriptReader {
     }
 
     /// Takes an answer where the app got it: the last one of an access with its outcome, the others when they came.
-    private mutating func end(_ record: TraceRecord, isLast: Bool) {
-        guard let access = accesses[record.cause] else { return }
-        let ended = isLast ? access.last : record
-        guard let ended, isLast || ended.number != access.last?.number else { return }
+    private mutating func end(_ record: TraceRecord, with ended: TraceRecord) {
         guard var sendings = open[record.cause], !sendings.isEmpty else { return }
         let sending = sendings.removeFirst()
         open[record.cause] = sendings

@@ -147,6 +147,28 @@ import Testing
         #expect(log.texts.filter { $0.hasPrefix("sent") }.count == 1)
     }
 
+    /// The exchange goes on for the second, and is told as the first one's, which began it.
+    @Test func anExchangeThatOthersHaveJoinedIsToldAfterTheEndOfTheFirst() throws {
+        let gate = DispatchSemaphore(value: 0)
+        backend.server.dispatcher = { _ in
+            gate.waitInTest()
+            return .json("[1]")
+        }
+        let session = session([.deduplication()])
+        let second = DispatchSemaphore(value: 0)
+        let first = session.access(numbers()).start(.init(value: { _ in }))
+        session.access(numbers()).start(.init(value: { _ in second.signal() }))
+        first.dispose()
+        gate.signal()
+        second.waitInTest()
+        let reports = log.reports
+        let leader = try #require(reports.first).access
+        let end = try #require(reports.firstIndex { if case .ended(.cancelled) = $0.entry { true } else { false } })
+        #expect(reports[end].access == leader)
+        let answer = reports[end...].first { if case .answered = $0.entry { true } else { false } }
+        #expect(answer?.access == leader)
+    }
+
     @Test(arguments: ["", "{", "{}", "[\"a\"]"], [nil, Duration.seconds(50)])
     func aBodyThatCannotBeRead(body: String, bound: Duration?) {
         backend.server.enqueue(.json(body))

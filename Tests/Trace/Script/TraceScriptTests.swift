@@ -120,6 +120,27 @@ import Testing
         )
     }
 
+    /// The first of two that share an exchange has gone: the answer comes where the second has it.
+    @Test func theAnswerOfASharedExchangeComesAfterTheEndOfTheFirst() throws {
+        let answered = { (status: Int) in TraceEntry.answered(status, byteCount: 0, seconds: 0, fields: nil, body: nil)
+        }
+        for outcome in ["cancelled", "the request timed out"] {
+            let entries: [(cause: UInt64, TraceEntry)] = [
+                (0, .frame(application: 1, columns: 9, lineCount: 1, lines: [])),
+                (0, .access("GET http://h/a", body: nil)),
+                (2, .sent("GET http://h/a")), (0, .access("GET http://h/a", body: nil)),
+                (4, .joined(CauseID(number: 2))),
+                (0, .key("a")), (2, .outcome(outcome)), (0, .key("b")), (2, answered(200)),
+                (4, .outcome("from the network")),
+            ]
+            let inputs = try TraceScript(log(entries)).steps.flatMap(\.inputs)
+            #expect(
+                inputs == [.key("a"), .key("b"), .answered("GET /a", sending: 1, status: 200, fields: [], body: "")],
+                "\(outcome)"
+            )
+        }
+    }
+
     @Test func whatHasSeveralLinesIsOneLine() {
         #expect(TraceScript.line(of: "POST /a", body: "one\r\ntwo\n") == "→ POST /a one␍␊two␊")
         let event = TraceEntry.event("A(\"b\nc\")", loop: "A#1", parts: [], changes: ["a: b → c\nd"])
