@@ -96,7 +96,7 @@ let package = Package(
         ),
 
         // The test kit.
-        .target(name: "MillraceMockServer", path: "Sources/MockServer"),
+        .target(name: "MillraceMockServer", dependencies: ["MillracePlatform"], path: "Sources/MockServer"),
         .target(
             name: "MillraceTestKit",
             dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer"],
@@ -170,7 +170,7 @@ let package = Package(
             name: "BenchmarkRunner",
             dependencies: [
                 "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "MillraceInspector", "Cities",
-                "MillraceMockServer", "MillraceTestKit", "CAllocations",
+                "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "CAllocations",
             ],
             path: "Sources/Benchmarks/Runner"
         ),

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -71,7 +72,7 @@ static void fill_signals(sigset_t *signals) {
 
 int mr_thread_start(const char *name, size_t stack_size, void *(*body)(void *), void *argument) {
     struct mr_work *work = calloc(1, sizeof *work);
-    if (!work) return -1;
+    if (!work) return ENOMEM;
     for (size_t index = 0; index + 1 < sizeof work->name && name[index]; index++) work->name[index] = name[index];
     work->body = body;
     work->argument = argument;

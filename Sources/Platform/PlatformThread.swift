@@ -29,7 +29,7 @@ package enum PlatformThread {
     ///   - name: The name of the thread, of which the first 15 bytes count.
     ///   - stackSize: The size of its stack in bytes.
     ///   - body: The work, with whose end the thread ends.
-    /// - Returns: Whether the thread was started: the system has a limit.
+    /// - Returns: Whether the thread was started; otherwise `errno` says why.
     package static func start(named name: String, stackSize: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body))
         let error = mr_thread_start(
@@ -41,8 +41,12 @@ package enum PlatformThread {
             },
             work.toOpaque()
         )
-        if error != 0 { work.release() }
-        return error == 0
+        guard error == 0 else {
+            work.release()
+            errno = error
+            return false
+        }
+        return true
     }
 
     private final class Work: Sendable {

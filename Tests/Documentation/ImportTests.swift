@@ -5,6 +5,7 @@ import Testing
     /// One file that imports the whole of Foundation links the data of all languages into every app.
     @Test(arguments: [
         "Platform", "Streams", "JSON", "Backend", "Repositories", "CQRS", "Feedback", "Rendering", "Terminal",
+        "MockServer",
     ])
     func theSDKImportsTheSmallHalfOfFoundation(folder: String) throws {
         let files = SourceTree.files(below: "Sources/\(folder)", types: ["swift"])

@@ -61,7 +61,8 @@ import Testing
             return PlatformThread.stackBounds.map { ($0.size, address - $0.lowest) }
         }
         let (size, distance) = try #require(bounds ?? nil)
-        #expect(size >= 256 * 1024 && size < 512 * 1024)
+        // The C library may give a thread a larger stack, of one that has ended.
+        #expect(size >= 256 * 1024)
         #expect(distance < size)
     }
 

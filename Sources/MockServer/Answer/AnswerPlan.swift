@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The steps that turn a scripted response into bytes, waits and an end, for one request.
 struct AnswerPlan {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The bytes of a body as they go on the wire, piece by piece: framed, paced, cut and broken as scripted.
 struct BodyFeed {

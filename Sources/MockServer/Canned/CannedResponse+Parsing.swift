@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CannedResponse {
     /// Creates a response from the name and the contents of a file.

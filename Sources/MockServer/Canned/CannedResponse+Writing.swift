@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension CannedResponse {
     /// The file from which this response can be read: its name with the extension, and its bytes.

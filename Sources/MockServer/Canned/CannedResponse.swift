@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A recorded HTTP response, as a file of `CannedResponses/Responses` holds it.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// One connection: reads requests with the parser, and plays the steps of their answers, one request at a time.
 ///

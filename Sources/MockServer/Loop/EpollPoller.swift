@@ -1,5 +1,5 @@
 #if os(Linux) || os(Android)
-    import Foundation
+    import MillracePlatform
 
     /// A poller over Linux's epoll, level-triggered.
     ///

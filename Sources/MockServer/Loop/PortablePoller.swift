@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A poller over poll(2), for platforms without epoll: correct, and linear in the number of descriptors.
 final class PortablePoller: Poller {

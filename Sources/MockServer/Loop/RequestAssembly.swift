@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// Puts the requests of a connection together from the parser's events.
 struct RequestAssembly {

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import MillracePlatform
 import Synchronization
 
 /// The event loop of a server: one thread that owns the listener, the connections and the timers.
@@ -44,13 +45,15 @@ final class ServerLoop: @unchecked Sendable {
         scratch.deallocate()
     }
 
-    func start() {
+    func start() throws {
         poller.add(listener, key: Self.listenerKey, .read)
         poller.add(pipe.reading, key: Self.wakeKey, .read)
         running.enter()
-        let thread = Thread { self.run() }
-        thread.name = "MockServer"
-        thread.start()
+        let isStarted = PlatformThread.start(named: "MockServer", stackSize: 1024 * 1024) { self.run() }
+        guard isStarted else {
+            running.leave()
+            throw Sockets.failure("pthread_create")
+        }
     }
 
     /// Runs a job on the loop's thread as soon as possible, or not at all once the loop has stopped.

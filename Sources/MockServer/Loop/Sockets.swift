@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The system calls on sockets, without the differences of the platforms.
 ///
@@ -130,7 +130,7 @@ enum Sockets {
         }
     }
 
-    private static func failure(_ call: String) -> MockServerError {
+    static func failure(_ call: String) -> MockServerError {
         .system(call: call, reason: String(cString: strerror(errno)))
     }
 }
@@ -138,14 +138,6 @@ enum Sockets {
 // Inside `Sockets`, these names would mean the functions of the type itself.
 private func systemBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
     bind(descriptor, address, length)
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, buffer, count)
 }
 
 private func systemClose(_ descriptor: Int32) -> Int32 {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension RecordedRequest {
     /// The path of the target as sent (percent-encoded), without scheme, authority, query and fragment.
@@ -32,7 +32,7 @@ extension String {
     /// The path of a request target, in the origin form and in the absolute form (RFC 9112, section 3.2).
     var requestPath: Substring {
         let target = prefix { $0 != "?" && $0 != "#" }
-        guard !target.hasPrefix("/"), let scheme = target.range(of: "://") else { return target }
+        guard !target.hasPrefix("/"), let scheme = target.firstRange(of: "://") else { return target }
         guard let slash = target[scheme.upperBound...].firstIndex(of: "/") else { return "/" }
         return target[slash...]
     }
@@ -48,6 +48,6 @@ extension Substring {
     /// The text with its escapes decoded; the text itself when an escape is not UTF-8.
     var percentDecoded: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
-        return removingPercentEncoding ?? String(self)
+        return PercentEncoding.decoded(String(self)) ?? String(self)
     }
 }

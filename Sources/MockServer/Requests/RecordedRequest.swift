@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A request as the server received it, with everything that was on the wire.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension MockResponse {
     /// Returns a response with a text in UTF-8, of type `text/plain`.

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension MockResponse {
     /// Returns the part of the data that the request's `Range` asks for (RFC 9110, section 14).

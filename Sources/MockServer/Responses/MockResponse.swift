@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A response of the server: a status, headers, a body, and the faults with which it is sent.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// The body of a response: nothing, bytes, or a source that the server asks for bytes as the client reads.
 public enum ResponseBody: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 extension MockServer {
     /// Returns an address at which every connection is refused.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A scriptable HTTP/1.1 server on 127.0.0.1, for tests and demos.
@@ -61,7 +61,7 @@ public final class MockServer: Sendable {
             do {
                 try Sockets.startListening(descriptor)
                 let loop = try ServerLoop(listener: descriptor, state: state, makePoller: makePoller)
-                loop.start()
+                try loop.start()
                 loop.followNetwork()
                 running = Running(loop: loop, port: Int(port))
             } catch {
