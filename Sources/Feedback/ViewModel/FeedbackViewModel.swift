@@ -24,6 +24,10 @@ public protocol FeedbackViewModel: ViewModel {
     /// The actions of the user; by default they are the events: `let core: ViewModelCore<State, Event, Event, Never>`.
     associatedtype Action = Event
 
+    // Without this declaration the compiler takes the default before it looks at `core`.
+    /// The places where the user can go from here: the last type of `core`, or a type of the view model.
+    associatedtype Route = Never
+
     /// The loop, with its way in and its way out.
     var core: ViewModelCore<State, Event, Action, Route> { get }
 }

@@ -111,7 +111,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         )
     }
 
-    private init(
+    init(
         _ initial: State,
         _ reducer: @escaping Reducer<State, Event>,
         _ feedbacks: [Feedback<State, Event>],
