@@ -69,11 +69,14 @@ case "fuzz-json":
     exit(JSONFuzz.run(arguments.dropFirst()) ? 0 : 1)
 case "trace":
     exit(try TraceCases.run() ? 0 : 1)
+case "scale":
+    exit(ScaleCases.run(Array(arguments.dropFirst())) ? 0 : 1)
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
     print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|trace|growth [part of a name]")
     print("       benchmarks crash [COUNT]")
+    print("       benchmarks scale [FEATURES…]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }
