@@ -166,9 +166,8 @@ public final class TerminalApplication: Sendable {
         defer {
             disconnect()
             observation.dispose()
-            let lines = duplicates.value.map { "\($0)\n" }.joined()
             var errors = BlockingOutput(STDERR_FILENO)
-            errors.write(Array(lines.utf8))
+            for duplicate in duplicates.value { errors.write(Array("\(duplicate)\n".utf8)) }
         }
         try host.run { receive($0) }
     }
