@@ -11,7 +11,8 @@ extension AppTemplates {
                 do {
                     try run(AppOptions(CommandLine.arguments.dropFirst()))
                 } catch {
-                    FileHandle.standardError.write(Data("\(app): \\(error)\\n".utf8))
+                    let line = "\(app): \\(error)\\n"
+                    write(STDERR_FILENO, line, line.utf8.count)
                     exit(1)
                 }
             }
