@@ -15,7 +15,7 @@ extension JSONScanner {
 }
 
 /// Converts names of letters, digits and underscores to camel case, as `JSONDecoder` does.
-enum JSONSnakeCase {
+package enum JSONSnakeCase {
     private static let underscore = UInt8(ascii: "_")
     private static let lowerBit: UInt8 = 0x20
 

@@ -1,3 +1,5 @@
+import MillraceJSON
+
 /// A coding key of any name, or the place of an element.
 struct AnyCodingKey: CodingKey {
     let stringValue: String
@@ -28,11 +30,7 @@ struct AnyCodingKey: CodingKey {
     static func key(_ name: String, in container: KeyedDecodingContainer<AnyCodingKey>) -> AnyCodingKey {
         let key = AnyCodingKey(name)
         guard !container.contains(key), name.dropFirst().contains("_") else { return key }
-        let words = name.split(separator: "_")
-        let camel = AnyCodingKey(
-            words.prefix(1).joined()
-                + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
-        )
+        let camel = AnyCodingKey(JSONSnakeCase.converted(name))
         return container.contains(camel) ? camel : key
     }
 }

@@ -120,7 +120,7 @@ final class PartialFile: Sendable {
 
     func write(_ data: Data) -> Bool {
         state.withLock { state in
-            guard state.handle?.write(data) ?? true else { return false }
+            guard state.handle?.write(data) == true else { return false }
             state.received += data.count
             return true
         }

@@ -28,6 +28,16 @@ import Testing
         #expect(Parser.parse(data(#"{"city_list": [1]}"#), key: "cityList", decoder: decoder) == .success([1]))
     }
 
+    /// Names of which a word has other characters than letters are converted as the decoder does it.
+    @Test(arguments: [
+        "item_2nd", "a_b-c", "n_o'neil", "s_ßa", "x_éa", "k_a b", "_city_list", "URL_path", "a__b_",
+    ])
+    func aKeyIsFoundAsTheDecoderConvertsIt(key: String) {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(Parser.parse(data("{\"\(key)\": [1]}"), key: key, decoder: decoder) == .success([1]))
+    }
+
     @Test func aFailureSaysWhereAndWhat() {
         let wrong: Result<CitiesResponse, CoreError> = Parser.parse(data(#"{"cities": [{"name": "a"}, {"name": 7}]}"#))
         let missing: Result<CitiesResponse, CoreError> = Parser.parse(data(#"{"cities": [{"title": "a"}]}"#))

@@ -37,6 +37,17 @@ import Testing
         _ = backend.server.takeRequest()
     }
 
+    /// Bytes that come when nothing is open any more, as after a cancellation, are not counted as written.
+    @Test func nothingIsWrittenToAFileThatIsClosed() {
+        let part = PartialFile(of: file)
+        #expect(!part.write(bytes))
+        #expect(part.begin(HTTPResponse(status: 200, headers: [:], url: backend.server.url)) == .going)
+        #expect(part.write(bytes))
+        part.close()
+        #expect(!part.write(bytes))
+        #expect(part.progress.received == bytes.count)
+    }
+
     @Test func aBodyBecomesAFile() throws {
         defer { try? FileManager.default.removeItem(at: directory) }
         try Data("old".utf8).write(to: file)
