@@ -82,7 +82,8 @@ let package = Package(
         .target(
             name: "MillraceTrace",
             dependencies: [
-                "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+                "MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering",
+                "MillraceTerminal",
             ],
             path: "Sources/Trace",
             resources: [.embedInCode("Page/Files")]

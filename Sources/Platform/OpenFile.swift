@@ -14,12 +14,20 @@ package final class OpenFile: Sendable {
     /// - Parameters:
     ///   - path: The path of the file, which is made if it isn't there.
     ///   - isEmptied: Whether to begin with an empty file.
-    package convenience init?(appendingTo path: String, emptied isEmptied: Bool = false) {
-        self.init(path, O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0))
+    ///   - isPrivate: Whether other users may not read the file (mode 0600), even one that was there with another mode.
+    package convenience init?(
+        appendingTo path: String,
+        emptied isEmptied: Bool = false,
+        private isPrivate: Bool = false
+    ) {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0)
+        self.init(path, flags, mode: isPrivate ? 0o600 : 0o666)
+        // A file that was there keeps its mode otherwise; one of another user can't be changed, and is not ours to keep secret.
+        if isPrivate { _ = fchmod(descriptor, 0o600) }
     }
 
-    private init?(_ path: String, _ flags: Int32) {
-        guard let opened = repeating({ Int(open(path, flags | O_CLOEXEC, 0o666)) }) else { return nil }
+    private init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
+        guard let opened = repeating({ Int(open(path, flags | O_CLOEXEC, mode)) }) else { return nil }
         descriptor = Int32(opened)
     }
 

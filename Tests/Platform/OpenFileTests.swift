@@ -39,6 +39,16 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
+    @Test(arguments: [true, false]) func aPrivateFileIsForItsOwnerEvenWhereAnotherWasThere(isThere: Bool) throws {
+        if isThere {
+            try Data("old".utf8).write(to: URL(filePath: path))
+            chmod(path, 0o644)
+        }
+        #expect(OpenFile(appendingTo: path, private: true)?.write(Data("new".utf8)) == true)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == (isThere ? "oldnew" : "new"))
+    }
+
     /// Each test process has few descriptors.
     @Test func aFileIsClosedWithItsLastReference() throws {
         try Data("a".utf8).write(to: URL(filePath: path))

@@ -41,7 +41,7 @@ struct CacheControl: Sendable, Equatable {
 
     private mutating func add(_ part: Substring) {
         let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = words[0].trimming(" \t").lowercased()
+        let name = words[0].trimming().lowercased()
         guard !name.isEmpty else { return }
         let argument = words.count > 1 ? words[1].trimming(" \t\"") : nil
         guard let earlier = directives[name], let earlier, let argument else { return directives[name] = argument }

@@ -8,7 +8,7 @@ extension StoredAnswer {
         let apparent = max(0, responded.timeIntervalSince(date))
         let delay = max(0, responded.timeIntervalSince(requested))
         let reported = headers["Age"].map { text in
-            CacheControl.number(text.prefix { $0 != "," }.trimming(" \t"))
+            CacheControl.number(text.prefix { $0 != "," }.trimming())
         }
         let initial = max(apparent, (reported ?? 0) + delay)
         return initial + max(0, now.timeIntervalSince(responded))

@@ -143,6 +143,6 @@ struct StoredAnswer: Sendable, Equatable, Codable {
 
     /// Returns the elements of lists that are separated by commas.
     private static func list(_ values: [String]) -> [String] {
-        values.flatMap { $0.split(separator: ",") }.map { $0.trimming(" \t") }
+        values.flatMap { $0.split(separator: ",") }.map { $0.trimming() }
     }
 }

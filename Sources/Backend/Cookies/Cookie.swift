@@ -40,12 +40,12 @@ public struct Cookie: Sendable, Hashable {
         guard let host = url.host(percentEncoded: true)?.lowercased(),
             field.utf8.allSatisfy(HeaderFields.Field.isValueByte)
         else { return nil }
-        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Cookie.trimmed)
+        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimming() }
         guard let pair = parts.first, let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
             return nil
         }
-        name = Cookie.trimmed(pair[..<equals])
-        value = Cookie.trimmed(pair[pair.index(after: equals)...])
+        name = pair[..<equals].trimming()
+        value = pair[pair.index(after: equals)...].trimming()
         guard name.utf8.count + value.utf8.count <= Cookie.sizeLimit else { return nil }
         var domain: String?
         var path: String?
@@ -54,9 +54,9 @@ public struct Cookie: Sendable, Hashable {
         var isSecure = false
         for attribute in parts.dropFirst() {
             let words = attribute.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let text = words.count > 1 ? Cookie.trimmed(words[1]) : ""
+            let text = words.count > 1 ? words[1].trimming() : ""
             guard text.utf8.count <= Cookie.attributeLimit else { continue }
-            switch Cookie.trimmed(words.first ?? "").lowercased() {
+            switch (words.first?.trimming() ?? "").lowercased() {
             case "domain": domain = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
             case "path": path = text.hasPrefix("/") ? text : nil
             case "expires": expires = CookieDate.parse(text) ?? expires
@@ -135,10 +135,6 @@ public struct Cookie: Sendable, Hashable {
     private static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
         return String(path[..<slash])
-    }
-
-    private static func trimmed(_ text: some StringProtocol) -> String {
-        text.trimming(" \t")
     }
 }
 

@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// The header fields of a message: in the order of the wire, repeated names kept, looked up without regard to case.
 public struct HeaderList: Sendable, Hashable {
     private var fields: [HeaderField]

@@ -1,3 +1,5 @@
+import MillracePlatform
+
 extension RequestLine {
     /// Creates a request line from `GET /path HTTP/1.1`, strictly parsed: a lenient server would hide a client's
     /// mistakes.
@@ -86,13 +88,5 @@ extension UInt8 {
     /// Whether the byte may stand in a method or in a header's name (RFC 9110, section 5.6.2).
     var isTokenByte: Bool {
         isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= asciiLowercased || "!#$%&'*+-.^_`|~".utf8.contains(self)
-    }
-}
-
-extension BidirectionalCollection where SubSequence == Self {
-    /// Returns the elements from the first to the last that don't satisfy a condition.
-    func trimming(while isTrimmed: (Element) -> Bool) -> Self {
-        let rest = drop(while: isTrimmed)
-        return rest.lastIndex { !isTrimmed($0) }.map { rest[...$0] } ?? rest
     }
 }

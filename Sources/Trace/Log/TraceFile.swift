@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import MillraceStreams
 import Synchronization
 
@@ -11,7 +12,7 @@ final class TraceFile: Sendable {
     private static let version = 1
     private let queue = DispatchQueue(label: "millrace.trace-file", qos: .utility)
     /// Written to by the queue only.
-    private let descriptor: Int32
+    private let file: OpenFile?
     private let state: Mutex<State>
     private let limit: Int
 
@@ -26,22 +27,13 @@ final class TraceFile: Sendable {
     /// Opens a file, in place of what is there.
     ///
     /// - Parameters:
-    ///   - file: The file.
+    ///   - url: The place of the file.
     ///   - limit: The number of records that may wait: an app that does more than can be written is not slowed down, and doesn't fill the memory.
-    init(replacing file: URL, limit: Int = 10_000) {
+    init(replacing url: URL, limit: Int = 10_000) {
         self.limit = limit
-        descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0o600)
-        let error = descriptor < 0 ? String(cString: strerror(errno)) : nil
-        state = Mutex(State(error: error))
-        guard descriptor >= 0 else { return }
-        // A file that was there keeps its mode otherwise.
-        _ = fchmod(descriptor, 0o600)
+        file = OpenFile(appendingTo: url.path, emptied: true, private: true)
+        state = Mutex(State(error: file == nil ? String(cString: strerror(errno)) : nil))
         write(Self.head)
-    }
-
-    deinit {
-        // Work that waits keeps the file: there is none.
-        if descriptor >= 0 { close(descriptor) }
     }
 
     /// The error that ended the writing, once all that waits is written.
@@ -78,23 +70,10 @@ final class TraceFile: Sendable {
 
     private func write(_ line: Data) {
         guard state.withLock({ $0.error == nil }) else { return }
-        line.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                // No lock is held: a slow file must not keep the app waiting.
-                let count = Foundation.write(
-                    descriptor,
-                    UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-                    rest.count
-                )
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    let error = String(cString: strerror(errno))
-                    return state.withLock { $0.error = error }
-                }
-                rest = rest.dropFirst(count)
-            }
-        }
+        // No lock is held: a slow file must not keep the app waiting.
+        guard let file, !file.write(line) else { return }
+        let error = String(cString: strerror(errno))
+        state.withLock { $0.error = error }
     }
 
     static var head: Data { Data("{\"trace\":\(version)}\n".utf8) }
