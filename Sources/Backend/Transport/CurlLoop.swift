@@ -27,7 +27,7 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Creates a loop, and starts its thread.
     ///
-    /// Returns nil where libcurl is out of memory.
+    /// Returns nil where libcurl is out of memory, or the process has no thread left.
     init?(library: CurlLibrary, limits: CurlLimits, deliveries: Deliveries) {
         var wakeup = mr_wakeup()
         guard mr_wakeup_open(&wakeup) == 0 else { return nil }
@@ -49,7 +49,10 @@ final class CurlLoop: @unchecked Sendable {
         let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
             run(limits, deliveries)
         }
-        guard isStarted else { return nil }
+        guard isStarted else {
+            mr_multi_free(library.table, multi)
+            return nil
+        }
     }
 
     deinit {
