@@ -125,7 +125,7 @@ public struct DatePicker: Component {
     /// Returns whether two pickers look equal; the handlers are not compared.
     public static func == (lhs: DatePicker, rhs: DatePicker) -> Bool {
         lhs.label == rhs.label && lhs.selection == rhs.selection && lhs.today == rhs.today
-            && lhs.calendar == rhs.calendar && lhs.problem == rhs.problem
+            && lhs.calendar == rhs.calendar && lhs.names == rhs.names && lhs.problem == rhs.problem
     }
 
     // MARK: - Days

@@ -25,6 +25,20 @@ struct ComponentFuzzTests {
         #expect(count > 0)
     }
 
+    /// A property that `==` leaves out is one whose change nobody sees: an equal component isn't drawn again.
+    @Test(arguments: ComponentOptions.all.keys.sorted())
+    func equalComponentsLookEqual(name: String) throws {
+        let make = try #require(ComponentOptions.all[name])
+        let drawings = make("First", "Second").map { component in
+            (node: Node(id: 1, component), lines: [19, 60].map { component.lines(in: Space(width: $0)) })
+        }
+        for (index, one) in drawings.enumerated() {
+            for (other, another) in drawings[..<index].enumerated() where one.node == another.node {
+                if one.lines != another.lines { Issue.record("options \(other) and \(index)") }
+            }
+        }
+    }
+
     /// A component that isn't in the table isn't tested.
     @Test func everyComponentIsInTheTable() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

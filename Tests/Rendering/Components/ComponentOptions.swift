@@ -117,10 +117,12 @@ enum ComponentOptions {
         let days = [(2026, 11, 22), (2026, 2, 30), (0, 0, 0), (.max, .min, .max), (9999, 12, 31)].map {
             CalendarDay(year: $0.0, month: $0.1, day: $0.2)
         }
-        return [nil, second].flatMap { problem in
-            days.map { DatePicker(first, selection: $0, today: days[0], problem: problem, onChange: { _ in }) }
-                + days.map { DatePicker(first, selection: nil, today: $0, problem: problem, onChange: { _ in }) }
-        }
+        let names = CalendarNames(months: [first, second], weekdays: [second])
+        return [DatePicker(first, selection: days[0], today: days[0], names: names, onChange: { _ in })]
+            + [nil, second].flatMap { problem in
+                days.map { DatePicker(first, selection: $0, today: days[0], problem: problem, onChange: { _ in }) }
+                    + days.map { DatePicker(first, selection: nil, today: $0, problem: problem, onChange: { _ in }) }
+            }
     }
 
     private static let controls: [String: Make] = [
