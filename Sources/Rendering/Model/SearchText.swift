@@ -13,7 +13,8 @@ struct SearchText {
     func isIn(_ other: String) -> Bool {
         if characters.isEmpty { return true }
         guard let bytes, let others = Self.bytes(of: other) else {
-            return Folding.characters(of: other).contains(characters)
+            let others = Folding.characters(of: other)
+            return others.indices.contains { Folding.begin(others[$0...], with: characters) }
         }
         return others.contains(bytes)
     }

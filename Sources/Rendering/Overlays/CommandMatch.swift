@@ -11,7 +11,7 @@ enum CommandMatch {
     static func rank(of query: [Character], in title: [Character]) -> Int? {
         guard !query.isEmpty else { return 0 }
         var rank = 3
-        for start in title.indices where title.count - start >= query.count && title[start...].starts(with: query) {
+        for start in title.indices where Folding.begin(title[start...], with: query) {
             if start == 0 { return 0 }
             rank = min(rank, title[start - 1].isLetter ? 2 : 1)
         }

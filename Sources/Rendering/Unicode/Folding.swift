@@ -4,12 +4,33 @@ enum Folding {
     ///
     /// Characters are equal whatever their normalization.
     static func characters(of text: String) -> [Character] {
-        // Some letters are several in upper case: ß and ss are the same.
-        text.uppercased().lowercased().map(unaccented)
+        // Some letters are several in upper case: ß and ss are the same. A capital ẞ is not.
+        text.lowercased().uppercased().lowercased().map(unaccented)
+    }
+
+    /// Returns whether characters begin with some that were typed.
+    ///
+    /// The last typed one may be unfinished: a vowel sign or a tone that is typed next becomes a part of it, in Hindi and in Thai for example.
+    static func begin(_ characters: ArraySlice<Character>, with typed: [Character]) -> Bool {
+        guard let last = typed.last else { return true }
+        guard characters.count >= typed.count, characters.starts(with: typed.dropLast()) else { return false }
+        let character = characters[characters.startIndex + typed.count - 1]
+        return character == last || isUnfinished(last, of: character)
+    }
+
+    private static func isUnfinished(_ typed: Character, of character: Character) -> Bool {
+        guard !character.isASCII, character.unicodeScalars.starts(with: typed.unicodeScalars),
+            let next = character.unicodeScalars.dropFirst(typed.unicodeScalars.count).first
+        else { return false }
+        // A nukta and the mark of a voiced kana make another letter, which may be one scalar, too.
+        let properties = next.properties
+        return properties.generalCategory.isMark && ![7, 8].contains(properties.canonicalCombiningClass.rawValue)
     }
 
     private static func unaccented(_ character: Character) -> Character {
         guard !character.isASCII else { return character }
+        // A sign with a mark is another sign: ≠ is no equals sign.
+        guard character.unicodeScalars.first?.properties.isAlphabetic == true else { return character }
         let scalars = character.unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }
         guard scalars.count == 1, let scalar = scalars.first else { return character }
         return letters[scalar] ?? Character(scalar)
@@ -81,4 +102,8 @@ enum Folding {
         әӛ
         өӫ
         """
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isMark: Bool { self == .nonspacingMark || self == .spacingMark }
 }

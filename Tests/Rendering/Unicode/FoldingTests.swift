@@ -27,8 +27,38 @@ import Testing
             ("Málaga", "malaga"), ("STRASSE", "straße"), ("ΣΊΣΥΦΟΣ", "σισυφος"), ("Ёлка", "елка"),
             ("ế", "e\u{302}\u{301}"),
             ("한", "\u{1112}\u{1161}\u{11AB}"), ("が", "か\u{3099}"), ("İ", "i"),
+            ("STRAẞE", "straße"), ("\u{2260}", "=\u{338}"),
         ] {
             #expect(Folding.characters(of: left) == Folding.characters(of: right), "\(left)")
+        }
+    }
+
+    /// The case and the normalization of every character make no difference.
+    @Test func everyCharacterIsFoundInAllItsForms() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }
+            let text = String(scalar)
+            let folded = Folding.characters(of: text)
+            for form in [
+                text.uppercased(), text.lowercased(), text.decomposedStringWithCanonicalMapping,
+                text.precomposedStringWithCanonicalMapping,
+            ] where Folding.characters(of: form) != folded {
+                Issue.record("\(text) U+\(String(value, radix: 16)), \(form)")
+            }
+        }
+    }
+
+    /// In Hindi and in Thai, a vowel that is typed later becomes a part of the last character.
+    @Test func theLastCharacterMayBeUnfinished() {
+        for (typed, text, isFound) in [
+            ("ह", "हिन्दी", true), ("हि", "हिन्दी", true), ("हिन", "हिन्दी", true), ("ก", "ที่กี่", true),
+            ("ทก", "ที่กี่", false), ("का", "कि", false), ("か", "か\u{3099}", false), ("क", "क\u{93C}", false),
+            ("한", "하", false),
+            ("", "ก", true), ("ก", "", false),
+        ] {
+            #expect(SearchText(typed).isIn(text) == isFound, "\(typed) in \(text)")
+            let rank = CommandMatch.rank(of: Folding.characters(of: typed), in: Folding.characters(of: text))
+            #expect(rank.map { $0 < 3 } ?? false == isFound, "\(typed) in \(text)")
         }
     }
 
