@@ -37,9 +37,8 @@ public struct Cookie: Sendable, Hashable {
     ///   - url: The URL that sent the field.
     ///   - now: The date from which the cookie's life counts.
     package init?(_ field: String, from url: URL, at now: Date) {
-        guard let host = url.host(percentEncoded: true)?.lowercased(),
-            field.utf8.allSatisfy(HeaderFields.Field.isValueByte)
-        else { return nil }
+        let host = url.networkHost
+        guard !host.isEmpty, field.utf8.allSatisfy(HeaderFields.Field.isValueByte) else { return nil }
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimming() }
         guard let pair = parts.first, let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
             return nil
@@ -84,7 +83,8 @@ public struct Cookie: Sendable, Hashable {
 
     /// Returns whether the cookie is sent with a request for a URL at a date.
     func matches(_ url: URL, at now: Date) -> Bool {
-        guard let host = url.host(percentEncoded: true)?.lowercased() else { return false }
+        let host = url.networkHost
+        guard !host.isEmpty else { return false }
         if hasExpired(at: now) { return false }
         if isSecure, url.scheme?.lowercased() != "https" { return false }
         guard host == domain || (!isHostOnly && Cookie.isBelow(host, domain)) else { return false }

@@ -129,8 +129,7 @@ struct RedirectFollowing: Sendable {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { return nil }
         let inherits = target.fragment() == nil
         let fragment = inherits ? url.fragment(percentEncoded: true).map { "#" + $0 } ?? "" : ""
-        // From its text, in which a host has the form that goes on the wire.
-        return URL(string: target.absoluteString + fragment)
+        return URL(string: target.onNetwork.absoluteString + fragment)
     }
 }
 

@@ -52,12 +52,31 @@ enum URLFault: Equatable, CustomStringConvertible {
 extension URL {
     /// The host in the form that goes on the wire: without escapes, in lower case, and a name in another script than ASCII as
     /// its `xn--` form.
+    ///
+    /// Of the two halves of Foundation, only the large one makes that form, in URLs that are made of letters.
     var networkHost: String {
         let host = host(percentEncoded: true)?.lowercased() ?? ""
-        // Nearly all of them are that already.
-        guard host.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 > 127 }) else { return host }
-        guard let name = PercentEncoding.decoded(host), let url = URL(string: "http://\(name)") else { return host }
-        let text = url.absoluteString.dropFirst("http://".count).lowercased()
-        return text.utf8.allSatisfy { $0 < 128 } ? text : host
+        guard hasWrittenHost else { return host }
+        // An escape is no part of an address.
+        guard let name = PercentEncoding.decoded(host), !name.utf8.contains(where: "[]:".utf8.contains) else {
+            return host
+        }
+        return HostName.ascii(name) ?? host
+    }
+
+    /// The URL with the host in that form.
+    var onNetwork: URL {
+        guard hasWrittenHost else { return self }
+        let base = BaseURL(self)
+        // A setter of Foundation's stops the process at a host that is none.
+        guard base.problem == nil else { return self }
+        let query = query(percentEncoded: true).map { "?" + $0 } ?? ""
+        let fragment = fragment(percentEncoded: true).map { "#" + $0 } ?? ""
+        return URL(string: base.origin + base.path + query + fragment) ?? self
+    }
+
+    /// Whether the host has another form here: nearly none has.
+    private var hasWrittenHost: Bool {
+        host(percentEncoded: true)?.utf8.contains { $0 == UInt8(ascii: "%") || $0 > 127 } ?? false
     }
 }
