@@ -49,6 +49,16 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == (isThere ? "oldnew" : "new"))
     }
 
+    /// `/dev/null`, a terminal and a pipe have the mode that others need.
+    @Test func whatIsNoFileKeepsItsMode() throws {
+        #expect(mkfifo(path, 0o644) == 0)
+        chmod(path, 0o644)
+        let reader = open(path, O_RDWR)
+        defer { close(reader) }
+        #expect(OpenFile(appendingTo: path, emptied: true, private: true)?.write(Data("a".utf8)) == true)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
+    }
+
     /// Each test process has few descriptors.
     @Test func aFileIsClosedWithItsLastReference() throws {
         try Data("a".utf8).write(to: URL(filePath: path))
