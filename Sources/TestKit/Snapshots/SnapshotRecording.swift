@@ -2,7 +2,8 @@ import Foundation
 
 /// The modes of recording: the cases in which a snapshot is written to its file instead of being compared with it.
 ///
-/// A test that records fails in every mode, because its author has not looked at the text.
+/// A test that records fails in every mode, because its author has not looked at the text. A snapshot that has not changed passes in every
+/// mode.
 ///
 /// An assertion's argument takes precedence over the trait of its test or suite, and the trait over the environment
 /// variable `MILLRACE_SNAPSHOTS`, which names a mode. Only `never` in the variable takes precedence over both, so that
@@ -10,9 +11,9 @@ import Foundation
 public enum SnapshotRecording: String, Sendable, CaseIterable {
     /// A missing snapshot is recorded: the default.
     case missing
-    /// Every snapshot is recorded.
+    /// Every snapshot that the value changes is recorded: a missing one, and one that differs.
     case all
-    /// A missing snapshot is recorded, and one that differs.
+    /// A missing snapshot is recorded, and one that differs, because its test would fail.
     case failed
     /// No snapshot is recorded; a missing one is a failure.
     case never

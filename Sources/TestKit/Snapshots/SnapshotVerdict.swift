@@ -18,14 +18,12 @@ struct SnapshotVerdict: Equatable {
         let difference = UnifiedDiff.text(from: recorded, to: text, labels: ("recorded", "now"))
         let snapshot = path ?? "The inline snapshot"
         switch recording {
-        case .all where difference.isEmpty:
-            isRecorded = false
-            message = "\(snapshot) has not changed, and the mode is `all`."
+        case _ where difference.isEmpty:
+            return nil
         case .all:
             isRecorded = true
             message = "\(snapshot) is recorded anew, because the mode is `all`.\n\(difference)"
         case .failed, .missing, .never:
-            guard !difference.isEmpty else { return nil }
             isRecorded = recording == .failed
             message =
                 isRecorded

@@ -61,7 +61,7 @@ import Testing
         #expect(isRecorded("old", .failed) == true)
         #expect(isRecorded("new", .failed) == nil)
         #expect(isRecorded("old", .all) == true)
-        #expect(isRecorded("new", .all) == false)
+        #expect(isRecorded("new", .all) == nil)
         #expect(isRecorded(nil, .never) == false)
     }
 }

@@ -67,12 +67,13 @@ import Testing
         #expect(try file.read() == "Cities\nBath")
     }
 
-    @Test func allRecordsAndAlwaysFails() throws {
-        let messages = ["Cities\nLondon", "Cities\nLondon", "Cities\nBath"].map { check($0, .all) ?? "" }
+    @Test func allRecordsWhatIsNewAndWhatDiffers() throws {
+        let texts = ["Cities\nLondon", "Cities\nLondon", "Cities\nBath", "Cities\nBath"]
+        let messages = texts.map { check($0, .all) ?? "passed" }
         assertInlineSnapshot(of: messages, as: .lines) {
             """
             There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it.
-            __Snapshots__/ListTests/list.a-b-ü.txt has not changed, and the mode is `all`.
+            passed
             __Snapshots__/ListTests/list.a-b-ü.txt is recorded anew, because the mode is `all`.
             --- recorded
             +++ now
@@ -80,6 +81,7 @@ import Testing
              Cities
             -London
             +Bath
+            passed
             """
         }
         #expect(try file.read() == "Cities\nBath")
