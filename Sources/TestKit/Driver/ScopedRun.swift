@@ -66,8 +66,7 @@ extension ScopedRun where Part: Equatable {
     ///   - expected: The states.
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func expectStates(_ expected: [Part], sourceLocation: SourceLocation = #_sourceLocation) {
-        let lines = ListDifference.lines(expected: expected, actual: states, style: .steps, areEqual: ==)
-        run.report("states of the part", lines, at: sourceLocation)
+        run.expect("states of the part", #function, ListExpectation(expected), states, .steps, ==, at: sourceLocation)
     }
 
     /// Asserts all states of the part so far: the first one, and for each of the others its changes of the one before it.
@@ -81,6 +80,7 @@ extension ScopedRun where Part: Equatable {
         _ changes: (inout Part) -> Void...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        expectStates(StateSteps.states(from: first, by: changes), sourceLocation: sourceLocation)
+        let expected = ListExpectation(from: first, by: changes)
+        run.expect("states of the part", #function, expected, states, .steps, ==, at: sourceLocation)
     }
 }

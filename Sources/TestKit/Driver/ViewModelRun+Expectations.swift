@@ -4,22 +4,23 @@ import Testing
 extension ViewModelRun where Model.State: Equatable {
     /// Asserts all states so far, from the first one on, without repetitions.
     ///
-    /// The message of a failure lists only the differences:
+    /// Each state that is wrong or missing is a failure at its own line, with only the differences, and those behind it
+    /// are compared all the same. States that are not expected are a failure at the call.
     /// ```text
     /// The states are not as expected:
     ///   [1] status: expected .loaded, got .loading
-    ///   [2] was not expected: status: .loading → .loaded
     /// ```
     ///
     /// - Parameters:
     ///   - expected: The states.
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func expectStates(_ expected: [Model.State], sourceLocation: SourceLocation = #_sourceLocation) {
-        let lines = ListDifference.lines(expected: expected, actual: states, style: .steps, areEqual: ==)
-        report("states", lines, at: sourceLocation)
+        expect("states", #function, ListExpectation(expected), states, .steps, ==, at: sourceLocation)
     }
 
     /// Asserts all states so far: the first one, and for each of the others its changes of the one before it.
+    ///
+    /// Each step that is wrong is a failure at its own line. The next step is then a change of the state that there was.
     ///
     /// ```swift
     /// run.expectStates(from: .fixture(), { $0.status = .loading }, { $0.status = .loaded })
@@ -34,7 +35,8 @@ extension ViewModelRun where Model.State: Equatable {
         _ changes: (inout Model.State) -> Void...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        expectStates(StateSteps.states(from: first, by: changes), sourceLocation: sourceLocation)
+        let expected = ListExpectation(from: first, by: changes)
+        expect("states", #function, expected, states, .steps, ==, at: sourceLocation)
     }
 }
 
@@ -45,13 +47,18 @@ extension ViewModelRun where Model.Route: Equatable {
     ///   - expected: The routes.
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func expectRoutes(_ expected: [Model.Route], sourceLocation: SourceLocation = #_sourceLocation) {
-        let lines = ListDifference.lines(expected: expected, actual: routes, style: .whole, areEqual: ==)
-        report("routes", lines, at: sourceLocation)
+        expect("routes", #function, ListExpectation(expected), routes, .whole, ==, at: sourceLocation)
     }
 }
 
 extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     /// Asserts the events of feedbacks so far, in order.
+    ///
+    /// Events are compared field by field, and each one that is wrong or missing is a failure at its own line.
+    /// ```text
+    /// The events are not as expected:
+    ///   [1] didLoad.cities[0].name: expected "London", got "Bath"
+    /// ```
     ///
     /// ```swift
     /// run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
@@ -61,8 +68,7 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     ///   - expected: The events.
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public func expectEvents(_ expected: [Model.Event], sourceLocation: SourceLocation = #_sourceLocation) {
-        let lines = ListDifference.lines(expected: expected, actual: events, style: .whole, areEqual: ==)
-        report("events", lines, at: sourceLocation)
+        expect("events", #function, ListExpectation(expected), events, .whole, ==, at: sourceLocation)
     }
 }
 
@@ -79,9 +85,22 @@ extension ViewModelRun where Model: FeedbackViewModel {
 
 extension ViewModelRun {
     /// Reports what is not as expected, if there is anything.
-    func report(_ name: String, _ lines: [String], at sourceLocation: SourceLocation) {
-        guard !lines.isEmpty else { return }
-        let text = (["The \(name) are not as expected:"] + lines.map { "  \($0)" }).joined(separator: "\n")
-        FailureReporter.current.report(text, at: sourceLocation)
+    func expect<Value>(
+        _ name: String,
+        _ function: String,
+        _ expected: ListExpectation<Value>,
+        _ actual: [Value],
+        _ style: ListDifference.Style,
+        _ areEqual: (Value, Value) -> Bool,
+        at sourceLocation: SourceLocation
+    ) {
+        let faults = ListDifference.faults(expected: expected, actual: actual, style: style, areEqual: areEqual)
+        ListReport(
+            name: name,
+            function: String(function.prefix { $0 != "(" }),
+            count: expected.count,
+            sourceLocation: sourceLocation
+        )
+        .report(faults)
     }
 }

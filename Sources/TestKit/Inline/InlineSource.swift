@@ -45,7 +45,8 @@ struct InlineSource {
         return bytes + source[position...]
     }
 
-    private func offset(of place: Place) -> Int? {
+    /// Returns the position of a place, or nil outside of the source.
+    func offset(of place: Place) -> Int? {
         guard place.column > 0, lineStarts.indices.contains(place.line - 1) else { return nil }
         let offset = lineStarts[place.line - 1] + place.column - 1
         return offset < source.count ? offset : nil

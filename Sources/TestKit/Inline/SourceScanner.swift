@@ -26,6 +26,38 @@ struct SourceScanner {
         return false
     }
 
+    /// Moves past a bracket, its content and the bracket that closes it.
+    ///
+    /// - Returns: Where the parts between the commas begin; nil without both brackets.
+    mutating func skipParts() -> [Int]? {
+        guard let open = byte(), Self.isOpen(open) else { return nil }
+        position += 1
+        var starts: [Int] = []
+        var isBetween = true
+        while true {
+            skipSpace()
+            if skipComment() { continue }
+            guard let next = byte() else { return nil }
+            if Self.isClose(next) {
+                position += 1
+                return starts
+            }
+            if next == UInt8(ascii: ",") {
+                isBetween = true
+                position += 1
+                continue
+            }
+            if isBetween { starts.append(position) }
+            isBetween = false
+            if skipString() { continue }
+            guard Self.isOpen(next) else {
+                position += 1
+                continue
+            }
+            guard skipBrackets() else { return nil }
+        }
+    }
+
     /// Moves past blanks and line breaks.
     mutating func skipSpace() {
         while let next = byte(), next == 32 || next == 9 || next == 10 || next == 13 { position += 1 }

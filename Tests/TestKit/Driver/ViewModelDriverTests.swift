@@ -90,12 +90,13 @@ import Testing
             """
             The states are not as expected:
               [1] items[1]: expected nothing, got "Bath"
+            The states are not as expected:
               [2] was not expected: route: nil → .detail("Bath")
             The routes are not as expected:
-              [0] detail: expected "Ely", got "Bath"
-              [1] is missing: .detail("Bath")
+              [0] is missing: .detail("Ely")
             The events are not as expected:
               [0] didLoad[1]: expected nothing, got "Bath"
+            The events are not as expected:
               [1] is missing: .didFind("Ely")
             """
         }
