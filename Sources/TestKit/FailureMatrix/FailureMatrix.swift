@@ -24,11 +24,14 @@ import Millrace
 /// matrix.cases.append(FailureCase("quota", status: 402))
 /// ```
 ///
+/// Where a repository or another type of the SDK makes the requests, no resource is at hand, and the matrix gets a method and a path.
+///
 /// Every case is a run of its own: the real resource, business controller, view model and renderer, with a transport
 /// that gives the answer. The filmstrip of the run is the snapshot `<test>.<case>.txt`. A run fails if it never sends
 /// the request, if it still waits after the answer, or if its last screen has no way on: no key, no node to activate,
-/// and no item of the bar with a key. Cases that the good body can't be broken for are left out, for example one
-/// malformed element for a body without a list.
+/// and no item of the bar with a key. Such a run records no snapshot, and neither does one with a request that no stub
+/// answers. Cases that the good body can't be broken for are left out, for example one malformed element for a body
+/// without a list.
 public struct FailureMatrix<Request: Sendable, Response: Sendable, Auth: AuthKind, Model: ViewModel> {
     /// The resource whose answers fail.
     public let resource: BackendResource<Request, Response, Auth>

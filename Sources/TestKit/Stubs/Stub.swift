@@ -28,49 +28,51 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     private let sourceLocation: SourceLocation
     private let state: Mutex<StubState<Value, Failure>>
 
-    /// Creates a stub with its answers: one for each start, in order, and the last one for all further starts.
+    /// Creates a stub with its answers: one for each start, in order.
     ///
-    /// Without answers, each start waits until the test answers it.
+    /// A start without an answer of its own waits until the test answers it, and one that still waits at the end of a run is left over: a
+    /// start too many is noticed. Where the number of starts doesn't matter, the last answer is repeated.
+    ///
+    /// ```swift
+    /// let saving = Stub<Void, CoreError>(.failure(.transport(.refused)), .value(()), repeatsLast: true)
+    /// ```
     ///
     /// - Parameters:
     ///   - answers: The answers.
+    ///   - repeatsLast: Whether the last answer is that of all further starts too: no by default.
     ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
     public init(
         _ answers: StubAnswer<Value, Failure>...,
+        repeatsLast: Bool = false,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         self.sourceLocation = sourceLocation
-        state = Mutex(StubState(answers))
+        state = Mutex(StubState(answers, repeatsLast: repeatsLast))
     }
 
     /// Returns the producer that a stub's method returns.
     ///
-    /// - Parameter arguments: The arguments of the method, which ``calls`` keeps.
+    /// - Parameter arguments: The arguments of the method, which ``calls`` keeps at each start.
     /// - Returns: A producer whose starts the stub counts and answers.
     public func producer(_ arguments: any Sendable...) -> SignalProducer<Value, Failure> {
-        state.withLock { $0.calls.append(arguments) }
-        return answered
-    }
-
-    /// A producer whose starts the stub counts and answers.
-    var answered: SignalProducer<Value, Failure> {
         SignalProducer { [self] observer, lifetime in
-            let (number, answer) = state.withLock { $0.start(observer) }
+            let (number, answer) = state.withLock { $0.start(arguments, observer) }
             lifetime.observeEnded { self.state.withLock { $0.dispose(number) } }
             guard let answer else { return }
             Self.send(answer, to: observer)
         }
     }
 
-    /// Adds an answer for the next start without an answer of its own; the last of the initializer's answers then
-    /// serves the starts after it.
+    /// Adds an answer for the next start without an answer of its own; a repeated answer then serves the starts after it.
     ///
     /// - Parameter answer: The answer.
     public func enqueue(_ answer: StubAnswer<Value, Failure>) {
         state.withLock { $0.queue.append(answer) }
     }
 
-    /// The arguments of the calls of the stub's method, in order.
+    /// The arguments of the starts, in order: those with which the stub's method made the producer.
+    ///
+    /// A producer that is made and never started is no call, and one that is started twice is two.
     public var calls: [[any Sendable]] {
         state.withLock { $0.calls }
     }
@@ -90,7 +92,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         state.withLock { $0.waiting.count }
     }
 
-    /// Returns the arguments of a type from all calls, in order.
+    /// Returns the arguments of a type from all starts, in order.
     ///
     /// - Parameter type: The type.
     /// - Returns: The arguments.

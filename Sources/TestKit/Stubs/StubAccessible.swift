@@ -22,6 +22,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     private let sourceLocation: SourceLocation
     private let table = Mutex(StubTable())
     private let log = Mutex<[RecordedAccess]>([])
+    private let missed = Mutex<[CoreError.Endpoint]>([])
     private let networkSwitch = NetworkSwitch()
     private let clock: (any DateScheduler)?
 
@@ -50,35 +51,68 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         set { networkSwitch.condition = newValue }
     }
 
+    /// The requests that no answer was there for.
+    var misses: [CoreError.Endpoint] {
+        missed.withLock { $0 }
+    }
+
     /// The requests, in the order of the starts.
     public var requests: [RecordedAccess] {
         log.withLock { $0 }
     }
 
-    /// Adds answers for a resource: one for each access, in order, and the last one for all accesses after it.
+    /// Adds answers for a resource: one for each access, in order.
+    ///
+    /// An access without an answer of its own fails the test. Where the number of accesses doesn't matter, the last answer is repeated.
     ///
     /// - Parameters:
     ///   - resource: The resource; its method and path say which accesses are answered.
     ///   - answers: The answers.
+    ///   - repeatsLast: Whether the last answer is that of all further accesses too: no by default.
     public func stub<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
-        _ answers: StubResponse<Response>...
+        _ answers: StubResponse<Response>...,
+        repeatsLast: Bool = false
     ) {
         let endpoint = endpoint(resource.path, resource.method)
         table.withLock { table in
-            table.add(answers, for: endpoint)
+            table.add(answers, repeatsLast: repeatsLast, for: endpoint)
             answers.compactMap(\.source).forEach { table.add(source: $0) }
         }
     }
 
-    /// Adds answers of bytes for a method and a path, for tests that have no resource at hand.
+    /// Adds an answer for a resource that serves every access, whatever the type of its response.
+    func stub<Request, Response, Auth>(
+        every resource: BackendResource<Request, Response, Auth>,
+        _ answer: StubResponse<Never>
+    ) {
+        let endpoint = endpoint(resource.path, resource.method)
+        table.withLock { $0.add([answer], repeatsLast: true, for: endpoint) }
+    }
+
+    /// Whether an access has asked for a resource.
+    func hasTaken<Request, Response, Auth>(_ resource: BackendResource<Request, Response, Auth>) -> Bool {
+        let endpoint = endpoint(resource.path, resource.method)
+        return requests.contains { $0.request.endpoint == endpoint }
+    }
+
+    /// Adds answers of bytes for a method and a path, for tests that have no resource at hand, as with the pages of a repository.
+    ///
+    /// The answers fit a response of any type, since the resource of the access decodes them.
     ///
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The percent-encoded path, without a query.
     ///   - answers: The answers: `.json(…)`, `.data(…)`, `.status(…)`, `.canned(…)` or `.failure(…)`.
-    public func stub(_ method: Resource.Method, _ path: String, _ answers: StubResponse<Never>...) {
-        table.withLock { $0.add(answers, for: CoreError.Endpoint(method: method, path: path)) }
+    ///   - repeatsLast: Whether the last answer is that of all further accesses too: no by default.
+    public func stub(
+        _ method: Resource.Method,
+        _ path: String,
+        _ answers: StubResponse<Never>...,
+        repeatsLast: Bool = false
+    ) {
+        let endpoint = CoreError.Endpoint(method: method, path: path)
+        table.withLock { $0.add(answers, repeatsLast: repeatsLast, for: endpoint) }
     }
 
     /// Returns a producer of the answer.
@@ -148,7 +182,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         _ lifetime: Lifetime
     ) {
         let decoded = MutableProperty<SignalProducer<Response, CoreError>?>(nil)
-        let transport = StubTransport { self.exchange($0, passage, decoded) }
+        let transport = StubTransport(producing: { self.exchange($0, passage, decoded) })
         let session = BackendSession(environment: ResourceRequest.nowhere, transport: transport)
         lifetime += access(session).start { event in
             // A decoded answer takes the place of the exchange.
@@ -158,40 +192,41 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         decoded.value?.start(observer, within: lifetime)
     }
 
-    /// Returns an answer of bytes, or nil after it has stored a decoded answer.
+    /// Returns an answer of bytes, or one that never comes after it has stored a decoded answer.
     private func exchange<Response>(
         _ request: HTTPRequest,
         _ passage: NetworkPassage,
         _ decoded: MutableProperty<SignalProducer<Response, CoreError>?>
-    ) -> Result<HTTPAnswer, CoreError>? {
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
         let endpoint = request.endpoint
-        guard passage != .unreached else { return .failure(.transport(.refused, at: endpoint)) }
+        guard passage != .unreached else { return SignalProducer(error: .transport(.refused, at: endpoint)) }
         log.withLock { $0.append(RecordedAccess(request: request)) }
         let content: StubResponse<Response>.Content
         switch table.withLock({ $0.take(endpoint) }) {
         case let answer as StubResponse<Response>: content = answer.content
         case let answer as StubResponse<Never>: content = answer.content.promoted()
         case nil:
-            let lines = table.withLock { $0.lines }
+            let (lines, isKnown) = table.withLock { ($0.lines, $0.knows(endpoint)) }
             let known = lines.isEmpty ? "There are none." : (["There are:"] + lines).joined(separator: "\n")
-            return miss("No stub answers \(endpoint). \(known)", endpoint)
+            let fault = isKnown ? "No answer is left for \(endpoint)" : "No stub answers \(endpoint)"
+            return miss("\(fault). \(known)", endpoint)
         case let answer?:
             return miss("The stub for \(endpoint) is a \(type(of: answer)), and \(Response.self) is wanted.", endpoint)
         }
-        guard passage != .answerLost else { return .failure(.transport(.reset, at: endpoint)) }
+        guard passage != .answerLost else { return SignalProducer(error: .transport(.reset, at: endpoint)) }
         switch content {
-        case let .wire(status, headers, body):
-            let head = HTTPResponse(status: status, headers: headers, url: request.url)
-            return .success(HTTPAnswer(response: head, body: body))
+        case let .wire(wires):
+            return wires.map { $0.answer(to: request) }.mapError { $0.located(at: endpoint) }
         case let .producer(producer):
             decoded.value = producer.mapError { $0.located(at: endpoint) }
-            return nil
+            return .never
         }
     }
 
-    private func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> Result<HTTPAnswer, CoreError> {
+    private func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> SignalProducer<HTTPAnswer, CoreError> {
+        missed.withLock { $0.append(endpoint) }
         FailureReporter.current.report(message, at: sourceLocation)
-        return .failure(.transport(.other("no stub answers"), at: endpoint))
+        return SignalProducer(error: .transport(.other("no stub answers"), at: endpoint))
     }
 
     /// The method and path as they are in a request.

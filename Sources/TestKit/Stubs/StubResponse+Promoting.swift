@@ -4,7 +4,7 @@ extension StubResponse<Never>.Content {
     /// Returns the content for a resource with any response: without a value, it fits each.
     func promoted<Other>() -> StubResponse<Other>.Content {
         switch self {
-        case let .wire(status, headers, body): .wire(status: status, headers: headers, body: body)
+        case let .wire(wires): .wire(wires)
         case let .producer(producer): .producer(producer.map { (never: Never) -> Other in })
         }
     }

@@ -7,8 +7,10 @@ import MillraceMockServer
 /// An answer of bytes is decoded by the resource's own response handler, and its status is judged as the resource says.
 public struct StubResponse<Response: Sendable>: Sendable {
     enum Content: Sendable {
+        /// A decoded answer.
         case producer(SignalProducer<Response, CoreError>)
-        case wire(status: Int, headers: HeaderFields, body: Data)
+        /// An answer that the resource decodes.
+        case wire(SignalProducer<StubWire, CoreError>)
     }
 
     let content: Content
@@ -41,7 +43,7 @@ public struct StubResponse<Response: Sendable>: Sendable {
     /// - Parameter stub: The stub.
     /// - Returns: The answer.
     public static func stub(_ stub: Stub<Response, CoreError>) -> StubResponse {
-        StubResponse(.producer(stub.answered), source: stub)
+        StubResponse(.producer(stub.producer()), source: stub)
     }
 
     /// Returns an answer of bytes.
@@ -52,7 +54,7 @@ public struct StubResponse<Response: Sendable>: Sendable {
     ///   - headers: The header fields.
     /// - Returns: The answer.
     public static func data(_ data: Data, status: Int = 200, headers: HeaderFields = [:]) -> StubResponse {
-        StubResponse(.wire(status: status, headers: headers, body: data))
+        StubResponse(.wire(SignalProducer(value: StubWire(status: status, headers: headers, body: data))))
     }
 
     /// Returns an answer of JSON, as text; the text is not checked.

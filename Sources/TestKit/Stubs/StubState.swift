@@ -6,9 +6,10 @@ struct StubState<Value: Sendable, Failure: Error> {
 
     /// The answers for one start each: first those of the initializer, then the enqueued ones.
     var queue: ArraySlice<StubAnswer<Value, Failure>>
-    /// The answer for all further starts.
+    /// The answer for all further starts, where the test asks for one.
     let last: StubAnswer<Value, Failure>?
-    var calls: [[any Sendable]] = []
+    /// The arguments of the starts.
+    private(set) var calls: [[any Sendable]] = []
     private(set) var starts = 0
     private(set) var disposals = 0
     /// The starts that wait for an answer, by number.
@@ -16,14 +17,18 @@ struct StubState<Value: Sendable, Failure: Error> {
     /// No start with a lower number waits.
     private var oldest = 1
 
-    init(_ answers: [StubAnswer<Value, Failure>]) {
+    init(_ answers: [StubAnswer<Value, Failure>], repeatsLast: Bool) {
         queue = answers[...]
-        last = answers.last
+        last = repeatsLast ? answers.last : nil
     }
 
-    /// Counts a start and returns its answer; without an answer, the start waits.
-    mutating func start(_ observer: Observer) -> (number: Int, answer: StubAnswer<Value, Failure>?) {
+    /// Counts a start with its arguments and returns its answer; without an answer, the start waits.
+    mutating func start(
+        _ arguments: [any Sendable],
+        _ observer: Observer
+    ) -> (number: Int, answer: StubAnswer<Value, Failure>?) {
         starts += 1
+        calls.append(arguments)
         if !queue.isEmpty { return (starts, queue.removeFirst()) }
         if let last { return (starts, last) }
         waiting[starts] = observer

@@ -5,6 +5,8 @@ struct StubTable {
     struct Entry {
         let endpoint: CoreError.Endpoint
         var answers: [any Sendable]
+        /// Whether the last answer serves all further requests.
+        var repeatsLast: Bool
         var used = 0
 
         var unused: Int {
@@ -16,25 +18,34 @@ struct StubTable {
     private var positions: [CoreError.Endpoint: Int] = [:]
     private(set) var sources: [any LedgerSource] = []
 
-    mutating func add(_ answers: [any Sendable], for endpoint: CoreError.Endpoint) {
+    mutating func add(_ answers: [any Sendable], repeatsLast: Bool, for endpoint: CoreError.Endpoint) {
         guard let position = positions[endpoint] else {
             positions[endpoint] = entries.count
-            entries.append(Entry(endpoint: endpoint, answers: answers))
+            entries.append(Entry(endpoint: endpoint, answers: answers, repeatsLast: repeatsLast))
             return
         }
         entries[position].answers += answers
+        entries[position].repeatsLast = repeatsLast
     }
 
     mutating func add(source: any LedgerSource) {
         sources.append(source)
     }
 
-    /// Returns the next answer for a request; the last one serves all further requests.
+    /// Returns the next answer for a request, or nil where none is left.
     mutating func take(_ endpoint: CoreError.Endpoint) -> (any Sendable)? {
         guard let position = positions[endpoint] else { return nil }
         let entry = entries[position]
-        entries[position].used += 1
-        return entry.answers.isEmpty ? nil : entry.answers[min(entry.used, entry.answers.count - 1)]
+        guard entry.used >= entry.answers.count else {
+            entries[position].used += 1
+            return entry.answers[entry.used]
+        }
+        return entry.repeatsLast ? entry.answers.last : nil
+    }
+
+    /// Whether there are answers for a method and path, used or not.
+    func knows(_ endpoint: CoreError.Endpoint) -> Bool {
+        positions[endpoint] != nil
     }
 
     /// A line for each method and path with answers.

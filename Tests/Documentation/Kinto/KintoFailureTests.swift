@@ -47,7 +47,8 @@ import Testing
                 let old: HeaderFields = ["Content-Type": "application/json", "ETag": "\"1\""]
                 run.stub.stub(
                     nowhere.memos.readVersionedResource(id: "tea"),
-                    .data(Data(Self.envelope.utf8), headers: old)
+                    .data(Data(Self.envelope.utf8), headers: old),
+                    repeatsLast: true
                 )
                 run.send(.didTapStar)
             }

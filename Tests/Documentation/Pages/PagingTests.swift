@@ -73,4 +73,23 @@ import Testing
         answer.succeed(PagingPage.Page(entities: [Post(id: 1)], info: PageInfo(hasMore: false)))
         #expect(loop.state.value.wanted == nil && loop.state.value.next == nil)
     }
+
+    @Test(.snapshots(record: .never)) func aPageFailsInEveryWay() {
+        let feed = ViewModelDriver(initial: Feed(), reduce: Feed.reducer) { (stub: StubAccessible, _) in
+            Feed.feedbacks(of: PagingPage.PostsRepository(backend: Backend(stub)))
+        }
+        let messages = failures {
+            FailureMatrix(
+                .GET,
+                "/posts",
+                body: Data(#"[{"id": 1}, {"id": 2}]"#.utf8),
+                driver: feed,
+                render: PagingPage.FeedRenderer(observer: .ignored).render(state:)
+            )
+            .assertSnapshots()
+        }
+        // There are no snapshots of them here, and that is all.
+        #expect(messages.count == FailureCase.allCases.count)
+        #expect(messages.allSatisfy { $0.hasPrefix("There is no snapshot") }, "\(messages)")
+    }
 }

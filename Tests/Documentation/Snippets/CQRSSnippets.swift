@@ -28,7 +28,7 @@ import Testing
             typealias Result = [User]
             static let path = "users"
         }
-        stub.stub(.GET, "/users", .json("[]"))
+        stub.stub(.GET, "/users", .json("[]"), repeatsLast: true)
         #expect(backend.execute(UsersQuery()).single() == .success([]))
         #expect(stub.requests.first?.query == [])
     }
@@ -91,9 +91,9 @@ import Testing
                 [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }]
             }
         }
-        stub.stub(.GET, "/videos", .json("[]"))
-        stub.stub(.GET, "/video", .json(#"{"likes": 3}"#))
-        stub.stub(.POST, "/delete_video", .status(204))
+        stub.stub(.GET, "/videos", .json("[]"), repeatsLast: true)
+        stub.stub(.GET, "/video", .json(#"{"likes": 3}"#), repeatsLast: true)
+        stub.stub(.POST, "/delete_video", .status(204), repeatsLast: true)
         let live = LiveBackend(backend)
         let observations = CompositeDisposable([
             live.observe(VideoSearch(text: "")).start(), live.observe(VideoSearch(text: "cats")).start(),
@@ -131,8 +131,8 @@ import Testing
                 [.one(CityQuery(id: body.id), showing: { city in city.name = body.name })]
             }
         }
-        stub.stub(.GET, "/city", .json(#"{"name": "Bat"}"#), .json(#"{"name": "Bath"}"#))
-        stub.stub(.POST, "/rename_city", .status(204))
+        stub.stub(.GET, "/city", .json(#"{"name": "Bat"}"#), .json(#"{"name": "Bath"}"#), repeatsLast: true)
+        stub.stub(.POST, "/rename_city", .status(204), repeatsLast: true)
         let shown = Shown()
         let show = shown.show
         @Sendable func print(_ answer: LiveAnswer<City>) { show("\(answer)") }
@@ -171,7 +171,7 @@ import Testing
                 ]
             }
         }
-        stub.stub(.GET, "/videos", .json(#"[{"id": "7", "likes": 3}, {"id": "8", "likes": 1}]"#))
+        stub.stub(.GET, "/videos", .json(#"[{"id": "7", "likes": 3}, {"id": "8", "likes": 1}]"#), repeatsLast: true)
         let live = LiveBackend(backend)
         let last = MutableProperty<LiveAnswer<[Likes]>?>(nil)
         let observation = live.observe(VideoSearch(text: "")).startWithValues { last.value = $0 }
@@ -200,11 +200,11 @@ import Testing
         }
 
         let like = backend.execute(LikeVideoCommand(id: "let_swift_13"))  // SignalProducer<Never, CoreError>
-        stub.stub(.POST, "/like_video", .status(204))
+        stub.stub(.POST, "/like_video", .status(204), repeatsLast: true)
         try like.wait().get()
         #expect(stub.requests.first?.bodyText == #"{"id":"let_swift_13"}"#)
 
-        stub.stub(.GET, "/video", .json(#"{"likes": 3}"#), .json(#"{"likes": 4}"#))
+        stub.stub(.GET, "/video", .json(#"{"likes": 3}"#), .json(#"{"likes": 4}"#), repeatsLast: true)
         let session: any Accessible = stub
         let shown = Shown()
         let show = shown.show

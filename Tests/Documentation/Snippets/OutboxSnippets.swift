@@ -100,8 +100,8 @@ import Testing
     }
 
     @Test func idsAreMadeByTheApp() throws {
-        stub.stub(.POST, "/v1/cities", .json(#"{"id": 7, "name": "Bat"}"#))
-        stub.stub(.PUT, "/v1/cities/7", .status(204))
+        stub.stub(.POST, "/v1/cities", .json(#"{"id": 7, "name": "Bat"}"#), repeatsLast: true)
+        stub.stub(.PUT, "/v1/cities/7", .status(204), repeatsLast: true)
         let outbox = try CommandOutbox(
             store: MemoryStore(),
             login: account.id,

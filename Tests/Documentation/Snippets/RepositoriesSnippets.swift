@@ -54,7 +54,7 @@ import Testing
         let second = users.read(NumberedPage(2, size: 20))
         let linked = users.read(LinkedPage.first())
         let newest = users.read(CursorPage.first(.tokens(parameter: "after")))
-        stub.stub(.GET, "/users", .json(#"{"items": [\#(json)], "next": "c"}"#))
+        stub.stub(.GET, "/users", .json(#"{"items": [\#(json)], "next": "c"}"#), repeatsLast: true)
         #expect(second.map(\.entities).single() == .success([laura]))
         #expect(linked.map(\.entities).single() == .success([laura]))
         let next = try #require(newest.single()).get().next

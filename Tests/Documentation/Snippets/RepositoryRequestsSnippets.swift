@@ -50,7 +50,8 @@ import Testing
         #expect(fetch.single()?.map(\.name) == .success("Laura"))
         #expect(users.readResource(id: "1").headers == ["X-Tenant": "7"])
         let pages = users.readPages(NumberedPage(size: 2)) { $0.headers(["X-Trace": trace]) }
-        stub.stub(.GET, "/users", .data(Data("[\(json)]".utf8), status: 200, headers: ["X-Total": "1"]))
+        let page = StubResponse<Never>.data(Data("[\(json)]".utf8), headers: ["X-Total": "1"])
+        stub.stub(.GET, "/users", page, repeatsLast: true)
         #expect(pages.collect().single()?.map(\.count) == .success(1))
         #expect(users.readAll().single()?.map(\.count) == .success(1))
     }

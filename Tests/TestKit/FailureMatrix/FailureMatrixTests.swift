@@ -87,8 +87,8 @@ import Testing
         matrix.cases = [.notFound]
         matrix.width = 20
         let messages = failures { matrix.assertSnapshots(record: .never) }
-        // The second one says that this run has no snapshot.
-        assertInlineSnapshot(of: messages.first ?? "", as: .lines) {
+        // Nothing is said of the snapshot, of which this run shows nothing.
+        assertInlineSnapshot(of: messages, as: .lines) {
             """
             notFound: the last screen has no way on:
             List
@@ -109,12 +109,59 @@ import Testing
             silent.assertSnapshots(record: .never)
             stuck.assertSnapshots(record: .never)
         }
-        assertInlineSnapshot(of: messages.filter { !$0.hasPrefix("There is no snapshot") }, as: .lines) {
+        assertInlineSnapshot(of: messages, as: .lines) {
             """
             refused: the feature never makes a request
             serverError: the feature hangs:
               feedback 0#1: the effect runs
             """
+        }
+    }
+
+    /// A feature that asks for something that the test has forgotten, before and beside the resource whose answers fail.
+    @Test(arguments: [true, false])
+    func aRequestWithoutAStubRecordsNothing(isInstead: Bool) throws {
+        let folder = try TemporaryFolder()
+        let place = SourceLocation(
+            fileID: "T/FeatureTests.swift",
+            filePath: "\(folder.path)/FeatureTests.swift",
+            line: 1,
+            column: 1
+        )
+        let other = BackendResource<Void, [String], KongAuth>(path: .api(.core, "/v1/other"), method: .GET)
+        var matrix = FailureMatrix(
+            resource: Self.resource,
+            body: Data("[]".utf8),
+            driver: ViewModelDriver { (accessible: StubAccessible) in
+                let asksFirst = accessible.access(other).map(Model.Event.loaded)
+                return Model(
+                    accessible: accessible,
+                    delay: asksFirst.flatMapError { _ in isInstead ? .never : .empty },
+                    recovery: { .init(value: .failed($0)) }
+                )
+            },
+            render: { _ in Screen(title: "List", keys: [KeyBinding("r", "Retry") {}]) {} }
+        )
+        matrix.cases = [.notFound]
+        let messages = failures { matrix.assertSnapshots(record: .all, sourceLocation: place) }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        #expect(files == [])
+        #expect(messages.count == (isInstead ? 2 : 1), "\(messages)")
+        #expect(messages.first?.hasPrefix("No stub answers GET /v1/other.") == true)
+        #expect(messages.contains("notFound: the feature never makes a request") == isInstead)
+    }
+
+    @Test func aMatrixByEndpointServesAnyResponse() {
+        let byEndpoint = FailureMatrix(
+            .GET,
+            "/v1/list",
+            body: Data(#"["London", "Bath"]"#.utf8),
+            driver: matrix().driver,
+            render: matrix().render
+        )
+        // The snapshots are those of the resource.
+        SnapshotRegistry.$current.withValue(SnapshotRegistry()) {
+            byEndpoint.assertSnapshots(record: .never, function: "everyCaseIsAFilmstrip()")
         }
     }
 

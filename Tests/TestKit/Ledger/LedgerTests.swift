@@ -53,7 +53,7 @@ import Testing
             // One that changes nothing, and one whose change was asserted.
             echo.perform(stub: Answer(.value([])), assert: { $0.expectStates([0]) })
             list.perform(
-                stub: StubListController(fetching: Stub(.value(["Bath"]))),
+                stub: StubListController(fetching: Stub(.value(["Bath"]), repeatsLast: true)),
                 when: { $0.send(.refresh) },
                 assert: { run in
                     run.expectStates(

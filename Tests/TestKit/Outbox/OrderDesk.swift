@@ -21,7 +21,9 @@ struct OrderDesk {
     init(_ answers: StubResponse<Never>...) {
         stub = StubAccessible(clock: scheduler)
         live = LiveBackend(Backend(stub))
-        for answer in answers.isEmpty ? [.status(204)] : answers { stub.stub(.POST, "/v1/orders", answer) }
+        for answer in answers.isEmpty ? [.status(204)] : answers {
+            stub.stub(.POST, "/v1/orders", answer, repeatsLast: true)
+        }
     }
 
     /// What a backend that honours keys has carried out: the dishes, each key once.

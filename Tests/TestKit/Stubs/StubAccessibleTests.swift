@@ -73,7 +73,7 @@ import Testing
     @Test func aKindOfTheAppsOwnAddsItsCredentials() {
         enum TenantAuth: AuthKind {}
         let orders = BackendResource<Void, [City], TenantAuth>(path: .api(.core, "/v1/orders"), method: .GET)
-        accessible.stub(orders, .value([]))
+        accessible.stub(orders, .value([]), repeatsLast: true)
         let own = Middleware.credentials { ["X-API-Key": "k3y", "X-Tenant": "north"] }
         for backend in [
             accessible.authenticated(TenantAuth.self, by: own),
@@ -153,6 +153,34 @@ import Testing
                 "1 of 1 answers for POST /v1/sessions never used", "2 of 2 answers for POST /v1/orders never used",
             ]
         )
+    }
+
+    @Test func anAnswerServesOneAccess() {
+        accessible.stub(Self.fetchCities, .value([]))
+        #expect(cities() == .success([]))
+        let messages = failures { #expect(throws: CoreError.self) { try cities()?.get() } }
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            No answer is left for GET /v1/cities. There are:
+              GET /v1/cities (1 answer, 1 used)
+            """
+        }
+        accessible.stub(.GET, "/v1/cities", .json(#"[{"name": "Ely"}]"#))
+        #expect(cities() == .success([City(name: "Ely")]))
+        #expect(accessible.leftovers.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func theLastAnswerIsRepeatedWhereTheTestAsksForIt(isOfBytes: Bool) {
+        if isOfBytes {
+            accessible.stub(.GET, "/v1/cities", .json("[]"), .json(#"[{"name": "Ely"}]"#), repeatsLast: true)
+        } else {
+            accessible.stub(Self.fetchCities, .value([]), .value([City(name: "Ely")]), repeatsLast: true)
+        }
+        let answers = (0..<4).map { _ in cities() }
+        #expect(answers.first == .success([]))
+        #expect(answers.dropFirst().allSatisfy { $0 == .success([City(name: "Ely")]) })
+        #expect(accessible.leftovers.isEmpty)
     }
 
     @Test func anAnswerOfAnotherTypeFails() {

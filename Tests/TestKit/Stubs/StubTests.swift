@@ -16,8 +16,19 @@ import Testing
         }
     }
 
-    @Test func answersComeInOrderAndTheLastOneAgain() {
-        let stub = Stub<Int, Broken>(.failure(Broken()), .values([1, 2]), .completion)
+    @Test func anAnswerServesOneStartAndTheNextOneWaits() {
+        let stub = Stub<Int, Broken>(.value(1), .value(2))
+        let log = Log()
+        for _ in 0..<3 { _ = log.start(stub.producer()) }
+        #expect(log.events == ["value(1)", "completed", "value(2)", "completed"])
+        #expect(stub.leftovers == ["1 start waits for an answer"])
+        stub.succeed(3)
+        #expect(log.events.suffix(2) == ["value(3)", "completed"])
+        #expect(stub.leftovers.isEmpty)
+    }
+
+    @Test func theLastAnswerComesAgainWhereTheTestAsksForIt() {
+        let stub = Stub<Int, Broken>(.failure(Broken()), .values([1, 2]), .completion, repeatsLast: true)
         let log = Log()
         for _ in 0..<4 { _ = log.start(stub.producer()) }
         #expect(
@@ -61,9 +72,9 @@ import Testing
         let stub: Stub<Int, Broken>
         switch own {
         case 0: stub = Stub()
-        case 1: stub = Stub(.value(1))
-        case 2: stub = Stub(.value(1), .value(2))
-        default: stub = Stub(.value(1), .value(2), .value(3))
+        case 1: stub = Stub(.value(1), repeatsLast: true)
+        case 2: stub = Stub(.value(1), .value(2), repeatsLast: true)
+        default: stub = Stub(.value(1), .value(2), .value(3), repeatsLast: true)
         }
         // Each start takes the next answer; behind them the last one is given again, where there is one.
         var expected = Array(answers)
@@ -95,13 +106,23 @@ import Testing
         #expect(stub.waiting == 0)
     }
 
-    @Test func callsKeepTheirArguments() {
+    @Test func aMakingIsNoCall() {
         let stub = Stub<Never, Broken>(.completion)
         _ = stub.producer("Bath", 2)
-        _ = stub.producer("Ely", 3)
-        #expect(stub.arguments(as: String.self) == ["Bath", "Ely"])
-        #expect(stub.calls.count == 2)
+        #expect(stub.calls.isEmpty)
+        #expect(stub.arguments(as: String.self).isEmpty)
         #expect(stub.starts == 0)
+    }
+
+    @Test func eachStartKeepsTheArgumentsOfItsMaking() {
+        let stub = Stub<Never, Broken>(.completion, repeatsLast: true)
+        let bath = stub.producer("Bath", 2)
+        let ely = stub.producer("Ely", 3)
+        for producer in [ely, bath, bath, stub.producer()] { producer.start() }
+        #expect(stub.arguments(as: String.self) == ["Ely", "Bath", "Bath"])
+        #expect(stub.arguments(as: Int.self) == [3, 2, 2])
+        #expect(stub.calls.map(\.count) == [2, 2, 2, 0])
+        #expect(stub.starts == 4)
     }
 
     @Test func answeringWhenNothingWaitsFails() {

@@ -24,7 +24,7 @@ import Testing
     }
 
     private func stub(_ answers: Stub<SaveOutcome, CoreError>) -> StubAddressesBusinessController {
-        StubAddressesBusinessController(fetching: Stub(.value([home, work])), saving: answers)
+        StubAddressesBusinessController(fetching: Stub(.value([home, work]), repeatsLast: true), saving: answers)
     }
 
     private func rename(in run: ViewModelRun<StubAddressesBusinessController, AddressesViewModel>) {
@@ -71,7 +71,13 @@ import Testing
     @Test func whatIsKeptMayMeetAnotherChange() {
         let (second, third) = (theirs(2), theirs(3))
         driver.perform(
-            stub: stub(Stub(.value(conflict(over: home, with: second)), .value(conflict(over: second, with: third)))),
+            stub: stub(
+                Stub(
+                    .value(conflict(over: home, with: second)),
+                    .value(conflict(over: second, with: third)),
+                    repeatsLast: true
+                )
+            ),
             when: { run in
                 rename(in: run)
                 run.send(.row(.home, .didTapKeepMine))

@@ -208,7 +208,7 @@ import Testing
 
     @Test func aRowThatIsDeletedWhileItSavesEndsItsSave() {
         driver.perform(
-            stub: stub(fetching: Stub(.value([home, work]))),
+            stub: stub(fetching: Stub(.value([home, work]), repeatsLast: true)),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didTapSave))

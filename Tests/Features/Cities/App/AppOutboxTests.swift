@@ -25,7 +25,7 @@ import Testing
             person: nil
         )
         login = KeepingLogin(
-            login: StubLoginBusinessController(loggingIn: Stub(.value(.fixture()))),
+            login: StubLoginBusinessController(loggingIn: Stub(.value(.fixture()), repeatsLast: true)),
             tokens: tokens,
             outbox: materials.outbox,
             person: { "\($0) at home" }

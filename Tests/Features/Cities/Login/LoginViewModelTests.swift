@@ -55,7 +55,7 @@ import Testing
 
     @Test func aRefusalIsKeptAndCanBeTriedAgain() {
         driver.perform(
-            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)))),
+            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)), repeatsLast: true)),
             when: { run in
                 run.send(.didChangePassword("secret"))
                 run.send(.didTapLogIn)

@@ -31,7 +31,7 @@ import Testing
 
     @Test func whatWaitsIsSentAtOnce() {
         driver.perform(
-            stub: StubOutboxBusinessController(resuming: Stub(.completion)),
+            stub: StubOutboxBusinessController(resuming: Stub(.completion, repeatsLast: true)),
             when: { run in
                 run.send(.didTapSendNow)
                 run.send(.didTapSendNow)

@@ -83,7 +83,7 @@ import Testing
 
     @Test func aNewTextWaitsForItsPauseAfterARetryToo() {
         driver.perform(
-            stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)))),
+            stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)), repeatsLast: true)),
             when: { run in
                 run.send(.didChangeQuery("where"))
                 run.advanceUntilIdle()
@@ -103,7 +103,7 @@ import Testing
 
     @Test func aLetterThatIsTypedWhenThePauseEndsIsSearchedInEveryOrder() {
         let orders = driver.performInAllOrders(
-            stub: { StubCitiesBusinessController(asking: Stub(.value([.fixture()]))) },
+            stub: { StubCitiesBusinessController(asking: Stub(.value([.fixture()]), repeatsLast: true)) },
             when: { run in
                 run.send(.didChangeQuery("wher"))
                 let model = run.model
