@@ -76,8 +76,13 @@ public struct World: Sendable {
     }
 
     /// A new world of the system: a queue of its own, the system's random numbers, the user's locale and time zone.
+    ///
+    /// An app in which no file imports the whole of Foundation knows no time zones: the zone is then the offset from Greenwich of the moment,
+    /// without summer time.
     public static var live: World {
-        World(scheduler: QueueScheduler(name: "millrace.world"), random: .system, locale: .current, timeZone: .current)
+        let scheduler = QueueScheduler(name: "millrace.world")
+        let zone = TimeZone.ofSystem(at: scheduler.currentDate)
+        return World(scheduler: scheduler, random: .system, locale: .current, timeZone: zone)
     }
 
     /// The scheduler that measures time and runs work.
