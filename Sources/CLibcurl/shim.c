@@ -2,6 +2,9 @@
 #include "functions.h"
 
 #include <dlfcn.h>
+#if defined(__linux__)
+#include <link.h>
+#endif
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -62,6 +65,23 @@ static void mr_find_tls(struct mr_curl *curl, void *library) {
         return;
     curl->tls_get_protocol = NULL;
 }
+
+#if defined(__linux__)
+static int mr_find_loader(struct dl_phdr_info *program, size_t size, void *found) {
+    for (int index = 0; index < program->dlpi_phnum; index++)
+        if (program->dlpi_phdr[index].p_type == PT_INTERP) *(int *)found = 1;
+    // The program comes first, and the others don't matter.
+    return 1;
+}
+
+int mr_can_start_threads(void) {
+    int found = 0;
+    dl_iterate_phdr(mr_find_loader, &found);
+    return found;
+}
+#else
+int mr_can_start_threads(void) { return 1; }
+#endif
 
 const mr_curl *mr_curl_open(const char *name) {
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);

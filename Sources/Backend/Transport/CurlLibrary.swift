@@ -5,6 +5,9 @@ struct CurlLibrary: @unchecked Sendable {
     // Unchecked, because the one property is a constant pointer to a table that does not change after loading.
     let table: OpaquePointer
 
+    /// Whether the library can look up the names of hosts, for which it starts threads.
+    var looksUpNames = mr_can_start_threads() != 0
+
     /// The machine's libcurl, loaded at the first use; nil where there is none.
     static let shared = CurlLibrary(names: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"])
 

@@ -1,4 +1,5 @@
 import CLibcurl
+import MillracePlatform
 
 /// The transfers under way.
 ///
@@ -40,6 +41,9 @@ final class CurlTransfers {
 
     func start(_ ticket: CurlTicket) {
         guard ticket.isPending else { return }
+        guard library.looksUpNames || isKnown(ticket) else {
+            return fail(ticket, "a program that is linked statically as a whole can't look up the name of a host")
+        }
         guard let handle = idle.popLast() ?? CurlHandle(library) else {
             return fail(ticket, "out of memory")
         }
@@ -66,6 +70,20 @@ final class CurlTransfers {
             let now = CurlDeadlines.Instant.now
             transfer.startWaiting(at: now, isQueued: isQueued)
             deadlines.set(now + ticket.form.timeout, for: ObjectIdentifier(ticket))
+        }
+    }
+
+    /// Whether there is no name to look up: that of the host, or of a proxy.
+    private func isKnown(_ ticket: CurlTicket) -> Bool {
+        let host = ticket.request.url.networkHost
+        if host == "localhost" || host.hasSuffix(".localhost") { return true }
+        var address = in6_addr()
+        guard inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1 else { return false }
+        return switch limits.options.proxy {
+        case .none: true
+        case .url: false
+        case .environment:
+            ticket.form.isLoopback || limits.proxies.proxy(for: ticket.form.isSecure ? "https" : "http") == nil
         }
     }
 

@@ -13,6 +13,12 @@
 /// A loaded libcurl: its functions. It is never unloaded.
 typedef struct mr_curl mr_curl;
 
+/// Whether a library that is loaded may start threads.
+///
+/// In a program that is linked statically as a whole, a library comes with a second C library, whose threads have never been set up: starting
+/// one ends the process.
+int mr_can_start_threads(void);
+
 /// Loads libcurl from a file name as dlopen takes it. Returns NULL where it can't be loaded or lacks a function.
 const mr_curl *mr_curl_open(const char *name);
 

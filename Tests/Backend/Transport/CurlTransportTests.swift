@@ -40,6 +40,29 @@ import Testing
         #expect(backend.session.access(TestResource.data()).single()?.failure?.isTransport(.unavailable) == true)
     }
 
+    /// In a program that is linked statically as a whole, the thread in which libcurl looks up a name ends the process.
+    @Test(arguments: [
+        ("127.0.0.1", true), ("localhost", true), ("a.invalid", false), ("127.invalid", false), ("1.2.3", false),
+    ])
+    func withoutThreadsOfItsOwnTheLibraryLooksUpNoName(host: String, isSent: Bool) throws {
+        let server = MockServer()
+        try server.start()
+        defer { server.stop() }
+        server.dispatcher = { _ in .text("a") }
+        let transport = CurlTransport(limits: CurlLimits(body: 100, head: 10_000, connectionsPerHost: 1)) {
+            var library = CurlLibrary.shared
+            library?.looksUpNames = false
+            return library
+        }
+        let base = try #require(URL(string: "http://\(host):\(server.port)"))
+        let session = BackendSession(environment: Environment(base: base), transport: transport)
+        let result = session.access(TestResource.data()).single()
+
+        let reason = "a program that is linked statically as a whole can't look up the name of a host"
+        #expect((result == .success(Data("a".utf8))) == isSent, "\(String(describing: result))")
+        #expect((result?.failure?.isTransport(.other(reason)) == true) == !isSent, "\(String(describing: result))")
+    }
+
     @Test func aConnectionIsKept() throws {
         let backend = try TestBackend(transport: CurlTransport())
         for _ in 0..<3 {
