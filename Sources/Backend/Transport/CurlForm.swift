@@ -30,7 +30,8 @@ struct CurlForm: Equatable, Sendable {
 
     private static func isLoopback(_ url: URL) -> Bool {
         guard let host = url.host(percentEncoded: true) else { return false }
-        if host.hasPrefix("127.") { return true }
+        // A name that begins like an address is none.
+        if host.hasPrefix("127.") { return host.utf8.allSatisfy { "0123456789.".utf8.contains($0) } }
         let name = host.lowercased()
         return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name == "[::1]"
     }

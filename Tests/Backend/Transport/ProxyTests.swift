@@ -61,6 +61,14 @@ import Testing
         )
     }
 
+    @Test(arguments: ["127.invalid", "127.0.0.1.invalid", "localhost.invalid"])
+    func aNameThatBeginsLikeThisMachineIsAnotherHost(host: String) throws {
+        let environment = Environment(base: try #require(URL(string: "http://\(host)")))
+
+        let variables = ["http_proxy": proxy.server.url.absoluteString]
+        #expect(get(environment, variables: variables) == .success(Data("from the proxy".utf8)))
+    }
+
     @Test func thisMachineIsReachedDirectly() throws {
         let variables = ["http_proxy": try MockServer.refusedURL().absoluteString]
 
