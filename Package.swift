@@ -27,10 +27,12 @@ let package = Package(
         .library(name: "MillraceInspector", targets: ["MillraceInspector"]),
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
+        .executable(name: "snapshot-review", targets: ["SnapshotReview"]),
         .executable(name: "trace", targets: ["TraceCommand"]),
         .executable(name: "new-app", targets: ["NewApp"]),
         .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
+        .plugin(name: "ReviewSnapshots", targets: ["ReviewSnapshots"]),
         .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
         // For `Tests/PeerBenchmarks`, which runs our cases beside those of public packages.
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
@@ -100,7 +102,7 @@ let package = Package(
         .target(name: "MillraceMockServer", dependencies: ["MillracePlatform"], path: "Sources/MockServer"),
         .target(
             name: "MillraceTestKit",
-            dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer"],
+            dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles"],
             path: "Sources/TestKit"
         ),
 
@@ -138,6 +140,22 @@ let package = Package(
             path: "Sources/Plugins/FindSnapshotOrphans"
         ),
 
+        // `swift run snapshot-review` here; `swift package snapshot-review` in any package that depends on this one.
+        .target(name: "SnapshotFiles", dependencies: ["MillraceRendering"], path: "Sources/SnapshotFiles"),
+        .executableTarget(name: "SnapshotReview", dependencies: ["SnapshotFiles"], path: "Sources/SnapshotReview"),
+        .plugin(
+            name: "ReviewSnapshots",
+            capability: .command(
+                intent: .custom(
+                    verb: "snapshot-review",
+                    description: "Runs the tests, shows each snapshot that has changed, and asks what to do with it."
+                ),
+                permissions: scaffoldPermissions
+            ),
+            dependencies: ["SnapshotReview"],
+            path: "Sources/Plugins/ReviewSnapshots"
+        ),
+
         // `swift run trace FILE`.
         .executableTarget(name: "TraceCommand", dependencies: ["MillraceTrace"], path: "Sources/TraceCommand"),
 
@@ -171,7 +189,7 @@ let package = Package(
             name: "BenchmarkRunner",
             dependencies: [
                 "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "MillraceInspector", "Cities",
-                "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "CAllocations",
+                "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
             ],
             path: "Sources/Benchmarks/Runner"
         ),
@@ -280,6 +298,16 @@ let package = Package(
             name: "SnapshotOrphansTests",
             dependencies: ["SnapshotOrphans", "MillraceTestKit"],
             path: "Tests/SnapshotOrphans"
+        ),
+        .testTarget(
+            name: "SnapshotFilesTests",
+            dependencies: ["SnapshotFiles", "MillraceTestKit"],
+            path: "Tests/SnapshotFiles"
+        ),
+        .testTarget(
+            name: "SnapshotReviewTests",
+            dependencies: ["SnapshotReview", "SnapshotFiles", "MillraceTestKit"],
+            path: "Tests/SnapshotReview"
         ),
         .testTarget(
             name: "CannedResponsesTests",

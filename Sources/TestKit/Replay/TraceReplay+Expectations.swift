@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceTrace
+import SnapshotFiles
 import Testing
 
 extension TraceReplay {

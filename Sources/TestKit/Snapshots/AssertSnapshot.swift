@@ -23,6 +23,8 @@ import Testing
 /// If it should, record it: MILLRACE_SNAPSHOTS=failed.
 /// ```
 ///
+/// `swift package snapshot-review` shows each snapshot that has changed, and asks whether to accept, reject or skip it.
+///
 /// - Parameters:
 ///   - value: The value.
 ///   - strategy: The strategy that turns the value into text.

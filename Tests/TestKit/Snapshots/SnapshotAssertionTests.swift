@@ -1,3 +1,5 @@
+import Foundation
+import SnapshotFiles
 import Testing
 
 @testable import MillraceTestKit
@@ -94,6 +96,52 @@ import Testing
             """
         }
         #expect(try file.read() == nil)
+    }
+
+    @Test func aTextWaitsForItsReview() throws {
+        let pending = PendingSnapshot(of: file.path)
+        let new = check("Cities\nLondon", .review)
+        #expect(try file.read() == nil)
+        #expect(try pending.read()?.new == Data("Cities\nLondon\n".utf8))
+        try file.write("Cities\nLondon")
+        let changed = check("Cities\nBath", .review)
+        assertInlineSnapshot(of: [new ?? "", changed ?? ""], as: .lines) {
+            """
+            There is no snapshot __Snapshots__/ListTests/list.a-b-ü.txt.
+            The text waits for a review: swift package snapshot-review --no-tests.
+            The value differs from __Snapshots__/ListTests/list.a-b-ü.txt.
+            --- recorded
+            +++ now
+            @@ -1,2 +1,2 @@
+             Cities
+            -London
+            +Bath
+            The text waits for a review: swift package snapshot-review --no-tests.
+            """
+        }
+        #expect(try file.read() == "Cities\nLondon")
+        #expect(try pending.read()?.new == Data("Cities\nBath\n".utf8))
+    }
+
+    /// Every mode, with a text that waits, for a value that is as recorded and for one that differs from both texts.
+    @Test(arguments: SnapshotRecording.allCases, [true, false])
+    func aTextThatWaitsIsKeptUpToDate(mode: SnapshotRecording, isAsRecorded: Bool) throws {
+        let pending = PendingSnapshot(of: file.path)
+        try file.write("Bath")
+        try pending.write("Ely")
+        _ = check(isAsRecorded ? "Bath" : "York", mode)
+        let isRecorded = [.all, .failed].contains(mode)
+        let waits = mode == .never ? "Ely\n" : isAsRecorded || isRecorded ? nil : "York\n"
+        #expect(try pending.read()?.new == waits.map { Data($0.utf8) })
+        #expect(try file.read() == (isRecorded && !isAsRecorded ? "York" : "Bath"))
+    }
+
+    @Test func withoutATextThatWaitsOnlyAReviewLeavesOne() throws {
+        try file.write("Bath")
+        for mode in [.missing, .never] as [SnapshotRecording] {
+            _ = check("York", mode)
+            #expect(!PendingSnapshot(of: file.path).exists)
+        }
     }
 
     @Test func aTextIsKeptByteByByte() throws {

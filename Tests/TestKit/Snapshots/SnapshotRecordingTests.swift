@@ -28,7 +28,7 @@ import Testing
             try mode(nil, nil, "always")
         } throws: { error in
             (error as? SnapshotFailure)?.message
-                == #"MILLRACE_SNAPSHOTS is "always", which is none of: missing, all, failed, never."#
+                == #"MILLRACE_SNAPSHOTS is "always", which is none of: missing, all, failed, review, never."#
         }
     }
 

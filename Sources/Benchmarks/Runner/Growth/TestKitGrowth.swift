@@ -3,6 +3,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import SnapshotFiles
 import Testing
 
 extension GrowthCases {

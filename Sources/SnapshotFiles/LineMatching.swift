@@ -1,4 +1,4 @@
-import Millrace
+import MillraceRendering
 
 /// Finds the pairs of lines that two texts share.
 ///

@@ -13,6 +13,11 @@ package enum UnifiedDiff {
         return (["--- \(labels.old)", "+++ \(labels.new)"] + hunks).joined(separator: "\n")
     }
 
+    /// Returns the lines of a text, with escapes in place of invisible characters.
+    package static func visibleLines(of text: String) -> [String] {
+        lines(of: text).map(\.visible)
+    }
+
     private enum Edit {
         case same(Line)
         case removed(Line)

@@ -1,7 +1,8 @@
 import Millrace
+import MillraceTestKit
 import Testing
 
-@testable import MillraceTestKit
+@testable import SnapshotFiles
 
 @Suite struct UnifiedDiffTests {
     private func diff(_ old: String, _ new: String) -> [String] {

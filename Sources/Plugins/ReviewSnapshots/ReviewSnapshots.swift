@@ -1,0 +1,31 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package snapshot-review`: hands over to the program that runs the tests and asks.
+@main
+struct ReviewSnapshots: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let process = Process()
+        process.executableURL = try context.tool(named: "SnapshotReview").url
+        process.currentDirectoryURL = context.package.directoryURL
+        // The package manager holds the lock of its folder while this plugin waits for the program, and the standard input of a plugin
+        // isn't that of the package manager.
+        let folder = Self.buildFolder(of: context).path
+        process.arguments = ["--inside", folder, "--input", "/proc/\(getppid())/fd/0"] + arguments
+        try process.run()
+        process.waitUntilExit()
+        switch process.terminationStatus {
+        case 0: return
+        case 1: Diagnostics.error("There are snapshots left to review.")
+        default: Diagnostics.error("The snapshots could not be reviewed.")
+        }
+    }
+
+    /// The folder of the build, in which the folder of the plugins is.
+    private static func buildFolder(of context: PluginContext) -> URL {
+        var folder = context.pluginWorkDirectoryURL
+        while folder.path != "/", folder.lastPathComponent != "plugins" { folder = folder.deletingLastPathComponent() }
+        return folder.path == "/"
+            ? context.package.directoryURL.appending(path: ".build") : folder.deletingLastPathComponent()
+    }
+}

@@ -1,0 +1,43 @@
+/// The way to the person who reviews: a terminal, or two pipes.
+struct ReviewConsole {
+    /// Whether additions and removals have colors.
+    let hasColors: Bool
+    /// Whether the answers are to be shown, because no terminal does.
+    let showsAnswers: Bool
+    /// What comes after a question: a blank or, inside a plugin, whose output is passed on line by line, the end of the line.
+    var questionEnd = " "
+    /// Writes text.
+    let write: (String) -> Void
+    /// Returns the next line without its end, or nil at the end of the input.
+    let readLine: () -> String?
+
+    /// Writes text as a line.
+    func writeLine(_ text: String) {
+        write(text + "\n")
+    }
+
+    /// Asks until there is an answer that the question has; nil at the end of the input.
+    func ask<Answer: ReviewAnswer>(_ question: String, _: Answer.Type) -> Answer? {
+        while true {
+            write(question + questionEnd)
+            guard let line = readLine() else {
+                if questionEnd != "\n" { write("\n") }
+                return nil
+            }
+            if showsAnswers { writeLine(line) }
+            let word = line.filter { !$0.isWhitespace }.lowercased()
+            if let answer = Answer.allCases.first(where: {
+                [$0.rawValue, String($0.rawValue.prefix(1))].contains(word)
+            }) {
+                return answer
+            }
+            writeLine(Answer.help)
+        }
+    }
+}
+
+/// The answers to a question: words, of which the first letter is enough.
+protocol ReviewAnswer: RawRepresentable<String>, CaseIterable {
+    /// What the answers do, a line for each.
+    static var help: String { get }
+}

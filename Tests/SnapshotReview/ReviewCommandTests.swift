@@ -1,0 +1,253 @@
+import Foundation
+import SnapshotFiles
+import Synchronization
+import Testing
+
+@testable import MillraceTestKit
+@testable import SnapshotReview
+
+@Suite struct ReviewCommandTests {
+    /// A package with three changes: of a snapshot, of a missing one, and of one in a target's own folder.
+    private final class Package {
+        let url = FileManager.default.temporaryDirectory.appending(path: "review ü-\(UUID().uuidString)")
+        var swift: [String] = []
+        var written = ""
+        var asked = 0
+
+        init(
+            _ names: [String] = [
+                "Tests/A/__Snapshots__/ListTests/list", "Tests/__Snapshots__/T/new", "Tests/__Snapshots__/T/old",
+            ]
+        ) throws {
+            for name in names {
+                if !name.hasSuffix("new") { try SnapshotFile(path: path(name)).write("Cities\n\(name.last ?? "?")") }
+                try PendingSnapshot(of: path(name)).write("Cities\nBath")
+            }
+        }
+
+        deinit {
+            try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+            try? FileManager.default.removeItem(at: url)
+        }
+
+        var folder: String { url.appending(path: "Tests/__Snapshots__/T").path }
+
+        func path(_ name: String) -> String { url.appending(path: "\(name).txt").path }
+
+        /// The files with the second line of each.
+        var files: [String] {
+            let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+            return names.filter { $0.contains(".txt") }.sorted().map { name in
+                let text = try? String(contentsOf: url.appending(path: name), encoding: .utf8)
+                let last = text?.split(separator: "\n").last ?? "?"
+                return "\(name.split(separator: "/").last ?? ""): \(last)"
+            }
+        }
+
+        func run(
+            _ arguments: String...,
+            answers: [String] = [],
+            testStatus: Int32 = 1,
+            isTerminal: Bool = false,
+            before: ((Int) -> Void)? = nil
+        ) throws -> Int32 {
+            var answers = answers[...]
+            let console = ReviewConsole(
+                hasColors: isTerminal,
+                showsAnswers: !isTerminal,
+                write: { self.written += $0 },
+                readLine: {
+                    self.asked += 1
+                    before?(self.asked)
+                    return answers.popFirst()
+                }
+            )
+            return try ReviewCommand(arguments: arguments, root: url.path, console: console) { arguments, variables in
+                #expect(variables == ["MILLRACE_SNAPSHOTS": "review"])
+                self.swift = arguments
+                return testStatus
+            }
+            .run()
+        }
+    }
+
+    @Test func eachChangeIsShownAndDecided() throws {
+        let package = try Package()
+        let status = try package.run(answers: ["a", " Reject ", "s"])
+        assertInlineSnapshot(of: package.written, as: .lines) {
+            """
+            [1/3] Tests/A/__Snapshots__/ListTests/list.txt
+            --- recorded
+            +++ now
+            @@ -1,2 +1,2 @@
+             Cities
+            -t
+            +Bath
+            Accept, reject, skip or quit? a
+            [2/3] Tests/__Snapshots__/T/new.txt is new
+            +Cities
+            +Bath
+            Accept, reject, skip or quit?  Reject 
+            [3/3] Tests/__Snapshots__/T/old.txt
+            --- recorded
+            +++ now
+            @@ -1,2 +1,2 @@
+             Cities
+            -d
+            +Bath
+            Accept, reject, skip or quit? s
+            1 accepted, 1 rejected, 1 skipped.
+
+            """
+        }
+        #expect(status == 1)
+        #expect(package.files == ["list.txt: Bath", "old.txt: d", "old.txt.new: Bath"])
+        #expect(package.swift == ["test"])
+    }
+
+    /// Every sequence of two answers and the end of the input, for a snapshot that is there and one that is missing.
+    @Test(arguments: ["a", "r", "s", "q", "", "x", nil], ["a", "r", "s", "q", nil])
+    func everySequenceEndsWithEachFileWhereItBelongs(first: String?, second: String?) throws {
+        let package = try Package(["__Snapshots__/T/a", "__Snapshots__/T/new"])
+        let answers = [first, second].prefix { $0 != nil }.compactMap { $0 }
+        let status = try package.run(answers: answers)
+        // What isn't an answer is asked for again.
+        var decisions = answers.filter { "arsq".contains($0) && !$0.isEmpty }
+        if let end = decisions.firstIndex(of: "q") { decisions = Array(decisions[..<end]) }
+        decisions += Array(repeating: "s", count: 2 - decisions.count)
+        let old = ["a": ["a.txt: Bath"], "r": ["a.txt: a"], "s": ["a.txt: a", "a.txt.new: Bath"]][decisions[0]] ?? []
+        let new = ["a": ["new.txt: Bath"], "r": [], "s": ["new.txt.new: Bath"]][decisions[1]] ?? []
+        #expect(package.files == old + new)
+        #expect(status == (decisions.contains("s") ? 1 : 0))
+    }
+
+    @Test func aWordThatIsNoAnswerIsExplained() throws {
+        let package = try Package(["__Snapshots__/T/a"])
+        #expect(try package.run("--no-tests", answers: ["yes", "", "accept"], isTerminal: true) == 0)
+        #expect(package.written.components(separatedBy: ReviewCommand.Answer.help).count == 3)
+        #expect(package.written.contains("\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+Bath\u{1B}[0m\n"))
+        #expect(package.swift == [])
+    }
+
+    @Test func optionsDecideAllAndAskNothing() throws {
+        let rows = [("--accept", 0, 3, 0), ("--reject", 0, 2, 0), ("--list", 1, 2, 3)] as [(String, Int32, Int, Int)]
+        for (option, expected, recorded, waiting) in rows {
+            let package = try Package()
+            #expect(try package.run(option, "--no-tests") == expected)
+            #expect(package.asked == 0)
+            #expect(package.files.count { $0.contains(".txt:") } == recorded)
+            #expect(package.files.count { $0.contains(".txt.new:") } == waiting)
+        }
+    }
+
+    @Test func theTestsAreRunAsTheArgumentsSay() throws {
+        let package = try Package()
+        _ = try package.run(
+            "--inside",
+            "/tmp/a b",
+            "--input",
+            "/dev/null",
+            "--filter",
+            "A",
+            "--filter",
+            "B/c",
+            "--list"
+        )
+        #expect(
+            package.swift == [
+                "test", "--scratch-path", "/tmp/a b", "--ignore-lock", "--filter", "A", "--filter", "B/c",
+            ]
+        )
+    }
+
+    @Test func withoutChangesTheTestsDecide() throws {
+        let package = try Package([])
+        #expect(try package.run(testStatus: 0) == 0)
+        #expect(try package.run(testStatus: 1) == 2)
+        #expect(try package.run("--no-tests") == 0)
+        #expect(
+            package.written == """
+                No snapshot has changed.
+                The tests failed, and no snapshot has changed.
+                No snapshot has changed.
+
+                """
+        )
+    }
+
+    @Test func otherArgumentsGetTheHelp() throws {
+        let rows: [([String], Int32)] = [
+            (["--help"], 0), (["-h"], 0), (["--delete"], 2), (["--filter"], 2), (["--accept", "--reject"], 2),
+            (["--no-tests", "--filter", "A"], 2), (["--filter", ""], 2),
+        ]
+        for (arguments, expected) in rows {
+            let package = try Package()
+            let console = ReviewConsole(
+                hasColors: false,
+                showsAnswers: true,
+                write: { package.written += $0 },
+                readLine: { nil }
+            )
+            let command = ReviewCommand(arguments: arguments, root: package.url.path, console: console) { _, _ in
+                Issue.record("No test should run.")
+                return 0
+            }
+            #expect(try command.run() == expected, "\(arguments)")
+            #expect(package.written == ReviewCommand.help + "\n")
+            #expect(package.files.count == 5)
+        }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "the system's administrator may write everywhere"))
+    func aFolderThatCannotBeWrittenLosesNothing() throws {
+        let package = try Package(["Tests/__Snapshots__/T/a", "Tests/__Snapshots__/T/new"])
+        let before = package.files
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: package.folder)
+        #expect(try package.run("--no-tests", answers: ["a", "r"]) == 2)
+        #expect(package.files == before)
+        #expect(package.written.contains("a.txt could not be read or written: Permission denied"))
+    }
+
+    @Test func aSnapshotThatCannotBeReplacedLosesNothing() throws {
+        let package = try Package(["__Snapshots__/T/new", "__Snapshots__/T/z"])
+        // A folder is in the place of the first snapshot.
+        let place = package.path("__Snapshots__/T/new")
+        try FileManager.default.createDirectory(atPath: "\(place)/inside", withIntermediateDirectories: true)
+        #expect(try package.run("--accept", "--no-tests") == 2)
+        #expect(FileManager.default.fileExists(atPath: "\(place).new"))
+        #expect(package.files.contains("z.txt: Bath"))
+        #expect(package.written.hasSuffix("1 accepted, 1 failed.\n"))
+    }
+
+    /// The tests run again in another terminal while the question is open.
+    @Test(arguments: ["a", "r"], ["new", "recorded", "gone"])
+    func aTextThatWasNotShownIsNotDecided(answer: String, change: String) throws {
+        let package = try Package(["__Snapshots__/T/a"])
+        let snapshot = package.path("__Snapshots__/T/a")
+        let status = try package.run("--no-tests", answers: [answer]) { _ in
+            switch change {
+            case "new": try? PendingSnapshot(of: snapshot).write("Cities\nEly")
+            case "recorded": try? SnapshotFile(path: snapshot).write("Cities\nEly")
+            default: try? PendingSnapshot(of: snapshot).remove()
+            }
+        }
+        #expect(status == 1)
+        switch change {
+        case "new": #expect(package.files == ["a.txt: a", "a.txt.new: Ely"])
+        case "recorded": #expect(package.files == ["a.txt: Ely", "a.txt.new: Bath"])
+        default: #expect(package.files == ["a.txt: a"])
+        }
+    }
+
+    @Test func aTextThatIsAsRecordedNeedsNoAnswer() throws {
+        let package = try Package(["__Snapshots__/T/a"])
+        try SnapshotFile(path: package.path("__Snapshots__/T/a")).write("Cities\nBath")
+        #expect(try package.run("--no-tests") == 0)
+        #expect(package.files == ["a.txt: Bath"])
+        #expect(package.written.hasSuffix("a.txt is as it was.\nNothing was left to review.\n"))
+    }
+
+    @Test func theTestKitKnowsTheModeOfTheCommand() {
+        #expect(SnapshotRecording(rawValue: "review") == .review)
+    }
+}
