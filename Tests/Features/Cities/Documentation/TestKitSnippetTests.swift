@@ -56,6 +56,20 @@ private let renderer = CitiesRenderer(observer: .ignored)
             )
     }
 
+    @Test func aStreamIsRun() {
+        let driver = StreamDriver { (stub: Stub<[String], CoreError>, scheduler) in
+            stub.producer().delay(.seconds(1), on: scheduler)
+        }
+        driver.perform(
+            stub: Stub(.value(["Bath"])),
+            when: { $0.advance(by: .seconds(1)) },
+            assert: { run in
+                run.expectValues([["Bath"]])
+                run.expectEnd(.completed)
+            }
+        )
+    }
+
     @Test func theLastAnswerIsRepeated() {
         let saving = Stub<Void, CoreError>(.failure(.transport(.refused)), .value(()), repeatsLast: true)
         for _ in 0..<3 { saving.producer().start() }
