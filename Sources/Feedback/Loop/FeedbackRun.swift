@@ -14,12 +14,21 @@ final class FeedbackRun: @unchecked Sendable {
     private(set) var parts = RunningEffects<Int, FeedbackRun>()
     private var partCount = 0
     private(set) var hasEnded = false
+    /// How long the effects are waited for.
+    var awaited: AwaitedEffects
 
-    init(position: Int, name: String?, path: [String] = [], number: Int = 0) {
+    init(
+        position: Int,
+        name: String?,
+        path: [String] = [],
+        number: Int = 0,
+        awaited: AwaitedEffects = .untilFirstEvent
+    ) {
         self.position = position
         self.name = name
         self.path = path
         self.number = number
+        self.awaited = awaited
     }
 
     /// Returns the names of the feedbacks that begin together, of which those that have one name are numbered: `child`, `child 2`.
@@ -47,7 +56,7 @@ final class FeedbackRun: @unchecked Sendable {
     /// Adds a feedback of a part.
     func begin(position: Int, name: String?, path: [String]) -> FeedbackRun {
         partCount += 1
-        let run = FeedbackRun(position: position, name: name, path: path, number: partCount)
+        let run = FeedbackRun(position: position, name: name, path: path, number: partCount, awaited: awaited)
         parts.append(run, number: partCount)
         return run
     }

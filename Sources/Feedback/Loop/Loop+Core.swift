@@ -30,6 +30,9 @@ extension Loop {
         /// The number of the loop's beginning, the cause of what comes of a feedback that has no effects.
         private(set) var beginning = CauseID.none
         private let probe = LoopProbe.current
+        let activity = LoopActivity.current
+        /// The effects that are awaited no more since the turn began.
+        var forgottenCount = 0
         /// Keeps the events of effects, in a loop that waits until its state is read or observed.
         private let gate: LoopGate?
 
@@ -76,6 +79,7 @@ extension Loop {
                 hasParts = hasParts || reactor.prepare != nil
             }
             react(to: nil)
+            settle()
         }
 
         /// Does work inside the loop, for an effect: now, in its turn, or when the state is read or observed.
@@ -149,6 +153,7 @@ extension Loop {
                 }
                 (self.observers, self.members) = ([:], [])
                 self.state.complete()
+                self.settle()
             }
         }
 
@@ -262,6 +267,7 @@ extension Loop {
             }
             react(to: event)
             if answering != nil { answering = nil }
+            settle()
         }
 
         private func react(to event: Event?) {

@@ -24,6 +24,7 @@ extension Loop.Core {
                     self.run {
                         guard !run.hasEnded else { return }
                         work()
+                        self.settle()
                     }
                 },
                 isEnding: { [unowned self] in isEnding.load(ordering: .relaxed) },
@@ -51,11 +52,14 @@ extension Loop.Core {
         let hasAnswered = reason == .unwanted && effect === answering
         note(.ended(effect.id, hasAnswered ? .answered : .cancelled(reason)), causedBy: turn)
         effect.disposable.dispose()
+        forget(effect)
     }
 
     private func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {
         let id = run.nextID(isLifelong: isLifelong)
-        let effect = RunningEffect(id: id, cause: note(.started(id), causedBy: turn))
+        let awaited = isLifelong ? .never : run.awaited
+        let effect = RunningEffect(id: id, cause: note(.started(id), causedBy: turn), awaited: awaited)
+        if awaited != .never { activity.begin() }
         run.effects.append(effect, number: id.number)
         effect.disposable.inner = producer.start(
             .init(
@@ -77,6 +81,7 @@ extension Loop.Core {
         if effect.disposable.isDisposed {
             note(.dropped(event, from: effect.id), causedBy: effect.cause)
         } else {
+            if effect.awaited == .untilFirstEvent { forget(effect) }
             process(event, from: effect)
         }
     }
@@ -84,5 +89,21 @@ extension Loop.Core {
     private func complete(_ effect: RunningEffect, in run: FeedbackRun) {
         guard run.effects.remove(effect.id.number) != nil else { return }
         note(.ended(effect.id, .completed), causedBy: effect.cause)
+        forget(effect)
+        settle()
+    }
+
+    /// Waits for an effect no more, from the end of this turn on: what starts in the same turn is awaited before.
+    private func forget(_ effect: RunningEffect) {
+        guard effect.awaited != .never else { return }
+        effect.awaited = .never
+        forgottenCount += 1
+    }
+
+    /// Ends a turn for the observers of the activity.
+    func settle() {
+        guard forgottenCount > 0 else { return }
+        defer { forgottenCount = 0 }
+        activity.end(forgottenCount)
     }
 }
