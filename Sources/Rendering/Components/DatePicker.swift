@@ -36,8 +36,8 @@ public struct DatePicker: Component {
     public var today: CalendarDay
     /// The calendar, with the first day of the week.
     public var calendar: Calendar
-    /// The names of its months and days.
-    public var names: CalendarNames
+    /// The names of its months and days, or `nil` for those of ``Texts``.
+    public var names: CalendarNames?
     /// A message about what is wrong with the day, shown on its own line.
     public var problem: String?
     /// The handler that receives the chosen day, which the calendar has.
@@ -49,7 +49,7 @@ public struct DatePicker: Component {
         selection: CalendarDay?,
         today: CalendarDay,
         calendar: Calendar = CalendarDay.gregorian,
-        names: CalendarNames = .english,
+        names: CalendarNames? = nil,
         problem: String? = nil,
         onChange: @escaping @Sendable (CalendarDay) -> Void
     ) {
@@ -164,6 +164,7 @@ public struct DatePicker: Component {
 
     private var title: String {
         guard let month else { return "–" }
+        let names = names ?? Texts.current.calendar
         let index = month.month - 1
         let name = names.months.indices.contains(index) ? names.months[index] : String(month.month)
         return "\(name) \(month.year)"
@@ -187,7 +188,7 @@ public struct DatePicker: Component {
         guard let month, let first = month.date(in: calendar),
             let days = calendar.range(of: .day, in: .month, for: first)
         else { return }
-        let names = names.weekdays
+        let names = (names ?? Texts.current.calendar).weekdays
         let firstWeekday = calendar.firstWeekday - 1
         for column in 0..<7 where !names.isEmpty {
             let name = names[(firstWeekday + column) % names.count]

@@ -41,9 +41,13 @@ struct ToastLayout {
         hiddenCount = toasts.count - blocks.count
         if hiddenCount > 0, height < most {
             height += 1
-            widest = max(widest, min(room, "\(hiddenCount) more".count))
+            widest = max(widest, min(room, Self.more(hiddenCount).columns()))
         }
         width = widest + 3
+    }
+
+    private static func more(_ count: Int) -> String {
+        Texts.current.more.filled(["count": "\(count)"])
     }
 
     /// Returns the frame with the toasts over it.
@@ -65,7 +69,7 @@ struct ToastLayout {
             var row = 0
             for row in 0..<height { part.fill(row: row, columns: 0..<width) }
             if blocks.reduce(0, { $0 + $1.height }) < height {
-                part.write("\(hiddenCount) more", row: 0, column: 2, style: .secondary, limit: width - 3)
+                part.write(Self.more(hiddenCount), row: 0, column: 2, style: .secondary, limit: width - 3)
                 row = 1
             }
             for block in blocks {

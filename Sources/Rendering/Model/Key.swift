@@ -83,31 +83,31 @@ extension Key {
         }
     }
 
-    /// The short name of the key on a screen: `r`, `esc`, `^R`, `↑`.
+    /// The short name of the key on a screen: `r`, `esc`, `^R`, `↑`; by the current ``Texts``.
     public var label: String {
         switch self {
-        case .character(" "): "space"
+        case .character(" "): Texts.current.keyNames.space
         case let .character(character): String(character)
-        case .enter: "enter"
-        case .escape: "esc"
-        case .tab: "tab"
-        case .backtab: "shift-tab"
-        case .backspace: "backspace"
-        case .delete: "del"
-        case .insert: "ins"
+        case .enter: Texts.current.keyNames.enter
+        case .escape: Texts.current.keyNames.escape
+        case .tab: Texts.current.keyNames.tab
+        case .backtab: Texts.current.keyNames.backtab
+        case .backspace: Texts.current.keyNames.backspace
+        case .delete: Texts.current.keyNames.delete
+        case .insert: Texts.current.keyNames.insert
         case .up: "↑"
         case .down: "↓"
         case .left: "←"
         case .right: "→"
-        case .home: "home"
-        case .end: "end"
-        case .pageUp: "pgup"
-        case .pageDown: "pgdn"
+        case .home: Texts.current.keyNames.home
+        case .end: Texts.current.keyNames.end
+        case .pageUp: Texts.current.keyNames.pageUp
+        case .pageDown: Texts.current.keyNames.pageDown
         case let .function(number): "F\(number)"
         case let .control(character): "^\(character.uppercased())"
         case let .modified(key, modifiers): "\(modifiers.label)\(key.label)"
-        case .paste: "paste"
-        case .mouse: "mouse"
+        case .paste: Texts.current.keyNames.paste
+        case .mouse: Texts.current.keyNames.mouse
         }
     }
 }

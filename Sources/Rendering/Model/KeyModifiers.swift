@@ -16,6 +16,8 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let control = KeyModifiers(rawValue: 4)
 
     var label: String {
-        (contains(.control) ? "ctrl-" : "") + (contains(.alt) ? "alt-" : "") + (contains(.shift) ? "shift-" : "")
+        let names = Texts.current.keyNames
+        return (contains(.control) ? names.control : "") + (contains(.alt) ? names.alt : "")
+            + (contains(.shift) ? names.shift : "")
     }
 }

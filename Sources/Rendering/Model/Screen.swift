@@ -52,6 +52,10 @@ public struct Screen: Equatable, Sendable {
     /// A title may contain any characters, and control characters are left out. When the app ends, the window has its own title again, where
     /// the terminal can store it.
     public var windowTitle: String?
+    /// The exit status of an app that ends with this screen where its output is no terminal: 0, or another to say that what it was asked for has failed.
+    ///
+    /// A `TerminalApplication` returns it from `run()`. On a terminal, where the user reads the failure, it has no meaning.
+    public var exitStatus: Int32 = 0
     /// The window over the screen, or `nil`; see ``presenting(_:)``.
     public internal(set) var overlay: Overlay?
     /// The toasts over the screen.
@@ -96,6 +100,11 @@ public struct Screen: Equatable, Sendable {
     /// Returns a copy of the screen with a title for the terminal's window; see ``windowTitle``.
     public func windowTitle(_ title: String?) -> Screen {
         changed { $0.windowTitle = title }
+    }
+
+    /// Returns a copy of the screen with an exit status for the app; see ``exitStatus``.
+    public func exitStatus(_ status: Int32) -> Screen {
+        changed { $0.exitStatus = status }
     }
 
     /// Returns a copy of the screen with this content between the title and the box.

@@ -19,8 +19,8 @@ public struct Alert<Action: Sendable>: Sendable {
     public var title: String
     /// The message; a line break begins a new line.
     public var message: String
-    /// The title of the button.
-    public var button: String
+    /// The title of the button, or `nil` for that of ``Texts``.
+    public var button: String?
     /// The action that the user sends.
     public var action: Action
 
@@ -31,7 +31,7 @@ public struct Alert<Action: Sendable>: Sendable {
     ///   - message: The message; an empty one leaves out its lines.
     ///   - button: The title of the button.
     ///   - action: The action that the user sends.
-    public init(_ title: String, message: String = "", button: String = "OK", sending action: Action) {
+    public init(_ title: String, message: String = "", button: String? = nil, sending action: Action) {
         self.title = title
         self.message = message
         self.button = button
@@ -47,7 +47,7 @@ extension Alert: Presentable {
         let question = Confirmation(
             title,
             message: message,
-            choices: [.init(button, sending: action)],
+            choices: [.init(button ?? Texts.current.ok, sending: action)],
             cancelling: action
         )
         return question.overlay(observer: observer)

@@ -13,7 +13,7 @@ extension CommandPalette {
             field: TextField(
                 "",
                 text: query,
-                placeholder: placeholder,
+                placeholder: placeholder ?? Texts.current.command,
                 onChange: observer.sending { event(.type($0)) },
                 onSubmit: run
             ),

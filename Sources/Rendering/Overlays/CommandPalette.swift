@@ -51,8 +51,8 @@ public struct CommandPalette<Action: Sendable>: Sendable {
     public private(set) var query = ""
     /// The commands, in the order in which they are shown while nothing is typed.
     public let items: [Item]
-    /// The text in the empty field.
-    public var placeholder: String
+    /// The text in the empty field, or `nil` for that of ``Texts``.
+    public var placeholder: String?
     /// The action of escape and of a click outside.
     public var cancellation: Action
 
@@ -60,9 +60,9 @@ public struct CommandPalette<Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - items: The commands, in the order in which they are shown while nothing is typed.
-    ///   - placeholder: The text in the empty field.
+    ///   - placeholder: The text in the empty field, or `nil` for that of ``Texts``.
     ///   - cancellation: The action of escape and of a click outside.
-    public init(_ items: [Item], placeholder: String = "Command", cancelling cancellation: Action) {
+    public init(_ items: [Item], placeholder: String? = nil, cancelling cancellation: Action) {
         self.items = items
         self.placeholder = placeholder
         self.cancellation = cancellation

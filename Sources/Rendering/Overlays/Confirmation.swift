@@ -21,8 +21,8 @@
 public struct Confirmation<Action: Sendable>: Sendable {
     /// One of the answers.
     public struct Choice: Sendable {
-        /// The title of the button.
-        public var title: String
+        /// The title of the button, or `nil` for "Cancel" of ``Texts``.
+        public var title: String?
         /// Whether the answer can't be undone; its button is in the style ``StyleName/destructive``.
         public var isDestructive: Bool
         /// The action that the answer sends.
@@ -35,6 +35,10 @@ public struct Confirmation<Action: Sendable>: Sendable {
         ///   - isDestructive: Whether the answer can't be undone.
         ///   - action: The action that the answer sends.
         public init(_ title: String, isDestructive: Bool = false, sending action: Action) {
+            self.init(titled: title, isDestructive: isDestructive, sending: action)
+        }
+
+        init(titled title: String?, isDestructive: Bool = false, sending action: Action) {
             self.title = title
             self.isDestructive = isDestructive
             self.action = action
@@ -80,7 +84,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
     ///   - title: The question, in the border.
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
-    ///   - cancel: The title of the button that cancels.
+    ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
     ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at first.
     ///   - action: The action of confirming.
     ///   - cancellation: The action of cancelling, and of escape.
@@ -88,7 +92,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
         _ title: String,
         message: String = "",
         confirm: String,
-        cancel: String = "Cancel",
+        cancel: String? = nil,
         isDestructive: Bool = false,
         sending action: Action,
         cancelling cancellation: Action
@@ -97,7 +101,8 @@ public struct Confirmation<Action: Sendable>: Sendable {
             title,
             message: message,
             choices: [
-                Choice(confirm, isDestructive: isDestructive, sending: action), Choice(cancel, sending: cancellation),
+                Choice(confirm, isDestructive: isDestructive, sending: action),
+                Choice(titled: cancel, sending: cancellation),
             ],
             cancelling: cancellation,
             preferredChoice: isDestructive ? 1 : 0
@@ -112,13 +117,13 @@ extension Confirmation where Action == Bool {
     ///   - title: The question, in the border.
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
-    ///   - cancel: The title of the button that cancels.
+    ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
     ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at first.
     public init(
         _ title: String,
         message: String = "",
         confirm: String,
-        cancel: String = "Cancel",
+        cancel: String? = nil,
         isDestructive: Bool = false
     ) {
         self.init(
@@ -141,7 +146,7 @@ extension Confirmation: Presentable {
     private struct Identity: Hashable {
         var title: String
         var message: String
-        var choices: [String]
+        var choices: [String?]
     }
 
     /// Returns the window.
@@ -159,7 +164,7 @@ extension Confirmation: Presentable {
 
     private func button(_ index: Int, observer: Sink<Action>) -> Pane {
         let choice = choices[index]
-        let button = Button(choice.title, action: observer.sending(choice.action))
+        let button = Button(choice.title ?? Texts.current.cancel, action: observer.sending(choice.action))
         return Pane(.fit) { Node(id: index, choice.isDestructive ? button.styled(.destructive) : button) }
     }
 }

@@ -18,26 +18,26 @@
 /// ```
 /// The window has a line for each key binding with a label, in their order, so a feature writes its keys once.
 public struct KeyHelp<Action: Sendable>: Sendable {
-    /// The title of the window.
-    public var title: String
-    /// The label of escape, which closes the window.
-    public var closeLabel: String
-    /// The lines after those of the screen.
-    public var general: [KeyHelpLine]
+    /// The title of the window, or `nil` for that of ``Texts``.
+    public var title: String?
+    /// The label of escape, which closes the window, or `nil` for that of ``Texts``.
+    public var closeLabel: String?
+    /// The lines after those of the screen, or `nil` for the keys that work on every screen.
+    public var general: [KeyHelpLine]?
     /// The action of escape and of a click outside.
     public var cancellation: Action
 
     /// Creates the help of a screen.
     ///
     /// - Parameters:
-    ///   - title: The title of the window.
-    ///   - closeLabel: The label of escape, which closes the window.
-    ///   - general: The lines after those of the screen; by default the keys that work on every screen, in English.
+    ///   - title: The title of the window, or `nil` for that of ``Texts``.
+    ///   - closeLabel: The label of escape, which closes the window, or `nil` for that of ``Texts``.
+    ///   - general: The lines after those of the screen; by default the keys that work on every screen.
     ///   - cancellation: The action of escape and of a click outside.
     public init(
-        title: String = "Keys",
-        closeLabel: String = "Close",
-        general: [KeyHelpLine] = KeyHelpLine.general,
+        title: String? = nil,
+        closeLabel: String? = nil,
+        general: [KeyHelpLine]? = nil,
         closing cancellation: Action
     ) {
         self.title = title

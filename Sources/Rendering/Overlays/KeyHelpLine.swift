@@ -15,9 +15,14 @@ public struct KeyHelpLine: Hashable, Sendable {
         self.label = label
     }
 
-    /// The keys that work on every screen.
-    public static let general = [
-        KeyHelpLine("↑ ↓", "Move"), KeyHelpLine("tab", "Next"), KeyHelpLine("enter", "Choose"),
-        KeyHelpLine("pgup pgdn", "Page"), KeyHelpLine("home end", "First, last"),
-    ]
+    /// The keys that work on every screen, by the current ``Texts``.
+    public static var general: [KeyHelpLine] {
+        let texts = Texts.current
+        let names = texts.keyNames
+        return [
+            KeyHelpLine("↑ ↓", texts.move), KeyHelpLine(names.tab, texts.next), KeyHelpLine(names.enter, texts.choose),
+            KeyHelpLine("\(names.pageUp) \(names.pageDown)", texts.page),
+            KeyHelpLine("\(names.home) \(names.end)", texts.firstAndLast),
+        ]
+    }
 }

@@ -1,8 +1,8 @@
 /// The texts of a help window; its lines come from the screen below it, when that is known.
 struct KeyHelpText: Hashable {
-    var title: String
-    var closeLabel: String
-    var general: [KeyHelpLine]
+    var title: String?
+    var closeLabel: String?
+    var general: [KeyHelpLine]?
 
     private static let mostColumnsOfKeys = 16
     /// The id of the window.
@@ -19,7 +19,7 @@ struct KeyHelpText: Hashable {
         }
         let bindings = screen.allKeys.filter { !$0.label.isEmpty }.map { KeyHelpLine($0.key.label, $0.label) }
         var seen: Set<KeyHelpLine> = []
-        let lines = (items + bindings + general).filter { seen.insert($0).inserted }
+        let lines = (items + bindings + (general ?? KeyHelpLine.general)).filter { seen.insert($0).inserted }
         let width = lines.reduce(0) { max($0, $1.keys.columns(limit: Self.mostColumnsOfKeys)) }
         let rows = lines.map { line in
             Row(spacing: 2) {
@@ -27,7 +27,9 @@ struct KeyHelpText: Hashable {
                 Column(.fit, line.label)
             }
         }
-        return Screen(title: title, keys: [KeyBinding(.escape, closeLabel, action: close)]) {
+        let texts = Texts.current
+        let close = KeyBinding(.escape, closeLabel ?? texts.close, action: close)
+        return Screen(title: title ?? texts.keys, keys: [close]) {
             Section(id: "keys", header: Stack(rows) as any Component, nodes: [])
         }
     }

@@ -19,9 +19,24 @@ enum Spoken {
         parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Returns a kind of component with its label, if it has one.
-    static func named(_ kind: String, _ label: String) -> String {
-        label.isEmpty ? kind : "\(kind) \(label)"
+    /// The sentences of the current table.
+    static var texts: SpokenTexts {
+        Texts.current.spoken
+    }
+
+    /// Returns what is wrong with a value, if something is.
+    static func problem(_ problem: String?) -> String {
+        problem.map { texts.problem.filled(["text": $0]) } ?? ""
+    }
+
+    /// Returns the number of an element among all.
+    static func place(_ index: Int, of count: Int) -> String {
+        texts.place.filled(["number": "\(index + 1)", "count": "\(count)"])
+    }
+
+    /// Returns a part of the whole.
+    static func percent(_ number: Int) -> String {
+        texts.percent.filled(["number": "\(number)"])
     }
 
     /// Returns a sentence with its end.
@@ -65,14 +80,16 @@ enum Spoken {
 
     /// Returns a number without a fraction that says nothing.
     static func number(_ value: Double) -> String {
-        guard value.isFinite else { return "no number" }
+        guard value.isFinite else { return texts.noNumber }
         return abs(value) < 1e15 && value == value.rounded() ? String(Int(value)) : String(value)
     }
 
     /// Returns the numbers of a chart.
     static func chart(_ values: [Double]) -> String {
         let numbers = values.filter(\.isFinite)
-        guard let least = numbers.min(), let greatest = numbers.max() else { return "Chart without numbers" }
-        return "Chart of \(numbers.count) numbers from \(number(least)) to \(number(greatest))"
+        guard let least = numbers.min(), let greatest = numbers.max() else { return texts.emptyChart }
+        return texts.chart.filled([
+            "count": "\(numbers.count)", "least": number(least), "greatest": number(greatest),
+        ])
     }
 }

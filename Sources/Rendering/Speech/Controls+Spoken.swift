@@ -1,21 +1,31 @@
 extension Button {
     /// Says the title, and whether the button is available.
     public var spoken: String {
-        Spoken.joined(["Button \(title)", isEnabled ? "" : "not available"])
+        Spoken.joined([
+            Spoken.texts.button.filled(["title": title]), isEnabled ? "" : Spoken.texts.unavailable,
+        ])
     }
 }
 
 extension Toggle {
     /// Says the title, and whether the box is checked.
     public var spoken: String {
-        Spoken.joined(["Checkbox \(title)", isOn ? "checked" : "not checked", isEnabled ? "" : "not available"])
+        let texts = Spoken.texts
+        return Spoken.joined([
+            texts.checkbox.filled(["title": title]), isOn ? texts.checked : texts.unchecked,
+            isEnabled ? "" : texts.unavailable,
+        ])
     }
 }
 
 extension Radio {
     /// Says the title, and whether the option is chosen.
     public var spoken: String {
-        Spoken.joined(["Option \(title)", isOn ? "chosen" : "not chosen", isEnabled ? "" : "not available"])
+        let texts = Spoken.texts
+        return Spoken.joined([
+            texts.option.filled(["title": title]), isOn ? texts.chosen : texts.notChosen,
+            isEnabled ? "" : texts.unavailable,
+        ])
     }
 }
 
@@ -23,10 +33,11 @@ extension TextField {
     /// Says the label, the text, and the problem; of a masked text only the number of its characters.
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
-        let value = isMasked ? "\(text.count) characters" : text
+        let texts = Spoken.texts
+        let value = isMasked ? texts.characters.filled(["count": "\(text.count)"]) : text
         return Spoken.joined([
-            Spoken.named(isMasked ? "Hidden text field" : "Text field", name), text.isEmpty ? "empty" : value,
-            problem.map { "error: \($0)" } ?? "",
+            (isMasked ? texts.hiddenField : texts.field).filled(["label": name]), text.isEmpty ? texts.empty : value,
+            Spoken.problem(problem),
         ])
     }
 }
@@ -36,7 +47,8 @@ extension TextEditor {
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
         return Spoken.joined([
-            Spoken.named("Text editor", name), text.isEmpty ? "empty" : text, problem.map { "error: \($0)" } ?? "",
+            Spoken.texts.editor.filled(["label": name]), text.isEmpty ? Spoken.texts.empty : text,
+            Spoken.problem(problem),
         ])
     }
 }
@@ -45,7 +57,8 @@ extension NumberField {
     /// Says the label, the number, and the problem.
     public var spoken: String {
         Spoken.joined([
-            Spoken.named("Number field", label), text.isEmpty ? "empty" : text, problem.map { "error: \($0)" } ?? "",
+            Spoken.texts.numberField.filled(["label": label]), text.isEmpty ? Spoken.texts.empty : text,
+            Spoken.problem(problem),
         ])
     }
 }
@@ -53,24 +66,28 @@ extension NumberField {
 extension Picker {
     /// Says the label, the chosen option, and its number.
     public var spoken: String {
-        guard let selection, options.indices.contains(selection) else { return "Choice \(label), nothing chosen" }
-        return "Choice \(label), \(options[selection]), \(selection + 1) of \(options.count)"
+        let choice = Spoken.texts.choice.filled(["label": label])
+        guard let selection, options.indices.contains(selection) else {
+            return Spoken.joined([choice, Spoken.texts.nothingChosen])
+        }
+        return Spoken.joined([choice, options[selection], Spoken.place(selection, of: options.count)])
     }
 }
 
 extension TabBar {
     /// Says the selected tab, and its number.
     public var spoken: String {
-        guard let selection, tabs.indices.contains(selection) else { return "Tabs, none selected" }
+        let texts = Spoken.texts
+        guard let selection, tabs.indices.contains(selection) else { return Spoken.joined([texts.tabs, texts.noTab]) }
         let tab = tabs[selection]
-        return Spoken.joined(["Tabs, \(tab.title)", tab.badge, "\(selection + 1) of \(tabs.count)"])
+        return Spoken.joined([texts.tabs, tab.title, tab.badge, Spoken.place(selection, of: tabs.count)])
     }
 }
 
 extension Stepper {
     /// Says the label and the number.
     public var spoken: String {
-        "Number \(label), \(value)"
+        Spoken.joined([Spoken.texts.number.filled(["label": label]), "\(value)"])
     }
 }
 
@@ -79,14 +96,15 @@ extension Slider {
     public var spoken: String {
         let length = range.upperBound - range.lowerBound
         let part = length.isFinite && length > 0 && !value.isNaN ? (value - range.lowerBound) / length : 0
-        return "Slider \(label), \(Int((min(max(part, 0), 1) * 100).rounded())) percent"
+        let percent = Int((min(max(part, 0), 1) * 100).rounded())
+        return Spoken.joined([Spoken.texts.slider.filled(["label": label]), Spoken.percent(percent)])
     }
 }
 
 extension DatePicker {
     /// Says the label, the chosen day as year, month and day, and the problem.
     public var spoken: String {
-        let day = selection.map { "\($0.year)-\($0.month)-\($0.day)" } ?? "no day"
-        return Spoken.joined(["Date \(label)", day, problem.map { "error: \($0)" } ?? ""])
+        let day = selection.map { "\($0.year)-\($0.month)-\($0.day)" } ?? Spoken.texts.noDay
+        return Spoken.joined([Spoken.texts.date.filled(["label": label]), day, Spoken.problem(problem)])
     }
 }

@@ -42,21 +42,21 @@ public struct Narrator: Sendable {
     public func description(of screen: Screen, _ interaction: ScreenInteraction) -> [String] {
         let spoken = SpokenScreen(screen, of: interaction)
         var sentences = [opening(of: spoken)] + spoken.lines.map { Spoken.ended($0.text) }
-        if spoken.omitted > 0 { sentences.append("And \(spoken.omitted) more.") }
+        if spoken.omitted > 0 { sentences.append(Self.more(spoken.omitted)) }
         sentences += spoken.toasts.map { Self.message($0) }
         let topmost = screen.topmost
         let items = [topmost.leading, topmost.trailing].compactMap { $0 }.compactMap { item in
             item.key.map { "\(Self.name(of: $0)) \(item.title)" }
         }
         let keys = items + topmost.allKeys.filter { !$0.label.isEmpty }.map { "\(Self.name(of: $0.key)) \($0.label)" }
-        if !keys.isEmpty { sentences.append("Keys: \(keys.joined(separator: ", ")).") }
+        if !keys.isEmpty { sentences.append(Spoken.texts.keys.filled(["keys": keys.joined(separator: ", ")])) }
         return (sentences + focus(of: spoken)).map(Spoken.sentence)
     }
 
     private func said(of next: SpokenScreen, after last: SpokenScreen?) -> [String] {
         guard let last, last.windows == next.windows, last.title == next.title else {
             let isBack = last.map { $0.windows.count > next.windows.count } ?? false
-            let closed = isBack ? ["The dialog is closed."] : []
+            let closed = isBack ? [Spoken.texts.closed] : []
             return closed + [opening(of: next)]
                 + counted(next.lines.filter { !$0.isFocusable }.map { Spoken.ended($0.text) })
                 + messages(next, after: last) + focus(of: next)
@@ -73,8 +73,8 @@ public struct Narrator: Sendable {
     }
 
     private func opening(of screen: SpokenScreen) -> String {
-        let kind = screen.windows.isEmpty ? "Screen" : "Dialog"
-        return Spoken.ended(screen.title.isEmpty ? kind : "\(kind) \(screen.title)")
+        let kind = screen.windows.isEmpty ? Spoken.texts.screen : Spoken.texts.dialog
+        return Spoken.ended(kind.filled(["title": screen.title]))
     }
 
     /// What came, what says something else now, and what is gone; the focused node speaks for itself.
@@ -89,7 +89,7 @@ public struct Narrator: Sendable {
             if !isFocused, !line.text.isEmpty, before[line.key] != line.text { new.append(Spoken.ended(line.text)) }
         }
         let gone = last.lines.filter { !keys.contains($0.key) && !$0.text.isEmpty }.map {
-            Spoken.ended("Gone: \($0.text)")
+            Spoken.ended(Spoken.texts.gone.filled(["text": $0.text]))
         }
         return counted(gone) + counted(new)
     }
@@ -97,7 +97,7 @@ public struct Narrator: Sendable {
     private func counted(_ sentences: [String]) -> [String] {
         guard sentences.count > Self.mostAtOnce else { return sentences }
         let rest = sentences.count - Self.mostAtOnce
-        return sentences.prefix(Self.mostAtOnce) + ["And \(rest) more."]
+        return sentences.prefix(Self.mostAtOnce) + [Self.more(rest)]
     }
 
     private func messages(_ next: SpokenScreen, after last: SpokenScreen?) -> [String] {
@@ -106,19 +106,26 @@ public struct Narrator: Sendable {
     }
 
     private static func message(_ toast: ShownToast) -> String {
-        switch toast.kind {
-        case .info: "Message: \(toast.text)"
-        case .success: "Done: \(toast.text)"
-        case .failure: "Error: \(toast.text)"
-        }
+        let texts = Spoken.texts
+        let message =
+            switch toast.kind {
+            case .info: texts.info
+            case .success: texts.success
+            case .failure: texts.failure
+            }
+        return message.filled(["text": toast.text])
     }
 
     private func focus(of screen: SpokenScreen) -> [String] {
         guard let focus = screen.focus else { return [] }
         let stops = screen.lines.filter(\.isFocusable)
         let place = stops.firstIndex { $0.key == .node(focus) }
-        let number = place.map { "\($0 + 1) of \(stops.count + screen.omitted)" } ?? ""
-        return [Spoken.joined([screen.focusText, "focused", number]) + "."]
+        let number = place.map { Spoken.place($0, of: stops.count + screen.omitted) } ?? ""
+        return [Spoken.joined([screen.focusText, Spoken.texts.focused, number]) + "."]
+    }
+
+    private static func more(_ count: Int) -> String {
+        Spoken.texts.more.filled(["count": "\(count)"])
     }
 
     private static func capitalized(_ text: String) -> String {
@@ -127,13 +134,14 @@ public struct Narrator: Sendable {
 
     /// Returns a name of a key in words.
     private static func name(of key: Key) -> String {
-        switch key {
-        case .escape: "escape"
-        case let .control(character): "control \(character)"
-        case .up: "up"
-        case .down: "down"
-        case .left: "left"
-        case .right: "right"
+        let texts = Spoken.texts
+        return switch key {
+        case .escape: texts.escape
+        case let .control(character): texts.control.filled(["key": String(character)])
+        case .up: texts.up
+        case .down: texts.down
+        case .left: texts.left
+        case .right: texts.right
         default: key.label
         }
     }

@@ -57,8 +57,8 @@ extension Spacer {
 extension ProgressBar {
     /// Says the title, and the progress in steps of ten percent, so that it doesn't talk all the time.
     public var spoken: String {
-        guard let value, value.isFinite else { return Spoken.joined([title, "in progress"]) }
-        return Spoken.joined([title, "\(Int((min(max(value, 0), 1) * 10).rounded(.down)) * 10) percent"])
+        guard let value, value.isFinite else { return Spoken.joined([title, Spoken.texts.inProgress]) }
+        return Spoken.joined([title, Spoken.percent(Int((min(max(value, 0), 1) * 10).rounded(.down)) * 10)])
     }
 }
 

@@ -80,8 +80,10 @@ struct SpokenScreen: Equatable, Sendable {
     }
 
     private static func place(in editing: TextEditing) -> String {
-        if let selected = editing.selectedBytes { return "selected: \(editing.text(selected))" }
+        let texts = Spoken.texts
+        if let selected = editing.selectedBytes { return texts.selected.filled(["text": editing.text(selected)]) }
         let next = editing.value[editing.cursorIndex...].first
-        return next.map { $0 == " " ? "before a space" : "before \($0)" } ?? "at the end"
+        guard let next else { return texts.atEnd }
+        return next == " " ? texts.beforeSpace : texts.before.filled(["character": String(next)])
     }
 }

@@ -1,0 +1,18 @@
+extension String {
+    /// Returns a sentence of a table with its places filled: `{title}` by the value for `title`.
+    ///
+    /// What a value contains is not filled again, a place without a value stays, and spaces that an empty value leaves at the end go.
+    func filled(_ values: KeyValuePairs<String, String>) -> String {
+        var result = ""
+        var rest = self[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            let name = rest[rest.index(after: start)..<end]
+            let value = values.first { $0.key == name }?.value
+            result += rest[..<start] + (value ?? String(rest[start...end]))
+            rest = rest[rest.index(after: end)...]
+        }
+        result += rest
+        while result.last == " " { result.removeLast() }
+        return result
+    }
+}

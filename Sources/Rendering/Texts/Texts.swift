@@ -1,0 +1,62 @@
+/// Every text that the SDK shows or says by itself, in one table, which an app replaces by one in another language.
+///
+/// ```swift
+/// extension Texts {
+///     static let french: Texts = {
+///         var texts = Texts()
+///         texts.back = "Retour"
+///         texts.keyNames.escape = "échap"
+///         return texts
+///     }()
+/// }
+/// ```
+/// An application renders with its table, and so do a test and a renderer inside of `Texts.$current.withValue(_:operation:)`. A text that the code of a
+/// feature names itself, as in `Alert("No connection", button: "Try again", sending: .retry)`, is the feature's.
+///
+/// A sentence has places in braces, `{count}`, which are filled. A language may put them elsewhere, or leave them out. No sentence needs the
+/// plural of a language.
+///
+/// The errors of the SDK describe themselves in English, for logs; what a user reads of them is the text of a feature.
+public struct Texts: Hashable, Sendable {
+    /// The way back to the screen before.
+    public var back = "Back"
+    /// The key that ends the app.
+    public var quit = "Quit"
+    /// The button of an alert.
+    public var ok = "OK"
+    /// The button that cancels a question.
+    public var cancel = "Cancel"
+    /// The key that closes the list of the keys.
+    public var close = "Close"
+    /// The empty field of a command palette.
+    public var command = "Command"
+    /// The title of the list of the keys.
+    public var keys = "Keys"
+    /// The arrows, in the list of the keys.
+    public var move = "Move"
+    /// Tab, in the list of the keys.
+    public var next = "Next"
+    /// Enter, in the list of the keys.
+    public var choose = "Choose"
+    /// Page up and page down, in the list of the keys.
+    public var page = "Page"
+    /// Home and end, in the list of the keys.
+    public var firstAndLast = "First, last"
+    /// The toasts for which there is no room.
+    public var more = "{count} more"
+    /// The names of keys.
+    public var keyNames = KeyNames()
+    /// The names of months and days.
+    public var calendar = CalendarNames.english
+    /// What is said for users who don't see the screen.
+    public var spoken = SpokenTexts()
+
+    /// Creates the English ones, to change some or all of them.
+    public init() {}
+
+    /// The English table.
+    public static let english = Texts()
+
+    /// The table with which the current task renders: that of its application; the English one elsewhere.
+    @TaskLocal public static var current = Texts.english
+}
