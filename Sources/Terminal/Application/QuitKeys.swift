@@ -15,15 +15,15 @@ import MillraceRendering
 /// If ctrl-C is pressed again before the first press was handled, the application always quits, so that a user can
 /// leave an application that is busy.
 public struct QuitKeys: Hashable, Sendable {
-    /// The label in the last line of each screen; with an empty title the last line has no label.
-    public var title: String
+    /// The label in the last line of each screen, or `nil` for that of `MillraceRendering.Texts`; with an empty title the last line has no label.
+    public var title: String?
     /// The keys that quit; the last line names the first one.
     ///
     /// A key that types a character quits only while no text field has the focus.
     public var keys: [Key]
 
     /// Creates a set of keys; by default ctrl-C and `q`.
-    public init(title: String = "Quit", keys: [Key] = [.control("c"), "q"]) {
+    public init(title: String? = nil, keys: [Key] = [.control("c"), "q"]) {
         self.title = title
         self.keys = keys
     }

@@ -14,6 +14,8 @@ struct ScreenPresenter {
     private weak var shown: ScreenController?
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
+    /// The exit status of the newest screen.
+    private(set) var exitStatus: Int32 = 0
     /// What is said of the topmost screen; another screen has another narrator.
     private var narrator = Narrator()
     private weak var narrated: ScreenIdentity?
@@ -112,6 +114,7 @@ struct ScreenPresenter {
             let newest = controller.screen
             duplicates.look(at: newest)
             takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
+            exitStatus = newest.exitStatus
             current = withQuitKeys(newest)
             interaction.update(to: current)
             screen = current
@@ -125,7 +128,7 @@ struct ScreenPresenter {
     private func withQuitKeys(_ screen: Screen) -> Screen {
         var screen = screen
         for (index, key) in quitKeys.keys.enumerated() where !screen.allKeys.contains(where: { $0.key == key }) {
-            screen.keys.append(KeyBinding(key, index == 0 ? quitKeys.title : "", action: quit))
+            screen.keys.append(KeyBinding(key, index == 0 ? quitKeys.title ?? Texts.current.quit : "", action: quit))
         }
         return screen
     }

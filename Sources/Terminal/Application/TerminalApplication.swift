@@ -16,34 +16,50 @@ import Synchronization
 /// changes several times between two frames, only the latest state is rendered. Characters that arrive together are put
 /// into a text field as one edit.
 ///
+/// Where frames are printed in place of being painted, the application comes to rest before each; see ``PlainTextHost``.
+///
 /// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
 /// after the run.
 public final class TerminalApplication: Sendable {
-    private let reporter = ApplicationReporter()
-    private let stack: any ScreenSource
+    let reporter = ApplicationReporter()
+    let stack: any ScreenSource
     /// The handler of keys that nothing has handled.
-    private let onIgnored: @Sendable (Key) -> Void
-    private let host: any ScreenHost
-    private let scheduler: any DateScheduler
-    private let pace: FramePace
-    private let quitKeys: QuitKeys
-    private let requests: TerminalRequests
+    let onIgnored: @Sendable (Key) -> Void
+    let host: any ScreenHost
+    let scheduler: any DateScheduler
+    let pace: FramePace
+    let quitKeys: QuitKeys
+    let requests: TerminalRequests
+    let life: ApplicationLife
+    let texts: @Sendable () -> Texts
+    /// The wait before each frame, on a host that shows the app at rest only.
+    let rest = Mutex<RestWait?>(nil)
+    /// Whether the next frame at rest is due, and whether work for it is scheduled.
+    let isFrameDue = Atomic<Bool>(false)
+    let isProceeding = Atomic<Bool>(false)
+    /// Whether the input has ended, and the patience too, before an effect had answered.
+    let isUnfinished = Atomic<Bool>(false)
+    let hasAppeared = Atomic<Bool>(false)
+    /// The number of the signal that ended the run.
+    let signal = Atomic<Int32>(0)
     /// Whether the state changed since the newest screen was rendered; an atomic, so that a thread that changes the
     /// state never waits for a lock.
-    private let isStale = Atomic<Bool>(false)
-    private let isStopped: MutableProperty<Bool>
+    let isStale = Atomic<Bool>(false)
+    let isStopped: MutableProperty<Bool>
     /// The number of ctrl-C presses that are not yet handled.
-    private let waitingInterrupts = Atomic<Int>(0)
+    let waitingInterrupts = Atomic<Int>(0)
     /// Whether the topmost screen has its own key binding for ctrl-C.
-    private let takesInterrupt = Atomic<Bool>(false)
-    private let waiting = Mutex<[TerminalEvent]>([])
+    let takesInterrupt = Atomic<Bool>(false)
+    let waiting = Mutex<[TerminalEvent]>([])
     /// The duplicate node ids to print once the terminal is back in the shell's mode.
     private let duplicates: MutableProperty<[DuplicateNodeIDs]>
-    private let shared: Mutex<Shared>
+    let shared: Mutex<Shared>
 
-    private struct Shared {
+    struct Shared {
         var presenter: ScreenPresenter
         var size: TerminalSize
+        /// The texts of the newest screen.
+        var texts = Texts.english
     }
 
     /// The shortest time between two frames, in milliseconds; the effect of a key right after a frame is visible in
@@ -58,6 +74,9 @@ public final class TerminalApplication: Sendable {
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
     ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
+    ///   - life: The moments in the life of the application, for its features, and the work before its end.
+    ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that creates the application,
+    ///     which are English unless it says otherwise.
     ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
     ///     by default they are printed on standard error after the run.
     public convenience init(
@@ -65,6 +84,8 @@ public final class TerminalApplication: Sendable {
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
         requests: TerminalRequests = TerminalRequests(),
+        life: ApplicationLife = ApplicationLife(),
+        texts: (@Sendable () -> Texts)? = nil,
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil
     ) {
         self.init(
@@ -72,6 +93,8 @@ public final class TerminalApplication: Sendable {
             on: host,
             quitKeys: quitKeys,
             requests: requests,
+            life: life,
+            texts: texts,
             onDuplicates: onDuplicates,
             scheduler: QueueScheduler(name: "millrace.terminal-application")
         )
@@ -90,26 +113,28 @@ public final class TerminalApplication: Sendable {
     ///   - quitKeys: The keys that quit.
     ///   - themes: The themes for screens that have none.
     ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
+    ///   - life: The moments in the life of the application, for its features, and the work before its end.
+    ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that creates the application,
+    ///     which are English unless it says otherwise.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: any ScreenSource,
         in area: TerminalArea = .wholeScreen,
         quitKeys: QuitKeys = QuitKeys(),
         themes: HostThemes = HostThemes(),
-        requests: TerminalRequests = TerminalRequests()
+        requests: TerminalRequests = TerminalRequests(),
+        life: ApplicationLife = ApplicationLife(),
+        texts: (@Sendable () -> Texts)? = nil
     ) throws(TerminalError) {
-        if TerminalEnvironment.prefersSentences() {
-            self.init(showing: stack, on: try AccessibleHost(), quitKeys: quitKeys, requests: requests)
-        } else if TerminalEnvironment.isInteractive() {
-            self.init(
-                showing: stack,
-                on: try TerminalHost(in: area, themes: themes),
-                quitKeys: quitKeys,
-                requests: requests
-            )
-        } else {
-            self.init(showing: stack, on: try PlainTextHost(), quitKeys: quitKeys, requests: requests)
-        }
+        let host: any ScreenHost =
+            if TerminalEnvironment.prefersSentences() {
+                try AccessibleHost()
+            } else if TerminalEnvironment.isInteractive() {
+                try TerminalHost(in: area, themes: themes)
+            } else {
+                try PlainTextHost()
+            }
+        self.init(showing: stack, on: host, quitKeys: quitKeys, requests: requests, life: life, texts: texts)
     }
 
     /// Creates an application whose handlers and frames run on a given scheduler.
@@ -126,6 +151,8 @@ public final class TerminalApplication: Sendable {
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
         requests: TerminalRequests = TerminalRequests(),
+        life: ApplicationLife = ApplicationLife(),
+        texts: (@Sendable () -> Texts)? = nil,
         onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil,
         onIgnored: @escaping @Sendable (Key) -> Void = { _ in },
         scheduler: any DateScheduler
@@ -136,6 +163,9 @@ public final class TerminalApplication: Sendable {
         self.scheduler = scheduler
         self.quitKeys = quitKeys
         self.requests = requests
+        self.life = life
+        let current = Texts.current
+        self.texts = texts ?? { current }
         pace = FramePace(on: scheduler, interval: Double(Self.frameInterval) / 1000)
         let (duplicates, isStopped) = (MutableProperty<[DuplicateNodeIDs]>([]), MutableProperty(false))
         (self.duplicates, self.isStopped) = (duplicates, isStopped)
@@ -152,44 +182,43 @@ public final class TerminalApplication: Sendable {
             )
         )
         shared = Mutex(Shared(presenter: presenter, size: host.size))
+        let wait = host.patience.map { patience in
+            RestWait(patience, on: scheduler) { [weak self] in self?.proceed() }
+        }
+        rest.withLock { $0 = wait }
     }
 
     /// Runs the application until the user quits (by default with ctrl-C, or with `q` while no text field has the
     /// focus), until ``stop()`` is called, or until the terminal is closed.
     ///
-    /// Quitting waits for nothing: a handler that is still running continues until the process ends.
+    /// Quitting waits for nothing but the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running continues until the process
+    /// ends. A signal that asks the process to end (`SIGTERM`, `SIGHUP`) ends the run as quitting does; a second one ends the process.
     ///
+    /// - Returns: The exit status for the process: 128 and the number of the signal that ended the run. Where frames are printed, it is the status of
+    ///   the last screen (`Screen.exitStatus`), and 75 (`EX_TEMPFAIL`) if that still waited for an effect at the end of the input. Otherwise it is 0.
     /// - Throws: ``TerminalError`` if there is no terminal.
-    public func run() throws(TerminalError) {
+    @discardableResult
+    public func run() throws(TerminalError) -> Int32 {
         let observation = observeChanges()
         let disconnect = requests.connect(to: host)
+        (host as? any InboxHost)?.inbox.catchesTermination = true
         defer {
             disconnect()
             observation.dispose()
             var errors = BlockingOutput(STDERR_FILENO)
             for duplicate in duplicates.value { errors.write(Array("\(duplicate)\n".utf8)) }
         }
-        try host.run { receive($0) }
+        try Texts.$current.withValue(texts()) { runHost() }.get()
+        life.end()
+        return exitStatus
     }
 
-    /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
-    package func observeChanges() -> any Disposable {
-        stack.changes.startWithValues { [weak self] in self?.invalidate() }
-    }
-
-    /// Takes an event of the host, and schedules its handling.
-    package func receive(_ event: TerminalEvent) {
-        if event == .key(.control("c")), isInterrupt() { return host.stop() }
-        let isFirst = waiting.withLock { waiting in
-            waiting.append(event)
-            return waiting.count == 1
+    private func runHost() -> Result<Void, TerminalError> {
+        do throws(TerminalError) {
+            return .success(try host.run { receive($0) })
+        } catch {
+            return .failure(error)
         }
-        if isFirst { scheduler.schedule { [self] in handleWaiting() } }
-    }
-
-    /// Whether a text field has the focus.
-    package var takesText: Bool {
-        withPresenter { presenter, _ in presenter.takesText() }
     }
 
     /// Ends the run as the quit keys do, for a screen that asks its user first.
@@ -198,103 +227,5 @@ public final class TerminalApplication: Sendable {
     public func stop() {
         isStopped.value = true
         host.stop()
-    }
-
-    /// Returns whether ctrl-C quits at once, even if the queue is busy: always, unless the screen has its own key
-    /// binding for ctrl-C and every earlier press was handled.
-    private func isInterrupt() -> Bool {
-        let isOwn = !quitKeys.keys.contains(.control("c")) || takesInterrupt.load(ordering: .acquiring)
-        return !isOwn || waitingInterrupts.add(1, ordering: .acquiringAndReleasing).oldValue > 0
-    }
-
-    /// Handles the events that wait; consecutive characters are put into a text field together.
-    private func handleWaiting() {
-        let events = waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
-        var typed: [Key] = []
-        for event in events where !isStopped.value {
-            if case let .key(key) = event, key.typed != nil {
-                typed.append(key)
-                continue
-            }
-            type(typed)
-            typed = []
-            handle(event)
-        }
-        type(typed)
-    }
-
-    private func type(_ keys: [Key]) {
-        var rest = keys[...]
-        while let key = rest.popFirst(), !isStopped.value {
-            guard !rest.isEmpty, takesText else {
-                handle(.key(key))
-                continue
-            }
-            handle(.key(.paste(rest.reduce(into: key.typed ?? "") { $0 += $1.typed ?? "" })))
-            return
-        }
-    }
-
-    private func handle(_ event: TerminalEvent) {
-        switch event {
-        case .key(AccessibleHost.descriptionKey) where host.speaks:
-            host.say(withPresenter { presenter, _ in presenter.description() })
-        case let .key(key):
-            if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
-            reporter.performing(key, takesText: takesText) {
-                let outcome = withPresenter { presenter, _ in presenter.handle(key) }
-                // The handler runs outside the lock, because it may do anything; a change of the state requests its own frame.
-                if !outcome.perform() { onIgnored(key) }
-                if outcome.needsFrame { setNeedsFrame() }
-            }
-        case let .resize(size):
-            shared.withLock { $0.size = size }
-            setNeedsFrame()
-        case .closed:
-            // A plain-text host still prints the last frame; on a closed terminal there is nothing left to show.
-            if host.isEndless || host.speaks { render() }
-            host.stop()
-        }
-    }
-
-    private func invalidate() {
-        isStale.store(true, ordering: .releasing)
-        setNeedsFrame()
-    }
-
-    private func setNeedsFrame() {
-        pace.request { [weak self] in self?.render() }
-    }
-
-    private func render() {
-        let frame = withPresenter { presenter, size in
-            let frame = presenter.frame(
-                size: size,
-                widths: host.widths,
-                theme: host.theme,
-                isEndless: host.isEndless
-            )
-            takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
-            return frame
-        }
-        if host.speaks {
-            let sentences = withPresenter { presenter, _ in presenter.sentences() }
-            if !sentences.isEmpty { host.say(sentences) }
-        } else if let frame {
-            host.show(frame)
-            reporter.showed(frame)
-        }
-    }
-
-    private func withPresenter<Result: Sendable>(
-        _ body: (inout ScreenPresenter, TerminalSize) -> Result
-    ) -> Result {
-        shared.withLock { shared in
-            if isStale.exchange(false, ordering: .acquiringAndReleasing) { shared.presenter.invalidate() }
-            return body(&shared.presenter, shared.size)
-        }
     }
 }

@@ -19,7 +19,7 @@ final class PathFollower<Item: Sendable>: Sendable {
 
     let top = MutableProperty<ScreenController?>(nil)
     private let makeController: @Sendable (PathScreen<Item>) -> ScreenController
-    private let back: @Sendable (ScreenID) -> BarItem?
+    private let back: @Sendable (ScreenID) -> WayBack?
     private let shared = Mutex(Shared())
     private let shownCount = Atomic<Int>(0)
 
@@ -30,7 +30,7 @@ final class PathFollower<Item: Sendable>: Sendable {
     ///   - back: Returns the way back of a screen with another one below it.
     init(
         controller makeController: @escaping @Sendable (PathScreen<Item>) -> ScreenController,
-        back: @escaping @Sendable (ScreenID) -> BarItem?
+        back: @escaping @Sendable (ScreenID) -> WayBack?
     ) {
         self.makeController = makeController
         self.back = back

@@ -14,7 +14,7 @@ public final class ScreenController: Sendable {
     /// The owner of the user's interaction with the screen.
     let identity: ScreenIdentity
     /// The way back that a stack gives to the screen.
-    private let back = MutableProperty<BarItem?>(nil)
+    private let back = MutableProperty<WayBack?>(nil)
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
     /// the state, on the thread that changes it.
@@ -66,13 +66,13 @@ public final class ScreenController: Sendable {
 
     /// The screen of the current state, with the way back and the questions of a flow.
     public var screen: Screen {
-        questions.presented(over: render().leadingBack(by: back.value))
+        questions.presented(over: render().leadingBack(by: back.value?.item))
     }
 
     /// Gives the screen a way back, or takes it away.
-    func leadBack(by item: BarItem?) {
+    func leadBack(by way: WayBack?) {
         // A screen without a way back is most often one that never had one.
-        if back.value != nil || item != nil { back.value = item }
+        if back.value != nil || way != nil { back.value = way }
     }
 }
 
@@ -93,7 +93,7 @@ extension Screen {
     }
 }
 
-extension MutableProperty<BarItem?> {
+extension MutableProperty<WayBack?> {
     /// Returns a producer of a screen's changes, which sends a value too when the way back changes, and ends with them.
     fileprivate func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
         let own = producer.skip(first: 1).map(value: ())

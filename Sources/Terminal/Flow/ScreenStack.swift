@@ -14,13 +14,24 @@ public final class ScreenStack: Flow, ScreenSource {
     /// The topmost screen, now and after every change; `nil` until the first screen is pushed.
     public let current: Property<ScreenController?>
 
+    private let leadsBack: Bool
     private let backTitle: String?
 
     /// Creates an empty stack.
     ///
     /// - Parameter backTitle: The title of the way back, at the start of the first line, or in the last line where the screen has another
     ///   item there; its key is escape. With `nil` no screen gets a way back; its renderer has one.
-    public init(backTitle: String? = "Back") {
+    public convenience init(backTitle: String?) {
+        self.init(leadsBack: backTitle != nil, backTitle)
+    }
+
+    /// Creates an empty stack whose way back has the title of `MillraceRendering.Texts`.
+    public convenience init() {
+        self.init(leadsBack: true, nil)
+    }
+
+    private init(leadsBack: Bool, _ backTitle: String?) {
+        self.leadsBack = leadsBack
         self.backTitle = backTitle
         current = layers.map { $0.last?.last }
     }
@@ -40,8 +51,8 @@ public final class ScreenStack: Flow, ScreenSource {
 
     /// Shows a screen that leads back to the current one.
     public func push(_ controller: ScreenController) {
-        if let backTitle, layers.value.last?.isEmpty == false {
-            controller.leadBack(by: BarItem(backTitle, key: .escape) { [weak self] in self?.pop() })
+        if leadsBack, layers.value.last?.isEmpty == false {
+            controller.leadBack(by: WayBack(title: backTitle) { [weak self] in self?.pop() })
         }
         layers.modify { $0[$0.count - 1].append(controller) }
     }

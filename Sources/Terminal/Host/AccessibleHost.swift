@@ -18,11 +18,10 @@ public final class AccessibleHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let usesASCII: Bool
-    private let inbox: HostInbox
+    let inbox: HostInbox
 
     /// The key that says everything.
     static let descriptionKey = Key.control("l")
-    private static let hint = "Control L says everything on the screen."
 
     /// Creates a host; nothing is read or printed before `run`.
     ///
@@ -72,7 +71,7 @@ public final class AccessibleHost: ScreenHost {
     /// - Throws: ``TerminalError`` if the terminal's mode can't be set.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         let previous = SignalActions.set(SIGPIPE) { _ in }
-        let uncatchSignals = inbox.wakePipe.catchSignals()
+        let uncatchSignals = inbox.wakePipe.catchSignals(catchesTermination: inbox.catchesTermination)
         let isTerminal = TerminalEnvironment.isTerminal(input)
         defer {
             uncatchSignals()
@@ -83,7 +82,7 @@ public final class AccessibleHost: ScreenHost {
         var printer = BlockingOutput(output)
         var keys = KeyReader(input: input)
         var isOpen = true
-        print([Self.hint], to: &printer)
+        print([Texts.current.spoken.hint], to: &printer)
         handler(.resize(size))
         while true {
             // The flag is read first, so that what is said before the stop is still printed.
@@ -95,10 +94,11 @@ public final class AccessibleHost: ScreenHost {
             }
             keys.wait(orFor: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if signals.contains(SIGTSTP) { try suspend(isTerminal) }
+            if let signal = WakePipe.termination(among: signals) { handler(.terminated(signal: signal)) }
+            if signals.contains(SIGTSTP) { try suspend(isTerminal, handler) }
             for key in keys.read() where !inbox.isStopped {
                 if key == .control("z"), isTerminal {
-                    try suspend(isTerminal)
+                    try suspend(isTerminal, handler)
                 } else {
                     handler(.key(key))
                 }
@@ -116,10 +116,13 @@ public final class AccessibleHost: ScreenHost {
         printer.write(Array((usesASCII ? text.inASCII : text).utf8))
     }
 
-    private func suspend(_ isTerminal: Bool) throws(TerminalError) {
+    private func suspend(_ isTerminal: Bool, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         if isTerminal { TerminalMode.leave() }
         WakePipe.stopProcess()
         _ = inbox.wakePipe.drain()
         if isTerminal { try TerminalMode.enterForLines(input: input) }
+        handler(.resumed)
     }
 }
+
+extension AccessibleHost: InboxHost {}

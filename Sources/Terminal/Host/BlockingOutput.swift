@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A file that bytes are written to until it has taken them all, or until nothing reads it any more.
+/// A file that bytes are written to until it has taken them all, until nothing reads it any more, or until a signal asks the process to end.
 struct BlockingOutput {
     private(set) var isClosed = false
     private let file: Int32
@@ -12,6 +12,10 @@ struct BlockingOutput {
     mutating func write(_ bytes: [UInt8]) {
         var written = 0
         while written < bytes.count {
+            guard !WakePipe.isTerminating else {
+                isClosed = true
+                return
+            }
             let count = bytes[written...].withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
             if count > 0 {
                 written += count

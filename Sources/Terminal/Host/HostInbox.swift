@@ -12,6 +12,7 @@ final class HostInbox: Sendable {
         var theme: Theme
         var frame: TextFrame?
         var isStopped = false
+        var catchesTermination = false
         var requests = HostRequests()
         var sentences: [String] = []
     }
@@ -27,6 +28,12 @@ final class HostInbox: Sendable {
     /// Whether the host should stop.
     var isStopped: Bool {
         state.withLock { $0.isStopped }
+    }
+
+    /// Whether a signal that asks the process to end is an event.
+    var catchesTermination: Bool {
+        get { state.withLock { $0.catchesTermination } }
+        set { state.withLock { $0.catchesTermination = newValue } }
     }
 
     /// The number of columns that the terminal gives to characters about which terminals differ.
@@ -91,6 +98,11 @@ final class HostInbox: Sendable {
             return state.frame
         }
     }
+}
+
+/// A host of the SDK.
+protocol InboxHost: ScreenHost {
+    var inbox: HostInbox { get }
 }
 
 /// The requests to a terminal that it didn't get yet: at most one of each kind.

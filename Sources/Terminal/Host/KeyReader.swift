@@ -10,8 +10,10 @@ struct KeyReader {
     private var lastInput = 0
     private var isReadable = false
 
-    init(input: Int32) {
-        self.input = input
+    /// Creates a reader of a file; `nil` is a file that has ended.
+    init(input: Int32?) {
+        self.input = input ?? -1
+        isClosed = input == nil
     }
 
     /// The time at which the decoder must stop waiting for the rest of a sequence, by the clock of `now()`.

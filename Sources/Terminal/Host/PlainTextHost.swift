@@ -1,5 +1,6 @@
 import MillracePlatform
 import MillraceRendering
+import Synchronization
 
 /// A host that prints frames as plain text, one below the other, for pipes, files and CI, where there is no terminal.
 ///
@@ -7,14 +8,25 @@ import MillraceRendering
 /// between two frames. Keys are read from the input in the form in which a terminal sends them, so that a script can
 /// operate an app: `printf 'rq' | app`.
 ///
-/// The end of the input is delivered as the event `closed`; the host still prints frames after that, until `stop()`. If
+/// An application on this host comes to rest before it shows a frame, and before it handles the next key: it waits until the effects of its
+/// loops have answered, so that a script always gets the same frames, and none of them says that something is loading.
+/// `MillraceFeedback.Feedback.awaited(_:)` says which effects are waited for. An app without any input prints its screen once, and ends.
+///
+/// The end of the input is delivered as the event `closed`; an input that is a terminal, while the output is none, is not read, as if it had ended. The host still prints frames after that, until `stop()`. If
 /// nothing reads the output any more, the host delivers `closed` too and stops printing.
 public final class PlainTextHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let columns: Int
     private let usesASCII: Bool
-    private let inbox: HostInbox
+    let inbox: HostInbox
+    private let frames = Mutex<[TextFrame]>([])
+
+    /// How long the application waits for the answers of effects, at its start and after each key.
+    public let patience: Duration?
+
+    /// The greatest number of frames that wait for the output; a newer one then replaces the last.
+    private static let mostFrames = 1000
 
     /// Creates a host; nothing is read or printed before `run`.
     ///
@@ -23,9 +35,17 @@ public final class PlainTextHost: ScreenHost {
     ///   - output: The file to print frames to.
     ///   - usesASCII: Whether frames are printed in ASCII, or `nil` to decide by the locale of the environment.
     ///   - columns: The width of frames, or `nil` for `COLUMNS`, or 80 if that isn't set.
+    ///   - patience: How long the application waits for the answers of effects, at its start and after each key, by default a minute; `nil` to print
+    ///     every change.
     /// - Throws: ``TerminalError`` if the process can't open more files.
-    public init(input: Int32 = 0, output: Int32 = 1, usesASCII: Bool? = nil, columns: Int? = nil) throws(TerminalError)
-    {
+    public init(
+        input: Int32 = 0,
+        output: Int32 = 1,
+        usesASCII: Bool? = nil,
+        columns: Int? = nil,
+        patience: Duration? = .seconds(60)
+    ) throws(TerminalError) {
+        self.patience = patience
         self.input = input
         self.output = output
         self.columns = columns ?? TerminalSize.current(of: output).columns
@@ -43,12 +63,16 @@ public final class PlainTextHost: ScreenHost {
         true
     }
 
-    /// Prints a frame as soon as possible, unless a newer one replaces it first.
+    /// Prints a frame after those that wait.
     public func show(_ frame: TextFrame) {
-        inbox.show(frame)
+        frames.withLock { frames in
+            if frames.count == Self.mostFrames { frames.removeLast() }
+            frames.append(frame)
+        }
+        inbox.wakePipe.wake()
     }
 
-    /// Ends `run` after a waiting frame is printed.
+    /// Ends `run` after the waiting frames are printed.
     public func stop() {
         inbox.stop()
     }
@@ -59,29 +83,49 @@ public final class PlainTextHost: ScreenHost {
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         // A reader that goes away then makes `write` fail instead of ending the process.
         let previous = SignalActions.set(SIGPIPE) { _ in }
-        defer { SignalActions.restore(SIGPIPE, previous) }
+        let uncatchSignals = inbox.wakePipe.catchSignals([], catchesTermination: inbox.catchesTermination)
+        defer {
+            uncatchSignals()
+            SignalActions.restore(SIGPIPE, previous)
+        }
         var printer = PlainTextPrinter(output: output)
-        var keys = KeyReader(input: input)
+        // A user who sees no screen presses no keys.
+        let isUnseen = TerminalEnvironment.isTerminal(input) && !TerminalEnvironment.isTerminal(output)
+        var keys = KeyReader(input: isUnseen ? nil : input)
         var isOpen = true
         handler(.resize(size))
         while true {
             // The flag is read first, so that a frame shown before the stop is still printed.
             let isStopped = inbox.isStopped
-            if let frame = inbox.takeFrame() { printer.print(usesASCII ? frame.inASCII : frame) }
-            if isStopped || printer.isClosed {
-                if isOpen, printer.isClosed { handler(.closed) }
+            for frame in takeFrames() { printer.print(usesASCII ? frame.inASCII : frame) }
+            if isStopped { return }
+            if printer.isClosed {
+                // A signal that asks the process to end closes the output, too.
+                let signal = WakePipe.termination(among: inbox.wakePipe.drain())
+                if let signal { handler(.terminated(signal: signal)) } else if isOpen { handler(.closed) }
                 return
             }
-            keys.wait(orFor: inbox.wakePipe)
-            _ = inbox.wakePipe.drain()
-            for key in keys.read() where !inbox.isStopped { handler(.key(key)) }
             if isOpen, keys.isClosed {
                 isOpen = false
                 handler(.closed)
             }
+            keys.wait(orFor: inbox.wakePipe)
+            if let signal = WakePipe.termination(among: inbox.wakePipe.drain()) {
+                handler(.terminated(signal: signal))
+            }
+            for key in keys.read() where !inbox.isStopped { handler(.key(key)) }
+        }
+    }
+
+    private func takeFrames() -> [TextFrame] {
+        frames.withLock { frames in
+            defer { frames = [] }
+            return frames
         }
     }
 }
+
+extension PlainTextHost: InboxHost {}
 
 /// A writer of frames that differ from the one before.
 private struct PlainTextPrinter {

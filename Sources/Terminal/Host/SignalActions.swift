@@ -49,6 +49,18 @@ enum SignalActions {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
+    /// Returns whether the process ignores a signal, as `nohup` has it do.
+    static func isIgnored(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        #if canImport(Darwin)
+            let handler = action.__sigaction_u.__sa_handler
+        #else
+            let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
     /// Restores the previous action of a signal.
     static func restore(_ signal: Int32, _ action: sigaction) {
         var action = action

@@ -8,4 +8,9 @@ public enum TerminalEvent: Hashable, Sendable {
     case resize(TerminalSize)
     /// The terminal is closed: no more events come, and no more frames are shown.
     case closed
+    /// The process goes on after a suspension.
+    case resumed
+    /// A signal asks the process to end, by its number; a host delivers it to an application only, and the same signal ends the process the second
+    /// time.
+    case terminated(signal: Int32)
 }

@@ -8,9 +8,10 @@ import MillraceRendering
 ///     var interaction = ScreenInteraction()
 ///     try host.run { event in
 ///         switch event {
-///         case .key(.control("c")), .closed: host.stop()
+///         case .key(.control("c")), .closed, .terminated: host.stop()
 ///         case let .key(key): interaction.handle(key, on: screen).perform()
 ///         case let .resize(size): host.show(screen.frame(width: size.columns, height: size.rows))
+///         case .resumed: break
 ///         }
 ///     }
 /// }
@@ -34,7 +35,7 @@ public final class TerminalHost: ScreenHost {
     private let asksForWidths: Bool
     private let themes: HostThemes
     private let asksForBackground: Bool
-    private let inbox: HostInbox
+    let inbox: HostInbox
 
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
     public static let escapeDelay = KeyDecoder.escapeDelay
@@ -135,7 +136,7 @@ public final class TerminalHost: ScreenHost {
     ///   suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         try TerminalMode.enter(input: input, output: output, area: area, usesMouse: usesMouse)
-        let uncatchSignals = inbox.wakePipe.catchSignals()
+        let uncatchSignals = inbox.wakePipe.catchSignals(catchesTermination: inbox.catchesTermination)
         defer {
             uncatchSignals()
             TerminalMode.leave()
@@ -164,7 +165,9 @@ public final class TerminalHost: ScreenHost {
             if loop.isClosed { return handler(.closed) }
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if signals.contains(SIGTSTP) {
+            if let signal = WakePipe.termination(among: signals) {
+                handler(.terminated(signal: signal))
+            } else if signals.contains(SIGTSTP) {
                 try suspend(&loop, handler)
             } else if signals.contains(SIGCONT) {
                 try resume(&loop, handler)
@@ -212,6 +215,9 @@ public final class TerminalHost: ScreenHost {
         try TerminalMode.enterAgain(input: input, output: output, area: area, usesMouse: usesMouse)
         let size = size
         loop.resume(size: size)
+        handler(.resumed)
         handler(.resize(size))
     }
 }
+
+extension TerminalHost: InboxHost {}

@@ -12,6 +12,7 @@ final class ScriptedHost: ScreenHost {
     }
 
     let isEndless: Bool
+    let patience: Duration?
     private let shared: Mutex<Shared>
     private let script: @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
 
@@ -19,9 +20,11 @@ final class ScriptedHost: ScreenHost {
         columns: Int = 24,
         rows: Int = 8,
         isEndless: Bool = false,
+        patience: Duration? = nil,
         script: @escaping @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
     ) {
         self.isEndless = isEndless
+        self.patience = patience
         self.script = script
         shared = Mutex(Shared(size: TerminalSize(columns: columns, rows: rows)))
     }

@@ -35,7 +35,7 @@ extension TerminalHostTests {
                 case let .key(key):
                     keys.append(key)
                     host.stop()
-                case .closed: break
+                case .closed, .resumed, .terminated: break
                 }
             }
             #expect(keys == ["x", .control("c")])
@@ -60,7 +60,7 @@ extension TerminalHostTests {
                     painted += terminal.output()
                     let isDone = painted.suffix(9).elementsEqual("d\u{1B}[?2026l".utf8)
                     if isDone { host.stop() } else { terminal.type("x") }
-                case .closed: break
+                case .closed, .resumed, .terminated: break
                 }
             }
             #expect(reads > 1)
@@ -91,7 +91,7 @@ extension TerminalHostTests {
                 case .key:
                     painted += String(decoding: terminal.output(), as: UTF8.self)
                     if painted.hasSuffix("Bath\u{1B}[?2026l") { host.stop() } else { terminal.type("y") }
-                case .closed: break
+                case .closed, .resumed, .terminated: break
                 }
             }
             let last = try #require(painted.range(of: "\u{1B}[?2026h", options: .backwards))

@@ -146,7 +146,7 @@ extension TerminalHostTests {
             case .key("q"):
                 host.show(TextFrame(width: 1, height: 1))
                 terminal.type("x")
-            case .key("x"), .closed: host.stop()
+            case .key("x"), .closed, .resumed, .terminated: host.stop()
             case let .key(key): keys.append(key)
             }
         }

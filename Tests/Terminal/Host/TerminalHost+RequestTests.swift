@@ -19,7 +19,7 @@ extension TerminalHostTests {
             switch event {
             case .resize: begin(host)
             case .key: break
-            case .closed: return
+            case .closed, .resumed, .terminated: return
             }
             guard let title = rest.popFirst() else { return host.stop() }
             host.show(frame(title))

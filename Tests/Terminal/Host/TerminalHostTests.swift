@@ -31,7 +31,7 @@ struct TerminalHostTests {
                 terminal.type("q")
             case .key("q"):
                 host.stop()
-            case .key, .closed:
+            case .key, .closed, .resumed, .terminated:
                 break
             }
         }
@@ -118,7 +118,7 @@ struct TerminalHostTests {
             case let .key(key):
                 keys.append(key)
                 if key == .character("b") { host.stop() }
-            case .closed: break
+            case .closed, .resumed, .terminated: break
             }
         }
         #expect(keys.filter { $0 == .character("a") || $0 == .character("b") }.count == times + 1)
@@ -151,7 +151,7 @@ struct TerminalHostTests {
             case .key:
                 painted = terminal.output()
                 host.stop()
-            case .closed: break
+            case .closed, .resumed, .terminated: break
             }
         }
         var virtual = VirtualTerminal(width: 6, height: 2)

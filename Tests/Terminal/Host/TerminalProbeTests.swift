@@ -82,7 +82,7 @@ extension TerminalHostTests {
             case .key("q"):
                 host.show(TextFrame(width: 1, height: 1))
                 terminal.type("x")
-            case .key, .closed: host.stop()
+            case .key, .closed, .resumed, .terminated: host.stop()
             }
         }
         #expect(asked.hasSuffix(TerminalProbe(now: 0).question))
@@ -111,7 +111,7 @@ extension TerminalHostTests {
             case .resize:
                 host.show(TextFrame(width: 40, height: 1) { $0.write("› Zürich ─ 東京 █▌ • …", row: 0) })
                 terminal.type("\u{1B}")
-            case .key, .closed:
+            case .key, .closed, .resumed, .terminated:
                 painted = String(decoding: terminal.output(), as: UTF8.self)
                 host.stop()
             }

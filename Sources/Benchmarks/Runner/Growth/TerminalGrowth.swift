@@ -76,7 +76,7 @@ extension GrowthCases {
                     // The first event: from here on, the terminal takes single keys instead of lines.
                     case .resize: Thread { terminal.type(keys[...]) }.start()
                     case .key: count += 1
-                    case .closed: break
+                    case .closed, .resumed, .terminated: break
                     }
                     if count == size { host.stop() }
                 }

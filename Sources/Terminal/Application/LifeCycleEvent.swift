@@ -1,0 +1,9 @@
+/// A moment in the life of an application; see ``ApplicationLife``.
+public enum LifeCycleEvent: Hashable, Sendable {
+    /// The first frame is shown, or the first sentences are said.
+    case appeared
+    /// The process goes on after a suspension, by `fg` after ctrl-Z for example: what is on the screen may be old.
+    case resumed
+    /// The application ends: the user has quit, the terminal is closed, or a signal asks the process to end. The terminal is the shell's again.
+    case willEnd
+}

@@ -1,0 +1,87 @@
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Synchronization
+
+extension TerminalApplication {
+    /// The exit status of an application that still waited for an effect (`EX_TEMPFAIL` of `sysexits.h`).
+    private static let unfinished: Int32 = 75
+
+    /// The exit status for a process that ends because the run has ended.
+    var exitStatus: Int32 {
+        let signal = signal.load(ordering: .acquiring)
+        guard signal == 0 else { return 128 + signal }
+        guard host.patience != nil else { return 0 }
+        return isUnfinished.load(ordering: .acquiring) ? Self.unfinished : shared.withLock { $0.presenter.exitStatus }
+    }
+
+    /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
+    package func observeChanges() -> any Disposable {
+        stack.changes.startWithValues { [weak self] in self?.invalidate() }
+    }
+
+    func invalidate() {
+        isStale.store(true, ordering: .releasing)
+        setNeedsFrame()
+    }
+
+    func setNeedsFrame() {
+        guard host.patience != nil else { return pace.request { [weak self] in self?.render() } }
+        isFrameDue.store(true, ordering: .releasing)
+        guard !isProceeding.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        scheduler.schedule { [weak self] in
+            self?.isProceeding.store(false, ordering: .releasing)
+            self?.proceed()
+        }
+    }
+
+    /// Shows a frame and handles the events that wait, in turn, each when the effects of what was before have answered.
+    func proceed() {
+        guard let rest = rest.withLock({ $0 }) else { return }
+        while !isStopped.value, rest.isOver() {
+            if isFrameDue.exchange(false, ordering: .acquiringAndReleasing) { render() }
+            let events = takeNext()
+            guard !events.isEmpty else { return }
+            // Only a key begins something new.
+            if case .key = events[0] { rest.begin() }
+            handle(events)
+        }
+    }
+
+    func render() {
+        let frame = withPresenter { presenter, size in
+            let frame = presenter.frame(
+                size: size,
+                widths: host.widths,
+                theme: host.theme,
+                isEndless: host.isEndless
+            )
+            takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
+            return frame
+        }
+        if host.speaks {
+            let sentences = withPresenter { presenter, _ in presenter.sentences() }
+            if !sentences.isEmpty { host.say(sentences) }
+        } else if let frame {
+            host.show(frame)
+            reporter.showed(frame)
+        } else {
+            return
+        }
+        if !hasAppeared.exchange(true, ordering: .acquiringAndReleasing) { life.send(.appeared) }
+    }
+
+    func withPresenter<Result: Sendable>(
+        _ body: (inout ScreenPresenter, TerminalSize) -> Result
+    ) -> Result {
+        let texts = texts()
+        return Texts.$current.withValue(texts) {
+            shared.withLock { shared in
+                let isStale = isStale.exchange(false, ordering: .acquiringAndReleasing)
+                if isStale || shared.texts != texts { shared.presenter.invalidate() }
+                shared.texts = texts
+                return body(&shared.presenter, shared.size)
+            }
+        }
+    }
+}

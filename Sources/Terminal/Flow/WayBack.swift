@@ -1,0 +1,18 @@
+import MillraceRendering
+
+/// The way from a screen to the one before, which a stack gives to it.
+struct WayBack: Sendable {
+    /// The title, or `nil` for that of the texts.
+    let title: String?
+    let action: @Sendable () -> Void
+
+    init(title: String?, action: @escaping @Sendable () -> Void) {
+        self.title = title
+        self.action = action
+    }
+
+    /// The item at the start of the first line.
+    var item: BarItem {
+        BarItem(title ?? Texts.current.back, key: .escape, action: action)
+    }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import MillraceRendering
+import MillraceStreams
+import Synchronization
+import Testing
+
+@testable import MillraceFeedback
+@testable import MillraceTerminal
+
+/// The moments in an application's life, and the work before its end.
+@Suite(.timeLimit(.minutes(5))) struct ApplicationLifeTests {
+    private let scheduler = TestScheduler()
+
+    /// Runs an application, and returns the events of its life.
+    private func events(
+        of life: ApplicationLife,
+        patience: Duration? = nil,
+        _ script: @escaping @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
+    ) throws -> [LifeCycleEvent] {
+        let events = Mutex<[LifeCycleEvent]>([])
+        let observation = life.events.observeValues { event in events.withLock { $0.append(event) } }
+        let stack = ScreenStack()
+        stack.push(ScreenController(tally: TallyViewModel()))
+        let host = ScriptedHost(patience: patience, script: script)
+        // The loops of other tests run at the same time.
+        try LoopActivity.$current.withValue(LoopActivity()) {
+            _ = try TerminalApplication(showing: stack, on: host, life: life, scheduler: scheduler).run()
+        }
+        observation?.dispose()
+        return events.withLock { $0 }
+    }
+
+    @Test(arguments: [nil, .seconds(1)] as [Duration?]) func anAppAppearsOnceAndEnds(patience: Duration?) throws {
+        let events = try events(of: ApplicationLife(), patience: patience) { _, handler in
+            scheduler.advance(by: .seconds(1))
+            handler(.key(.enter))
+            handler(.resumed)
+            scheduler.advance(by: .seconds(1))
+        }
+        #expect(events == [.appeared, .resumed, .willEnd])
+    }
+
+    @Test func anAppThatShowsNothingDoesNotAppear() throws {
+        #expect(try events(of: ApplicationLife()) { _, _ in } == [.willEnd])
+    }
+
+    @Test func theRunEndsAfterTheWorkBeforeItsEnd() throws {
+        let life = ApplicationLife()
+        let done = Mutex<[String]>([])
+        let (slow, sink) = Signal<Never, NoError>.pipe()
+        life.beforeEnd(slow.producer.on(completed: { done.withLock { $0.append("slow") } }))
+        life.beforeEnd(.empty.on(completed: { done.withLock { $0.append("quick") } }))
+        life.beforeEnd(.empty.on(completed: { done.withLock { $0.append("withdrawn") } })).dispose()
+        let other = SignalProducer<Never, NoError>.empty.start(on: QueueScheduler())
+            .on(completed: { sink.sendCompleted() })
+        life.beforeEnd(other)
+        let events = try events(of: life) { _, _ in #expect(done.withLock { $0.isEmpty }) }
+        #expect(events == [.willEnd])
+        #expect(Set(done.withLock { $0 }) == ["quick", "slow"])
+    }
+
+    @Test func workThatDoesNotEndIsCancelledAtTheDeadline() throws {
+        let life = ApplicationLife(deadline: .zero)
+        let cancelled = DispatchSemaphore(value: 0)
+        life.beforeEnd(SignalProducer { _, lifetime in lifetime.observeEnded { cancelled.signal() } })
+        #expect(try events(of: life) { _, _ in } == [.willEnd])
+        cancelled.waitInTest()
+    }
+
+    @Test func workIsDoneAtTheFirstEndOnly() throws {
+        let life = ApplicationLife()
+        let starts = Mutex(0)
+        life.beforeEnd(.empty.on(starting: { starts.withLock { $0 += 1 } }))
+        for _ in 1...2 { _ = try events(of: life) { _, _ in } }
+        #expect(starts.withLock { $0 } == 1)
+    }
+}
