@@ -44,8 +44,8 @@ struct App {
 
     /// Runs the interactive app until the user quits.
     ///
-    /// - Returns: The problem with the file of the screens, if there was one.
-    func runInteractively() throws -> String? {
+    /// - Returns: The problem with the file of the screens, if there was one, and the exit status.
+    func runInteractively() throws -> (problem: String?, status: Int32) {
         let trace = options.trace != nil || options.isInspected ? Trace(writingTo: options.trace) : nil
         let recording = trace?.record()
         defer { recording?.dispose() }
@@ -77,20 +77,18 @@ struct App {
                 in: options.inlineHeight.map { .inline(height: $0) } ?? .wholeScreen,
                 colors: colors(isTerminal: true)
             )
-        try TerminalApplication(showing: inspected(screens, by: trace), on: host).run()
+        let status = try TerminalApplication(showing: inspected(screens, by: trace), on: host).run()
         do throws(StorageError) {
             try storage?.flush()
         } catch {
             failures.withLock { $0.append(error) }
         }
-        if let problem = screens.storeProblem {
-            return "what was not sent was kept in memory only, and is lost: \(problem)"
-        }
-        if let problem = trace?.fileError {
-            return "the trace in \(options.trace?.path ?? "") could not be written: \(problem)"
-        }
         let failure = failures.withLock { $0.last }
-        return failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }
+        let problem =
+            screens.storeProblem.map { "what was not sent was kept in memory only, and is lost: \($0)" }
+            ?? trace?.fileError.map { "the trace in \(options.trace?.path ?? "") could not be written: \($0)" }
+            ?? failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }
+        return (problem, status)
     }
 
     /// Returns the screens, with the inspector if the user has asked for it.
@@ -99,15 +97,13 @@ struct App {
         return screens.inspected(by: trace, key: .function(12), commands: screens.waitingCommands)
     }
 
-    /// The file with the screens of the last run, by the rules of the XDG Base Directory Specification; `nil` without a home.
+    /// The file with the screens of the last run; `nil` without a home.
     private var savedFile: URL? {
         stateFolder?.appending(path: "screens.json")
     }
 
     private var stateFolder: URL? {
-        let folders = [environment("XDG_STATE_HOME"), environment("HOME").map { $0 + "/.local/state" }]
-        let folder = folders.compactMap { $0 }.first { $0.hasPrefix("/") }
-        return folder.map { URL(fileURLWithPath: $0).appending(path: "cities") }
+        AppFolders("cities", environment: environment)?.state
     }
 
     private func buildingMaterials(

@@ -37,8 +37,9 @@ enum Main {
             write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)
             withExtendedLifetime(backend) { dispatchMain() }
         case .automatic where TerminalEnvironment.isInteractive():
-            try App(options: options).runInteractively().map(complain)
-            return 0
+            let (problem, status) = try App(options: options).runInteractively()
+            problem.map(complain)
+            return status
         case .automatic, .once:
             if options.link != nil { throw OptionsError.needsTerminal("--open") }
             let listing = try App(options: options).listing(isTerminal: isTerminal)
