@@ -9,7 +9,7 @@ extension AppTemplates {
         enum Main {
             static func main() {
                 do {
-                    try run(AppOptions(CommandLine.arguments.dropFirst()))
+                    exit(try run(AppOptions(CommandLine.arguments.dropFirst())))
                 } catch {
                     let line = "\(app): \\(error)\\n"
                     write(STDERR_FILENO, line, line.utf8.count)
@@ -18,43 +18,20 @@ extension AppTemplates {
             }
 
             /// Shows the app in a terminal; with its output piped, prints the first screen.
-            private static func run(_ options: AppOptions) throws {
-                guard !options.isHelp else { return print(AppOptions.help) }
+            ///
+            /// - Returns: The exit status.
+            private static func run(_ options: AppOptions) throws -> Int32 {
+                if options.isHelp {
+                    print(AppOptions.help)
+                    return 0
+                }
                 // The backend answers as long as it is held.
                 let embedded = try options.backend == nil ? EmbeddedBackend() : nil
                 defer { embedded?.stop() }
-                guard let url = options.backend ?? embedded?.url else { return }
+                guard let url = options.backend ?? embedded?.url else { return 1 }
                 let session = BackendSession(environment: Environment(base: url))
-                guard TerminalEnvironment.isInteractive() else {
-                    return print(try AppListing(session: session).text())
-                }
-                let stack = ScreenStack()
-                stack.push(make\(feature.type)Screen(session: session))
-                try TerminalApplication(showing: stack).run()
-            }
-        }
-
-        """
-    }
-
-    var listing: String {
-        """
-        import Millrace
-
-        /// The first screen as text, for an output that is no terminal.
-        \(shape.isolation)struct AppListing {
-            let session: any Accessible
-
-            /// Waits for the answer of the backend, and returns the screen.
-            ///
-            /// - Throws: The failure of the request.
-            func text(width: Int = 80) throws -> String {
-                let viewModel = \(feature.type)ViewModel(
-                    \(feature.variable)BusinessController: \(feature.type)BusinessController(accessible: session)
-                )
-                guard let state = viewModel.state.producer.filter({ !$0.isLoading }).first()?.get() else { return "" }
-                if case let .failed(error) = state.status { throw error }
-                return \(feature.type)Renderer(observer: .ignored).render(state: state).text(width: width)
+                let stack = ScreenStack(showing: make\(feature.type)Screen(session: session))
+                return try TerminalApplication(showing: stack).run()
             }
         }
 
@@ -73,7 +50,7 @@ extension AppTemplates {
                   --backend URL   Talks to this server instead of the embedded one.
                   --help          Prints this text.
 
-                With its output piped it prints the first screen and exits.
+                With its output piped it prints the first screen, and exits with status 1 if that has failed.
                 \"""
 
             var backend: URL?
@@ -201,13 +178,17 @@ extension AppTemplates {
                 let backend = try EmbeddedBackend()
                 defer { backend.stop() }
                 let session = BackendSession(environment: Environment(base: backend.url))
-                assertSnapshot(of: try AppListing(session: session).text(width: 40), as: .lines)
+                let controller = make\(feature.type)Screen(session: session)
+                let pilot = Pilot(showing: controller, columns: 40, rows: 6, patience: .seconds(30))
+                pilot.expect(shows: "First")
+                assertSnapshot(of: pilot.screen.text, as: .lines)
             }
 
             @Test func aBackendThatIsAwayIsAFailure() {
                 let session = StubAccessible()
                 session.stub(\(feature.type)Service.fetch\(feature.type)Resource(), .failure(.transport(.refused)))
-                #expect(throws: CoreError.self) { try AppListing(session: session).text() }
+                let controller = make\(feature.type)Screen(session: session)
+                #expect(controller.screen.exitStatus == 1)
             }
 
             @Test func optionsAreRead() throws {
@@ -230,7 +211,7 @@ extension AppTemplates {
           First
           Second
 
-        r Refresh
+        r Refresh  ^C Quit
 
         """
     }

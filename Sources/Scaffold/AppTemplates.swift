@@ -17,7 +17,6 @@ struct AppTemplates {
             (".gitignore", ignored),
             ("Package.swift", manifest),
             ("README.md", readme),
-            ("Sources/\(app)/AppListing.swift", listing),
             ("Sources/\(app)/AppOptions.swift", appOptions),
             ("Sources/\(app)/AppOptionsError.swift", appOptionsError),
             ("Sources/\(app)/Main.swift", main),

@@ -5,7 +5,7 @@ struct NewAppOptions: Equatable {
 
     /// Names that the files of the app or the language have for something else; those of Millrace's targets are in its manifest.
     static let takenNames: Set = [
-        "AppListing", "AppOptions", "AppOptionsError", "Dispatch", "Embedded", "EmbeddedBackend", "FirstScreenTests",
+        "AppOptions", "AppOptionsError", "Dispatch", "Embedded", "EmbeddedBackend", "FirstScreenTests",
         "Foundation", "Glibc", "Main", "PackageDescription", "PackagePlugin", "PackageResources", "Swift",
         "Synchronization", "Testing", "Type", "XCTest",
     ]

@@ -42,6 +42,7 @@ extension SourceTemplates {
                         Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
                     }
                 }
+                .exitStatus(state.hasFailed ? 1 : 0)
             }
 
             private func list(of state: \(name.type)ViewModel.State) -> Section {
@@ -84,6 +85,10 @@ extension SourceTemplates {
 
                 var isLoading: Bool {
                     status == .loading
+                }
+
+                var hasFailed: Bool {
+                    if case .failed = status { true } else { false }
                 }
             }
 

@@ -27,7 +27,7 @@ import Testing
         let types = templates.files.filter { $0.path.hasSuffix(".swift") }.flatMap { file in
             file.contents.matches(of: /\n(?:[a-z@][a-z@(). \d]*)?(?:struct|enum|class) (\w+)/).map { String($0.1) }
         }
-        #expect(types.count > 10)
+        #expect(types.count > 9)
         for type in types where !type.hasPrefix("Y") {
             #expect(NewAppOptions.takenNames.contains(type), "\(type)")
         }
