@@ -24,6 +24,14 @@ import Testing
 
     private func remove() { try? FileManager.default.removeItem(at: folder) }
 
+    private struct NoHome: Error {}
+
+    @Test func aFileIsInTheFoldersOfTheApp() throws {
+        guard let folders = AppFolders("notes") else { throw NoHome() }
+        let file = folders.config.appending(path: "settings.json")
+        #expect(file.path().hasSuffix("/notes/settings.json"))
+    }
+
     @Test func settingsAreThereInTheNextRun() throws {
         defer { remove() }
         let file = folder.appending(path: "settings.json")
@@ -79,10 +87,67 @@ import Testing
         settings.value.language = "fr"
         application.stop()
 
-        try application.run()
-        try storage.flush()
+        var ended: Int32?
+        func exit(_ status: Int32) { ended = status }
 
+        let status = try application.run()
+        try storage.flush()
+        exit(status)
+
+        #expect(ended == 0)
         let next = FileStorage<Settings>(file: file, scheduler: scheduler, report: complain)
         #expect(next.load()?.language == "fr")
+    }
+
+    @Test func aFeatureLearnsOfAPause() {
+        let life = ApplicationLife()
+        let notices = Feedback<Notes, String>(source: life.events.filter { $0 == .resumed }, as: { _ in "back" })
+
+        let loop = Loop(initial: Notes(), reduce: Notes.reducer, feedbacks: [notices])
+        life.send(.appeared)
+        life.send(.resumed)
+        #expect(loop.state.value.texts == ["back"])
+    }
+
+    @Test func whatIsPrintedHasNoLoading() throws {
+        // The loops of other tests run at the same time.
+        try LoopActivity.$current.withValue(LoopActivity()) { try printNotes() }
+    }
+
+    private func printNotes() throws {
+        let (answers, answer) = Signal<String, NoError>.pipe()
+        let (left, ticks) = (MutableProperty(false), SignalProducer<String, NoError>.never)
+        let leave = SignalProducer<Never, NoError>.empty.on(completed: { left.value = true })
+        let ticking = Feedback<Notes, String>(predicate: { _ in true }) { _ in ticks }
+            .awaited(.never)
+
+        let loading = Feedback<Notes, String>(predicate: { $0.texts.isEmpty }) { _ in answers.producer }
+        let loop = Loop(initial: Notes(), reduce: Notes.reducer, feedbacks: [ticking, loading])
+        @Sendable func screen(_ text: String, _ hasFailed: Bool) -> Screen {
+            Screen(title: "Notes") { Node(id: "text", Text(text)) }
+                .exitStatus(hasFailed ? 1 : 0)
+        }
+        let controller = ScreenController(following: loop.state.producer.map { _ in () }) {
+            screen(loop.state.value.texts.first ?? "Loading…", loop.state.value.texts.isEmpty)
+        }
+        let (input, output) = (Pipe(), Pipe())
+        let host = try PlainTextHost(
+            input: input.fileHandleForReading.fileDescriptor,
+            output: output.fileHandleForWriting.fileDescriptor,
+            columns: 10
+        )
+        func makeScreens(living life: ApplicationLife) -> ScreenStack { ScreenStack(showing: controller) }
+        try input.fileHandleForWriting.close()
+        DispatchQueue.global().async { answer.send(value: "News") }
+
+        let life = ApplicationLife()
+        life.beforeEnd(leave)
+        let application = TerminalApplication(showing: makeScreens(living: life), on: host, life: life)
+        let status = try application.run()
+        #expect(status == 0)
+        try output.fileHandleForWriting.close()
+        let printed = try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+        #expect(printed == "Notes\n──────────\n  News\n\n^C Quit\n")
+        #expect(left.value)
     }
 }

@@ -57,9 +57,10 @@ import Testing
             var interaction = ScreenInteraction()
             try host.run { event in
                 switch event {
-                case .key(.control("c")), .closed: host.stop()
+                case .key(.control("c")), .closed, .terminated: host.stop()
                 case let .key(key): interaction.handle(key, on: screen).perform()
                 case let .resize(size): host.show(screen.frame(width: size.columns, height: size.rows))
+                case .resumed: break
                 }
             }
         }

@@ -1,0 +1,102 @@
+import Foundation
+import Millrace
+import MillraceFeedback
+import Testing
+
+/// The snippets of the page: an app in two languages.
+@Suite struct LanguagesTests {
+    enum Language: String, Codable {
+        case english, german
+
+        var words: Words { self == .german ? .german : .english }
+        var texts: Texts { self == .german ? .german : .english }
+    }
+
+    struct Words {
+        var title: String
+        var greeting: @Sendable (_ name: String) -> String
+
+        static let english = Words(title: "Welcome", greeting: { "Good morning, \($0)!" })
+        static let german = Words(title: "Willkommen", greeting: { "Guten Morgen, \($0)!" })
+    }
+
+    struct State: Equatable {
+        var name: String
+        var language: Language
+    }
+
+    struct WelcomeRenderer: Renderer {
+        func render(state: State) -> Screen {
+            let words = state.language.words
+            return Screen(title: words.title) { Node(id: "greeting", Text(words.greeting(state.name))) }
+        }
+    }
+
+    struct Settings: Codable, Equatable {
+        var language = Language.english
+    }
+
+    /// Runs an app whose input has ended, and returns what it prints.
+    private func printed(_ make: (ScreenStack, PlainTextHost) -> TerminalApplication) throws -> String {
+        let (input, output) = (Pipe(), Pipe())
+        try input.fileHandleForWriting.close()
+        let host = try PlainTextHost(
+            input: input.fileHandleForReading.fileDescriptor,
+            output: output.fileHandleForWriting.fileDescriptor,
+            columns: 30
+        )
+        let stack = ScreenStack()
+        for name in ["Ada", "Grace"] {
+            let state = State(name: name, language: .german)
+            stack.push(ScreenController(following: .never) { WelcomeRenderer().render(state: state) })
+        }
+        // The loops of other tests run at the same time.
+        try LoopActivity.$current.withValue(LoopActivity()) { _ = try make(stack, host).run() }
+        try output.fileHandleForWriting.close()
+        return try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    @Test func aChangedCopyIsAnotherLanguage() throws {
+        let text = try printed { stack, host in
+            let application = TerminalApplication(showing: stack, on: host, texts: { .french })
+            return application
+        }
+        #expect(text.hasPrefix("échap Retour"), "\(text)")
+    }
+
+    @Test func theSDKFollowsTheSettings() throws {
+        let settings = Shared(Settings())
+        settings.value.language = .german
+        let text = try printed { stack, host in
+            let application = TerminalApplication(showing: stack, on: host, texts: { settings.value.language.texts })
+            return application
+        }
+        #expect(
+            text == """
+                Esc Zurück  Willkommen
+                ──────────────────────────────
+                  Guten Morgen, Grace!
+
+                ^C Beenden
+
+                """
+        )
+    }
+
+    @Test func aSnapshotIsInTheLanguageOfItsTest() {
+        let renderer = WelcomeRenderer()
+        let screen = renderer.render(state: State(name: "Ada", language: .german))
+        let text = Texts.$current.withValue(.german) { screen.text(width: 30) }
+        #expect(text.contains("Guten Morgen, Ada!"))
+        #expect(WelcomeRenderer().render(state: State(name: "Ada", language: .english)).title == "Welcome")
+    }
+}
+
+extension Texts {
+    static let french: Texts = {
+        var texts = Texts()
+        texts.back = "Retour"
+        texts.keyNames.escape = "échap"
+        return texts
+    }()
+}
