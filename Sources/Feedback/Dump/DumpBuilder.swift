@@ -4,13 +4,20 @@ import MillracePlatform
 ///
 /// Objects get numbers, in the order in which they are met, in place of addresses.
 struct DumpBuilder {
+    /// Whether leaves are expressions of Swift.
+    private let isSource: Bool
     private var objects: [ObjectIdentifier: Int] = [:]
     private var depth = 0
 
     /// A chain of values that is deeper than this is cut off: a dump is for people.
     private static let maximumDepth = 100
 
+    init(isSource: Bool) {
+        self.isSource = isSource
+    }
+
     mutating func dump(_ value: Any) -> Dump {
+        if isSource, let text = DumpLeaf.source(of: value) { return .leaf(text) }
         if let text = DumpLeaf.text(of: value) { return .leaf(text) }
         guard depth < Self.maximumDepth else { return .leaf("…") }
         depth += 1

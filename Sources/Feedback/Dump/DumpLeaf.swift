@@ -26,7 +26,7 @@ enum DumpLeaf {
     }
 
     /// The text as a literal, with everything escaped that can't be seen.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
