@@ -103,6 +103,8 @@ public struct Screen: Equatable, Sendable {
     }
 
     /// Returns a copy of the screen with an exit status for the app; see ``exitStatus``.
+    ///
+    /// - Parameter status: The status: 0 for success, up to 255. A number outside of these ends the app with 255.
     public func exitStatus(_ status: Int32) -> Screen {
         changed { $0.exitStatus = status }
     }

@@ -44,11 +44,18 @@ final class RestWait: Sendable {
         activity.isIdle
     }
 
+    /// Whether the time has ended before the effects have answered.
+    var isOverdue: Bool {
+        state.withLock { $0.isOverdue }
+    }
+
     /// Returns whether no effect is awaited any more, or not for longer; otherwise `proceed` is called when that is so.
     func isOver() -> Bool {
         enum Step { case goOn((any Disposable)?), begin, wait }
         let step: Step = state.withLock { state in
-            if activity.isIdle || state.isOverdue {
+            let isIdle = activity.isIdle
+            if isIdle { state.isOverdue = false }
+            if isIdle || state.isOverdue {
                 defer { (state.isWaiting, state.limit) = (false, nil) }
                 return .goOn(state.limit)
             }

@@ -3,13 +3,17 @@ import MillraceRendering
 import MillraceStreams
 
 extension TerminalApplication {
+    /// The number of events that wait for the effects of those before, and more than which the host does not read.
+    private static let mostWaiting = 1000
+
     /// Takes an event of the host, and schedules its handling.
     package func receive(_ event: TerminalEvent) {
         switch event {
         case let .terminated(number):
             // Not in its turn: a handler that doesn't end must not keep the process.
             signal.store(number, ordering: .releasing)
-            return stop()
+            isStopped.value = true
+            return host.stop()
         case .key(.control("c")) where host.patience == nil && isInterrupt():
             return host.stop()
         default:
@@ -17,6 +21,7 @@ extension TerminalApplication {
         }
         let isFirst = waiting.withLock { waiting in
             waiting.append(event)
+            if host.patience != nil, waiting.count > Self.mostWaiting { setCrowded(true) }
             return waiting.count == 1
         }
         guard isFirst else { return }
@@ -41,8 +46,9 @@ extension TerminalApplication {
     func handleWaiting() {
         handle(
             waiting.withLock { waiting in
-                defer { waiting = [] }
-                return waiting
+                var events: [TerminalEvent] = []
+                while let event = waiting.popFirst() { events.append(event) }
+                return events
             }
         )
     }
@@ -51,11 +57,20 @@ extension TerminalApplication {
     func takeNext() -> [TerminalEvent] {
         let isTyping = takesText
         return waiting.withLock { waiting in
-            let typed = isTyping ? waiting.prefix { $0.isTyped } : []
-            let next = typed.isEmpty ? Array(waiting.prefix(1)) : Array(typed)
-            waiting.removeFirst(next.count)
+            var next = [waiting.popFirst()].compactMap(\.self)
+            while isTyping, next.first?.isTyped == true, waiting.first?.isTyped == true,
+                let event = waiting.popFirst()
+            {
+                next.append(event)
+            }
+            if waiting.isEmpty { setCrowded(false) }
             return next
         }
+    }
+
+    /// Tells the host whether to read on; called where the events wait, so that the last word is the newest.
+    private func setCrowded(_ isCrowded: Bool) {
+        (host as? any InboxHost)?.inbox.isCrowded = isCrowded
     }
 
     /// Handles events that came together.
@@ -106,11 +121,16 @@ extension TerminalApplication {
             // Handled when it comes.
             break
         case .closed:
-            isUnfinished.store(rest.withLock { $0?.isIdle } == false, ordering: .releasing)
+            isUnfinished.store(rest.withLock { $0?.isOverdue } == true, ordering: .releasing)
             // A plain-text host still prints the last frame; on a closed terminal there is nothing left to show.
-            if host.isEndless || host.speaks { render() }
-            host.stop()
+            if host.isEndless || host.speaks { end() } else { host.stop() }
         }
+    }
+
+    /// Shows the last frame, and ends the run.
+    func end() {
+        render()
+        host.stop()
     }
 }
 

@@ -6,13 +6,21 @@ import Synchronization
 extension TerminalApplication {
     /// The exit status of an application that still waited for an effect (`EX_TEMPFAIL` of `sysexits.h`).
     private static let unfinished: Int32 = 75
+    /// The exit status of an application whose output could not be written (`EX_IOERR`).
+    private static let unwritten: Int32 = 74
 
     /// The exit status for a process that ends because the run has ended.
     var exitStatus: Int32 {
-        let signal = signal.load(ordering: .acquiring)
+        let inbox = (host as? any InboxHost)?.inbox
+        // A signal may come while the work before the end is done.
+        let signal = [signal.load(ordering: .acquiring), inbox == nil ? 0 : TerminationSignals.current ?? 0].max() ?? 0
         guard signal == 0 else { return 128 + signal }
+        guard inbox?.hasFailedToPrint != true else { return Self.unwritten }
         guard host.patience != nil else { return 0 }
-        return isUnfinished.load(ordering: .acquiring) ? Self.unfinished : shared.withLock { $0.presenter.exitStatus }
+        guard !isUnfinished.load(ordering: .acquiring) else { return Self.unfinished }
+        let status = shared.withLock { $0.presenter.exitStatus }
+        // The system takes the last eight bits: 256 would be a success.
+        return 0...255 ~= status ? status : 255
     }
 
     /// Renders a frame at every change of the screens, until the returned disposable is disposed of.

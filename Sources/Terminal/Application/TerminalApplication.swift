@@ -50,7 +50,7 @@ public final class TerminalApplication: Sendable {
     let waitingInterrupts = Atomic<Int>(0)
     /// Whether the topmost screen has its own key binding for ctrl-C.
     let takesInterrupt = Atomic<Bool>(false)
-    let waiting = Mutex<[TerminalEvent]>([])
+    let waiting = Mutex(Fifo<TerminalEvent>())
     /// The duplicate node ids to print once the terminal is back in the shell's mode.
     private let duplicates: MutableProperty<[DuplicateNodeIDs]>
     let shared: Mutex<Shared>
@@ -192,17 +192,21 @@ public final class TerminalApplication: Sendable {
     /// focus), until ``stop()`` is called, or until the terminal is closed.
     ///
     /// Quitting waits for nothing but the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running continues until the process
-    /// ends. A signal that asks the process to end (`SIGTERM`, `SIGHUP`) ends the run as quitting does; a second one ends the process.
+    /// ends. A signal that asks the process to end (`SIGTERM`, `SIGHUP`) ends the run as quitting does; a later one, after a
+    /// second or more, ends the process.
     ///
     /// - Returns: The exit status for the process: 128 and the number of the signal that ended the run. Where frames are printed, it is the status of
-    ///   the last screen (`Screen.exitStatus`), and 75 (`EX_TEMPFAIL`) if that still waited for an effect at the end of the input. Otherwise it is 0.
+    ///   the last screen (`Screen.exitStatus`), and 75 (`EX_TEMPFAIL`) if that still waited for an effect at the end of the input, and 74
+    ///   (`EX_IOERR`) if the output has refused a frame. Otherwise it is 0.
     /// - Throws: ``TerminalError`` if there is no terminal.
     @discardableResult
     public func run() throws(TerminalError) -> Int32 {
+        // The observation begins to show frames.
+        let uncatchTermination = host is any InboxHost ? TerminationSignals.catchFirst() : {}
         let observation = observeChanges()
         let disconnect = requests.connect(to: host)
-        (host as? any InboxHost)?.inbox.catchesTermination = true
         defer {
+            uncatchTermination()
             disconnect()
             observation.dispose()
             var errors = BlockingOutput(STDERR_FILENO)
@@ -223,9 +227,15 @@ public final class TerminalApplication: Sendable {
 
     /// Ends the run as the quit keys do, for a screen that asks its user first.
     ///
+    /// Where frames are printed, the screen of then is the last one.
+    ///
     /// The method may be called from any thread.
     public func stop() {
         isStopped.value = true
-        host.stop()
+        guard host.patience != nil else { return host.stop() }
+        // The host prints the screen of now, which the event may have changed that leads to the stop.
+        scheduler.schedule { [self] in
+            end()
+        }
     }
 }

@@ -71,7 +71,7 @@ public final class AccessibleHost: ScreenHost {
     /// - Throws: ``TerminalError`` if the terminal's mode can't be set.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         let previous = SignalActions.set(SIGPIPE) { _ in }
-        let uncatchSignals = inbox.wakePipe.catchSignals(catchesTermination: inbox.catchesTermination)
+        let uncatchSignals = inbox.wakePipe.catchSignals()
         let isTerminal = TerminalEnvironment.isTerminal(input)
         defer {
             uncatchSignals()
@@ -94,7 +94,7 @@ public final class AccessibleHost: ScreenHost {
             }
             keys.wait(orFor: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if let signal = WakePipe.termination(among: signals) { handler(.terminated(signal: signal)) }
+            if let signal = TerminationSignals.current { handler(.terminated(signal: signal)) }
             if signals.contains(SIGTSTP) { try suspend(isTerminal, handler) }
             for key in keys.read() where !inbox.isStopped {
                 if key == .control("z"), isTerminal {
@@ -105,6 +105,7 @@ public final class AccessibleHost: ScreenHost {
             }
             if isOpen, keys.isClosed {
                 isOpen = false
+                if isTerminal { TerminationSignals.terminalHasClosed() }
                 handler(.closed)
             }
         }
@@ -120,6 +121,8 @@ public final class AccessibleHost: ScreenHost {
         if isTerminal { TerminalMode.leave() }
         WakePipe.stopProcess()
         _ = inbox.wakePipe.drain()
+        // The process may be in the background, where a change of the terminal would stop it again.
+        if let signal = TerminationSignals.current { return handler(.terminated(signal: signal)) }
         if isTerminal { try TerminalMode.enterForLines(input: input) }
         handler(.resumed)
     }

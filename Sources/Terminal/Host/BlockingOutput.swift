@@ -3,6 +3,8 @@ import MillracePlatform
 /// A file that bytes are written to until it has taken them all, until nothing reads it any more, or until a signal asks the process to end.
 struct BlockingOutput {
     private(set) var isClosed = false
+    /// Whether the file has refused bytes; not where nothing reads it any more.
+    private(set) var hasFailed = false
     private let file: Int32
 
     init(_ file: Int32) {
@@ -12,7 +14,7 @@ struct BlockingOutput {
     mutating func write(_ bytes: [UInt8]) {
         var written = 0
         while written < bytes.count {
-            guard !WakePipe.isTerminating else {
+            guard TerminationSignals.current == nil else {
                 isClosed = true
                 return
             }
@@ -23,6 +25,7 @@ struct BlockingOutput {
                 var blocked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&blocked, 1, -1)
             } else if errno != EINTR {
+                hasFailed = errno != EPIPE
                 isClosed = true
                 return
             }

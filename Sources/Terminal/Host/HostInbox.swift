@@ -12,7 +12,8 @@ final class HostInbox: Sendable {
         var theme: Theme
         var frame: TextFrame?
         var isStopped = false
-        var catchesTermination = false
+        var hasFailedToPrint = false
+        var isCrowded = false
         var requests = HostRequests()
         var sentences: [String] = []
     }
@@ -30,10 +31,22 @@ final class HostInbox: Sendable {
         state.withLock { $0.isStopped }
     }
 
-    /// Whether a signal that asks the process to end is an event.
-    var catchesTermination: Bool {
-        get { state.withLock { $0.catchesTermination } }
-        set { state.withLock { $0.catchesTermination = newValue } }
+    /// Whether the output has refused what was printed; not where nothing reads it any more.
+    var hasFailedToPrint: Bool {
+        get { state.withLock { $0.hasFailedToPrint } }
+        set { state.withLock { $0.hasFailedToPrint = newValue } }
+    }
+
+    /// Whether so many events wait that the host reads no more of them.
+    var isCrowded: Bool {
+        get { state.withLock { $0.isCrowded } }
+        set {
+            let hasChanged = state.withLock { state in
+                defer { state.isCrowded = newValue }
+                return state.isCrowded != newValue
+            }
+            if hasChanged { wakePipe.wake() }
+        }
     }
 
     /// The number of columns that the terminal gives to characters about which terminals differ.

@@ -21,12 +21,17 @@ struct KeyReader {
         decoder.patience.map { lastInput + $0 }
     }
 
-    /// Waits for input, for a wake-up, until a file can be written to, or until a deadline.
+    /// Waits for input, unless that is not read now, for a wake-up, until a file can be written to, or until a deadline.
     ///
     /// The deadline is that of a sequence or the caller's, by the clock of `now()`. A byte that woke the thread stays in the pipe.
-    mutating func wait(orFor wakePipe: WakePipe, orToWrite output: Int32 = -1, until end: Int? = nil) {
+    mutating func wait(
+        orFor wakePipe: WakePipe,
+        isReading: Bool = true,
+        orToWrite output: Int32 = -1,
+        until end: Int? = nil
+    ) {
         var files = [
-            pollfd(fd: isClosed ? -1 : input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: isClosed || !isReading ? -1 : input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output, events: Int16(POLLOUT), revents: 0),
         ]

@@ -83,7 +83,7 @@ public final class PlainTextHost: ScreenHost {
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         // A reader that goes away then makes `write` fail instead of ending the process.
         let previous = SignalActions.set(SIGPIPE) { _ in }
-        let uncatchSignals = inbox.wakePipe.catchSignals([], catchesTermination: inbox.catchesTermination)
+        let uncatchSignals = inbox.wakePipe.catchSignals([])
         defer {
             uncatchSignals()
             SignalActions.restore(SIGPIPE, previous)
@@ -98,21 +98,24 @@ public final class PlainTextHost: ScreenHost {
             // The flag is read first, so that a frame shown before the stop is still printed.
             let isStopped = inbox.isStopped
             for frame in takeFrames() { printer.print(usesASCII ? frame.inASCII : frame) }
+            inbox.hasFailedToPrint = printer.hasFailed
             if isStopped { return }
             if printer.isClosed {
                 // A signal that asks the process to end closes the output, too.
-                let signal = WakePipe.termination(among: inbox.wakePipe.drain())
-                if let signal { handler(.terminated(signal: signal)) } else if isOpen { handler(.closed) }
+                if let signal = TerminationSignals.current {
+                    handler(.terminated(signal: signal))
+                } else if isOpen {
+                    handler(.closed)
+                }
                 return
             }
             if isOpen, keys.isClosed {
                 isOpen = false
                 handler(.closed)
             }
-            keys.wait(orFor: inbox.wakePipe)
-            if let signal = WakePipe.termination(among: inbox.wakePipe.drain()) {
-                handler(.terminated(signal: signal))
-            }
+            keys.wait(orFor: inbox.wakePipe, isReading: !inbox.isCrowded)
+            _ = inbox.wakePipe.drain()
+            if let signal = TerminationSignals.current { handler(.terminated(signal: signal)) }
             for key in keys.read() where !inbox.isStopped { handler(.key(key)) }
         }
     }
@@ -138,6 +141,10 @@ private struct PlainTextPrinter {
 
     var isClosed: Bool {
         output.isClosed
+    }
+
+    var hasFailed: Bool {
+        output.hasFailed
     }
 
     mutating func print(_ frame: TextFrame) {

@@ -51,6 +51,16 @@ enum SignalActions {
 
     /// Returns whether the process ignores a signal, as `nohup` has it do.
     static func isIgnored(_ signal: Int32) -> Bool {
+        address(signal) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// Returns whether a signal has a given handler.
+    static func isHandled(_ signal: Int32, by handler: Handler) -> Bool {
+        address(signal) == unsafeBitCast(handler, to: Int.self)
+    }
+
+    /// Returns the address of a signal's handler.
+    private static func address(_ signal: Int32) -> Int {
         var action = sigaction()
         sigaction(signal, nil, &action)
         #if canImport(Darwin)
@@ -58,7 +68,7 @@ enum SignalActions {
         #else
             let handler = action.__sigaction_handler.sa_handler
         #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        return unsafeBitCast(handler, to: Int.self)
     }
 
     /// Restores the previous action of a signal.

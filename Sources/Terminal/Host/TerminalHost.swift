@@ -136,7 +136,7 @@ public final class TerminalHost: ScreenHost {
     ///   suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         try TerminalMode.enter(input: input, output: output, area: area, usesMouse: usesMouse)
-        let uncatchSignals = inbox.wakePipe.catchSignals(catchesTermination: inbox.catchesTermination)
+        let uncatchSignals = inbox.wakePipe.catchSignals()
         defer {
             uncatchSignals()
             TerminalMode.leave()
@@ -155,17 +155,18 @@ public final class TerminalHost: ScreenHost {
         )
         handler(.resize(size))
         try deliver(&loop, to: handler)
-        if area.keepsLastFrame, !loop.isClosed { loop.paint(takeFrame: inbox.takeFrame, isFinal: true) }
+        guard area.keepsLastFrame, !loop.isClosed, TerminalMode.isEntered else { return }
+        loop.paint(takeFrame: inbox.takeFrame, isFinal: true)
     }
 
     /// Paints frames and delivers events until `stop()` or until the terminal is closed.
     private func deliver(_ loop: inout HostLoop, to handler: (TerminalEvent) -> Void) throws(TerminalError) {
         while !inbox.isStopped {
             loop.paint(takeFrame: inbox.takeFrame, requests: inbox.takeRequests())
-            if loop.isClosed { return handler(.closed) }
+            if loop.isClosed { return close(handler) }
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if let signal = WakePipe.termination(among: signals) {
+            if let signal = TerminationSignals.current {
                 handler(.terminated(signal: signal))
             } else if signals.contains(SIGTSTP) {
                 try suspend(&loop, handler)
@@ -185,8 +186,13 @@ public final class TerminalHost: ScreenHost {
                 if inbox.isStopped { return }
             }
             adopt(loop.takeWidths(), isLight: loop.takeBackground(), handler)
-            if loop.isClosed { return handler(.closed) }
+            if loop.isClosed { return close(handler) }
         }
+    }
+
+    private func close(_ handler: (TerminalEvent) -> Void) {
+        TerminationSignals.terminalHasClosed()
+        handler(.closed)
     }
 
     /// Stores what the terminal reported; if the width rules or the theme changed, a `resize` makes the app render its
@@ -207,6 +213,8 @@ public final class TerminalHost: ScreenHost {
         // The pipe also contains the signal that resumed the process; draining it keeps the resumption from being
         // handled twice.
         _ = inbox.wakePipe.drain()
+        // The process may be in the background, where a change of the terminal would stop it again.
+        if let signal = TerminationSignals.current { return handler(.terminated(signal: signal)) }
         try resume(&loop, handler)
     }
 

@@ -198,14 +198,16 @@ enum TerminalRestoration {
     /// Gives each signal that the host handles the action from before the host; does nothing when no handler is set.
     static func restoreSignals() {
         guard areSignalsSet.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
-        for (index, signal) in signals.enumerated() { sigaction(signal, saved.pointee.actions + index, nil) }
+        for (index, signal) in signals.enumerated() where !TerminationSignals.catches(signal) {
+            sigaction(signal, saved.pointee.actions + index, nil)
+        }
         guard pthread_equal(saved.pointee.thread, pthread_self()) != 0 else { return }
         SignalActions.block(signals, asIn: saved.pointee.mask)
     }
 
     private static func setSignals(_ saved: UnsafeMutablePointer<Saved>) {
         guard !areSignalsSet.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        for (index, signal) in signals.enumerated() {
+        for (index, signal) in signals.enumerated() where !TerminationSignals.catches(signal) {
             saved.pointee.actions[index] = SignalActions.set(signal, handler, flags: Int32(SA_ONSTACK))
         }
         saved.pointee.thread = pthread_self()

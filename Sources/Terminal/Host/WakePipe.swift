@@ -10,9 +10,6 @@ final class WakePipe: Sendable {
     /// The write end for signal handlers, or -1.
     private static let signalWriter = Atomic<Int32>(-1)
     static let signals: [Int32] = [SIGWINCH, SIGTSTP, SIGCONT]
-    /// The signals that ask the process to end; ctrl-C is a key on a terminal, and ends the process where it isn't.
-    private static let terminations: [Int32] = [SIGTERM, SIGHUP]
-    private static let terminationCount = Atomic<Int>(0)
 
     init() throws(TerminalError) {
         var ends: [Int32] = [-1, -1]
@@ -47,39 +44,21 @@ final class WakePipe: Sendable {
         }
     }
 
-    /// Whether a signal that was caught asks the process to end.
-    static var isTerminating: Bool {
-        terminationCount.load(ordering: .acquiring) > 0
-    }
-
-    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called on the same thread.
+    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called on the same thread; the signals
+    /// that ask the process to end wake this pipe meanwhile.
     ///
-    /// - Parameters:
-    ///   - signals: The signals that say what happens to the terminal.
-    ///   - catchesTermination: Whether the first signal that asks the process to end is caught, too; one that is ignored stays so.
-    func catchSignals(_ signals: [Int32] = signals, catchesTermination: Bool = false) -> () -> Void {
+    /// - Parameter signals: The signals that say what happens to the terminal.
+    func catchSignals(_ signals: [Int32] = signals) -> () -> Void {
         Self.signalWriter.store(writer, ordering: .releasing)
-        Self.terminationCount.store(0, ordering: .releasing)
-        var previous = signals.map { ($0, SignalActions.set($0, Self.handler, flags: Int32(SA_RESTART))) }
-        if catchesTermination {
-            // Without a restart of what they interrupt: a write that nobody reads must not keep the process.
-            previous += Self.terminations.filter { !SignalActions.isIgnored($0) }.map {
-                ($0, SignalActions.set($0, Self.terminationHandler))
-            }
-        }
-        let caught = previous.map(\.0)
-        let mask = SignalActions.unblock(caught)
+        let previous = signals.map { ($0, SignalActions.set($0, Self.handler, flags: Int32(SA_RESTART))) }
+        let mask = SignalActions.unblock(signals)
+        // One that came before found no pipe.
+        if TerminationSignals.current != nil { wake() }
         return {
-            SignalActions.block(caught, asIn: mask)
+            SignalActions.block(signals, asIn: mask)
             for (signal, action) in previous { SignalActions.restore(signal, action) }
             Self.signalWriter.store(-1, ordering: .releasing)
-            Self.terminationCount.store(0, ordering: .releasing)
         }
-    }
-
-    /// Returns the signal that asks the process to end, if it is among these.
-    static func termination(among signals: Set<Int32>) -> Int32? {
-        terminations.first(where: signals.contains)
     }
 
     /// Stops the process as the default action of `SIGTSTP` does, and returns when the process continues.
@@ -98,13 +77,9 @@ final class WakePipe: Sendable {
         errno = reason
     }
 
-    /// Writes the first signal to the pipe; the second one ends the process, with the terminal restored.
-    private static let terminationHandler: SignalActions.Handler = { number in
-        guard terminationCount.add(1, ordering: .acquiringAndReleasing).oldValue > 0 else { return note(number) }
-        TerminalRestoration.run()
-        signal(number, SIG_DFL)
-        // The signal is blocked while its handler runs, and is delivered when the handler returns.
-        raise(number)
+    /// Wakes the thread that polls, in the handler of a signal.
+    static func wakeInHandler() {
+        note(0)
     }
 
     private static func send(_ byte: UInt8, to file: Int32) {

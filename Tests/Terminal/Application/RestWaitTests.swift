@@ -48,6 +48,7 @@ struct RestWaitTests {
 
     struct NewsRenderer: Renderer {
         let observer: Sink<News.Event>
+        var failure: Int32 = 3
 
         func render(state: News.State) -> Screen {
             Screen(title: "", keys: [KeyBinding("r", "Reload", action: observer.sending(.reload))]) {
@@ -57,7 +58,7 @@ struct RestWaitTests {
                     Node(id: "field", TextField("", text: state.text, onChange: observer.sending { .type($0) }))
                 }
             }
-            .exitStatus(state.hasFailed ? 3 : 0)
+            .exitStatus(state.hasFailed ? failure : 0)
         }
     }
 
@@ -74,14 +75,20 @@ struct RestWaitTests {
     private func run(
         patience: Duration? = .seconds(60),
         awaited: AwaitedEffects = .untilFirstEvent,
+        stops: Bool = false,
+        failure: Int32 = 3,
         _ script: @escaping @Sendable ((TerminalEvent) -> Void) -> Void
     ) throws -> (frames: [String], status: Int32) {
         try LoopActivity.$current.withValue(activity) {
             let stack = ScreenStack()
             let news = News(awaited: awaited) { [answers] in answers.producer.take(first: 1) }
-            stack.push(ScreenController(viewModel: news, renderer: NewsRenderer.init(observer:)))
+            let controller = ScreenController(viewModel: news) { NewsRenderer(observer: $0, failure: failure) }
+            stack.push(controller)
             let host = ScriptedHost(isEndless: true, patience: patience) { _, handler in script(handler) }
-            let status = try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
+            let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
+            let stop = news.state.signal.observeValues { _ in if stops { application.stop() } }
+            defer { stop?.dispose() }
+            let status = try application.run()
             let frames = host.frames.map { lines in
                 lines.filter { !$0.isEmpty && !$0.hasPrefix("r Reload") }.joined(separator: "|")
             }
@@ -198,6 +205,41 @@ struct RestWaitTests {
             scheduler.advance()
         }
         #expect(interactive == 0)
+    }
+
+    /// The system takes the last eight bits of a status.
+    @Test(arguments: [(256, 255), (-1, 255), (512, 255), (255, 255)] as [(Int32, Int32)])
+    func aFailureIsNoSuccess(failure: Int32, expected: Int32) throws {
+        let (_, status) = try run(failure: failure) { handler in
+            answer.send(value: .didFail)
+            handler(.closed)
+            scheduler.advance()
+        }
+        #expect(status == expected)
+    }
+
+    /// The observer of a state stops the app inside the turn, before any frame.
+    @Test func aStopShowsTheScreenOfThen() throws {
+        let (frames, status) = try run(stops: true) { _ in
+            scheduler.advance()
+            answer.send(value: .didFail)
+            scheduler.advance()
+        }
+        #expect(frames == [""])
+        #expect(status == 3)
+    }
+
+    /// An answer that comes late is an answer.
+    @Test func afterALateAnswerTheStatusIsThatOfTheScreen() throws {
+        let (frames, status) = try run(patience: .seconds(5)) { handler in
+            scheduler.advance(by: .seconds(5))
+            answer.send(value: .didFail)
+            scheduler.advance()
+            handler(.closed)
+            scheduler.advance()
+        }
+        #expect(frames == ["  Loading…", ""])
+        #expect(status == 3)
     }
 
     @Test(arguments: [nil, .seconds(60)] as [Duration?]) func aSignalEndsTheRunAtOnce(patience: Duration?) throws {

@@ -76,4 +76,43 @@ struct PlainTextHostTests {
         let frames = (0...2).map { "Tally\n────────────────\n› [ Add to \($0) ]\n  [ Open ]\n\n^C Quit\n" }
         #expect(text(of: screen) == frames.joined(separator: "\n"))
     }
+
+    @Test(arguments: [("/dev/full", 74), ("/dev/null", 0)]) func anOutputThatTakesNothingIsAFailure(
+        path: String,
+        expected: Int32
+    ) throws {
+        let (input, output) = (open("/dev/null", O_RDONLY), open(path, O_WRONLY))
+        defer { [input, output].forEach { close($0) } }
+        let host = try PlainTextHost(input: input, output: output)
+        let stack = ScreenStack(showing: ScreenController())
+        #expect(try TerminalApplication(showing: stack, on: host).run() == expected)
+    }
+
+    @Test func theHostReadsNoMoreThanTheApplicationCanTake() throws {
+        let scheduler = TestScheduler()
+        let host = try PlainTextHost()
+        let stack = ScreenStack(showing: ScreenController())
+        let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
+        for _ in 1...1_000 { application.receive(.key("x")) }
+        #expect(!host.inbox.isCrowded)
+        application.receive(.key("x"))
+        #expect(host.inbox.isCrowded)
+        scheduler.advance()
+        #expect(!host.inbox.isCrowded)
+    }
+
+    @Test func whatIsNotReadNowIsReadLater() throws {
+        let (keys, user) = pipes()
+        let (screen, output) = pipes()
+        defer { [keys, user, screen, output].forEach { close($0) } }
+        let host = try PlainTextHost(input: keys, output: output)
+        type("a", into: user)
+        host.inbox.isCrowded = true
+        var events: [TerminalEvent] = []
+        try host.run { event in
+            events.append(event)
+            if case .resize = event { host.inbox.isCrowded = false } else { host.stop() }
+        }
+        #expect(events.last == .key("a"))
+    }
 }
