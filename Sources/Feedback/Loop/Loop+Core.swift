@@ -103,7 +103,12 @@ extension Loop {
                 process(event, from: nil, causedBy: cause)
                 queue.leave()
             } else {
-                queue.enqueue(mayWait: true) { self.process(event, from: nil, causedBy: cause) }
+                // An event that waits may start an effect.
+                activity.begin()
+                queue.enqueue(mayWait: true) {
+                    self.process(event, from: nil, causedBy: cause)
+                    self.activity.end(1)
+                }
             }
         }
 
@@ -132,7 +137,11 @@ extension Loop {
                 work()
                 queue.leave()
             } else {
-                queue.enqueue(mayWait: true, work)
+                activity.begin()
+                queue.enqueue(mayWait: true) {
+                    work()
+                    self.activity.end(1)
+                }
             }
         }
 

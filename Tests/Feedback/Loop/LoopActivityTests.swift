@@ -110,6 +110,23 @@ struct LoopActivityTests {
         #expect(activity.isIdle)
     }
 
+    /// An event that waits for its turn may start an effect.
+    @Test func anEventThatWaitsIsAwaited() {
+        let loop = loop([Feedback(skippingRepeated: \.wanted) { _ in .empty }])
+        let wasIdle = Mutex<[Bool]>([])
+        let observation = loop.state.producer.startWithValues { [weak loop] state in
+            guard state.wanted == 1 else { return }
+            wasIdle.withLock { $0.append(activity.isIdle) }
+            loop?.send(.want(2))
+            wasIdle.withLock { $0.append(activity.isIdle) }
+        }
+        loop.send(.want(1))
+        #expect(wasIdle.withLock { $0 } == [true, false])
+        #expect(loop.state.value.wanted == 2)
+        #expect(activity.isIdle)
+        observation.dispose()
+    }
+
     /// What an answer leads to, in another loop too, has begun before the answer counts.
     @Test func theEffectThatAnAnswerLeadsToIsAwaitedBefore() {
         let told = Mutex<[Bool]>([])
