@@ -60,9 +60,13 @@ import Testing
     }
 
     @Test func workThatDoesNotEndIsCancelledAtTheDeadline() throws {
-        let life = ApplicationLife(deadline: .zero)
+        let life = ApplicationLife(deadline: .seconds(2), scheduler: scheduler)
         let cancelled = DispatchSemaphore(value: 0)
-        life.beforeEnd(SignalProducer { _, lifetime in lifetime.observeEnded { cancelled.signal() } })
+        let endless = SignalProducer<Never, NoError> { _, lifetime in
+            lifetime.observeEnded { cancelled.signal() }
+            DispatchQueue.global().async { scheduler.advance(by: .seconds(2)) }
+        }
+        life.beforeEnd(endless)
         #expect(try events(of: life) { _, _ in } == [.willEnd])
         cancelled.waitInTest()
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// Applications on a host that shows them at rest: `PlainTextHost` is one.
-struct RestWaitTests {
+final class RestWaitTests: Sendable {
     /// A feature that loads, at its start and when it is asked to.
     final class News: FeedbackViewModel {
         struct State: Equatable {
@@ -64,6 +64,7 @@ struct RestWaitTests {
 
     private let scheduler = TestScheduler()
     private let activity = LoopActivity()
+    private let news = Mutex<News?>(nil)
     private let answers: Signal<News.Event, NoError>
     private let answer: Signal<News.Event, NoError>.Observer
 
@@ -81,12 +82,13 @@ struct RestWaitTests {
     ) throws -> (frames: [String], status: Int32) {
         try LoopActivity.$current.withValue(activity) {
             let stack = ScreenStack()
-            let news = News(awaited: awaited) { [answers] in answers.producer.take(first: 1) }
-            let controller = ScreenController(viewModel: news) { NewsRenderer(observer: $0, failure: failure) }
+            let model = News(awaited: awaited) { [answers] in answers.producer.take(first: 1) }
+            news.withLock { $0 = model }
+            let controller = ScreenController(viewModel: model) { NewsRenderer(observer: $0, failure: failure) }
             stack.push(controller)
             let host = ScriptedHost(isEndless: true, patience: patience) { _, handler in script(handler) }
             let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
-            let stop = news.state.signal.observeValues { _ in if stops { application.stop() } }
+            let stop = model.state.signal.observeValues { _ in if stops { application.stop() } }
             defer { stop?.dispose() }
             let status = try application.run()
             let frames = host.frames.map { lines in
@@ -98,7 +100,7 @@ struct RestWaitTests {
     }
 
     @Test func nothingIsShownBeforeTheAnswer() throws {
-        let (frames, status) = try run { handler in
+        let (frames, status) = try run { [self] handler in
             handler(.closed)
             scheduler.advance()
             answer.send(value: .didLoad("one"))
@@ -109,7 +111,7 @@ struct RestWaitTests {
     }
 
     @Test func aKeyWaitsForTheEffectsOfTheOneBefore() throws {
-        let (frames, _) = try run { handler in
+        let (frames, _) = try run { [self] handler in
             for key in ["r", "r", "r"] as [Key] { handler(.key(key)) }
             scheduler.advance()
             for number in 1...4 {
@@ -145,7 +147,7 @@ struct RestWaitTests {
     }
 
     @Test func patienceEndsAndTheStatusSaysSo() throws {
-        let (frames, status) = try run(patience: .seconds(5)) { handler in
+        let (frames, status) = try run(patience: .seconds(5)) { [self] handler in
             handler(.closed)
             scheduler.advance(by: .milliseconds(4_999))
             #expect(!activity.isIdle)
@@ -157,7 +159,7 @@ struct RestWaitTests {
 
     /// A user who quits has not waited in vain.
     @Test func aUserWhoQuitsHasTheStatusOfTheScreen() throws {
-        let (frames, status) = try run(patience: .seconds(5)) { handler in
+        let (frames, status) = try run(patience: .seconds(5)) { [self] handler in
             handler(.key("q"))
             scheduler.advance(by: .seconds(5))
             #expect(!activity.isIdle)
@@ -167,7 +169,7 @@ struct RestWaitTests {
     }
 
     @Test func patienceBeginsAnewWithAKey() throws {
-        let (frames, _) = try run(patience: .seconds(5)) { handler in
+        let (frames, _) = try run(patience: .seconds(5)) { [self] handler in
             scheduler.advance(by: .seconds(3))
             answer.send(value: .didLoad("1"))
             scheduler.advance(by: .seconds(3))
@@ -179,9 +181,23 @@ struct RestWaitTests {
         #expect(frames == ["  1", "  1|  2"])
     }
 
+    @Test func afterALateAnswerTheNextIsWaitedForAgain() throws {
+        let (frames, _) = try run(patience: .seconds(5)) { [self] handler in
+            scheduler.advance(by: .seconds(5))
+            answer.send(value: .didLoad("1"))
+            scheduler.advance()
+            // Not by a key: the feature reloads by itself.
+            news.withLock { $0?.send(action: .reload) }
+            scheduler.advance()
+            answer.send(value: .didLoad("2"))
+            scheduler.advance()
+        }
+        #expect(frames == ["  Loading…", "  1", "  1|  2"])
+    }
+
     @Test(arguments: [(AwaitedEffects.never, ["  Loading…", "  1"]), (.untilEnd, ["  1"])])
     func aFeedbackSaysHowItIsAwaited(awaited: AwaitedEffects, expected: [String]) throws {
-        let (frames, status) = try run(awaited: awaited) { handler in
+        let (frames, status) = try run(awaited: awaited) { [self] handler in
             scheduler.advance()
             answer.send(value: .didLoad("1"))
             scheduler.advance()
@@ -193,16 +209,17 @@ struct RestWaitTests {
     }
 
     @Test func theScreenSaysTheExitStatus() throws {
-        let (_, status) = try run { handler in
+        let (_, status) = try run { [self] handler in
             answer.send(value: .didFail)
             handler(.closed)
             scheduler.advance()
         }
         #expect(status == 3)
-        let (_, interactive) = try RestWaitTests().run(patience: nil) { handler in
-            answer.send(value: .didFail)
+        let other = RestWaitTests()
+        let (_, interactive) = try other.run(patience: nil) { handler in
+            other.answer.send(value: .didFail)
             handler(.closed)
-            scheduler.advance()
+            other.scheduler.advance()
         }
         #expect(interactive == 0)
     }
@@ -210,7 +227,7 @@ struct RestWaitTests {
     /// The system takes the last eight bits of a status.
     @Test(arguments: [(256, 255), (-1, 255), (512, 255), (255, 255)] as [(Int32, Int32)])
     func aFailureIsNoSuccess(failure: Int32, expected: Int32) throws {
-        let (_, status) = try run(failure: failure) { handler in
+        let (_, status) = try run(failure: failure) { [self] handler in
             answer.send(value: .didFail)
             handler(.closed)
             scheduler.advance()
@@ -220,7 +237,7 @@ struct RestWaitTests {
 
     /// The observer of a state stops the app inside the turn, before any frame.
     @Test func aStopShowsTheScreenOfThen() throws {
-        let (frames, status) = try run(stops: true) { _ in
+        let (frames, status) = try run(stops: true) { [self] _ in
             scheduler.advance()
             answer.send(value: .didFail)
             scheduler.advance()
@@ -231,7 +248,7 @@ struct RestWaitTests {
 
     /// An answer that comes late is an answer.
     @Test func afterALateAnswerTheStatusIsThatOfTheScreen() throws {
-        let (frames, status) = try run(patience: .seconds(5)) { handler in
+        let (frames, status) = try run(patience: .seconds(5)) { [self] handler in
             scheduler.advance(by: .seconds(5))
             answer.send(value: .didFail)
             scheduler.advance()

@@ -60,7 +60,7 @@ import Testing
     }
 
     /// A shell gives what a command prints as the path of a pipe.
-    @Test(.timeLimit(.minutes(1))) func aPipeIsRead() throws {
+    @Test(.timeLimit(.minutes(5))) func aPipeIsRead() throws {
         let (pipe, log) = (Pipe(), log)
         let data = log.data
         DispatchQueue.global().async {
