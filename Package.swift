@@ -17,6 +17,11 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Millrace", targets: ["Millrace"]),
+        // Each room that is of use alone: `benchmarks rooms` says what it costs a client.
+        .library(name: "MillraceStreams", targets: ["MillraceStreams"]),
+        .library(name: "MillraceBackend", targets: ["MillraceBackend"]),
+        .library(name: "MillraceFeedback", targets: ["MillraceFeedback"]),
+        .library(name: "MillraceRendering", targets: ["MillraceRendering"]),
         // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),

@@ -71,12 +71,15 @@ case "trace":
     exit(try TraceCases.run() ? 0 : 1)
 case "scale":
     exit(ScaleCases.run(Array(arguments.dropFirst())) ? 0 : 1)
+case "rooms":
+    exit(RoomCases.run(wanted) ? 0 : 1)
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
     print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|trace|growth [part of a name]")
     print("       benchmarks crash [COUNT]")
     print("       benchmarks scale [FEATURES…]")
+    print("       benchmarks rooms [part of a product's name]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }

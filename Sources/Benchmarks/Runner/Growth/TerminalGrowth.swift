@@ -162,7 +162,7 @@ extension GrowthCases {
     /// Runs an application whose user presses keys, all of them while the application is busy with its first frame.
     private static func run(_ stack: ScreenStack, keys: [Key]) {
         let host = KeyboardHost(keys: keys + [.escape])
-        try? TerminalApplication(showing: stack, on: host, quitKeys: QuitKeys(keys: [.escape])).run()
+        _ = try? TerminalApplication(showing: stack, on: host, quitKeys: QuitKeys(keys: [.escape])).run()
     }
 
     /// Returns a screen that opens another of its kind, or goes back.

@@ -47,7 +47,7 @@ enum ScaleCases {
         print("their tests: \(BenchmarkTable.number(try sdk.seconds("build", "--build-tests"))) s more")
         let rows = try sizes.map { features in
             try sdk.remove()
-            return try measure(ScalePackage(in: sdk.folder, built: built, features: features), features)
+            return try measure(ScalePackage(in: sdk.package.folder, built: built, features: features), features)
         }
         show(rows)
         guard let first = rows.first, let last = rows.last, last.features > first.features else { return true }

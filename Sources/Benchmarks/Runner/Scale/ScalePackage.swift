@@ -3,25 +3,16 @@ import Foundation
 
 /// A package of `new-app`, with a number of features of `scaffold-feature`, outside of the checkout.
 struct ScalePackage {
-    /// A failed command, with the end of its output.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    static let checkout = URL(filePath: #filePath).appending(path: "../../../../..").standardized.path()
-
-    let folder: URL
-    /// What is built, which packages share: the SDK is built once.
-    let built: URL
+    let package: OutsidePackage
 
     /// Writes the package; the folder must not be there.
     ///
     /// - Parameter features: The number of features, of which `new-app` writes the first.
     init(in folder: URL, built: URL, features: Int) throws {
-        (self.folder, self.built) = (folder, built)
+        package = OutsidePackage(folder: folder, built: built)
         let path = folder.path()
         let options = ["Scale", "--path", path, "--feature", "Feature1"]
-        _ = try NewAppCommand(arguments: options, millrace: Self.checkout, current: path).run()
+        _ = try NewAppCommand(arguments: options, millrace: OutsidePackage.checkout, current: path).run()
         let layout = PackageLayout(
             root: path,
             millrace: "Millrace",
@@ -47,29 +38,13 @@ struct ScalePackage {
 
     /// Runs a command of `swift` in the package, and returns the seconds that it takes.
     func seconds(_ arguments: String...) throws -> Double {
-        let process = Process()
-        let output = folder.appendingPathExtension("log")
-        _ = FileManager.default.createFile(atPath: output.path(), contents: nil)
-        let log = try FileHandle(forWritingTo: output)
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift"] + arguments + ["--scratch-path", built.path()]
-        process.currentDirectoryURL = folder
-        (process.standardOutput, process.standardError) = (log, log)
-        let start = ContinuousClock.now
-        try process.run()
-        process.waitUntilExit()
-        let time = (ContinuousClock.now - start) / .seconds(1)
-        guard process.terminationStatus == 0 else {
-            let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").suffix(20)
-            throw Failure(description: (["swift \(arguments.joined(separator: " "))"] + lines).joined(separator: "\n"))
-        }
-        return time
+        try package.seconds(arguments)
     }
 
     /// Removes the package and what was built of it, and leaves what was built of the SDK.
     func remove() throws {
-        try FileManager.default.removeItem(at: folder)
-        let build = built.appending(path: "debug").resolvingSymlinksInPath()
+        try FileManager.default.removeItem(at: package.folder)
+        let build = package.built.appending(path: "debug").resolvingSymlinksInPath()
         for folder in [build, build.appending(path: "Modules")] {
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) where name.hasPrefix("Scale")
             {
@@ -80,10 +55,10 @@ struct ScalePackage {
 
     /// Replaces the only occurrence of a text in a file of the app.
     func change(_ path: String, _ text: String, to new: String) throws {
-        let file = folder.appending(path: path)
+        let file = package.folder.appending(path: path)
         let source = try String(contentsOf: file, encoding: .utf8)
         guard source.ranges(of: text).count == 1 else {
-            throw Failure(description: "\(path) doesn't have “\(text)” once")
+            throw OutsidePackage.Failure(description: "\(path) doesn't have “\(text)” once")
         }
         try source.replacing(text, with: new).write(to: file, atomically: true, encoding: .utf8)
     }
