@@ -79,7 +79,7 @@ default:
     print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|trace|growth [part of a name]")
     print("       benchmarks crash [COUNT]")
     print("       benchmarks scale [FEATURES…]")
-    print("       benchmarks rooms [part of a product's name]")
+    print("       benchmarks rooms [PRODUCT]")
     print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }

@@ -18,7 +18,7 @@ enum RoomCases {
         defer { try? FileManager.default.removeItem(at: folder) }
         var table = BenchmarkTable(["product", "clean, s", "program, MB"])
         do {
-            for product in products where wanted.map({ product.contains($0) }) ?? true {
+            for product in products where wanted.map({ product == $0 }) ?? true {
                 let built = folder.appending(path: "built")
                 let package = OutsidePackage(folder: folder.appending(path: product), built: built)
                 try write(product, to: package.folder)
