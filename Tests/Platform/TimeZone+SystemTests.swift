@@ -4,7 +4,7 @@ import Testing
 @testable import MillracePlatform
 
 /// The zone of a process, which each test sets in one of its own.
-@Suite struct TimeZoneSystemTests {
+@Suite(.onWaitingThreads) struct TimeZoneSystemTests {
     private static let winter = Date(timeIntervalSince1970: 1_700_000_000)
     private static let summer = Date(timeIntervalSince1970: 1_690_000_000)
 

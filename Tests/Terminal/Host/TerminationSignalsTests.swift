@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// Each test is a process of its own, because the signals are the process's.
-struct TerminationSignalsTests {
+@Suite(.onWaitingThreads) struct TerminationSignalsTests {
     @Test func oneRequestMayComeAsSeveralSignals() async {
         await #expect(processExitsWith: .success) {
             let release = TerminationSignals.catchFirst()
