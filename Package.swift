@@ -104,7 +104,12 @@ let package = Package(
         ),
 
         // The test kit.
-        .target(name: "MillraceMockServer", dependencies: ["MillracePlatform"], path: "Sources/MockServer"),
+        .target(name: "COpenSSL", path: "Sources/COpenSSL"),
+        .target(
+            name: "MillraceMockServer",
+            dependencies: ["MillracePlatform", "COpenSSL"],
+            path: "Sources/MockServer"
+        ),
         .target(
             name: "MillraceTestKit",
             dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles"],

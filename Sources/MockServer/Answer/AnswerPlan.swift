@@ -21,6 +21,10 @@ struct AnswerPlan {
             steps = [.end(.reset)]
             return
         }
+        guard response.handshakeFault == nil else {
+            steps = [.end(.reset)]
+            return
+        }
         let moment = response.breakage?.moment
         let broken = response.breakage?.manner.ending
         if let broken, moment == .accept || moment == .requestLine {

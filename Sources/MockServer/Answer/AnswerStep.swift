@@ -9,6 +9,8 @@ enum AnswerStep {
     enum Ending: Hashable {
         case keepOpen
         case disconnect
+        /// The end of the socket's data without the end of TLS's.
+        case cut
         case reset
         case hang
     }
@@ -18,6 +20,7 @@ extension Breakage.Manner {
     var ending: AnswerStep.Ending {
         switch self {
         case .disconnect: .disconnect
+        case .cut: .cut
         case .reset: .reset
         }
     }

@@ -5,38 +5,37 @@ import MillracePlatform
 /// Confined to the thread of its loop.
 final class Connection {
     private static let inputHighWater = 256 << 10
-    private static let outputHighWater = 64 << 10
     private static let turn = 1 << 20
-    private static let drainTime = Duration.seconds(1)
 
     let number: Int
-    let descriptor: Int32
-    private unowned let loop: ServerLoop
-    private var phase = ConnectionPhase.reading
-    private var parser: RequestParser
-    private var assembly: RequestAssembly
-    private var steps: ArraySlice<AnswerStep> = []
-    private var output = OutputBuffer()
-    private var timerGeneration = 0
-    private var inputEnded = false
+    unowned let loop: ServerLoop
+    var phase = ConnectionPhase.reading
+    var parser: RequestParser
+    var assembly: RequestAssembly
+    var steps: ArraySlice<AnswerStep> = []
+    var channel: Channel
+    var timerGeneration = 0
+    var inputEnded = false
     private var request: (method: String, target: String)?
     private var watched = PollInterest.read
-    private var passage = NetworkPassage.arrives
+    var passage = NetworkPassage.arrives
 
-    init(number: Int, descriptor: Int32, loop: ServerLoop) {
+    init(number: Int, channel: Channel, loop: ServerLoop) {
         self.number = number
-        self.descriptor = descriptor
+        self.channel = channel
         self.loop = loop
         let limits = loop.state.limits
         parser = RequestParser(headLimit: limits.headBytes, bodyLimit: limits.bodyBytes)
         assembly = RequestAssembly(connectionNumber: number, keptBodyBytes: limits.keptBodyBytes)
     }
 
+    var descriptor: Int32 { channel.descriptor }
+
     /// The method and target of the request whose response is not written yet.
     var openRequest: String? {
         switch phase {
         case .draining, .closed: nil
-        case .reading where output.isEmpty: nil
+        case .reading where channel.waitingCount == 0: nil
         case .reading, .thinking, .answering, .waiting, .hanging: request.map { "\($0.method) \($0.target)" }
         }
     }
@@ -77,17 +76,25 @@ final class Connection {
         guard phase != .closed, !inputEnded else { return }
         switch Sockets.read(descriptor, into: scratch) {
         case let .moved(count):
-            if phase != .draining { parser.feed(UnsafeRawBufferPointer(rebasing: scratch[..<count])) }
+            guard phase != .draining else { return }
+            let bytes = UnsafeRawBufferPointer(rebasing: scratch[..<count])
+            if let tls = channel.tls { receive(bytes, through: tls, scratch) } else { parser.feed(bytes) }
         case .ended:
-            inputEnded = true
-            if phase == .hanging || phase == .draining { closeNow() }
+            noteBrokenHandshake()
+            endInput()
         case .wouldBlock: return
         case .failed: fail()
         }
     }
 
+    /// Records that the client sends nothing more.
+    func endInput() {
+        inputEnded = true
+        if phase == .hanging || phase == .draining { closeNow() }
+    }
+
     /// Reads and answers in turns until nothing is left to do before the next event.
-    private func pump() {
+    func pump() {
         var budget = Self.turn
         loop: while true {
             switch phase {
@@ -95,8 +102,9 @@ final class Connection {
                 guard advance(&budget) else { break loop }
             case .reading:
                 guard let event = parser.next() else {
-                    if inputEnded { finishInput() }
-                    break loop
+                    guard inputEnded else { break loop }
+                    finishInput()
+                    continue loop
                 }
                 handle(event)
             default: break loop
@@ -135,7 +143,7 @@ final class Connection {
             head.framing != .none, head.line.version != "HTTP/1.0", parser.pendingCount == 0,
             head.headers.tokens(of: "Expect").contains("100-continue")
         else { return }
-        output.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+        channel.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
     }
 
     private func finish(_ whole: RecordedRequest) {
@@ -167,123 +175,18 @@ final class Connection {
         if assembly.hasBegun || !parser.partialHead.isEmpty {
             record(problem: "incomplete: the client closed the connection")
         }
-        closeNow()
+        // The client may still take what is written.
+        play([.end(.disconnect)])
     }
 
-    private func record(problem: String?) {
+    func record(problem: String?) {
         loop.state.record(assembly.abandon(problem: problem, partialHead: parser.partialHead))
     }
 
-    // MARK: Answering
-
-    /// Sends bytes that answer no request.
-    ///
-    /// Returns `false`, and sends nothing, while a request or a response is under way.
-    func sendUnasked(_ bytes: Data, closing: Bool) -> Bool {
-        guard phase == .reading, !assembly.hasBegun, parser.pendingCount == 0 else { return false }
-        output.append(Array(bytes))
-        flush()
-        if closing { end(.disconnect) }
-        return true
-    }
-
-    private func answer(_ response: MockResponse, to method: String, _ version: String) {
-        play(AnswerPlan(response, method: method, version: version, closes: assembly.closes, passage).steps)
-        passage = .arrives
-    }
-
-    private func play(_ plan: [AnswerStep]) {
-        steps = plan[...]
-        phase = .answering
-    }
-
-    /// Plays the steps of the response.
-    ///
-    /// Returns `false` when the remaining steps have to wait for the socket, a timer or the next turn.
-    private func advance(_ budget: inout Int) -> Bool {
-        while let step = steps.first {
-            if output.count >= Self.outputHighWater {
-                budget -= output.count
-                guard flush(), budget > 0 else { return false }
-            }
-            switch step {
-            case let .bytes(bytes):
-                output.append(bytes)
-                steps.removeFirst()
-            case let .wait(delay):
-                guard flush() else { return false }
-                steps.removeFirst()
-                wait(delay)
-                return false
-            case .body(var feed):
-                let piece = feed.next()
-                steps[steps.startIndex] = .body(feed)
-                switch piece {
-                case let .bytes(bytes): output.append(bytes)
-                case let .pause(delay):
-                    steps.insert(.wait(delay), at: steps.startIndex)
-                case .end: steps.removeFirst()
-                case .brokenOff: steps = [.end(.disconnect)]
-                }
-            case let .end(ending):
-                guard ending == .keepOpen || flush() else { return false }
-                steps = []
-                end(ending)
-                return phase == .reading
-            }
-        }
-        phase = .reading
-        return true
-    }
-
-    private func end(_ ending: AnswerStep.Ending) {
-        switch ending {
-        case .keepOpen: phase = .reading
-        case .hang:
-            phase = .hanging
-            if inputEnded { closeNow() }
-        case .reset:
-            phase = .closed
-            loop.forget(self)
-            Sockets.reset(descriptor)
-        case .disconnect:
-            guard !inputEnded else { return closeNow() }
-            // Closing a socket with unread bytes would send a reset instead of an end of file, and lose the response.
-            Sockets.endWriting(descriptor)
-            phase = .draining
-            schedule(Self.drainTime)
-        }
-    }
-
-    private func wait(_ delay: Duration) {
-        phase = .waiting
-        schedule(delay)
-    }
-
-    private func schedule(_ delay: Duration) {
-        timerGeneration += 1
-        loop.schedule(number, generation: timerGeneration, after: delay)
-    }
-
-    /// Writes as many bytes as the socket takes.
-    ///
-    /// Returns whether all bytes are written.
-    @discardableResult
-    private func flush() -> Bool {
-        guard phase != .closed else { return false }
-        guard !output.isEmpty else { return true }
-        switch output.flush(to: descriptor) {
-        case .moved: return true
-        case .wouldBlock, .ended: return false
-        case .failed:
-            fail()
-            return false
-        }
-    }
-
     /// Closes a connection that broke; a request that had begun is recorded as far as it came.
-    private func fail() {
+    func fail() {
         guard phase != .closed else { return }
+        noteBrokenHandshake()
         if phase == .reading, assembly.hasBegun { record(problem: "incomplete: the connection broke") }
         closeNow()
     }
@@ -291,7 +194,7 @@ final class Connection {
     private func updateInterest() {
         var interest: PollInterest = []
         if !inputEnded, phase == .draining || parser.pendingCount < Self.inputHighWater { interest.insert(.read) }
-        if !output.isEmpty || phase == .answering { interest.insert(.write) }
+        if channel.waitingCount > 0 || phase == .answering { interest.insert(.write) }
         guard interest != watched else { return }
         watched = interest
         loop.watch(descriptor, key: number, interest)

@@ -8,6 +8,8 @@ struct RequestAssembly {
     private var sequence = 0
     /// Whether the client wants the connection closed after the response to the latest request.
     private(set) var closes = false
+    /// The encryption of the connection.
+    var tls: TLSDetails?
 
     init(connectionNumber: Int, keptBodyBytes: Int) {
         self.connectionNumber = connectionNumber
@@ -22,7 +24,8 @@ struct RequestAssembly {
             target: line.target,
             version: line.version,
             connectionNumber: connectionNumber,
-            sequenceNumber: sequence
+            sequenceNumber: sequence,
+            tls: tls
         )
     }
 
@@ -52,6 +55,7 @@ struct RequestAssembly {
         var request = current ?? unknown
         request.sequenceNumber = sequence
         request.problem = problem
+        request.tls = tls
         if request.rawHead.isEmpty { request.rawHead = Data(partialHead) }
         current = nil
         sequence += 1

@@ -19,6 +19,8 @@ final class ServerLoop: @unchecked Sendable {
     private static let wakeKey = -1
 
     let state: ServerState
+    /// The encryption of all connections; nil without TLS.
+    private let tls: TLSContext?
     private let mailbox = Mutex(Mailbox())
     private let running = DispatchGroup()
     private let pipe: (reading: Int32, writing: Int32)
@@ -34,9 +36,10 @@ final class ServerLoop: @unchecked Sendable {
     private var listener: Int32
     private var isOffline = false
 
-    init(listener: Int32, state: ServerState, makePoller: () -> any Poller) throws {
+    init(listener: Int32, state: ServerState, tls: TLSContext? = nil, makePoller: () -> any Poller) throws {
         self.listener = listener
         self.state = state
+        self.tls = tls
         pipe = try Sockets.makePipe()
         poller = makePoller()
     }
@@ -231,7 +234,10 @@ final class ServerLoop: @unchecked Sendable {
 
     private func add(_ descriptor: Int32) {
         acceptedCount += 1
-        let connection = Connection(number: acceptedCount, descriptor: descriptor, loop: self)
+        let session = tls.flatMap { TLSSession($0) }
+        guard tls == nil || session != nil else { return Sockets.reset(descriptor) }
+        let channel = Channel(descriptor: descriptor, tls: session)
+        let connection = Connection(number: acceptedCount, channel: channel, loop: self)
         connections[acceptedCount] = connection
         poller.add(descriptor, key: acceptedCount, .read)
         connection.begin()

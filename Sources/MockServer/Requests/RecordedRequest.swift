@@ -29,6 +29,8 @@ public struct RecordedRequest: Sendable, Hashable {
     public var connectionNumber: Int
     /// The number of the request on its connection, counted from 0 (as in OkHttp's MockWebServer).
     public var sequenceNumber: Int
+    /// The encryption of the connection; `nil` without TLS.
+    public var tls: TLSDetails?
     /// The parts of the path that the `:name` segments of the matching route matched, by name; under `*` the part that
     /// a trailing `*` matched.
     public var parameters: [String: String]
@@ -49,6 +51,7 @@ public struct RecordedRequest: Sendable, Hashable {
         rawHead: Data = Data(),
         connectionNumber: Int = 1,
         sequenceNumber: Int = 0,
+        tls: TLSDetails? = nil,
         parameters: [String: String] = [:],
         problem: String? = nil
     ) {
@@ -62,6 +65,7 @@ public struct RecordedRequest: Sendable, Hashable {
         self.rawHead = rawHead
         self.connectionNumber = connectionNumber
         self.sequenceNumber = sequenceNumber
+        self.tls = tls
         self.parameters = parameters
         self.problem = problem
     }

@@ -62,6 +62,11 @@ extension MockResponse {
         changed { $0.breakage = Breakage(at: moment, manner: .reset) }
     }
 
+    /// Returns the response broken off at a moment by the end of the connection, without the end of TLS's data.
+    public func cutting(at moment: Breakage.Moment) -> Self {
+        changed { $0.breakage = Breakage(at: moment, manner: .cut) }
+    }
+
     /// Returns the response with `Connection: close`; the server closes the connection after it.
     public func closing() -> Self {
         changed { $0.closesConnection = true }

@@ -60,4 +60,19 @@ extension MockResponse {
     public static func reset(at moment: Breakage.Moment = .accept) -> Self {
         MockResponse(body: "This body is cut short.").resetting(at: moment)
     }
+
+    /// Returns a response that ends the connection without the end of TLS's data, by default at accept.
+    public static func cut(at moment: Breakage.Moment = .accept) -> Self {
+        MockResponse(body: "This body is cut short.").cutting(at: moment)
+    }
+
+    /// Returns a response in whose place the next TLS handshake fails.
+    ///
+    /// The response belongs to the next new connection: a request on a connection that is open takes the response, too, and is
+    /// reset, as is one without TLS. Enqueued responses only.
+    public static func failingHandshake(_ fault: HandshakeFault) -> Self {
+        var response = MockResponse()
+        response.handshakeFault = fault
+        return response
+    }
 }

@@ -36,6 +36,8 @@ public struct MockResponse: Sendable {
     /// The moment and the manner in which the server breaks the connection off; `nil` for a connection that isn't
     /// broken off.
     public var breakage: Breakage?
+    /// The fault of the TLS handshake that the server makes in place of an answer; `nil` for a response without one.
+    public var handshakeFault: HandshakeFault?
     /// The fault in the chunks of a chunked body; `nil` for a body without one.
     public var chunkFault: ChunkFault?
     /// The bytes that replace status line, headers and body; `nil` for an ordinary response.

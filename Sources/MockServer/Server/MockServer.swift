@@ -23,6 +23,8 @@ import Synchronization
 public final class MockServer: Sendable {
     /// The limits on the requests that the server accepts and remembers.
     public let limits: ServerLimits
+    /// The encryption of the server; `nil` for a server that speaks plain HTTP.
+    public let tls: TLSConfiguration?
 
     private struct Running {
         var loop: ServerLoop
@@ -33,8 +35,13 @@ public final class MockServer: Sendable {
     private let running = Mutex<Running?>(nil)
 
     /// Creates a server that does not listen yet.
-    public init(limits: ServerLimits = ServerLimits()) {
+    ///
+    /// - Parameters:
+    ///   - limits: The limits on requests.
+    ///   - tls: The encryption; with `nil`, the default, the server speaks plain HTTP.
+    public init(limits: ServerLimits = ServerLimits(), tls: TLSConfiguration? = nil) {
         self.limits = limits
+        self.tls = tls
         state = ServerState(limits: limits)
     }
 
@@ -45,7 +52,8 @@ public final class MockServer: Sendable {
     /// Starts to listen on 127.0.0.1.
     ///
     /// - Parameter port: The port; with 0, the default, the system chooses a free one, which ``port`` returns.
-    /// - Throws: A ``MockServerError`` when the port is taken or the server was started before.
+    /// - Throws: A ``MockServerError`` when the port is taken, the server was started before, or OpenSSL refuses the
+    ///   certificate.
     public func start(port: Int = 0) throws {
         try start(port: port, makePoller: makePoller)
     }
@@ -57,10 +65,11 @@ public final class MockServer: Sendable {
             guard let number = UInt16(exactly: port) else {
                 throw MockServerError.system(call: "bind to port \(port)", reason: "there is no such port")
             }
+            let context = try tls.map { try TLSContext($0) }
             let (descriptor, port) = try Sockets.bind(port: number)
             do {
                 try Sockets.startListening(descriptor)
-                let loop = try ServerLoop(listener: descriptor, state: state, makePoller: makePoller)
+                let loop = try ServerLoop(listener: descriptor, state: state, tls: context, makePoller: makePoller)
                 try loop.start()
                 loop.followNetwork()
                 running = Running(loop: loop, port: Int(port))
@@ -86,9 +95,9 @@ public final class MockServer: Sendable {
         running.withLock { $0?.port ?? 0 }
     }
 
-    /// The address of the server: `http://127.0.0.1:PORT`, without a slash at the end.
+    /// The address of the server: `http://127.0.0.1:PORT`, with TLS `https://127.0.0.1:PORT`, without a slash at the end.
     public var url: URL {
-        Self.url(port: port)
+        Self.url(scheme: tls == nil ? "http" : "https", port: port)
     }
 
     /// Adds a response for the next request that has none yet, in the order of the calls.
@@ -173,9 +182,9 @@ public final class MockServer: Sendable {
         running.withLock { $0?.loop }?.followNetwork()
     }
 
-    static func url(port: Int) -> URL {
+    static func url(scheme: String = "http", port: Int) -> URL {
         // The text is a URL for every port; the other branch only satisfies the type.
-        URL(string: "http://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/")
+        URL(string: "\(scheme)://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/")
     }
 
     func take(_ resume: @escaping @Sendable (RecordedRequest?) -> Void) -> Int? {

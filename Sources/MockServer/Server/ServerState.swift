@@ -22,6 +22,7 @@ final class ServerState: Sendable {
         var dispatcher: RequestHandler?
         var log: RequestLog
         var nearMisses = Ring<NearMiss>()
+        var failedHandshakes = Ring<FailedHandshake>()
         var waiters: [Waiter] = []
         var waiterCount = 0
         var isStopped = false
@@ -39,6 +40,7 @@ final class ServerState: Sendable {
     var requestCount: Int { contents.withLock { $0.log.count } }
     var requests: [RecordedRequest] { contents.withLock { $0.log.all } }
     var nearMisses: [NearMiss] { contents.withLock { $0.nearMisses.elements } }
+    var failedHandshakes: [FailedHandshake] { contents.withLock { $0.failedHandshakes.elements } }
     var enqueuedCount: Int { contents.withLock { $0.script.count } }
 
     var dispatcher: RequestHandler? {
@@ -62,6 +64,24 @@ final class ServerState: Sendable {
             guard let breakage = contents.script.first?.breakage, breakage.moment == moment else { return nil }
             contents.script.popFirst()
             return breakage
+        }
+    }
+
+    /// Takes the next enqueued response if it is a fault of the handshake.
+    func takeHandshakeFault() -> HandshakeFault? {
+        contents.withLock { contents in
+            guard let fault = contents.script.first?.handshakeFault else { return nil }
+            contents.script.popFirst()
+            return fault
+        }
+    }
+
+    func record(_ handshake: FailedHandshake) {
+        contents.withLock { contents in
+            contents.failedHandshakes.append(handshake)
+            if contents.failedHandshakes.count > max(1, limits.rememberedRequests) {
+                contents.failedHandshakes.popFirst()
+            }
         }
     }
 

@@ -94,6 +94,24 @@ struct MockServerTests {
         }
     }
 
+    /// What the socket can't take at once is written before the connection closes.
+    @Test(arguments: [1, 63 << 10, (16 << 20) + 1]) func aClientThatHasEndedGetsItsWholeAnswer(size: Int) throws {
+        try withServer { server in
+            server.enqueue(MockResponse(body: .data(Data(count: size))))
+            let client = try TestClient(server)
+            try client.get("/")
+            client.endSending()
+            // The server has read everything before the client takes any of the answer.
+            #expect(server.takeRequest() != nil)
+            _ = server.openRequests
+            #expect(try client.receiveHead().contains("Content-Length: \(size)\r\n"))
+            try client.skip(size)
+            let (rest, ending) = try client.receiveToEnd()
+            #expect(rest.isEmpty)
+            #expect(ending == .endOfFile)
+        }
+    }
+
     @Test func headHasNoBodyAndKeepsTheConnection() throws {
         try withServer { server in
             server.route(.GET, "/", .text("hello"))

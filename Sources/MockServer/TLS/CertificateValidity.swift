@@ -1,0 +1,32 @@
+import MillracePlatform
+
+/// The time in which a certificate is valid.
+public enum CertificateValidity: Sendable, Hashable {
+    /// From yesterday on, for a month.
+    case current
+    /// Until yesterday.
+    case expired
+    /// From tomorrow on.
+    case notYetValid
+    /// From one moment to another one, of the years 0 to 9999.
+    case between(Date, Date)
+
+    private static let day = 86_400.0
+
+    /// The bounds, in seconds since 1970; `nil` for a moment that no number of seconds can say.
+    var bounds: (first: Int64, last: Int64)? {
+        let now = Date()
+        let (start, end) =
+            switch self {
+            case .current: (now - Self.day, now + 30 * Self.day)
+            case .expired: (now - 30 * Self.day, now - Self.day)
+            case .notYetValid: (now + Self.day, now + 30 * Self.day)
+            case let .between(start, end): (start, end)
+            }
+        guard
+            let first = Int64(exactly: start.timeIntervalSince1970.rounded(.down)),
+            let last = Int64(exactly: end.timeIntervalSince1970.rounded(.down))
+        else { return nil }
+        return (first, last)
+    }
+}

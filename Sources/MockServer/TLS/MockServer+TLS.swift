@@ -1,0 +1,13 @@
+extension MockServer {
+    /// Whether servers of this process can speak TLS: whether OpenSSL can be loaded.
+    ///
+    /// ```swift
+    /// @Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed")) struct PinningTests {}
+    /// ```
+    public static var canSpeakTLS: Bool { OpenSSLLibrary.shared != nil }
+
+    /// The connections that have ended before their TLS handshakes, oldest first; at most ``ServerLimits/rememberedRequests``.
+    ///
+    /// A client that looks at the server's certificate only after the handshake isn't among them.
+    public var failedHandshakes: [FailedHandshake] { state.failedHandshakes }
+}

@@ -1,0 +1,47 @@
+import MillracePlatform
+
+/// The certificate with which a server identifies itself, and its private key.
+///
+/// A ``CertificateAuthority`` makes identities that clients can trust.
+public final class ServerIdentity: Sendable {
+    /// The names and addresses of the mock server: `127.0.0.1` and `localhost`.
+    public static let loopback = ["127.0.0.1", "localhost"]
+
+    /// The certificate, a PEM file in a folder that no other user can read.
+    ///
+    /// The file is removed with the identity. A client that is given the file of a certificate that signed itself trusts the server.
+    public let certificateFile: URL
+
+    let signed: SignedKey
+    let intermediates: [SignedKey]
+    // The authority's file is there as long as a server that clients trust by it.
+    private let authority: CertificateAuthority?
+    private let folder: PrivateFolder
+
+    init(_ signed: SignedKey, authority: CertificateAuthority?, sendsIntermediates: Bool) throws(MockServerError) {
+        self.signed = signed
+        self.authority = authority
+        intermediates = sendsIntermediates ? authority?.intermediates ?? [] : []
+        folder = try PrivateFolder([("server.pem", signed.certificateText)])
+        certificateFile = folder.url("server.pem")
+    }
+
+    /// Returns an identity whose certificate signed itself.
+    ///
+    /// - Parameters:
+    ///   - hosts: The names and addresses for which the certificate is valid, by default those of the mock server.
+    ///   - validity: The time in which the certificate is valid.
+    /// - Throws: A ``MockServerError`` where OpenSSL can't be loaded, or where a host is no name.
+    public static func selfSigned(
+        for hosts: [String] = loopback,
+        validity: CertificateValidity = .current
+    ) throws(MockServerError) -> ServerIdentity {
+        let signed = try SignedKey(.shared, name: "Mock Server", hosts: hosts, for: .server, validity: validity)
+        return try ServerIdentity(signed, authority: nil, sendsIntermediates: false)
+    }
+}
+
+extension ServerIdentity: CustomStringConvertible {
+    /// The authority of the certificate; the private key is never described.
+    public var description: String { "ServerIdentity(\(authority.map { "signed by \($0.name)" } ?? "self-signed"))" }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MillraceTestKit
+import Testing
+
+@testable import MillraceMockServer
+
+/// What a server makes of bytes that are no handshake, or not all of one.
+@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+struct HandshakeTests {
+    @Test func plainTextIsAnsweredInPlainText() throws {
+        let server = try TLSClient.server()
+        let client = try TestClient(server)
+        try client.get("/")
+        #expect(
+            try client.receiveToEnd().text
+                == "HTTP/1.1 400 Bad Request\r\nContent-Length: 31\r\nConnection: close\r\n\r\n"
+                + "This server speaks HTTPS only.\n"
+        )
+        #expect(server.failedHandshakes == [.init(connectionNumber: 1, reason: "the client spoke HTTP without TLS")])
+        #expect(server.requestCount == 0)
+    }
+
+    @Test func garbageIsRefusedWithAnAlert() throws {
+        let server = try TLSClient.server()
+        let client = try TestClient(server)
+        try client.send([0x16, 0x03, 0x01, 0x00, 0x04] + [1, 0, 0, 0])
+        #expect(try client.receive(1) == "\u{15}")
+        #expect(try client.receiveToEnd().ending == .endOfFile)
+        let other = try TestClient(server)
+        try other.send([UInt8](repeating: 0, count: 100))
+        #expect(try other.receiveToEnd().ending == .endOfFile)
+        #expect(server.failedHandshakes.map(\.connectionNumber) == [1, 2])
+        #expect(server.failedHandshakes.allSatisfy { !$0.reason.isEmpty })
+        #expect(server.requestCount == 0)
+    }
+
+    @Test func aHelloMayComeInPieces() throws {
+        let server = try TLSClient.server()
+        let client = try TestClient(server)
+        for byte in Hello.bytes {
+            try client.send([byte])
+            _ = server.openRequests
+        }
+        #expect(try client.receive(1) == "\u{16}")
+    }
+
+    @Test(arguments: [1, 100, Hello.bytes.count])
+    func aClientThatLeavesIsNoted(count: Int) throws {
+        let server = try TLSClient.server()
+        let client = try TestClient(server)
+        try client.send(Array(Hello.bytes.prefix(count)))
+        client.endSending()
+        _ = try client.receiveToEnd()
+        #expect(server.openRequests.isEmpty)
+        #expect(server.failedHandshakes == [.init(connectionNumber: 1, reason: "the client closed the connection")])
+    }
+
+    @Test func aConnectionWithoutAByteIsNoHandshake() throws {
+        let server = try TLSClient.server()
+        let client = try TestClient(server)
+        client.endSending()
+        _ = try client.receiveToEnd()
+        #expect(server.failedHandshakes.isEmpty)
+    }
+
+    @Test func aClientThatRefusesSaysWhy() throws {
+        let server = MockServer(tls: TLSConfiguration(try ServerIdentity.selfSigned()))
+        try server.start()
+        let answer = try TLSClient().ask(server)
+        #expect(answer == "GET /: no trusted TLS connection could be made")
+        #expect(server.failedHandshakes.map(\.reason) == ["tlsv1 alert unknown ca"])
+    }
+
+    @Test(arguments: [HandshakeFault.stall, .disconnect, .reset, .alert(.accessDenied)])
+    func aScriptedFaultIsOnTheWire(fault: HandshakeFault) throws {
+        let server = try TLSClient.server()
+        server.enqueue(.failingHandshake(fault))
+        let client = try TestClient(server)
+        try client.send(Hello.bytes)
+        switch fault {
+        case .alert:
+            #expect(try client.receive(7) == "\u{15}\u{3}\u{3}\u{0}\u{2}\u{2}\u{31}")
+            #expect(try client.receiveToEnd().ending == .endOfFile)
+        case .stall:
+            #expect(try client.receive(1) == "\u{16}")
+            // Further bytes change nothing, and the end of the server is the end of the connection.
+            try client.send(Hello.bytes)
+            #expect(server.openRequests.isEmpty)
+            server.stop()
+            #expect(throws: Never.self) { try client.receiveToEnd() }
+        case .disconnect:
+            let (text, ending) = try client.receiveToEnd()
+            #expect(text.hasPrefix("\u{16}") && ending == .endOfFile)
+        case .reset:
+            #expect(try client.receiveToEnd().ending == .reset)
+        }
+        #expect(server.failedHandshakes == [.init(connectionNumber: 1, reason: "broken off, as scripted")])
+        #expect(server.enqueuedCount == 0)
+    }
+
+    @Test func aFaultForARequestResetsTheConnection() throws {
+        try withServer { server in
+            server.enqueue(.failingHandshake(.stall))
+            let client = try TestClient(server)
+            try client.get("/")
+            #expect(try client.receiveToEnd().ending == .reset)
+        }
+    }
+
+    @Test func onlyTheNewestFailuresAreRemembered() throws {
+        let identity = try TLSClient.authority.get().serverIdentity()
+        let server = MockServer(limits: ServerLimits(rememberedRequests: 2), tls: TLSConfiguration(identity))
+        try server.start()
+        for _ in 0..<3 {
+            let client = try TestClient(server)
+            try client.get("/")
+            _ = try client.receiveToEnd()
+        }
+        #expect(server.failedHandshakes.map(\.connectionNumber) == [2, 3])
+    }
+}
