@@ -94,9 +94,12 @@ struct CurlConnection {
 
     /// Returns the reason of a failure: what is said of a further connection, which could not be made, isn't true of the kept one on
     /// which the request went out before.
-    func reason(_ last: CoreError.TransportReason) -> CoreError.TransportReason {
-        switch last {
+    func reason(_ last: CoreError.TransportReason, of code: Int32) -> CoreError.TransportReason {
+        // A server may refuse a client behind the handshake, when a request has gone out on the same connection.
+        let isHandshake = code != MR_RECV_ERROR && code != MR_SEND_ERROR
+        return switch last {
         case .refused, .unreachable, .unresolved: wasSent ? .reset : last
+        case .tls: (isHandshake ? wasSent : isRepeated) ? .reset : last
         default: last
         }
     }

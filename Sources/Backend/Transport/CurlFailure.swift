@@ -34,8 +34,8 @@ enum CurlFailure {
         case MR_WEIRD_SERVER_REPLY where text.contains("Nul"): return .malformedAnswer("a NUL byte in its head")
         case MR_WEIRD_SERVER_REPLY where text.contains("Content-Length"): return .malformedAnswer("an invalid length")
         case MR_WEIRD_SERVER_REPLY: return .malformedAnswer(visible(text))
-        // The server closed the connection during the handshake.
-        case MR_SSL_CONNECT_ERROR where systemError == ECONNRESET || text.contains("Connection reset"): return .reset
+        // The server closed the connection during the handshake, and has refused nothing.
+        case MR_SSL_CONNECT_ERROR where isBroken(text): return .reset
         case MR_SSL_CONNECT_ERROR, MR_SSL_CERTPROBLEM, MR_SSL_CIPHER, MR_PEER_FAILED_VERIFICATION,
             MR_SSL_CACERT_BADFILE, MR_SSL_ISSUER_ERROR:
             return .tls
@@ -57,6 +57,15 @@ enum CurlFailure {
         case 1, 3, 5, 6, 9: return .malformedAnswer("a stream that breaks the protocol")
         default: return broken
         }
+    }
+
+    /// Returns whether libcurl's text of a failed handshake says that the connection has ended.
+    ///
+    /// The number of the system's error says nothing of it, since libcurl keeps that of an earlier exchange. The texts are those of libcurl's
+    /// sockets, of its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
+    private static func isBroken(_ text: String) -> Bool {
+        ["Recv failure", "Send failure", " SSL_connect: ", "unexpected eof", "non-properly terminated"]
+            .contains(where: text.contains)
     }
 
     private static func connection(_ systemError: Int32) -> CoreError.TransportReason {

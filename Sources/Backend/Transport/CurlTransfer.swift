@@ -126,7 +126,7 @@ final class CurlTransfer {
                 // libcurl takes a head that breaks off for a response without a body.
                 .truncated
             }
-        if let reason { return .failure(.transport(connection.reason(reason))) }
+        if let reason { return .failure(.transport(connection.reason(reason, of: code))) }
         beginStreaming()
         ticket.request.context.trace?.add(handle.timing)
         return .success(answer)

@@ -85,19 +85,28 @@ struct Fault: CustomTestStringConvertible, Sendable {
     func happen(on kind: TransportKind) throws -> Outcome? {
         let server = MockServer()
         try server.start()
-        return happen(on: kind, at: server)
+        return happen(at: server, through: kind.shared)
     }
 
     /// Makes the access, and two more, which ask for something else and expect an answer of their own.
     func happenBeforeOthers(on kind: TransportKind) throws -> (Outcome?, next: [String]) {
         let server = MockServer()
         try server.start()
-        let outcome = happen(on: kind, at: server)
+        return happenBeforeOthers(on: kind, at: server, through: kind.shared)
+    }
+
+    /// Makes the accesses at a server.
+    func happenBeforeOthers(
+        on kind: TransportKind,
+        at server: MockServer,
+        through transport: any Transport
+    ) -> (Outcome?, next: [String]) {
+        let outcome = happen(at: server, through: transport)
         // On URLSession a PUT may hang where a server has closed without a word.
         let method = kind == .curl ? Resource.Method.PUT : .GET
         server.route(.PUT, "/next") { .text("next " + $0.bodyText) }
         server.route(.GET, "/next") { .text("next " + ($0.headers["X-Number"] ?? "")) }
-        let session = BackendSession(environment: Environment(base: server.url), transport: kind.shared)
+        let session = BackendSession(environment: Environment(base: server.url), transport: transport)
         let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/next"), method: method)
         let next = ["1", "2"].map { text in
             let resource = resource.headers(["X-Number": text])
@@ -107,10 +116,10 @@ struct Fault: CustomTestStringConvertible, Sendable {
         return (outcome, next)
     }
 
-    private func happen(on kind: TransportKind, at server: MockServer) -> Outcome? {
+    private func happen(at server: MockServer, through transport: any Transport) -> Outcome? {
         prepare(server)
         let environment = Environment(base: url ?? server.url)
-        let session = BackendSession(environment: environment, transport: kind.shared, timeout: timeout)
+        let session = BackendSession(environment: environment, transport: transport, timeout: timeout)
         let result: Result<String, CoreError>?
         switch access {
         case .data(let method):

@@ -1,0 +1,41 @@
+import Foundation
+import MillraceMockServer
+import Testing
+
+@testable import MillraceBackend
+
+/// Every fault of the table is over TLS what it is without.
+@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .timeLimit(.minutes(5)))
+struct TLSFaultTests {
+    /// A redirect from an encrypted address to a plain one isn't followed, which is another matter.
+    private static let rows = FaultTable.rows.filter { $0.testDescription != "a redirect to another origin" }
+
+    @Test(arguments: rows, TLSVersion.allCases)
+    private func aFaultIsOneError(fault: Fault, version: TLSVersion) throws {
+        let expected = try #require(fault.outcomes[.curl])
+        let backend = try TLSBackend()
+        let server = try backend.server(version)
+        let (happened, next) = fault.happenBeforeOthers(on: .curl, at: server, through: backend.transport)
+        let outcome = try #require(happened)
+
+        #expect(expected.contains(outcome), "\(outcome)")
+        #expect(next == ["next 1", "next 2"])
+    }
+
+    @Test(arguments: KeptConnectionFault.rows, TLSVersion.allCases)
+    private func whatWaitsIsNoAnswer(fault: KeptConnectionFault, version: TLSVersion) throws {
+        let backend = try TLSBackend()
+        let server = try backend.server(version)
+        let session = TestBackend(server: server, transport: backend.transport).session
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
+        let answers = ["1", "2", "3"].map { number in
+            server.enqueue(fault.answer(number))
+            let result = session.access(resource, with: Data("body".utf8)).single()
+            if fault.meanwhile(server) { #expect(Descriptors.waitForInput(from: server.port)) }
+            return (try? result?.get()).map { String(decoding: $0, as: UTF8.self) } ?? "\(String(describing: result))"
+        }
+
+        #expect(answers == ["1", "2", "3"])
+        #expect(server.requestCount == 3)
+    }
+}

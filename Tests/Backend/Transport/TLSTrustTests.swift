@@ -1,0 +1,167 @@
+import Foundation
+import MillraceMockServer
+import Testing
+
+@testable import MillraceBackend
+
+/// Whom a transport trusts, and what it makes of a handshake that fails.
+@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .timeLimit(.minutes(5)))
+struct TLSTrustTests {
+    /// A server's identity, and what comes of a request to a server that has it.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let outcome: Fault.Outcome
+        let identity: @Sendable (CertificateAuthority) throws -> ServerIdentity
+
+        init(
+            _ name: String,
+            is outcome: Fault.Outcome,
+            _ identity: @escaping @Sendable (CertificateAuthority) throws -> ServerIdentity
+        ) {
+            testDescription = name
+            self.outcome = outcome
+            self.identity = identity
+        }
+    }
+
+    static let rows = [
+        Row("trusted", is: .answer("ok")) { try $0.serverIdentity() },
+        Row("through an intermediate", is: .answer("ok")) { try $0.intermediate().serverIdentity() },
+        Row("without its intermediate", is: .transport(.tls)) {
+            try $0.intermediate().serverIdentity(sendsIntermediates: false)
+        },
+        Row("unknown authority", is: .transport(.tls)) { _ in try CertificateAuthority(name: "Another").serverIdentity()
+        },
+        Row("unknown authority of the same name", is: .transport(.tls)) { _ in
+            try CertificateAuthority().serverIdentity()
+        },
+        Row("self-signed", is: .transport(.tls)) { _ in try ServerIdentity.selfSigned() },
+        Row("expired", is: .transport(.tls)) { try $0.serverIdentity(validity: .expired) },
+        Row("not yet valid", is: .transport(.tls)) { try $0.serverIdentity(validity: .notYetValid) },
+        Row("of another host", is: .transport(.tls)) { try $0.serverIdentity(for: ["example.com", "127.0.0.2"]) },
+        Row("of no host", is: .transport(.tls)) { try $0.serverIdentity(for: []) },
+    ]
+
+    @Test(arguments: rows, TLSVersion.allCases)
+    func onlyATrustedServerIsTalkedTo(row: Row, version: TLSVersion) throws {
+        let backend = try TLSBackend()
+        let identity = try row.identity(backend.authority)
+        let server = try TLSBackend.server(TLSConfiguration(identity, versions: version...version))
+        server.route(.POST, "/v1/data", .text("ok"))
+
+        #expect(server.ask(backend.transport) == row.outcome)
+        #expect(server.requests.map(\.tls?.version) == (row.outcome == .answer("ok") ? [version] : []))
+    }
+
+    @Test func aCertificateThatSignedItselfCanBeTrusted() throws {
+        let identity = try ServerIdentity.selfSigned()
+        let server = try TLSBackend.server(TLSConfiguration(identity))
+        server.enqueue(.text("ok"))
+
+        #expect(server.ask(CurlTransport(authorities: identity.certificateFile, proxy: .none)) == .answer("ok"))
+    }
+
+    @Test(arguments: TLSVersion.allCases)
+    func aServerMayAskForACertificate(version: TLSVersion) throws {
+        let backend = try TLSBackend()
+        let stranger = try CertificateAuthority(name: "Another")
+        let authority = backend.authority
+        let jane = try authority.clientCertificate(named: "Jane Doe")
+        let certificates = [
+            nil, jane, try authority.intermediate().clientCertificate(named: "Ä, ö = ü"),
+            try authority.clientCertificate(named: "Late", validity: .expired),
+            try stranger.clientCertificate(named: "Jane Doe"),
+        ]
+        let transports = certificates.map { certificate in
+            CurlTransport(
+                authorities: authority.certificateFile,
+                clientCertificate: certificate.map { .init(certificate: $0.certificateFile, key: $0.keyFile) },
+                proxy: .none
+            )
+        }
+        let outcomes = try [
+            ClientCertificatePolicy.ignored, .optional(authority), .required(authority),
+        ].map { policy in
+            let identity = try authority.serverIdentity()
+            let configuration = TLSConfiguration(identity, versions: version...version, clientCertificates: policy)
+            let server = try TLSBackend.server(configuration)
+            server.route(.POST, "/v1/data") { .text($0.tls?.clientSubject ?? "nobody") }
+            return transports.map { server.ask($0) }
+        }
+        let (nobody, refused) = (Fault.Outcome.answer("nobody"), Fault.Outcome.transport(.tls))
+
+        #expect(
+            outcomes == [
+                [nobody, nobody, nobody, nobody, nobody],
+                [nobody, .answer("CN=Jane Doe"), .answer("CN=Ä\\, ö = ü"), refused, refused],
+                [refused, .answer("CN=Jane Doe"), .answer("CN=Ä\\, ö = ü"), refused, refused],
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            (HandshakeFault.alert(.handshakeFailure), CoreError.TransportReason.tls), (.alert(.internalError), .tls),
+            (.alert(.protocolVersion), .tls), (.alert(.unrecognizedName), .tls), (.alert(.accessDenied), .tls),
+            (.stall, .timedOut), (.disconnect, .reset), (.reset, .reset),
+        ],
+        TLSVersion.allCases
+    )
+    func aHandshakeThatFailsIsOneError(fault: (HandshakeFault, CoreError.TransportReason), version: TLSVersion) throws {
+        let backend = try TLSBackend()
+        let server = try backend.server(version)
+        server.enqueue(.failingHandshake(fault.0))
+        server.enqueue(.text("ok"))
+        let timeout = fault.0 == .stall ? Duration.milliseconds(60) : .seconds(60)
+
+        #expect(server.ask(backend.transport, timeout: timeout) == .transport(fault.1))
+        #expect(server.failedHandshakes.map(\.connectionNumber) == [1])
+        #expect(server.requestCount == 0)
+        #expect(server.ask(backend.transport) == .answer("ok"))
+    }
+
+    /// libcurl keeps the number of the last system's error beyond the exchange that had it.
+    @Test(arguments: rows.filter { $0.outcome != .answer("ok") }, TLSVersion.allCases)
+    func aResetBeforeSaysNothingOfTrust(row: Row, version: TLSVersion) throws {
+        let backend = try TLSBackend()
+        let transport = CurlTransport(authorities: backend.authority.certificateFile, proxy: .none)
+        let identity = try row.identity(backend.authority)
+        let server = try TLSBackend.server(TLSConfiguration(identity, versions: version...version))
+        server.enqueue(.failingHandshake(.reset))
+
+        #expect(server.ask(transport) == .transport(.reset))
+        #expect(server.ask(transport) == .transport(.tls))
+    }
+
+    /// libcurl sends a request again whose kept connection dies; the server may have carried out the first one.
+    @Test(arguments: [HandshakeFault.alert(.internalError), .disconnect, .reset], TLSVersion.allCases)
+    func whatWasSentBeforeStaysOpen(fault: HandshakeFault, version: TLSVersion) throws {
+        let backend = try TLSBackend()
+        let server = try backend.server(version)
+        let transport = CurlTransport(authorities: backend.authority.certificateFile, proxy: .none)
+        let session = TestBackend(server: server, transport: transport).session
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .PUT)
+        let put = { session.access(resource, with: Data("body".utf8)).single() }
+        server.enqueue(.text("ok"))
+        #expect(put() == .success(Data("ok".utf8)))
+        server.enqueue(.disconnect(at: .requestLine))
+        server.enqueue(.failingHandshake(fault))
+        let failure = put()?.failure
+
+        #expect(server.enqueuedCount == 0)
+        #expect(server.requestCount == 2)
+        #expect(failure?.isTransport(.reset) == true, "\(String(describing: failure))")
+    }
+
+    @Test func aPlainServerIsNoTLS() throws {
+        let backend = try TLSBackend()
+        let server = MockServer()
+        try server.start()
+        server.route(.GET, "/v1/data", .text("ok"))
+        let url = try #require(URL(string: "https://127.0.0.1:\(server.port)"))
+        let session = BackendSession(environment: Environment(base: url), transport: backend.transport)
+        let failure = session.access(TestResource.data()).single()?.failure
+
+        #expect(failure?.isTransport(.tls) == true || failure?.isTransport(.reset) == true)
+    }
+}
