@@ -5,7 +5,7 @@ import Testing
 @Suite struct DocumentFuzzTests {
     @Test func randomDocumentsAsAnything() {
         var json = RandomJSON(seed: 8)
-        for _ in 0..<1_500 {
+        for _ in 0..<TestDepth.times(1_500) {
             let text = json.document()
             agrees(JSONValue.self, text, by: JSONValue.same)
             agrees(JSONValue.self, Data(json.mutated(text)), by: JSONValue.same)
@@ -14,7 +14,7 @@ import Testing
 
     @Test func randomDocumentsAsModels() {
         var json = RandomJSON(seed: 9)
-        for _ in 0..<500 {
+        for _ in 0..<TestDepth.times(500) {
             let text = json.document()
             for data in [Data(text.utf8), Data(json.mutated(text))] {
                 agrees(FuzzModel.self, data, by: ==)
@@ -28,7 +28,7 @@ import Testing
 
     @Test func randomWalksThroughRandomDocuments() {
         var json = RandomJSON(seed: 10)
-        for seed in 0..<3_000 {
+        for seed in 0..<TestDepth.times(3_000) {
             let text = json.document()
             let data = seed % 4 == 0 ? Data(json.mutated(text)) : Data(text.utf8)
             Transcript.$seed.withValue(UInt64(seed)) { agrees(Transcript.self, data, by: { $0.lines == $1.lines }) }
@@ -38,7 +38,7 @@ import Testing
     /// Arrays and objects at the root, where most of the steps find something.
     @Test func randomWalksThroughFittingDocuments() {
         var json = RandomJSON(seed: 11)
-        for seed in 0..<600 {
+        for seed in 0..<TestDepth.times(600) {
             let list = "[" + (0..<seed % 5).map { _ in json.document(depth: 2) }.joined(separator: ",") + "]"
             let keys = ["a", "b", "c", "\u{e9}", "0", "super", "a"]
             let members = keys.shuffled(using: &json.random).map { "\"\($0)\":\(json.document(depth: 2))" }

@@ -160,7 +160,7 @@ struct PageInBrowserTests {
     }
 
     /// The states of the page are those of `moment(at:)`, which are the loop's.
-    @Test(arguments: [UInt64(1), 2, 3]) func statesAreRebuiltAsInSwift(seed: UInt64) throws {
+    @Test(arguments: TestDepth.some([UInt64(1), 2, 3])) func statesAreRebuiltAsInSwift(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var pages = [Page()]
         for _ in 0..<400 {

@@ -14,7 +14,7 @@ import Testing
         case token, sameToken, refused, unreachable, interrupted
     }
 
-    @Test(arguments: Refresh.allCases)
+    @Test(arguments: TestDepth.some(Refresh.allCases, each: 5))
     func noScheduleMixesUpTwoLogins(refresh: Refresh) {
         var schedules = 0
         var schedule: [Int] = []

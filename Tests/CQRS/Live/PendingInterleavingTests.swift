@@ -12,7 +12,7 @@ import Testing
 /// and then succeeds, is refused or ends without anybody knowing. An exchange reads what the backend has at any time between being asked
 /// for and being answered. Worlds that have the same future are explored once, and counted as often as they are reached.
 @Suite(.timeLimit(.minutes(5))) struct PendingInterleavingTests {
-    @Test(arguments: [(1, 118), (2, 13_346), (3, 1_632_206), (4, 44_206_070)])
+    @Test(arguments: TestDepth.some([(1, 118), (2, 13_346), (3, 1_632_206), (4, 44_206_070)], each: 2))
     func nothingIsMissingOrThereTwice(commands: Int, count: Int) {
         // Of four commands with three refreshes there are 233,390,766, which take three seconds.
         var explorer = PendingExplorer(commands: commands, refreshes: commands < 4 ? 3 : 1)
@@ -23,7 +23,12 @@ import Testing
     }
 
     /// Commands of an outbox wait, are sent, and wait again where the backend was not reached; queries are asked meanwhile.
-    @Test(arguments: [(1, 3, 7_274), (2, 2, 76_677_404), (3, 1, 747_098_476_212), (4, 0, 63_781_035_618_476)])
+    @Test(
+        arguments: TestDepth.some(
+            [(1, 3, 7_274), (2, 2, 76_677_404), (3, 1, 747_098_476_212), (4, 0, 63_781_035_618_476)],
+            each: 2
+        )
+    )
     func aCommandThatWaitsKeepsNoAnswerAway(commands: Int, refreshes: Int, count: Int) {
         var explorer = PendingExplorer(commands: commands, refreshes: refreshes, isStored: true)
         let schedules = explorer.explore()
@@ -33,9 +38,12 @@ import Testing
     }
 
     /// Others change the answer too, and an event tells of it some time later; the query is made stale, or executed without being so.
-    @Test(arguments: [
-        (0, 3, 2, 62_920), (1, 2, 2, 816_740), (2, 1, 1, 417_514), (2, 2, 1, 15_068_898), (3, 1, 1, 65_633_034),
-    ])
+    @Test(
+        arguments: TestDepth.some(
+            [(0, 3, 2, 62_920), (1, 2, 2, 816_740), (2, 1, 1, 417_514), (2, 2, 1, 15_068_898), (3, 1, 1, 65_633_034)],
+            each: 3
+        )
+    )
     func anEventIsNotLostAndNotThereTwice(commands: Int, changes: Int, refreshes: Int, count: Int) {
         for isStored in [false, true] where !isStored || commands < 3 && changes < 2 {
             var explorer = PendingExplorer(

@@ -14,8 +14,12 @@ import Testing
 /// `MILLRACE_FUZZ=all` takes 1,000 lives, and a run takes some.
 @Suite(.timeLimit(.minutes(5))) struct OutboxCrashTests {
     @Test(arguments: 0..<20) func everyAcceptedCommandIsCarriedOutOnceInItsOrder(block: UInt64) throws {
-        let takesAll = ProcessInfo.processInfo.environment["MILLRACE_FUZZ"] == "all"
-        let lives: UInt64 = takesAll ? 50 : 15
+        let lives: UInt64 =
+            switch TestDepth.current {
+            case .share: 4
+            case .check: 15
+            case .all: 50
+            }
         let first = block * 50
         for seed in first..<(first + lives) {
             let life = try OutboxLife(seed: seed)

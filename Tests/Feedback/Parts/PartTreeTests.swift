@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Every operation at every place together with every other one in the same event, inside of parts in all places.
-    @Test(arguments: TreePlace.allCases)
+    @Test(arguments: TestDepth.some(TreePlace.allCases, each: 3))
     func everyPairOfOperations(place: TreePlace) {
         let world = TreeWorld()
         var loop: Tree? = Self.makeTree(world)

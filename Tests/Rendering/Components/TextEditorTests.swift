@@ -190,7 +190,7 @@ struct TextEditorTests {
     }
 
     /// Edits of all kinds on nasty texts: undone one after the other they lead back, done again they lead forth.
-    @Test(arguments: NastyStrings.all.indices)
+    @Test(arguments: TestDepth.some(NastyStrings.all.indices))
     func everyEditCanBeUndone(number: Int) {
         let text = NastyStrings.all[number] + "\n" + NastyStrings.all[(number * 3 + 2) % NastyStrings.all.count]
         var session = Session(text)
@@ -233,7 +233,7 @@ struct TextEditorTests {
     // MARK: - Sizes
 
     /// Every key at every place of a text, in narrow editors and wide ones: the cursor is in view.
-    @Test(arguments: [3, 9, 20], [1, 5])
+    @Test(arguments: TestDepth.some([3, 9, 20], each: 2), TestDepth.some([5, 1]))
     func theCursorIsInView(width: Int, lineCount: Int) {
         let text = "The rain in Spain\n\nstays\tmainly 東京東京 in the verylongwordthatdoesnotfit plain 👩‍👩‍👧‍👦.\r\nend  \n"
         for key in [Key.up, .left, .pageUp, .end, .home] {
@@ -248,7 +248,7 @@ struct TextEditorTests {
     }
 
     /// A paste of a megabyte, as one line and as many, and keys afterwards.
-    @Test(arguments: ["word ", "x", "line\n", "東京\n", "a\r\n"])
+    @Test(arguments: TestDepth.some(["word ", "x", "line\n", "東京\n", "a\r\n"]))
     func aMegabyteIsPasted(piece: String) {
         let paste = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
         var session = Session("ab", width: 40)

@@ -251,7 +251,7 @@ struct MouseDragTests {
     }
 
     /// Random presses, moves, keys and sizes on a screen with everything that is dragged: nothing breaks, and selections are of the text.
-    @Test(arguments: 0..<4) func anything(seed: Int) {
+    @Test(arguments: TestDepth.some(0..<4)) func anything(seed: Int) {
         var state = UInt64(seed) &+ 1
         func random(_ count: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -190,7 +190,7 @@ struct ScrollAreaTests {
 
     /// For every scroll position, the thumb is at an end exactly if the content is.
     @Test func theThumbIsAtAnEndOnlyAtTheEnd() {
-        for left in [13, 14, 20, 100, 250] {
+        for left in [13, 14, 20] + TestDepth.some([60, 100, 250], each: 3) {
             var session = Session(Self.screen(left: left))
             session.press(.left)
             for position in 0...(left - 12) {

@@ -20,7 +20,7 @@ struct LayoutLimitTests {
         #expect(frame[row, size] == frame[row, size])
     }
 
-    @Test(arguments: extremes) func noSizeOfAFrameOverflows(number: Int) {
+    @Test(arguments: TestDepth.some(extremes, each: 2)) func noSizeOfAFrameOverflows(number: Int) {
         let screen = Screen(title: "Title") { Node(id: 1, Text("text")) }
         #expect(screen.frame(width: number, height: 3).width == min(1 << 16, max(0, number)))
         #expect(screen.frame(width: 20, height: number).height == min((1 << 24) / 20, max(0, number)))

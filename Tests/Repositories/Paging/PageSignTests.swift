@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test(arguments: places)
+    @Test(arguments: TestDepth.some(places, each: 3))
     func aNextPageIsASign(place: String) throws {
         for name in Self.neighbors {
             let path = (place.isEmpty ? "" : place + "/") + name.replacing("s.next", with: "s/next")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test(arguments: places)
+    @Test(arguments: TestDepth.some(places, each: 3))
     func aFlagOrANumberIsASign(place: String) throws {
         let prefix = place.isEmpty ? "" : place + "/"
         for name in Self.flags + Self.ends {

@@ -83,7 +83,7 @@ struct InlineAreaTests {
     func whatWasThereStaysAboveEachFrame(wanted: Int, screenRows: Int) {
         for width in [2, 7, 30] {
             for above in [0, 1, screenRows - 1, screenRows, screenRows + 3] where above >= 0 {
-                for prompt in ["", "$ app", "東"] {
+                for prompt in TestDepth.some(["", "$ app", "東"], each: 3) {
                     let size = TerminalArea.inline(height: wanted).size(
                         in: TerminalSize(columns: width, rows: screenRows)
                     )

@@ -8,10 +8,10 @@ import Testing
 
 /// Random screens of all components with any options, and what a user, an app and a terminal may do: the same in every run.
 ///
-/// `MILLRACE_FUZZ=all` takes 200,000 steps, and a run takes some.
+/// `MILLRACE_FUZZ=all` takes 200,000 steps, and other runs take some.
 struct InteractionFuzzTests {
     @Test func nothingThatIsDoneBreaksAScreen() {
-        let takesAll = ProcessInfo.processInfo.environment["MILLRACE_FUZZ"] == "all"
+        let takesAll = TestDepth.current == .all
         var steps = 0
         for seed in takesAll ? Array(0..<2000) : [1, 4] {
             var session = FuzzSession(seed: UInt64(seed))

@@ -71,7 +71,7 @@ import Testing
             .map { $0.replacing(file.lastPathComponent, with: "session.jsonl") }
     }
 
-    @Test(arguments: 0..<50 as Range<UInt64>) func anySessionDoesTheSameAgain(seed: UInt64) throws {
+    @Test(arguments: TestDepth.some(0..<50 as Range<UInt64>)) func anySessionDoesTheSameAgain(seed: UInt64) throws {
         let differences = try Self.differences(in: Self.session(seed: seed))
         #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
     }

@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Each state of a loop is what its moment has, in the same order, whatever came, went and moved.
-    @Test(arguments: 0..<40) func aStateIsRebuilt(seed: UInt64) throws {
+    @Test(arguments: TestDepth.some(0..<40 as Range<UInt64>)) func aStateIsRebuilt(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var pages = [Page()]
         for _ in 0..<60 { pages.append(Self.next(pages[pages.count - 1], &random)) }
