@@ -8,6 +8,10 @@ extension MockServer {
 
     /// The connections that have ended before their TLS handshakes, oldest first; at most ``ServerLimits/rememberedRequests``.
     ///
-    /// A client that looks at the server's certificate only after the handshake isn't among them.
-    public var failedHandshakes: [FailedHandshake] { state.failedHandshakes }
+    /// Blocks until the server's thread has read everything that has arrived: the alert of a client that has just given up is
+    /// included. A client that looks at the server's certificate only after the handshake isn't among them.
+    public var failedHandshakes: [FailedHandshake] {
+        _ = openRequests
+        return state.failedHandshakes
+    }
 }

@@ -1,4 +1,5 @@
 import MillracePlatform
+import Synchronization
 
 /// The certificate with which a server identifies itself, and its private key.
 ///
@@ -7,23 +8,35 @@ public final class ServerIdentity: Sendable {
     /// The names and addresses of the mock server: `127.0.0.1` and `localhost`.
     public static let loopback = ["127.0.0.1", "localhost"]
 
-    /// The certificate, a PEM file in a folder that no other user can read.
-    ///
-    /// The file is removed with the identity. A client that is given the file of a certificate that signed itself trusts the server.
-    public let certificateFile: URL
-
     let signed: SignedKey
     let intermediates: [SignedKey]
     // The authority's file is there as long as a server that clients trust by it.
     private let authority: CertificateAuthority?
-    private let folder: PrivateFolder
+    // Most clients trust an authority, so that the file is written when it is asked for.
+    private let folder = Mutex<PrivateFolder?>(nil)
 
     init(_ signed: SignedKey, authority: CertificateAuthority?, sendsIntermediates: Bool) throws(MockServerError) {
         self.signed = signed
         self.authority = authority
         intermediates = sendsIntermediates ? authority?.intermediates ?? [] : []
-        folder = try PrivateFolder([("server.pem", signed.certificateText)])
-        certificateFile = folder.url("server.pem")
+    }
+
+    /// The certificate, a PEM file in a folder that no other user can read; a client that is given the file of a certificate that
+    /// signed itself trusts the server.
+    ///
+    /// The file is written at the first call, and removed with the identity.
+    public var certificateFile: URL {
+        get throws(MockServerError) {
+            let file = folder.withLock { folder in
+                Result { () throws(MockServerError) in
+                    if let folder { return folder.url("server.pem") }
+                    let written = try PrivateFolder([("server.pem", signed.certificateText)])
+                    folder = written
+                    return written.url("server.pem")
+                }
+            }
+            return try file.get()
+        }
     }
 
     /// Returns an identity whose certificate signed itself.

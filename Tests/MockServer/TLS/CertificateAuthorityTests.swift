@@ -36,6 +36,21 @@ import Testing
         }
     }
 
+    /// As that of an authority in a static property.
+    @Test func anAuthorityThatIsNeverReleasedLeavesNoFiles() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                let authority = try CertificateAuthority()
+                print("folder:\(authority.certificateFile.deletingLastPathComponent().path)")
+                _ = Unmanaged.passRetained(authority)
+            }
+        )
+        let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+        let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("folder:") })
+        #expect(line.contains("/millrace-"))
+        #expect(!FileManager.default.fileExists(atPath: String(line.dropFirst("folder:".count))))
+    }
+
     @Test func noDescriptionHasAKey() throws {
         let authority = try CertificateAuthority(name: "A")
         let intermediate = try authority.intermediate(name: "B")
