@@ -1,9 +1,7 @@
 extension MockServer {
     /// Whether servers of this process can speak TLS: whether OpenSSL can be loaded.
     ///
-    /// ```swift
-    /// @Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed")) struct PinningTests {}
-    /// ```
+    /// The trait `.enabled(if: MockServer.canSpeakTLS)` skips a suite, visibly, where that is not so.
     public static var canSpeakTLS: Bool { OpenSSLLibrary.shared != nil }
 
     /// The connections that have ended before their TLS handshakes, oldest first; at most ``ServerLimits/rememberedRequests``.

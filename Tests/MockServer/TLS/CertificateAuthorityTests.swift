@@ -37,7 +37,7 @@ import Testing
     }
 
     /// As that of an authority in a static property.
-    @Test func anAuthorityThatIsNeverReleasedLeavesNoFiles() async throws {
+    @Test(.onWaitingThreads) func anAuthorityThatIsNeverReleasedLeavesNoFiles() async throws {
         let result = try #require(
             await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let authority = try CertificateAuthority()

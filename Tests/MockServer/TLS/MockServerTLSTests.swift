@@ -113,7 +113,7 @@ struct MockServerTLSTests {
         #expect(server.sendUnasked(Data(), closing: true) == 1)
     }
 
-    @Test func noSessionOutlivesItsServer() async {
+    @Test(.onWaitingThreads) func noSessionOutlivesItsServer() async {
         await #expect(processExitsWith: .success) {
             do {
                 let server = try TLSClient.server()

@@ -4,7 +4,8 @@ import MillraceTestKit
 import Testing
 
 /// The snippets of the documentation about TLS, compiled and run.
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed")) struct TLSDocumentationTests {
+@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+struct TLSDocumentationTests {
     private struct Cities: Decodable, Sendable {
         let cities: [String]
     }
@@ -58,5 +59,3 @@ import Testing
         #expect(failures[1].contains("the connection ended in the middle of the answer"))
     }
 }
-
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed")) struct PinningTests {}
