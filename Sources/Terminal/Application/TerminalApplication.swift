@@ -213,6 +213,8 @@ public final class TerminalApplication: Sendable {
             for duplicate in duplicates.value { errors.write(Array("\(duplicate)\n".utf8)) }
         }
         try Texts.$current.withValue(texts()) { runHost() }.get()
+        // A frame that comes now has no terminal any more.
+        hasAppeared.store(true, ordering: .releasing)
         life.end()
         return exitStatus
     }

@@ -59,6 +59,16 @@ import Testing
         #expect(Set(done.withLock { $0 }) == ["quick", "slow"])
     }
 
+    @Test func anAppThatHasEndedDoesNotAppear() throws {
+        let life = ApplicationLife()
+        let frame = SignalProducer<Never, NoError> { observer, _ in
+            scheduler.advance(by: .seconds(1))
+            observer.sendCompleted()
+        }
+        life.beforeEnd(frame)
+        #expect(try events(of: life) { _, _ in } == [.willEnd])
+    }
+
     @Test func workThatDoesNotEndIsCancelledAtTheDeadline() throws {
         let life = ApplicationLife(deadline: .seconds(2), scheduler: scheduler)
         let cancelled = DispatchSemaphore(value: 0)
