@@ -135,8 +135,15 @@ let package = Package(
         // `swift run --package-path ../Millrace new-app Tides`, from anywhere.
         .executableTarget(name: "NewApp", dependencies: ["FeatureScaffold"], path: "Sources/NewApp"),
 
+        // What the two commands about snapshots run.
+        .target(name: "SwiftTestCommand", path: "Sources/SwiftTest"),
+
         // `swift run snapshot-orphans` here; `swift package snapshot-orphans` in any package that depends on this one.
-        .executableTarget(name: "SnapshotOrphans", path: "Sources/SnapshotOrphans"),
+        .executableTarget(
+            name: "SnapshotOrphans",
+            dependencies: ["SwiftTestCommand"],
+            path: "Sources/SnapshotOrphans"
+        ),
         .plugin(
             name: "FindSnapshotOrphans",
             capability: .command(
@@ -152,7 +159,11 @@ let package = Package(
 
         // `swift run snapshot-review` here; `swift package snapshot-review` in any package that depends on this one.
         .target(name: "SnapshotFiles", dependencies: ["MillraceRendering"], path: "Sources/SnapshotFiles"),
-        .executableTarget(name: "SnapshotReview", dependencies: ["SnapshotFiles"], path: "Sources/SnapshotReview"),
+        .executableTarget(
+            name: "SnapshotReview",
+            dependencies: ["SnapshotFiles", "SwiftTestCommand"],
+            path: "Sources/SnapshotReview"
+        ),
         .plugin(
             name: "ReviewSnapshots",
             capability: .command(
@@ -304,6 +315,7 @@ let package = Package(
             path: "Tests/Scaffold",
             exclude: ["__Snapshots__"]
         ),
+        .testTarget(name: "SwiftTestCommandTests", dependencies: ["SwiftTestCommand"], path: "Tests/SwiftTest"),
         .testTarget(
             name: "SnapshotOrphansTests",
             dependencies: ["SnapshotOrphans", "MillraceTestKit"],

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftTestCommand
 
 @main
 enum Main {
@@ -7,22 +8,10 @@ enum Main {
         let command = OrphansCommand(
             arguments: arguments,
             root: FileManager.default.currentDirectoryPath,
-            swift: swift
+            swift: SwiftTest.run
         )
         let (text, status) = try command.run()
         print(text)
         exit(status)
-    }
-
-    /// Runs `swift` in the current directory, with its output on the standard error, since the standard output is the list.
-    private static func swift(_ arguments: [String], with variables: [String: String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift"] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-        process.standardOutput = FileHandle.standardError
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftTestCommand
 
 /// `swift package snapshot-orphans`: from the arguments to the output and the exit status.
 struct OrphansCommand {
@@ -35,7 +36,7 @@ struct OrphansCommand {
         }
         let log = FileManager.default.temporaryDirectory.appending(path: "snapshots-\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: log) }
-        let status = try swift(tests, [Self.logVariable: log.path, "MILLRACE_SNAPSHOTS": "never"])
+        let status = try swift(tests.arguments(), [Self.logVariable: log.path, "MILLRACE_SNAPSHOTS": "never"])
         guard status == 0 else {
             return ("The tests failed: which snapshots are orphans can't be told.", 2)
         }
@@ -51,12 +52,9 @@ struct OrphansCommand {
         return (([head] + lines).joined(separator: "\n"), isRemoving ? 0 : 1)
     }
 
-    /// Returns the arguments of the user, and those with which `swift` runs the tests.
-    ///
-    /// The plugin puts `--inside` and the folder of the build before the others: the package manager, which waits for the
-    /// plugin, holds the lock of that folder.
-    private static func split(_ arguments: [String]) -> (user: [String], tests: [String]) {
-        guard arguments.first == "--inside", arguments.count > 1 else { return (arguments, ["test"]) }
-        return (Array(arguments.dropFirst(2)), ["test", "--scratch-path", arguments[1], "--ignore-lock"])
+    /// Returns the arguments of the user, and the run of the tests: the plugin puts `--inside` and the folder of the build before the others.
+    private static func split(_ arguments: [String]) -> (user: [String], tests: SwiftTest) {
+        guard arguments.first == "--inside", arguments.count > 1 else { return (arguments, SwiftTest(inside: nil)) }
+        return (Array(arguments.dropFirst(2)), SwiftTest(inside: arguments[1]))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftTestCommand
 
 @main
 enum Main {
@@ -16,23 +17,10 @@ enum Main {
                 write: { FileHandle.standardOutput.write(Data($0.utf8)) },
                 readLine: { terminal.readLine() }
             ),
-            swift: swift
+            swift: SwiftTest.run
         )
         let status = try command.run()
         terminal.giveBack()
         exit(status)
-    }
-
-    /// Runs `swift` in the current directory, with its output on the standard error, since the standard output has the review.
-    private static func swift(_ arguments: [String], with variables: [String: String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift"] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.standardError
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SnapshotFiles
+import SwiftTestCommand
 
 /// `swift package snapshot-review`: from the arguments to the files, the output and the exit status.
 struct ReviewCommand {
@@ -59,7 +60,8 @@ struct ReviewCommand {
         }
         var testsFailed = false
         if options.runsTests {
-            testsFailed = try swift(options.testArguments, ["MILLRACE_SNAPSHOTS": "review"]) != 0
+            let tests = SwiftTest(inside: options.buildFolder)
+            testsFailed = try swift(tests.arguments(filters: options.filters), ["MILLRACE_SNAPSHOTS": "review"]) != 0
         }
         let pending = PendingSnapshot.all(below: root)
         guard !pending.isEmpty else {

@@ -4,7 +4,7 @@ struct ReviewConsole {
     let hasColors: Bool
     /// Whether the answers are to be shown, because no terminal does.
     let showsAnswers: Bool
-    /// What comes after a question: a blank or, inside a plugin, whose output is passed on line by line, the end of the line.
+    /// The end of a question: a blank or, inside a plugin, whose output is passed on line by line, the end of the line.
     var questionEnd = " "
     /// Writes text.
     let write: (String) -> Void
@@ -38,6 +38,6 @@ struct ReviewConsole {
 
 /// The answers to a question: words, of which the first letter is enough.
 protocol ReviewAnswer: RawRepresentable<String>, CaseIterable {
-    /// What the answers do, a line for each.
+    /// The effect of each answer, a line for each.
     static var help: String { get }
 }

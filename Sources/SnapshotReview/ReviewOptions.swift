@@ -1,21 +1,21 @@
 /// The options of the command.
 struct ReviewOptions: Equatable {
-    /// What is done with each text.
+    /// How a run decides about each text.
     enum Mode: Equatable {
         /// The person decides.
         case asking
-        /// All are accepted.
+        /// Each text is accepted.
         case accepting
-        /// All are rejected.
+        /// Each text is rejected.
         case rejecting
-        /// Nothing is decided.
+        /// The texts are shown, and nothing is decided.
         case listing
     }
 
     var mode = Mode.asking
     /// Whether the tests run first.
     var runsTests = true
-    /// Which tests run; all by default.
+    /// The names of the tests that run; all by default.
     var filters: [String] = []
     /// The folder of the build, where the command runs inside a plugin.
     var buildFolder: String?
@@ -44,13 +44,5 @@ struct ReviewOptions: Equatable {
         }
         guard modes.count <= 1, runsTests || filters.isEmpty else { return nil }
         mode = modes.first ?? .asking
-    }
-
-    /// The arguments with which `swift` runs the tests.
-    ///
-    /// The package manager, which waits for the plugin, holds the lock of the folder of the build.
-    var testArguments: [String] {
-        let inside = buildFolder.map { ["--scratch-path", $0, "--ignore-lock"] } ?? []
-        return ["test"] + inside + filters.flatMap { ["--filter", $0] }
     }
 }

@@ -1,4 +1,4 @@
-/// What became of the changes of a review.
+/// The result of a review, as numbers of changes.
 struct ReviewOutcome {
     var accepted = 0
     var rejected = 0
