@@ -103,12 +103,16 @@ extension Loop {
                 process(event, from: nil, causedBy: cause)
                 queue.leave()
             } else {
-                // An event that waits may start an effect.
-                activity.begin()
-                queue.enqueue(mayWait: true) {
-                    self.process(event, from: nil, causedBy: cause)
-                    self.activity.end(1)
-                }
+                enqueue { self.process(event, from: nil, causedBy: cause) }
+            }
+        }
+
+        /// Lets an event wait for its turn, which is awaited: it may start an effect.
+        private func enqueue(_ work: @escaping @Sendable () -> Void) {
+            activity.begin()
+            queue.enqueue(mayWait: true) {
+                work()
+                self.activity.end(1)
             }
         }
 
@@ -137,11 +141,7 @@ extension Loop {
                 work()
                 queue.leave()
             } else {
-                activity.begin()
-                queue.enqueue(mayWait: true) {
-                    work()
-                    self.activity.end(1)
-                }
+                enqueue(work)
             }
         }
 
