@@ -12,7 +12,7 @@ enum URLFault: Equatable, CustomStringConvertible {
         let scheme = url.scheme?.lowercased() ?? ""
         if scheme != "http" && scheme != "https" {
             self = .scheme
-        } else if url.networkHost.isEmpty || !url.networkHost.utf8.allSatisfy(URLFault.isOfHost) {
+        } else if !URLFault.isHost(url.networkHost) {
             self = .host
         } else if url.user() != nil || url.password() != nil {
             self = .user
@@ -33,8 +33,8 @@ enum URLFault: Equatable, CustomStringConvertible {
         }
     }
 
-    private static func isOfHost(_ byte: UInt8) -> Bool {
-        byte > 32 && byte < 127 && !"\"#%/<>?@\\^`{|}".utf8.contains(byte)
+    private static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"\"#%/<>?@\\^`{|}".utf8.contains($0) }
     }
 
     /// Foundation has no port where a number is too large for it.
@@ -56,7 +56,7 @@ extension URL {
     /// Of the two halves of Foundation, only the large one makes that form, in URLs that are made of letters.
     var networkHost: String {
         let host = host(percentEncoded: true)?.lowercased() ?? ""
-        guard hasWrittenHost else { return host }
+        guard URL.isWritten(host) else { return host }
         // An escape is no part of an address.
         guard let name = PercentEncoding.decoded(host), !name.utf8.contains(where: "[]:".utf8.contains) else {
             return host
@@ -66,7 +66,7 @@ extension URL {
 
     /// The URL with the host in that form.
     var onNetwork: URL {
-        guard hasWrittenHost else { return self }
+        guard let host = host(percentEncoded: true), URL.isWritten(host) else { return self }
         let base = BaseURL(self)
         // A setter of Foundation's stops the process at a host that is none.
         guard base.problem == nil else { return self }
@@ -75,8 +75,8 @@ extension URL {
         return URL(string: base.origin + base.path + query + fragment) ?? self
     }
 
-    /// Whether the host has another form here: nearly none has.
-    private var hasWrittenHost: Bool {
-        host(percentEncoded: true)?.utf8.contains { $0 == UInt8(ascii: "%") || $0 > 127 } ?? false
+    /// Whether a host has another form on the wire: nearly none has.
+    private static func isWritten(_ host: String) -> Bool {
+        host.utf8.contains { $0 == UInt8(ascii: "%") || $0 > 127 }
     }
 }
