@@ -1,6 +1,6 @@
-/// What a ``Narrator`` says of a screen besides the screen's own words; those of ``Texts``.
+/// The words of a ``Narrator``, besides those of the screen and of ``Texts``.
 ///
-/// A sentence has places in braces, `{title}`, which are filled. A language may put them elsewhere, or leave them out.
+/// A sentence has places in braces, `{title}`, which are filled. A language may put a place elsewhere, or leave it out.
 public struct SpokenTexts: Hashable, Sendable {
     /// A new screen.
     public var screen = "Screen {title}"
@@ -8,7 +8,7 @@ public struct SpokenTexts: Hashable, Sendable {
     public var dialog = "Dialog {title}"
     /// A window is gone.
     public var closed = "The dialog is closed."
-    /// What is not said at once.
+    /// Further lines, which are not said at once.
     public var more = "And {count} more."
     /// The keys of a screen.
     public var keys = "Keys: {keys}."
@@ -20,7 +20,7 @@ public struct SpokenTexts: Hashable, Sendable {
     public var success = "Done: {text}"
     /// A message of failure.
     public var failure = "Error: {text}"
-    /// What has the focus now.
+    /// The element that has got the focus.
     public var focused = "focused"
     /// The number of an element among all.
     public var place = "{number} of {count}"
@@ -50,7 +50,7 @@ public struct SpokenTexts: Hashable, Sendable {
     public var unavailable = "not available"
     /// An empty field.
     public var empty = "empty"
-    /// What is wrong with a value.
+    /// A problem with a value.
     public var problem = "error: {text}"
     /// A button.
     public var button = "Button {title}"

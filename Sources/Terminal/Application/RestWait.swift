@@ -39,11 +39,6 @@ final class RestWait: Sendable {
         self.observation = ScopedDisposable(AnyDisposable { observation.dispose() })
     }
 
-    /// Whether no effect is awaited.
-    var isIdle: Bool {
-        activity.isIdle
-    }
-
     /// Whether the time has ended before the effects have answered.
     var isOverdue: Bool {
         state.withLock { $0.isOverdue }
@@ -71,7 +66,7 @@ final class RestWait: Sendable {
             let end = scheduler.currentDate.addingTimeInterval(patience.seconds)
             let limit = scheduler.schedule(after: end) { [weak self] in self?.giveUp() }
             state.withLock { $0.limit = limit }
-            return isIdle && isOver()
+            return activity.isIdle && isOver()
         case .wait:
             return false
         }

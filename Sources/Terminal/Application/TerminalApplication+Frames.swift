@@ -1,4 +1,3 @@
-import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import Synchronization

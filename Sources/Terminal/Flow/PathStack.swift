@@ -52,7 +52,8 @@ public final class PathStack<Item: Sendable>: ScreenSource {
     /// - Parameters:
     ///   - path: The path. After its property has completed, the stack keeps the screens that it has.
     ///   - backTitle: The title of the way back, at the start of the first line, or in the last line where the screen has another item
-    ///     there, or `nil` for that of `MillraceRendering.Texts`; its key is escape. Only a screen that leads back, and that has no use for escape itself, gets it;
+    ///     there, or `nil` for that of `MillraceRendering.Texts`; its key is escape. Only a screen that leads back, and that
+    ///     has no use for escape itself, gets it;
     ///     `ScreenInteraction.handle(_:on:)` says who gets the key.
     ///   - onBack: Called when the user goes back, with the id of the screen that the user leaves. It sends an event, whose reducer calls
     ///     `Path.pop(from:)`. By default no screen gets a way back; its renderer has one.

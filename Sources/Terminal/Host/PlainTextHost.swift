@@ -12,7 +12,8 @@ import Synchronization
 /// loops have answered, so that a script always gets the same frames, and none of them says that something is loading.
 /// `MillraceFeedback.Feedback.awaited(_:)` says which effects are waited for. An app without any input prints its screen once, and ends.
 ///
-/// The end of the input is delivered as the event `closed`; an input that is a terminal, while the output is none, is not read, as if it had ended. The host still prints frames after that, until `stop()`. If
+/// The end of the input is delivered as the event `closed`; an input that is a terminal, while the output is none, is not read,
+/// as if it had ended. The host still prints frames after that, until `stop()`. If
 /// nothing reads the output any more, the host delivers `closed` too and stops printing.
 public final class PlainTextHost: ScreenHost {
     private let input: Int32

@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import Synchronization
 
-/// What a stream has sent, each with the time in seconds since its start.
+/// The values that a stream has sent, each with the time in seconds since its start.
 final class StreamLog<Value: Sendable, Failure: Error>: Sendable {
     /// The values and the end so far.
     struct Content: Sendable {
