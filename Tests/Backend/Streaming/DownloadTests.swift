@@ -7,17 +7,16 @@ import Testing
 
 @Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct DownloadTests {
     private let backend: TestBackend
-    private let directory: URL
-    private let file: URL
+    private let folder = TemporaryFolder.made()
     private static let allBytes = Data(count: 400_000, inStepsOf: 13)
     private let bytes = Self.allBytes
 
     init() throws {
         backend = try TestBackend()
-        directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
-        file = directory.appending(path: "file.bin")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
+
+    private var directory: URL { folder.url }
+    private var file: URL { directory.appending(path: "file.bin") }
 
     private func download() -> Result<Transfer<URL>, CoreError>? {
         backend.session.streaming.download(TestResource.data(), to: file).last()
@@ -49,7 +48,6 @@ import Testing
     }
 
     @Test func aBodyBecomesAFile() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try Data("old".utf8).write(to: file)
         backend.server.enqueue(.data(bytes, contentType: "a/b"))
         let values = try backend.session.streaming.download(TestResource.data(), to: file).collect().single()?.get()
@@ -62,7 +60,6 @@ import Testing
     }
 
     @Test func whatWasBegunIsContinued() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
 
@@ -76,7 +73,6 @@ import Testing
 
     @Test(arguments: ["W/\"v1\"", nil])
     func withoutAStrongValidatorItBeginsAnew(tag: String?) throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: tag)
         backend.server.enqueue(.data(bytes, contentType: "a/b"))
 
@@ -86,7 +82,6 @@ import Testing
     }
 
     @Test func aNewVersionReplacesWhatWasBegun() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
 
@@ -96,7 +91,6 @@ import Testing
 
     @Test(arguments: [nil, #"{"validator":"\"v1\"","offset":0}"#])
     func whatWasBegunFromAnotherURLIsNotContinued(olderNote: String?) throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         // What was noted before the URL was, says nothing of it.
         if let olderNote { try Data(olderNote.utf8).write(to: file.appendingPathExtension("part-of")) }
@@ -110,7 +104,6 @@ import Testing
     }
 
     @Test func whatIsNotedOfAPartShowsNoSecrets() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         let query = [URLQueryItem(name: "token", value: "s3cret")]
         let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
         func download() -> Result<Transfer<URL>, CoreError>? {
@@ -129,7 +122,6 @@ import Testing
     }
 
     @Test func aRangeThatCannotBeSatisfiedBeginsAnew() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         backend.server.enqueue(MockResponse(status: 416, headers: ["Content-Range": "bytes */10"]))
         backend.server.enqueue(.text("short one"))
@@ -148,7 +140,6 @@ import Testing
         "bytes 100000-399998/400000",
     ])
     func aRangeIsBelievedAsAWholeOrNotAtAll(range: String) throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         let part = MockResponse.data(bytes[100_000...], contentType: "a/b", status: 206)
         backend.server.enqueue(range.isEmpty ? part : part.header("Content-Range", range))
@@ -163,7 +154,6 @@ import Testing
     @Test func aLengthWithoutAnEndIsNoEndOfTheProcess() throws {
         // On URLSession it is: its row is in the table of faults.
         guard TransportKind.current == .curl else { return }
-        defer { try? FileManager.default.removeItem(at: directory) }
         for length in ["9223372036854775807", "9223372036854775806", "5"] {
             try breakOff(tag: "\"v1\"")
             let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-100009/*\r\nContent-Length: \(length)\r\n\r\n"
@@ -178,7 +168,6 @@ import Testing
     }
 
     @Test func aPartThatIsShorterThanItsRangeIsNoWholeFile() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-399999/*\r\nETag: \"v1\"\r\n\r\n"
         backend.server.enqueue(.raw(head + "short"))
@@ -188,7 +177,6 @@ import Testing
     }
 
     @Test func aPartThatIsLongerThanItsRangeIsNoWholeFile() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-100003/400000\r\n\r\n"
         backend.server.enqueue(.raw(head + "longer"))
@@ -199,7 +187,6 @@ import Testing
 
     @Test(arguments: [204, 205])
     func anAnswerWithoutContentLeavesTheFile(status: Int) throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try Data("old".utf8).write(to: file)
         backend.server.enqueue(.status(status))
 
@@ -212,7 +199,6 @@ import Testing
     }
 
     @Test func aPartThatNobodyAskedForIsAnError() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         backend.server.enqueue(
             MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong"))
         )
@@ -223,7 +209,6 @@ import Testing
 
     @Test(arguments: ["\"a\tb\"", "\"a b\"", "\"open", "\"a\"b\"", "plain"])
     func aValidatorThatCannotBeSentBackIsNone(tag: String) throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: tag)
         backend.server.enqueue(.text("anew"))
 
@@ -232,7 +217,6 @@ import Testing
     }
 
     @Test func aPartOfAnotherVersionIsNotAppended() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         let part = MockResponse.data(Data(count: 300_000), contentType: "a/b", status: 206)
             .header("Content-Range", "bytes 100000-399999/400000").header("ETag", "\"v2\"")
@@ -245,7 +229,6 @@ import Testing
     }
 
     @Test func aPartThatIsNotTheRestIsNoWholeFile() throws {
-        defer { try? FileManager.default.removeItem(at: directory) }
         try breakOff(tag: "\"v1\"")
         let part = MockResponse.data(bytes[100_000..<250_000], contentType: "a/b", status: 206)
             .header("Content-Range", "bytes 100000-249999/400000").header("ETag", "\"v1\"")
@@ -268,6 +251,5 @@ import Testing
         #expect(
             failure == .transport(.other("the file: it can't be created"), at: .init(method: .GET, path: "/v1/data"))
         )
-        try? FileManager.default.removeItem(at: directory)
     }
 }

@@ -61,11 +61,11 @@ import Testing
     }
 
     @Test func aResponseIsOnDisk() async {
-        await #expect(processExitsWith: .success) {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
+        let folder = TemporaryFolder()
+        await #expect(processExitsWith: .success) { [path = folder.path() as String] in
             let backend = try CallbacksTests.backend()
             func access() -> SignalProducer<Data, CoreError> {
-                let caching = Middleware.cache(ResponseCache(directory: folder))
+                let caching = Middleware.cache(ResponseCache(directory: URL(filePath: path)))
                 return BackendSession(
                     environment: backend.environment,
                     transport: CurlTransport(),
@@ -74,6 +74,7 @@ import Testing
             }
             CallbacksTests.exit(after: access().concat(access()), with: backend)
         }
+        withExtendedLifetime(folder) {}
     }
 
     @Test func whatWaitsForAPlaceBegins() async {

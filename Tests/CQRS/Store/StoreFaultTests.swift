@@ -10,7 +10,8 @@ import Testing
     }
 
     @Test func eachCodeHasItsError() throws {
-        let folder = try StoreFolder(TemporaryFolder.made().url)
+        let temporary = TemporaryFolder.made()
+        let folder = try StoreFolder(temporary.url)
         let table: [(Int32, Int32, StoreError)] = [
             (5, 0, .inUse(folder: folder.path, processID: nil)), (261, 0, .inUse(folder: folder.path, processID: nil)),
             (6, 0, .inUse(folder: folder.path, processID: nil)), (7, 0, .failed("words (7)")),

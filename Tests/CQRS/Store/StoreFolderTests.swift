@@ -55,6 +55,7 @@ import Testing
                 }
             }
         }
+        withExtendedLifetime(folder) {}
     }
 
     @Test(arguments: ["outbox.sqlite", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbox.lock"])

@@ -1,0 +1,1 @@
+../../CQRS/Store/Support/TemporaryFolder.swift
