@@ -24,8 +24,14 @@ void *mr_openssl_key_make(const mr_openssl *openssl) {
 
 void mr_openssl_key_free(const mr_openssl *openssl, void *key) { openssl->EVP_PKEY_free(key); }
 
-static int mr_extend(const mr_openssl *openssl, void *certificate, const char *name, const char *value) {
-    void *extension = openssl->X509V3_EXT_nconf(NULL, NULL, name, value);
+// OpenSSL fills in a structure of less than 10 pointers, whose size differs between its versions.
+typedef struct mr_parties {
+    void *structure[32];
+} mr_parties;
+
+static int mr_extend(const mr_openssl *openssl, void *certificate, mr_parties *parties, const char *name,
+                     const char *value) {
+    void *extension = openssl->X509V3_EXT_nconf(NULL, parties, name, value);
     if (!extension) return 0;
     int result = openssl->X509_add_ext(certificate, extension, MR_AT_THE_END);
     openssl->X509_EXTENSION_free(extension);
@@ -46,15 +52,21 @@ static int mr_fill(const mr_openssl *openssl, void *certificate, const mr_openss
            openssl->X509_set_pubkey(certificate, key);
 }
 
-static int mr_extend_all(const mr_openssl *openssl, void *certificate, const mr_openssl_request *request) {
+static int mr_extend_all(const mr_openssl *openssl, void *certificate, const mr_openssl_request *request,
+                         void *issuer) {
+    mr_parties parties = {{NULL}};
+    openssl->X509V3_set_ctx(&parties, issuer ? issuer : certificate, certificate, NULL, NULL, 0);
+    // The numbers of keys tell authorities of one name apart (RFC 5280, section 4.2.1.1), and strict clients want them.
+    if (!mr_extend(openssl, certificate, &parties, "subjectKeyIdentifier", "hash")) return 0;
+    if (issuer && !mr_extend(openssl, certificate, &parties, "authorityKeyIdentifier", "keyid:always")) return 0;
     const char *names = request->alternative_names;
-    if (names && !mr_extend(openssl, certificate, "subjectAltName", names)) return 0;
+    if (names && !mr_extend(openssl, certificate, &parties, "subjectAltName", names)) return 0;
     if (!request->purpose)
-        return mr_extend(openssl, certificate, "basicConstraints", "critical,CA:TRUE") &&
-               mr_extend(openssl, certificate, "keyUsage", "critical,keyCertSign,cRLSign");
-    return mr_extend(openssl, certificate, "basicConstraints", "critical,CA:FALSE") &&
-           mr_extend(openssl, certificate, "keyUsage", "critical,digitalSignature") &&
-           mr_extend(openssl, certificate, "extendedKeyUsage", request->purpose);
+        return mr_extend(openssl, certificate, &parties, "basicConstraints", "critical,CA:TRUE") &&
+               mr_extend(openssl, certificate, &parties, "keyUsage", "critical,keyCertSign,cRLSign");
+    return mr_extend(openssl, certificate, &parties, "basicConstraints", "critical,CA:FALSE") &&
+           mr_extend(openssl, certificate, &parties, "keyUsage", "critical,digitalSignature") &&
+           mr_extend(openssl, certificate, &parties, "extendedKeyUsage", request->purpose);
 }
 
 void *mr_openssl_certificate_make(const mr_openssl *openssl, const mr_openssl_request *request, void *key, void *issuer,
@@ -62,7 +74,8 @@ void *mr_openssl_certificate_make(const mr_openssl *openssl, const mr_openssl_re
     openssl->ERR_clear_error();
     void *certificate = openssl->X509_new();
     if (!certificate) return NULL;
-    if (mr_fill(openssl, certificate, request, key, issuer) && mr_extend_all(openssl, certificate, request) &&
+    if (mr_fill(openssl, certificate, request, key, issuer) &&
+        mr_extend_all(openssl, certificate, request, issuer) &&
         openssl->X509_sign(certificate, issuer ? issuer_key : key, openssl->EVP_sha256()) > 0)
         return certificate;
     openssl->X509_free(certificate);

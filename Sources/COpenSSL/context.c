@@ -16,6 +16,8 @@ enum {
     MR_ALPN_ALERT = 2,
 };
 
+// Trusts a certificate that another one has signed without that other one.
+#define MR_VERIFY_PARTIAL_CHAIN 0x80000ul
 #define MR_NO_RENEGOTIATION ((uint64_t)1 << 30)
 
 // Chooses HTTP/1.1. A client that offers protocols without it gets an alert (RFC 7301, section 3.2).
@@ -65,6 +67,8 @@ int mr_openssl_context_add(const mr_openssl *openssl, void *context, void *certi
 
 int mr_openssl_context_ask(const mr_openssl *openssl, void *context, void *authority, int is_required) {
     openssl->SSL_CTX_set_verify(context, MR_VERIFY_PEER | (is_required ? MR_VERIFY_IS_REQUIRED : 0), NULL);
-    return openssl->X509_STORE_add_cert(openssl->SSL_CTX_get_cert_store(context), authority) &&
+    void *store = openssl->SSL_CTX_get_cert_store(context);
+    return openssl->X509_STORE_set_flags(store, MR_VERIFY_PARTIAL_CHAIN) &&
+           openssl->X509_STORE_add_cert(store, authority) &&
            openssl->SSL_CTX_add_client_CA(context, authority);
 }

@@ -40,10 +40,13 @@ typedef int (*mr_openssl_choose)(void *tls, const unsigned char **chosen, unsign
     MR_OPENSSL_FUNCTION(int, X509_NAME_print_ex, (void *bio, const void *name, int indent, unsigned long flags))     \
     MR_OPENSSL_FUNCTION(int, X509_set_pubkey, (void *certificate, void *key))                                        \
     MR_OPENSSL_FUNCTION(void *, X509V3_EXT_nconf, (void *file, void *context, const char *name, const char *value))  \
+    MR_OPENSSL_FUNCTION(void, X509V3_set_ctx,                                                                        \
+                        (void *context, void *issuer, void *subject, void *request, void *list, int flags))          \
     MR_OPENSSL_FUNCTION(int, X509_add_ext, (void *certificate, void *extension, int position))                       \
     MR_OPENSSL_FUNCTION(void, X509_EXTENSION_free, (void *extension))                                                \
     MR_OPENSSL_FUNCTION(int, X509_sign, (void *certificate, void *key, const void *digest))                          \
     MR_OPENSSL_FUNCTION(int, X509_STORE_add_cert, (void *store, void *certificate))                                  \
+    MR_OPENSSL_FUNCTION(int, X509_STORE_set_flags, (void *store, unsigned long flags))                               \
     MR_OPENSSL_FUNCTION(int, PEM_write_bio_X509, (void *bio, void *certificate))                                     \
     MR_OPENSSL_FUNCTION(int, PEM_write_bio_PrivateKey,                                                               \
                         (void *bio, void *key, const void *cipher, unsigned char *password, int count,               \

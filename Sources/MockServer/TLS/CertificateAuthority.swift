@@ -22,7 +22,7 @@ public final class CertificateAuthority: Sendable {
 
     /// Creates an authority that signs its own certificate.
     ///
-    /// - Throws: A ``MockServerError`` where OpenSSL can't be loaded, or where the name is empty or longer than 64 characters.
+    /// - Throws: A ``MockServerError`` where OpenSSL can't be loaded, or where the name is empty, has a NUL or is longer than 64 characters.
     public convenience init(name: String = "Test Authority") throws(MockServerError) {
         try self.init(name: name, issuer: nil, library: .shared)
     }
@@ -44,7 +44,7 @@ public final class CertificateAuthority: Sendable {
 
     /// Returns an authority whose certificate this one has signed.
     ///
-    /// - Throws: A ``MockServerError`` where the name is empty or longer than 64 characters.
+    /// - Throws: A ``MockServerError`` where the name is empty, has a NUL or is longer than 64 characters.
     public func intermediate(name: String = "Intermediate Authority") throws(MockServerError) -> CertificateAuthority {
         try CertificateAuthority(name: name, issuer: self, library: signed.library)
     }
@@ -77,7 +77,7 @@ public final class CertificateAuthority: Sendable {
     /// - Parameters:
     ///   - name: The name of the client, the common name of the subject.
     ///   - validity: The time in which the certificate is valid.
-    /// - Throws: A ``MockServerError`` where the name is empty or longer than 64 characters.
+    /// - Throws: A ``MockServerError`` where the name is empty, has a NUL or is longer than 64 characters.
     public func clientCertificate(
         named name: String,
         validity: CertificateValidity = .current
@@ -91,9 +91,6 @@ public final class CertificateAuthority: Sendable {
         guard let issuer else { return [] }
         return [signed] + issuer.intermediates
     }
-
-    /// The authority that signs itself.
-    var root: CertificateAuthority { issuer?.root ?? self }
 }
 
 extension CertificateAuthority: CustomStringConvertible {

@@ -1,4 +1,6 @@
 /// The certificate that a server asks of its clients.
+///
+/// A certificate is one of an authority where that one has signed it, or an intermediate authority of that one has.
 public enum ClientCertificatePolicy: Sendable {
     /// The server asks for none.
     case ignored

@@ -1,7 +1,9 @@
 import MillracePlatform
 import Synchronization
 
-/// A folder for temporary files that no other user can read; the folder is removed with the object, or when the process exits.
+/// A folder for temporary files that no other user can read.
+///
+/// The folder is removed with the object, or when the process exits. A process that crashes or is killed leaves it.
 final class PrivateFolder: Sendable {
     // A test suite may keep an authority in a static property, which is never released.
     private static let live = Mutex<Set<String>>([])
@@ -10,11 +12,13 @@ final class PrivateFolder: Sendable {
 
     private let path: String
 
-    /// Writes files into a new folder.
-    init(_ files: [(name: String, text: String?)]) throws(MockServerError) {
-        let parent = FileManager.default.temporaryDirectory.path
+    /// Writes files into a new folder, by default below the system's temporary one.
+    init(
+        _ files: [(name: String, text: String?)],
+        in parent: String = FileManager.default.temporaryDirectory.path
+    ) throws(MockServerError) {
         var template = Array("\(parent)/millrace-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Sockets.failure("mkdtemp in \(parent)") }
+        guard mkdtemp(&template) != nil else { throw Self.failure("no folder in \(parent)") }
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         self.path = path
         _ = Self.isRemovedAtExit
@@ -22,7 +26,7 @@ final class PrivateFolder: Sendable {
         for (name, text) in files {
             guard let text else { throw .certificate(reason: "it can't be written as text") }
             guard let file = OpenFile(appendingTo: "\(path)/\(name)", private: true), file.write(Data(text.utf8)) else {
-                throw Sockets.failure("write \(path)/\(name)")
+                throw Self.failure("\(path)/\(name) can't be written")
             }
         }
     }
@@ -34,6 +38,10 @@ final class PrivateFolder: Sendable {
 
     func url(_ name: String) -> URL {
         URL(filePath: "\(path)/\(name)")
+    }
+
+    private static func failure(_ what: String) -> MockServerError {
+        .certificate(reason: "\(what): \(String(cString: strerror(errno)))")
     }
 
     private static func remove(_ path: String) {

@@ -27,6 +27,8 @@ final class SignedKey: @unchecked Sendable {
     ) throws(MockServerError) {
         guard let library else { throw .opensslMissing(names: OpenSSLLibrary.names) }
         guard let bounds = validity.bounds else { throw .certificate(reason: "there is no such time") }
+        // A NUL would end the name.
+        guard !name.utf8.contains(0) else { throw .certificate(reason: "its name has a NUL") }
         let alternatives = try Self.alternativeNames(hosts)
         guard let key = mr_openssl_key_make(library.table) else { throw .certificate(reason: library.failure) }
         let certificate = Self.withOptional(purpose == .authority ? nil : purpose.rawValue) { purpose in
@@ -60,7 +62,7 @@ final class SignedKey: @unchecked Sendable {
 
     /// The certificate as PEM text.
     var certificateText: String? {
-        library.text(capacity: 16 << 10) {
+        library.text(capacity: 1 << 20) {
             mr_openssl_certificate_text(library.table, certificate, $0.baseAddress, $0.count)
         }
     }
@@ -72,13 +74,21 @@ final class SignedKey: @unchecked Sendable {
 
     /// Returns the names of hosts as OpenSSL reads them.
     private static func alternativeNames(_ hosts: [String]) throws(MockServerError) -> String? {
-        // A comma would begin another name; other letters than those of ASCII are encoded in names (RFC 5890).
-        if let bad = hosts.first(where: { $0.isEmpty || !$0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2C } })
-        {
+        // A comma would begin another name, a port or a scheme would never match, and other letters than those of ASCII are
+        // encoded in names (RFC 5890).
+        if let bad = hosts.first(where: { !isAddress($0) && !isName($0) }) {
             throw .certificate(reason: "\"\(bad)\" is no name of a host")
         }
         guard !hosts.isEmpty else { return nil }
         return hosts.map { (isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
+    }
+
+    private static func isName(_ host: String) -> Bool {
+        !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                let letter = byte | 0x20
+                return 0x61...0x7A ~= letter || 0x30...0x39 ~= byte || "-._*".utf8.contains(byte)
+            }
     }
 
     private static func isAddress(_ host: String) -> Bool {

@@ -10,8 +10,13 @@ struct TLSClient {
     let transport: CurlTransport
 
     init(certificate: ClientCertificate? = nil) throws {
+        self.init(authorities: try Self.authority.get().certificateFile, certificate: certificate)
+    }
+
+    /// Creates a client that trusts the authorities of a file.
+    init(authorities: URL, certificate: ClientCertificate? = nil) {
         transport = CurlTransport(
-            authorities: try Self.authority.get().certificateFile,
+            authorities: authorities,
             clientCertificate: certificate.map { .init(certificate: $0.certificateFile, key: $0.keyFile) },
             proxy: .none
         )

@@ -4,6 +4,12 @@ import Testing
 @testable import MillraceMockServer
 
 @Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed")) struct CertificateAuthorityTests {
+    private static let hostsThatAreNone = [
+        "", "a,DNS:b", "a\0b", "a\nb", "a b", "ä.example", "localhost:443", "https://localhost", "[::1]",
+        "fe80::1%eth0",
+        "a/b", "jane@example.com", "a;b", "\u{7F}",
+    ]
+
     private func mode(_ path: String) throws -> Int? {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue
@@ -73,7 +79,9 @@ import Testing
         #expect(throws: MockServerError.self) { try CertificateAuthority(name: "") }
         #expect(throws: MockServerError.self) { try CertificateAuthority(name: long) }
         #expect(throws: MockServerError.self) { try authority.clientCertificate(named: long) }
-        for host in ["", "a,DNS:b", "a\0b", "ä.example"] {
+        #expect(throws: MockServerError.self) { try CertificateAuthority(name: "a\0b") }
+        #expect(throws: MockServerError.self) { try authority.clientCertificate(named: "a\0b") }
+        for host in Self.hostsThatAreNone {
             #expect(throws: MockServerError.self) { try authority.serverIdentity(for: [host]) }
         }
         for date in [
@@ -85,6 +93,34 @@ import Testing
         }
         let error = #expect(throws: MockServerError.self) { try CertificateAuthority(name: long) }
         #expect(error?.description == "The certificate could not be made: string too long.")
+    }
+
+    @Test func everyNameOfAHostIsTaken() throws {
+        let authority = try CertificateAuthority()
+        for host in [
+            "localhost", "*.example.com", "xn--mnchen-3ya.de", "_a-b.Example", "127.0.0.1", "::1", "2001:db8::2",
+        ] {
+            #expect(throws: Never.self) { try authority.serverIdentity(for: [host]) }
+        }
+    }
+
+    @Test func aCertificateMayHaveAThousandHosts() throws {
+        let identity = try CertificateAuthority().serverIdentity(for: (1...1000).map { "host-\($0).example.com" })
+        #expect(
+            try String(contentsOf: identity.certificateFile, encoding: .utf8).hasSuffix("-----END CERTIFICATE-----\n")
+        )
+    }
+
+    /// As after a change of authorities, when clients trust the old one and the new one.
+    @Test(arguments: [true, false]) func authoritiesOfOneNameAreToldApart(isFirst: Bool) throws {
+        let authority = try TLSClient.authority.get()
+        let other = try CertificateAuthority(name: authority.name)
+        let files = [authority, other].map(\.certificateFile)
+        let texts = try (isFirst ? files : files.reversed()).map { try String(contentsOf: $0, encoding: .utf8) }
+        let folder = try PrivateFolder([("both.pem", texts.joined())])
+        let server = try TLSClient.server()
+        server.enqueue(.text("trusted"))
+        #expect(TLSClient(authorities: folder.url("both.pem")).ask(server) == "trusted")
     }
 
     @Test func withoutOpenSSLTheErrorSaysWhatToInstall() {

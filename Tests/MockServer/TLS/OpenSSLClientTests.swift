@@ -42,6 +42,18 @@ struct OpenSSLClientTests {
         #expect(other.receive(until: "ALPN protocol:").contains("ALPN protocol: http/1.1"))
     }
 
+    /// As Python 3.13 does by itself.
+    @Test func aStrictClientTrustsTheServer() throws {
+        let authority = try TLSClient.authority.get()
+        for signer in [authority, try authority.intermediate()] {
+            let server = MockServer(tls: TLSConfiguration(try signer.serverIdentity()))
+            try server.start()
+            let file = authority.certificateFile.path
+            let client = try OpenSSLClient(server, "-CAfile", file, "-x509_strict", "-verify_ip", "127.0.0.1")
+            #expect(client.receive(until: "Verify return code").contains("Verify return code: 0 (ok)"))
+        }
+    }
+
     @Test func keysMayBeRenewed() throws {
         let server = try TLSClient.server()
         server.enqueue(.text("still here"))
