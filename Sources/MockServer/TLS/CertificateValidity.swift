@@ -12,8 +12,10 @@ public enum CertificateValidity: Sendable, Hashable {
     case between(Date, Date)
 
     private static let day = 86_400.0
+    /// The years 0 to 9999; OpenSSL writes others as text that no client reads.
+    private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-    /// The bounds, in seconds since 1970; `nil` for a moment that no number of seconds can say.
+    /// The bounds, in seconds since 1970; `nil` for a moment that no certificate can say.
     var bounds: (first: Int64, last: Int64)? {
         let now = Date()
         let (start, end) =
@@ -25,7 +27,8 @@ public enum CertificateValidity: Sendable, Hashable {
             }
         guard
             let first = Int64(exactly: start.timeIntervalSince1970.rounded(.down)),
-            let last = Int64(exactly: end.timeIntervalSince1970.rounded(.down))
+            let last = Int64(exactly: end.timeIntervalSince1970.rounded(.down)),
+            Self.writable.contains(first), Self.writable.contains(last)
         else { return nil }
         return (first, last)
     }

@@ -86,7 +86,8 @@ import Testing
         }
         for date in [
             Date(timeIntervalSince1970: .nan), Date(timeIntervalSince1970: .infinity),
-            .init(timeIntervalSince1970: 1e18),
+            .init(timeIntervalSince1970: 1e18), .init(timeIntervalSince1970: 253_402_300_800),
+            .init(timeIntervalSince1970: -62_167_219_201),
         ] {
             #expect(throws: MockServerError.self) { try authority.serverIdentity(validity: .between(date, Date())) }
             #expect(throws: MockServerError.self) { try authority.serverIdentity(validity: .between(Date(), date)) }
