@@ -6,7 +6,9 @@ import Testing
 /// The laws of a store, with each kind of it.
 @Suite struct CommandStoreTests {
     @Test(arguments: TestedStore.Kind.allCases) func aNewStoreIsEmpty(_ kind: TestedStore.Kind) throws {
-        #expect(try TestedStore(kind).store.open(login: "anna") == StoreContents())
+        let tested = TestedStore(kind)
+        #expect(try tested.store.open(login: "anna") == StoreContents())
+        withExtendedLifetime(tested) {}
     }
 
     @Test(arguments: TestedStore.Kind.allCases) func whatIsCommittedIsThereWhenTheStoreIsOpenedAgain(
