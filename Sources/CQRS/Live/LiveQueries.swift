@@ -163,6 +163,12 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
+    /// Calls a function when everything that was said to the queries before has been shown; at once, unless another thread, or an observer who
+    /// calls this, keeps them busy.
+    func afterChanges(_ action: @escaping @Sendable () -> Void) {
+        serializer.run(action)
+    }
+
     private func invalidate(_ selections: [QuerySelection]) {
         var seen: Set<ObjectIdentifier> = []
         let entries = selections.flatMap { $0.entries(self) }.filter { seen.insert(ObjectIdentifier($0)).inserted }

@@ -19,7 +19,8 @@ import MillraceStreams
 /// every attempt, after restarts too: a backend that honours the key carries it out once. What a command shows on live queries is shown
 /// from its acceptance on, and again after a restart. The page <doc:Outbox> has the laws.
 ///
-/// Events come on the thread that brought them about: the one that starts, the store's, or the session's. All calls may be made on any
+/// Events come on the thread that brought them about: the one that starts, the store's, or the session's; or, while another thread is busy with
+/// live queries, on that one. All calls may be made on any
 /// thread. The outbox sends until it is closed, or released.
 public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// The commands that are accepted and not carried out, in the order of their acceptance.
@@ -104,7 +105,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     ///
     /// Each start accepts the command once more. Disposing of a start ends the news, not the command. The producer completes after
     /// ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)`` or ``CommandProgress/discarded``, and fails if the command
-    /// was not accepted: nothing has changed then.
+    /// was not accepted: nothing has changed then. What an event says, ``commands`` and live queries say already when it comes.
     public func execute<C: StoredCommand>(_ command: C) -> SignalProducer<CommandProgress<C.Answer>, OutboxError>
     where C.Auth == Auth {
         SignalProducer { [core] observer, lifetime in

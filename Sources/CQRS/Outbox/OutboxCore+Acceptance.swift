@@ -91,11 +91,11 @@ extension OutboxCore {
             if let item = items[number] {
                 item.isBeingWritten = false
                 if let error {
-                    item.tell(.failed(.store(error)))
+                    note(.failed(.store(error)), of: item)
                     state.remove(number)
                 } else {
                     state.stored(number)
-                    item.tell(.accepted(.init(number: number)))
+                    note(.accepted(.init(number: number)), of: item)
                     writeIfChanged(item)
                 }
             }

@@ -17,7 +17,7 @@ extension OutboxCore {
             case .held:
                 state.resume(includingHeld: true)
                 settle()
-                done(nil)
+                finish(done)
             case .unreadable: done(.unknownType(item.record.type))
             case .unnamed: done(.unnamed)
             case .refused:
@@ -62,7 +62,7 @@ extension OutboxCore {
         serializer.run { [self] in
             guard let writer else { return done(.closed) }
             guard items[id.number] != nil else { return done(.missing) }
-            take([id.number], by: .remove(number: id.number), writer, then: done)
+            take([id.number], by: .remove(number: id.number), writer) { [self] in finish(done, $0) }
         }
     }
 
@@ -78,7 +78,7 @@ extension OutboxCore {
                 forgetting -= 1
                 // A command that is accepted now has to find the names that are not on disk yet.
                 if error == nil { names.removeAll(but: state.naming) }
-                done(error)
+                finish(done, error)
             }
         }
     }
@@ -130,7 +130,8 @@ extension OutboxCore {
         item.isBeingWritten = true
         writer.write([.put(record)], isOwed: false) { [weak self] error in
             self?.serializer.run { [weak self] in
-                guard let self, let item = items[record.number] else { return done(error.map { .store($0) }) }
+                guard let self else { return done(error.map { .store($0) }) }
+                guard let item = items[record.number] else { return finish(done, error.map { .store($0) }) }
                 item.isBeingWritten = false
                 if error == nil {
                     state.stored(record.number)
@@ -141,10 +142,15 @@ extension OutboxCore {
                 }
                 writeIfChanged(item)
                 settle()
-                done(error.map { .store($0) })
+                finish(done, error.map { .store($0) })
             }
         }
         settle()
+    }
+
+    /// Tells whoever has changed something of it when live queries show the change.
+    private func finish(_ done: @escaping Completion, _ error: OutboxError? = nil) {
+        queries.afterChanges { done(error) }
     }
 
     /// Puts a command in its place again that the store has still, with the names that have come meanwhile.

@@ -7,7 +7,7 @@ extension OutboxCore {
     func send(_ number: Int64) {
         guard let item = items[number], let command = item.command else { return }
         item.attempt += 1
-        item.tell(.sent)
+        note(.sent, of: item)
         start(command, number, item)
     }
 
@@ -74,8 +74,7 @@ extension OutboxCore {
                 settle()
             }
         }
-        showChanges()
-        item.tell(.succeeded(answer.value))
+        note(.succeeded(answer.value), of: item)
     }
 
     /// Puts the names of ids into a command, which is sent when it is on disk with them.
@@ -116,10 +115,10 @@ extension OutboxCore {
         switch SendingOutcome(error, isOpen: isOpen, now: now) {
         case let .unreached(date):
             state.pause(number, error, now, until: date)
-            item.tell(.held(error))
+            note(.held(error), of: item)
         case let .unknown(date):
             state.hold(number, error, now, until: date)
-            item.tell(.held(error))
+            note(.held(error), of: item)
         case let .refused(isOpen):
             item.outcome = isOpen ? .mayBeCarriedOut : error.refusalOutcome
             let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
@@ -127,8 +126,7 @@ extension OutboxCore {
             state.refuse(number, error, isOpen: isOpen)
             let changes = changes(writing: item)
             if !changes.isEmpty { writer?.write(changes, isOwed: true) { _ in } }
-            showChanges()
-            item.tell(.refused(error))
+            note(.refused(error), of: item)
         }
     }
 }

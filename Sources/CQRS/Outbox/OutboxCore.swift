@@ -6,7 +6,7 @@ import Synchronization
 /// The inside of an outbox: the order of sending, with the store, the backend and the live queries around it.
 ///
 /// The order is in `OutboxState`; after each change of it, `settle()` carries out what has changed: the list for screens, the effects on
-/// live queries, the commands to send, and the time to wake up.
+/// live queries, the news for those who wait for a command, the commands to send, and the time to wake up.
 final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     let serializer = Serializer()
@@ -28,6 +28,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var forgetting = 0
     var lastNumber: Int64
     var lastWatcher = 0
+    /// What is told as soon as the list and the queries show it.
+    private var news: [@Sendable () -> Void] = []
     private var wake: (date: Date, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
     /// Whether a time is set at which what is owed is written again.
@@ -112,7 +114,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     ///
     /// - Parameter woken: The date for which the clock has called; it may be a little before that by its own.
     func settle(woken: Date = .distantPast) {
-        guard !isClosed else { return }
+        guard !isClosed else { return tellNews() }
         repeat {
             showChanges()
             for number in state.next(max(scheduler.currentDate, woken)) { send(number) }
@@ -120,11 +122,25 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         schedule()
     }
 
-    /// Shows what has changed, in the list for screens and on live queries.
-    func showChanges() {
+    /// Shows what has changed, in the list for screens and on live queries, and then tells those who wait for it.
+    private func showChanges() {
         let changed = state.takeChanged()
         updateList(changed)
         for number in changed { update(number) }
+        tellNews()
+    }
+
+    /// Has those who watch a command told of an event when the change is shown that comes with it.
+    func note(_ event: OutboxEvent, of item: OutboxItem<Auth>) {
+        news.append(item.news(event))
+    }
+
+    /// Tells what was noted, after everything that live queries have to show before: another thread may keep them busy.
+    private func tellNews() {
+        guard !news.isEmpty else { return }
+        let noted = news
+        news = []
+        queries.afterChanges { for tell in noted { tell() } }
     }
 
     /// Takes a command out that was not carried out, as far as anybody knows.
@@ -133,7 +149,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         item.exchange.dispose()
         item.outcome = entry.isOpen || entry.phase == .sending ? .mayBeCarriedOut : .changedNothing
         state.remove(number)
-        item.tell(.discarded)
+        note(.discarded, of: item)
     }
 
     /// Shows on live queries what has become of a command.
@@ -233,11 +249,12 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             for number in items.keys.sorted() {
                 guard let item = items[number] else { continue }
                 item.exchange.dispose()
-                item.tell(.closed)
+                note(.closed, of: item)
                 guard item.shownPhase != nil, let pending = item.pending else { continue }
                 item.shownPhase = nil
                 queries.end(pending, .changedNothing) {}
             }
+            tellNews()
         }
     }
 }

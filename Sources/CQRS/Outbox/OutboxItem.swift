@@ -41,7 +41,9 @@ final class OutboxItem<Auth: AuthKind> {
         watchers[number] = nil
     }
 
-    func tell(_ event: OutboxEvent) {
-        for (_, watcher) in watchers.sorted(by: { $0.key < $1.key }) { watcher(event) }
+    /// Returns what tells those who watch now, the first ones first.
+    func news(_ event: OutboxEvent) -> @Sendable () -> Void {
+        let watchers = watchers.sorted { $0.key < $1.key }.map(\.value)
+        return { for watcher in watchers { watcher(event) } }
     }
 }
