@@ -4,9 +4,9 @@ import Synchronization
 
 /// The thread that drives all transfers of a transport.
 ///
-/// Other threads post commands and wake the loop; only the loop's thread calls libcurl.
-final class CurlLoop: @unchecked Sendable {
-    // Unchecked, because of `multi` alone: a constant pointer that only the loop's thread uses.
+/// Other threads post commands and wake the loop; only the loop's thread calls libcurl. It also loads the library, with the dozens of others that
+/// come with it, while an app paints its first screen.
+final class CurlLoop: Sendable {
     enum Command: Sendable {
         case start(CurlTicket)
         case cancel(CurlTicket)
@@ -20,39 +20,31 @@ final class CurlLoop: @unchecked Sendable {
         var hasStopped = false
     }
 
-    private let library: CurlLibrary
-    private let multi: UnsafeMutableRawPointer
+    private let limits: CurlLimits
+    private let deliveries: Deliveries
     private let wakeup: mr_wakeup
     private let inbox = Mutex(Inbox())
 
     /// Creates a loop, and starts its thread.
     ///
-    /// Returns nil where libcurl is out of memory, or the process has no thread left.
-    init?(library: CurlLibrary, limits: CurlLimits, deliveries: Deliveries) {
+    /// Returns nil where the process has no descriptor or no thread left.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits of the exchanges.
+    ///   - deliveries: The queue of finished exchanges.
+    ///   - load: Returns the library, on the loop's thread; nil where there is none.
+    init?(limits: CurlLimits, deliveries: Deliveries, load: @escaping @Sendable () -> CurlLibrary?) {
         var wakeup = mr_wakeup()
         guard mr_wakeup_open(&wakeup) == 0 else { return nil }
-        guard let multi = mr_multi_make(library.table) else {
-            mr_wakeup_close(&wakeup)
-            return nil
-        }
         self.wakeup = wakeup
-        self.library = library
-        self.multi = multi
-        _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), 128)
-        _ = mr_multi_set_long(
-            library.table,
-            multi,
-            Int32(MR_MULTI_OPT_MAX_HOST_CONNECTIONS),
-            limits.connectionsPerHost
-        )
+        self.limits = limits
+        self.deliveries = deliveries
         // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers run elsewhere.
         let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
-            run(limits, deliveries)
+            guard let library = load(), let multi = mr_multi_make(library.table) else { return giveUp() }
+            run(library, multi)
         }
-        guard isStarted else {
-            mr_multi_free(library.table, multi)
-            return nil
-        }
+        guard isStarted else { return nil }
     }
 
     deinit {
@@ -61,16 +53,18 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Posts a command to the thread.
     ///
-    /// After a stop the command is dropped.
-    func post(_ command: Command) {
+    /// - Returns: Whether the thread will carry it out; false after its end.
+    @discardableResult
+    func post(_ command: Command) -> Bool {
         // The thread checks the list before it sleeps, so that one wake-up serves all waiting commands.
-        let wakes = inbox.withLock { inbox in
-            guard !inbox.hasStopped else { return false }
+        let (isTaken, wakes) = inbox.withLock { inbox in
+            guard !inbox.hasStopped else { return (false, false) }
             inbox.commands.append(command)
             defer { inbox.isAsleep = false }
-            return inbox.isAsleep
+            return (true, inbox.isAsleep)
         }
         if wakes { withUnsafePointer(to: wakeup, mr_wakeup_signal) }
+        return isTaken
     }
 
     /// Ends the thread.
@@ -80,7 +74,25 @@ final class CurlLoop: @unchecked Sendable {
         post(.stop)
     }
 
-    private func run(_ limits: CurlLimits, _ deliveries: Deliveries) {
+    /// Ends the thread where libcurl can't be loaded, or is out of memory: the requests that wait fail.
+    private func giveUp() {
+        let commands = inbox.withLock { $0.stop() }
+        deliveries.add(
+            commands.compactMap { command in
+                guard case .start(let ticket) = command else { return nil }
+                return .init(ticket: ticket, result: .failure(.transport(.unavailable)))
+            }
+        )
+    }
+
+    private func run(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
+        _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), 128)
+        _ = mr_multi_set_long(
+            library.table,
+            multi,
+            Int32(MR_MULTI_OPT_MAX_HOST_CONNECTIONS),
+            limits.connectionsPerHost
+        )
         let transfers = CurlTransfers(
             library: library,
             multi: multi,
@@ -97,7 +109,7 @@ final class CurlLoop: @unchecked Sendable {
                 case .start(let ticket): transfers.start(ticket)
                 case .cancel(let ticket): transfers.cancel(ticket)
                 case .resume(let ticket): transfers.resume(ticket)
-                case .stop: return end(transfers)
+                case .stop: return end(transfers, library, multi)
                 }
             }
             transfers.perform()
@@ -108,11 +120,8 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    private func end(_ transfers: CurlTransfers) {
-        inbox.withLock { inbox in
-            inbox.hasStopped = true
-            inbox.commands = []
-        }
+    private func end(_ transfers: CurlTransfers, _ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
+        _ = inbox.withLock { $0.stop() }
         transfers.end()
         // While libcurl closes the kept connections, its callback reads the transfers' sockets.
         withExtendedLifetime(transfers) { mr_multi_free(library.table, multi) }
@@ -124,6 +133,13 @@ extension CurlLoop.Inbox {
     fileprivate mutating func takeCommands(into taken: inout [CurlLoop.Command]) {
         isAsleep = false
         swap(&commands, &taken)
+    }
+
+    /// Takes no command any more, and returns those that wait.
+    fileprivate mutating func stop() -> [CurlLoop.Command] {
+        hasStopped = true
+        defer { commands = [] }
+        return commands
     }
 
     /// Returns whether no command waits; the next one then has to wake the thread.

@@ -1,7 +1,7 @@
 import MillracePlatform
 import Synchronization
 
-/// The transport on Linux: libcurl, loaded at the first request, on one thread for all exchanges.
+/// The transport on Linux: libcurl, loaded at the first request, by the one thread that makes all exchanges.
 ///
 /// Connections are kept alive and reused. Bodies come with gzip or deflate, whose ends and checksums are checked.
 /// Proxies are those of the environment (`http_proxy` and its like), except for loopback addresses, which are always
@@ -70,22 +70,24 @@ public final class CurlTransport: Transport {
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
         let ticket = CurlTicket(request, on: self, completion: completion)
-        guard let loop = startedLoop() else {
+        guard let loop = start(ticket) else {
             deliveries.add([.init(ticket: ticket, result: .failure(.transport(.unavailable)))])
             return { ticket.cancel() }
         }
-        loop.post(.start(ticket))
         return {
             if ticket.cancel() { loop.post(.cancel(ticket)) }
         }
     }
 
-    private func startedLoop() -> CurlLoop? {
-        loop.withLock { loop in
-            if loop == nil {
-                loop = library().flatMap { CurlLoop(library: $0, limits: limits, deliveries: deliveries) }
-            }
+    /// Begins an exchange on the running loop, or on a new one; returns nil where there can be none.
+    private func start(_ ticket: CurlTicket) -> CurlLoop? {
+        let known = loop.withLock { $0 }
+        if let known, known.post(.start(ticket)) { return known }
+        // A loop that has found no library, or no memory, has ended: this request may have more luck.
+        let new = loop.withLock { loop in
+            if loop === known { loop = CurlLoop(limits: limits, deliveries: deliveries, load: library) }
             return loop
         }
+        return new?.post(.start(ticket)) == true ? new : nil
     }
 }

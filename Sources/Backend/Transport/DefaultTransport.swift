@@ -14,11 +14,16 @@ extension BackendSession {
 /// The choice of a transport, which is made at the first request.
 package struct DefaultTransport: Transport {
     private static let urlSession = Mutex<(any Transport)?>(nil)
-    private static let chosen: any Transport = choose(
-        ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"],
-        curl: CurlLibrary.shared == nil ? nil : CurlTransport.shared,
-        urlSession: urlSession.withLock { $0 }
-    )
+    private static let chosen: any Transport = {
+        let urlSession = DefaultTransport.urlSession.withLock { $0 }
+        // Where nothing could take its place, libcurl is loaded later, by its own thread.
+        let isMissing = urlSession != nil && CurlLibrary.shared == nil
+        return choose(
+            ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"],
+            curl: isMissing ? nil : CurlTransport.shared,
+            urlSession: urlSession
+        )
+    }()
 
     /// Registers URLSession; a call after the first request has no effect.
     package static func register(urlSession transport: any Transport) {
