@@ -13,12 +13,11 @@ public final class CertificateAuthority: Sendable {
     public let name: String
     /// The certificate of the authority, a PEM file in a folder that no other user can read.
     ///
-    /// The file is removed when neither the authority nor anything that it has signed is in use.
+    /// The file is there until the process exits.
     public let certificateFile: URL
 
     let signed: SignedKey
     let issuer: CertificateAuthority?
-    private let folder: PrivateFolder
 
     /// Creates an authority that signs its own certificate.
     ///
@@ -38,8 +37,7 @@ public final class CertificateAuthority: Sendable {
             validity: .between(Date() - year, Date() + year),
             issuer: issuer?.signed
         )
-        folder = try PrivateFolder([("authority.pem", signed.certificateText)])
-        certificateFile = folder.url("authority.pem")
+        certificateFile = try PrivateFolder.shared.write(signed.certificateText, as: "authority.pem")
     }
 
     /// Returns an authority whose certificate this one has signed.

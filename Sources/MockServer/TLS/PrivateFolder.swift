@@ -1,50 +1,65 @@
 import MillracePlatform
 import Synchronization
 
-/// A folder for temporary files that no other user can read.
-///
-/// The folder is removed with the object, or when the process exits. A process that crashes or is killed leaves it.
+/// A folder for temporary files that no other user can read, made with the first one.
 final class PrivateFolder: Sendable {
-    // A test suite may keep an authority in a static property, which is never released.
-    private static let live = Mutex<Set<String>>([])
-    private static let isRemovedAtExit =
-        atexit { PrivateFolder.live.withLock { $0 }.forEach(PrivateFolder.remove) } == 0
+    /// The folder of this process.
+    ///
+    /// Its files stay until the process exits: a client in a test keeps their URLs, and nothing else that could say for how long it needs them. A
+    /// process that crashes or is killed leaves the folder.
+    static let shared: PrivateFolder = {
+        atexit { PrivateFolder.shared.remove() }
+        return PrivateFolder(in: FileManager.default.temporaryDirectory.path)
+    }()
 
-    private let path: String
+    private let parent: String
+    private let contents = Mutex<(path: String, count: Int)?>(nil)
 
-    /// Writes files into a new folder, by default below the system's temporary one.
-    init(
-        _ files: [(name: String, text: String?)],
-        in parent: String = FileManager.default.temporaryDirectory.path
-    ) throws(MockServerError) {
-        var template = Array("\(parent)/millrace-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Self.failure("no folder in \(parent)") }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        self.path = path
-        _ = Self.isRemovedAtExit
-        Self.live.withLock { _ = $0.insert(path) }
-        for (name, text) in files {
-            guard let text else { throw .certificate(reason: "it can't be written as text") }
-            guard let file = OpenFile(appendingTo: "\(path)/\(name)", private: true), file.write(Data(text.utf8)) else {
-                throw Self.failure("\(path)/\(name) can't be written")
-            }
+    /// Creates a folder below another one.
+    init(in parent: String) {
+        self.parent = parent
+    }
+
+    /// Writes a text into a new file.
+    ///
+    /// - Parameters:
+    ///   - text: The text; nil for one that could not be made.
+    ///   - name: The end of the file's name.
+    func write(_ text: String?, as name: String) throws(MockServerError) -> URL {
+        guard let text else { throw .certificate(reason: "it can't be written as text") }
+        let path = try newPath(name)
+        guard let file = OpenFile(appendingTo: path, private: true), file.write(Data(text.utf8)) else {
+            let error = failure("\(path) can't be written")
+            unlink(path)
+            throw error
         }
+        return URL(filePath: path)
     }
 
-    deinit {
-        Self.live.withLock { _ = $0.remove(path) }
-        Self.remove(path)
+    /// Removes the folder with everything in it; the next file makes a new one.
+    func remove() {
+        let removed = contents.withLock { contents in
+            defer { contents = nil }
+            return contents?.path
+        }
+        if let removed { try? FileManager.default.removeItem(atPath: removed) }
     }
 
-    func url(_ name: String) -> URL {
-        URL(filePath: "\(path)/\(name)")
+    private func newPath(_ name: String) throws(MockServerError) -> String {
+        let path = contents.withLock { contents -> String? in
+            if contents == nil {
+                var template = Array("\(parent)/millrace-XXXXXX".utf8CString)
+                guard mkdtemp(&template) != nil else { return nil }
+                contents = (String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self), 0)
+            }
+            contents?.count += 1
+            return contents.map { "\($0.path)/\($0.count)-\(name)" }
+        }
+        guard let path else { throw failure("no folder in \(parent)") }
+        return path
     }
 
-    private static func failure(_ what: String) -> MockServerError {
+    private func failure(_ what: String) -> MockServerError {
         .certificate(reason: "\(what): \(String(cString: strerror(errno)))")
-    }
-
-    private static func remove(_ path: String) {
-        try? FileManager.default.removeItem(atPath: path)
     }
 }

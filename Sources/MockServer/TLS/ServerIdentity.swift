@@ -10,10 +10,9 @@ public final class ServerIdentity: Sendable {
 
     let signed: SignedKey
     let intermediates: [SignedKey]
-    // The authority's file is there as long as a server that clients trust by it.
     private let authority: CertificateAuthority?
     // Most clients trust an authority, so that the file is written when it is asked for.
-    private let folder = Mutex<PrivateFolder?>(nil)
+    private let file = Mutex<URL?>(nil)
 
     init(_ signed: SignedKey, authority: CertificateAuthority?, sendsIntermediates: Bool) throws(MockServerError) {
         self.signed = signed
@@ -24,18 +23,18 @@ public final class ServerIdentity: Sendable {
     /// The certificate, a PEM file in a folder that no other user can read; a client that is given the file of a certificate that
     /// signed itself trusts the server.
     ///
-    /// The file is written at the first call, and removed with the identity.
+    /// The file is written at the first call, and is there until the process exits.
     public var certificateFile: URL {
         get throws(MockServerError) {
-            let file = folder.withLock { folder in
+            let written = file.withLock { file in
                 Result { () throws(MockServerError) in
-                    if let folder { return folder.url("server.pem") }
-                    let written = try PrivateFolder([("server.pem", signed.certificateText)])
-                    folder = written
-                    return written.url("server.pem")
+                    if let file { return file }
+                    let url = try PrivateFolder.shared.write(signed.certificateText, as: "server.pem")
+                    file = url
+                    return url
                 }
             }
-            return try file.get()
+            return try written.get()
         }
     }
 

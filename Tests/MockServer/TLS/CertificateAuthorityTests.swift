@@ -15,40 +15,30 @@ import Testing
         return (attributes[.posixPermissions] as? NSNumber)?.intValue
     }
 
-    @Test func filesArePrivateAndGoWithTheirLastUser() throws {
-        var authority: CertificateAuthority? = try CertificateAuthority(name: "Authority of a test")
-        let file = try #require(authority?.certificateFile)
-        var client = try authority?.clientCertificate(named: "Jane")
-        var identity = try authority?.serverIdentity()
-        var server: MockServer? = MockServer(tls: TLSConfiguration(try #require(identity)))
-        let files =
-            try [file] + [client?.certificateFile, client?.keyFile, identity?.certificateFile].map { try #require($0) }
+    /// Nobody has the objects any more: a client keeps the URLs.
+    @Test func filesArePrivateAndStayWhenTheirObjectsGo() throws {
+        let files = try filesOfATest()
         for file in files {
             #expect(try mode(file.path) == 0o600)
             #expect(try mode(file.deletingLastPathComponent().path) == 0o700)
         }
-        #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("-----BEGIN CERTIFICATE-----\n"))
-        #expect(try String(contentsOf: files[2], encoding: .utf8).contains("PRIVATE KEY-----\n"))
-        #expect(try !String(contentsOf: file, encoding: .utf8).contains("PRIVATE KEY"))
-
-        authority = nil
-        client = nil
-        identity = nil
-        #expect(files.map { FileManager.default.fileExists(atPath: $0.path) } == [true, false, false, true])
-        #expect(server != nil)
-        server = nil
-        for file in files {
-            #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
-        }
+        let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+        #expect(texts.map { $0.hasPrefix("-----BEGIN CERTIFICATE-----\n") } == [true, true, false, true])
+        #expect(texts.map { $0.contains("PRIVATE KEY-----\n") } == [false, false, true, false])
     }
 
-    /// As that of an authority in a static property.
-    @Test(.onWaitingThreads) func anAuthorityThatIsNeverReleasedLeavesNoFiles() async throws {
+    private func filesOfATest() throws -> [URL] {
+        let authority = try CertificateAuthority(name: "Authority of a test")
+        let client = try authority.clientCertificate(named: "Jane")
+        let identity = try authority.serverIdentity()
+        return [authority.certificateFile, client.certificateFile, client.keyFile, try identity.certificateFile]
+    }
+
+    @Test(.onWaitingThreads) func noFileOutlivesTheProcess() async throws {
         let result = try #require(
             await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
                 let authority = try CertificateAuthority()
                 print("folder:\(authority.certificateFile.deletingLastPathComponent().path)")
-                _ = Unmanaged.passRetained(authority)
             }
         )
         let output = String(decoding: result.standardOutputContent, as: UTF8.self)
@@ -118,10 +108,10 @@ import Testing
         let other = try CertificateAuthority(name: authority.name)
         let files = [authority, other].map(\.certificateFile)
         let texts = try (isFirst ? files : files.reversed()).map { try String(contentsOf: $0, encoding: .utf8) }
-        let folder = try PrivateFolder([("both.pem", texts.joined())])
+        let both = try PrivateFolder.shared.write(texts.joined(), as: "both.pem")
         let server = try TLSClient.server()
         server.enqueue(.text("trusted"))
-        #expect(TLSClient(authorities: folder.url("both.pem")).ask(server) == "trusted")
+        #expect(TLSClient(authorities: both).ask(server) == "trusted")
     }
 
     @Test func withoutOpenSSLTheErrorSaysWhatToInstall() {

@@ -55,6 +55,5 @@ struct ClientCertificatePolicyTests {
             }
             #expect(server.failedHandshakes.isEmpty == Node.allCases.allSatisfy { $0.line.contains(asked) })
         }
-        withExtendedLifetime(certificates) {}
     }
 }
