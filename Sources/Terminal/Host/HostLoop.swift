@@ -90,8 +90,8 @@ struct HostLoop {
         TerminalRestoration.setArea(height: area.height, cursorRow: area.cursorRow)
     }
 
-    private mutating func beginArea() {
-        guard let question = area?.begin(now: KeyReader.now()) else { return }
+    private mutating func beginArea(answersAreOwed isOwed: Bool = false) {
+        guard let question = area?.begin(now: KeyReader.now(), answersAreOwed: isOwed) else { return }
         TerminalRestoration.setArea(height: 0, cursorRow: 0)
         output.send(question)
     }
@@ -123,11 +123,17 @@ struct HostLoop {
 
     /// Paints the newest frame as soon as possible, on a terminal that another program may have used; an inline area begins anew
     /// at the cursor.
-    mutating func resume(size: TerminalSize) {
+    ///
+    /// - Parameters:
+    ///   - size: The size of the terminal.
+    ///   - isOwed: Whether the terminal's answers still come, because no other program has had the terminal as far as anybody knows.
+    mutating func resume(size: TerminalSize, answersAreOwed isOwed: Bool = false) {
         self.size = size
+        // A question that the terminal has not got is dropped with the rest.
+        let isOwed = isOwed && output.blockedFile < 0
         output.drop()
         forgetWhatIsShown(isPaintDue: true)
-        beginArea()
+        beginArea(answersAreOwed: isOwed)
     }
 
     private mutating func forgetWhatIsShown(isPaintDue: Bool) {

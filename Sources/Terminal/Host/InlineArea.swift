@@ -15,6 +15,8 @@ struct InlineArea {
         case sample
         /// The mouse is used, and the cursor is some lines below the first one.
         case top(offset: Int)
+        /// A reason that is past: the application has begun anew since.
+        case past
     }
 
     /// The time, in milliseconds, for which the first frame waits for the place of the cursor.
@@ -42,8 +44,16 @@ struct InlineArea {
     }
 
     /// Begins anew at the cursor, wherever that is, and returns the bytes that ask for its place.
-    mutating func begin(now: Int) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - now: The time in milliseconds.
+    ///   - isOwed: Whether the answers to earlier questions still come; another program may have read them.
+    mutating func begin(now: Int, answersAreOwed isOwed: Bool = false) -> [UInt8] {
+        let owed = isOwed ? questions : []
         self = InlineArea(usesMouse: usesMouse)
+        questions = owed.map { question, deadline in
+            if case .sample = question { (question, deadline) } else { (.past, deadline) }
+        }
         startDeadline = now + Self.startPatience
         ask(.start, now: now)
         return Array(Self.askingForCursor.utf8)
@@ -98,6 +108,7 @@ struct InlineArea {
         case .start: startColumn = column
         case .sample: return true
         case let .top(offset): top = row - 1 - offset
+        case .past: break
         }
         return false
     }

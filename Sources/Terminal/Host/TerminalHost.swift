@@ -171,7 +171,7 @@ public final class TerminalHost: ScreenHost {
             } else if signals.contains(SIGTSTP) {
                 try suspend(&loop, handler)
             } else if signals.contains(SIGCONT) {
-                try resume(&loop, handler)
+                try resume(&loop, answersAreOwed: true, handler)
             } else if signals.contains(SIGWINCH) {
                 let size = self.size
                 loop.resize(to: size)
@@ -215,14 +215,18 @@ public final class TerminalHost: ScreenHost {
         _ = inbox.wakePipe.drain()
         // The process may be in the background, where a change of the terminal would stop it again.
         if let signal = TerminationSignals.current { return handler(.terminated(signal: signal)) }
-        try resume(&loop, handler)
+        try resume(&loop, answersAreOwed: false, handler)
     }
 
     /// Takes over the terminal again, regardless of changes to its mode and its size in the meantime.
-    private func resume(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+    private func resume(
+        _ loop: inout HostLoop,
+        answersAreOwed isOwed: Bool,
+        _ handler: (TerminalEvent) -> Void
+    ) throws(TerminalError) {
         try TerminalMode.enterAgain(input: input, output: output, area: area, usesMouse: usesMouse)
         let size = size
-        loop.resume(size: size)
+        loop.resume(size: size, answersAreOwed: isOwed)
         handler(.resumed)
         handler(.resize(size))
     }

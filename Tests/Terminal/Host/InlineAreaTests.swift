@@ -79,6 +79,29 @@ struct InlineAreaTests {
         }
     }
 
+    /// Three samples and a place are asked for when the application begins anew; the line is taken for empty if the answer to the new question says so.
+    @Test(arguments: [false, true], [0, 1999, 2000])
+    func answersToEarlierQuestionsAreNotThoseToTheNewOne(areOwed: Bool, later: Int) {
+        let samples = [3, 5, 3]
+        var area = InlineArea(usesMouse: true)
+        func isSample(column: Int, at time: Int) -> Bool { area.take(row: 5, column: column, now: time) }
+        func place(at time: Int) -> [UInt8]? { area.place(now: time, isFinal: false) }
+        _ = area.begin(now: 0)
+        #expect(!isSample(column: 1, at: 0))
+        _ = place(at: 0)
+        _ = area.ask("", samples: samples.count, now: 0)
+        _ = area.paint(TextFrame(width: 8, height: 1) { _ in }, over: nil, with: Painter(colors: .none), now: 0)
+        _ = area.begin(now: later, answersAreOwed: areOwed)
+        let isLate = later == 2000
+        if areOwed, !isLate {
+            for column in samples { #expect(isSample(column: column, at: later)) }
+            #expect(!isSample(column: 7, at: later))
+        }
+        #expect(place(at: later) == nil)
+        #expect(!isSample(column: 1, at: later))
+        #expect(place(at: later) == Array(Brush.savingCursor.utf8))
+    }
+
     @Test(arguments: [1, 2, 3, 5, 8, 24], [1, 2, 3, 6, 24])
     func whatWasThereStaysAboveEachFrame(wanted: Int, screenRows: Int) {
         for width in [2, 7, 30] {
