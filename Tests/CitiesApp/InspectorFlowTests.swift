@@ -75,6 +75,8 @@ import Testing
                 pilot.expect(shows: "body $.")
                 pilot.expect(shows: "← key ")
                 pilot.press("s")
+                // The words of the next line may be in the explanation of this one.
+                pilot.expect(hides: "← key ")
             }
             pilot.press(.escape)
             pilot.expect(shows: "[ Order a delivery ]")
