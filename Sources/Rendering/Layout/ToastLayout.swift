@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// The toasts over the lower right corner of a frame.
 struct ToastLayout {
     private static let mostColumns = 40

@@ -1,3 +1,5 @@
+import MillracePlatform
+
 extension Component {
     /// Returns the words of the component's lines; what is drawn of lines, blocks and arrows is left out.
     public var spoken: String {

@@ -1,3 +1,5 @@
+import MillracePlatform
+
 extension Button {
     /// Says the title, and whether the button is available.
     public var spoken: String {

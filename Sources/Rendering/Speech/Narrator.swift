@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// Says what changes on a screen, in sentences of one line each, for users who hear it or read it in braille.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// What a screen says: its title and its lines, from top to bottom, the focus, and the messages over it.
 struct SpokenScreen: Equatable, Sendable {
     /// Something on the screen, which is the same thing as long as it has the same key.

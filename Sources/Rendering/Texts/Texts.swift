@@ -16,7 +16,7 @@
 /// A sentence has places in braces, `{count}`, which are filled. A language may put them elsewhere, or leave them out. No sentence needs the
 /// plural of a language.
 ///
-/// The errors of the SDK describe themselves in English, for logs; what a user reads of them is the text of a feature.
+/// What a user reads of an error is not shown by the SDK but by a feature: MillraceBackend has a table of its own for that, `ErrorTexts`.
 public struct Texts: Hashable, Sendable {
     /// The way back to the screen before.
     public var back = "Back"

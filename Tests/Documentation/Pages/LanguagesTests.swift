@@ -10,6 +10,7 @@ import Testing
 
         var words: Words { self == .german ? .german : .english }
         var texts: Texts { self == .german ? .german : .english }
+        var errors: ErrorTexts { self == .german ? .german : .english }
     }
 
     struct Words {
@@ -23,12 +24,17 @@ import Testing
     struct State: Equatable {
         var name: String
         var language: Language
+        var problem: CoreError?
     }
 
     struct WelcomeRenderer: Renderer {
         func render(state: State) -> Screen {
             let words = state.language.words
             return Screen(title: words.title) { Node(id: "greeting", Text(words.greeting(state.name))) }
+        }
+
+        func problem(of state: State) -> Node? {
+            state.problem.map { Node(id: "problem", Text($0.userMessage(in: state.language.errors))) }
         }
     }
 
@@ -83,6 +89,21 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        (Language.english, "The server can't be reached."), (.german, "Der Server ist nicht erreichbar."),
+    ])
+    func anErrorIsInTheLanguageOfTheState(language: Language, start: String) {
+        let state = State(name: "Ada", language: language, problem: .transport(.unreachable))
+        let screen = Screen(title: "") { WelcomeRenderer().problem(of: state) }
+        #expect(screen.text(width: 100).contains(start))
+    }
+
+    @Test func aChangedCopyHasTheErrorsOfAnotherLanguage() {
+        let error = CoreError.transport(.unreachable)
+        #expect(error.userMessage(in: .french).hasPrefix("Le serveur est injoignable."))
+        #expect(CoreError.transport(.reset).userMessage(in: .french) == CoreError.transport(.reset).userMessage)
+    }
+
     @Test func aSnapshotIsInTheLanguageOfItsTest() {
         let renderer = WelcomeRenderer()
         let screen = renderer.render(state: State(name: "Ada", language: .german))
@@ -97,6 +118,14 @@ extension Texts {
         var texts = Texts()
         texts.back = "Retour"
         texts.keyNames.escape = "échap"
+        return texts
+    }()
+}
+
+extension ErrorTexts {
+    static let french: ErrorTexts = {
+        var texts = ErrorTexts()
+        texts.unreachable = "Le serveur est injoignable. Vérifiez le réseau, puis réessayez."
         return texts
     }()
 }

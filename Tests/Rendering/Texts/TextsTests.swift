@@ -63,13 +63,6 @@ struct TextsTests {
         #expect(Texts.german.calendar.weekdays.count == 7)
     }
 
-    @Test(arguments: [
-        ("", ""), ("a", "a"), ("{x}", "1"), ("{x}{y}", "1{x}"), ("a {x} b", "a 1 b"), ("{z}", "{z}"), ("{", "{"),
-        ("{x", "{x"), ("}", "}"), ("{}", "{}"), ("a {empty}", "a"), ("{{x}}", "{{x}}"),
-    ]) func placesAreFilledOnce(sentence: String, expected: String) {
-        #expect(sentence.filled(["x": "1", "y": "{x}", "empty": ""]) == expected)
-    }
-
     // What is shown
 
     private static let day = CalendarDay(year: 2026, month: 3, day: 1)

@@ -2,7 +2,7 @@ extension String {
     /// Returns a sentence of a table with its places filled: `{title}` by the value for `title`.
     ///
     /// Places inside of a value are not filled, a place without a value stays, and spaces that an empty value leaves at the end go.
-    func filled(_ values: KeyValuePairs<String, String>) -> String {
+    package func filled(_ values: KeyValuePairs<String, String>) -> String {
         var result = ""
         var rest = self[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

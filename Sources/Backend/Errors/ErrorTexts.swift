@@ -1,0 +1,92 @@
+/// The sentences that say to users what a failure is, in one table, which an app replaces by one in another language.
+///
+/// ```swift
+/// extension ErrorTexts {
+///     static let french: ErrorTexts = {
+///         var texts = ErrorTexts()
+///         texts.unreachable = "Le serveur est injoignable. Vérifiez le réseau, puis réessayez."
+///         return texts
+///     }()
+/// }
+/// ```
+/// `error.userMessage(in: .french)` is the sentence for an error. A sentence has places in braces, `{code}`, which are filled. A language may put them
+/// elsewhere, or leave them out.
+public struct ErrorTexts: Hashable, Sendable {
+    /// The request could not be made: a mistake of the app.
+    public var appMistake = "The request could not be made. This is a mistake in the app."
+    /// The request needs credentials, and there are none.
+    public var notLoggedIn = "You are not logged in. Log in, then try again."
+    /// The backend doesn't take the credentials any more.
+    public var loginIsOver = "Your login is no longer valid. Log in again."
+    /// The request belongs to somebody else than the one who is logged in.
+    public var otherLogin = "This belongs to another account. Log in with that one, then try again."
+
+    /// An answer that can't be read.
+    public var unreadable = "The server's answer could not be understood. Try again later."
+    /// An answer that can't be read at a place, `{path}`.
+    public var unreadableAt = "The server's answer could not be understood (at {path}). Try again later."
+
+    /// The machine has no HTTP client.
+    public var noClient = "This machine has no HTTP client. Install libcurl (libcurl.so.4), then try again."
+    /// The name of the host was not found.
+    public var unresolved = "The server's address could not be found. Check the network, then try again."
+    /// No way leads to the host.
+    public var unreachable = "The server can't be reached. Check the network, then try again."
+    /// The host has refused the connection.
+    public var refused = "The server refused the connection. Check that it is running, then try again."
+    /// The connection has ended before an answer.
+    public var reset = "The server closed the connection without an answer. Try again."
+    /// The backend has surely not begun with the request.
+    public var unprocessed = "The server did not get to this. Try again."
+    /// There was no connection for the request in time.
+    public var noConnection = "Too much is asked of the server at once. Try again."
+    /// The connection has ended within the answer.
+    public var truncated = "The server's answer broke off. Try again."
+    /// There was no answer in time.
+    public var timedOut = "The server took too long to answer. Try again."
+    /// The connection is not secure.
+    public var untrusted = "No secure connection to the server could be made."
+    /// The request was cancelled.
+    public var cancelled = "The request was cancelled."
+    /// The answer is larger than the limit.
+    public var tooLarge = "The server's answer is too large."
+    /// A redirect that can't be followed.
+    public var redirect = "The server sends this request in circles, or somewhere it can't go. Try again later."
+    /// The backend has asked for a pause.
+    public var heldBack = "The server asks for a pause. Wait a moment, then try again."
+    /// Too many requests have failed, so that none is sent for a while.
+    public var suspended = "The server has problems. Wait a moment, then try again."
+    /// Another failure of the connection.
+    public var connectionFailed = "The connection to the server failed. Try again."
+
+    /// Nobody knows whether the backend has done what it was asked for.
+    public var uncertain = "It isn't certain whether the server has done this ({code}). Refresh, then see."
+    /// Status 304.
+    public var unchanged = "Nothing has changed since ({code})."
+    /// Status 401.
+    public var loginNeeded = "The server asks for a login ({code}). Log in, then try again."
+    /// Status 403.
+    public var forbidden = "You are not allowed to do this ({code})."
+    /// Status 404 and 410.
+    public var missing = "What you asked for is not there ({code})."
+    /// Status 408.
+    public var tooSlow = "The server took too long ({code}). Try again."
+    /// Status 409 and 412.
+    public var conflict = "Someone else has changed this in the meantime ({code}). Refresh, then try again."
+    /// Status 429.
+    public var busy = "The server is busy ({code}). Wait a moment, then try again."
+    /// Any other status from 300 to 399.
+    public var elsewhere = "The server points elsewhere ({code}). Try again later."
+    /// Any other status from 400 to 499.
+    public var notAccepted = "The server did not accept the request ({code})."
+    /// Any status from 500 to 599.
+    public var serverProblem = "The server has a problem ({code}). Try again later."
+    /// Any other status.
+    public var unexpected = "The server gave an unexpected answer ({code}). Try again later."
+
+    /// Creates the English ones, to change some or all of them.
+    public init() {}
+
+    /// The English table.
+    public static let english = ErrorTexts()
+}

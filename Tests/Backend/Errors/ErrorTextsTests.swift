@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import MillraceBackend
+
+/// The table of the sentences about errors: what users read comes from it, and from nowhere else.
+struct ErrorTextsTests {
+    private static let paths: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
+        \.appMistake, \.notLoggedIn, \.loginIsOver, \.otherLogin, \.unreadable, \.unreadableAt, \.noClient,
+        \.unresolved,
+        \.unreachable, \.refused, \.reset, \.unprocessed, \.noConnection, \.truncated, \.timedOut, \.untrusted,
+        \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.connectionFailed, \.uncertain, \.unchanged,
+        \.loginNeeded, \.forbidden, \.missing, \.tooSlow, \.conflict, \.busy, \.elsewhere, \.notAccepted,
+        \.serverProblem, \.unexpected,
+    ]
+
+    /// Every kind of error, and every status.
+    private static let errors: [CoreError] = {
+        let requests: [CoreError.RequestReason] = [
+            .unknownAPI(name: "a"), .invalidURL("a"), .invalidHeader(name: "a"),
+            .encoding(codingPath: "a", reason: "b"), .unreadableFile(name: "a"), .unsupported("a"), .unknownVersion,
+        ]
+        let transports: [CoreError.TransportReason] = [
+            .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated,
+            .timedOut, .tls, .cancelled, .tooLarge(limit: 1), .malformedAnswer("a"), .redirect(.loop), .suspended,
+            .heldBack(until: .distantPast), .other("a"),
+        ]
+        let statuses = (100..<700).flatMap { code in
+            [false, true].map { CoreError.status(.init(code: code, isOutcomeUnknown: $0)) }
+        }
+        return requests.map { .request($0) } + transports.map { .transport($0) } + statuses + [
+            .parsing(.init(codingPath: "", expected: "a", found: "b")),
+            .parsing(.init(codingPath: "a{code}[0]", expected: "a", found: "b")),
+            .authentication(.missing), .authentication(.rejected(.init(code: 401))), .authentication(.foreignOrigin),
+            .authentication(.otherLogin),
+        ]
+    }()
+
+    private func places(_ text: String) -> [String] {
+        text.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }.sorted()
+    }
+
+    @Test func theListOfThisTestNamesEveryText() {
+        #expect(Self.paths.count == Mirror(reflecting: ErrorTexts()).children.count)
+        #expect(Set(Self.paths.map { $0 as AnyKeyPath }).count == Self.paths.count)
+    }
+
+    @Test func theGermanTableHasTheSamePlacesAndOtherWords() {
+        for path in Self.paths {
+            let (english, german) = (ErrorTexts.english[keyPath: path], ErrorTexts.german[keyPath: path])
+            #expect(places(english) == places(german), "\(english)")
+            #expect(!german.isEmpty && german != english)
+        }
+    }
+
+    @Test func everySentenceComesFromTheTableAndEachHasItsErrors() {
+        var marked = ErrorTexts()
+        for (number, path) in Self.paths.enumerated() { marked[keyPath: path] = "⟪\(number)⟫" }
+        let messages = Set(Self.errors.map { $0.userMessage(in: marked) })
+        #expect(messages == Set(Self.paths.indices.map { "⟪\($0)⟫" }))
+    }
+
+    @Test(arguments: [ErrorTexts.english, .german]) func placesAreFilled(texts: ErrorTexts) {
+        for error in Self.errors {
+            let message = error.userMessage(in: texts)
+            if case let .status(reason, _) = error { #expect(message.contains("(\(reason.code))"), "\(message)") }
+            #expect(places(message) == [] || message.contains("a{code}[0]"), "\(message)")
+        }
+        let reason = CoreError.ParsingReason(codingPath: "a{code}[0]", expected: "a", found: "b")
+        #expect(CoreError.parsing(reason).userMessage(in: texts).contains(" a{code}[0])."))
+    }
+
+    @Test func theMessageIsTheEnglishOne() {
+        for error in Self.errors {
+            #expect(error.userMessage == error.userMessage(in: .english))
+            #expect(error.errorDescription == error.userMessage)
+        }
+        #expect(CoreError.status(.init(code: 409)).userMessage.hasPrefix("Someone else has changed this"))
+        #expect(CoreError.transport(.tls).userMessage(in: .german).hasPrefix("Es kam keine sichere Verbindung"))
+    }
+}
