@@ -100,6 +100,7 @@ extension OutboxCore {
                 }
             }
             settle()
+            if let item = items[number] { finishWaiting(for: item, error.map { .store($0) }) }
         }
     }
 }

@@ -13,7 +13,8 @@ extension OutboxCore {
                 return done(.missing)
             }
             switch entry.phase {
-            case .storing, .waiting, .sending: done(nil)
+            case .storing: item.waiting.append(done)
+            case .waiting, .sending: done(nil)
             case .held:
                 state.resume(includingHeld: true)
                 settle()
@@ -143,9 +144,17 @@ extension OutboxCore {
                 writeIfChanged(item)
                 settle()
                 finish(done, error.map { .store($0) })
+                finishWaiting(for: item, error.map { .store($0) })
             }
         }
         settle()
+    }
+
+    /// Tells those who have asked for what was written of it.
+    func finishWaiting(for item: OutboxItem<Auth>, _ error: OutboxError?) {
+        let waiting = item.waiting
+        item.waiting = []
+        for done in waiting { finish(done, error) }
     }
 
     /// Tells whoever has changed something of it when live queries show the change.

@@ -114,7 +114,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     ///
     /// - Parameter woken: The date for which the clock has called; it may be a little before that by its own.
     func settle(woken: Date = .distantPast) {
-        guard !isClosed else { return tellNews() }
+        guard !isClosed else {
+            // What the store had begun is carried out; live queries show nothing of this outbox any more.
+            updateList(state.takeChanged())
+            return tellNews()
+        }
         repeat {
             showChanges()
             for number in state.next(max(scheduler.currentDate, woken)) { send(number) }
@@ -149,6 +153,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         item.exchange.dispose()
         item.outcome = entry.isOpen || entry.phase == .sending ? .mayBeCarriedOut : .changedNothing
         state.remove(number)
+        finishWaiting(for: item, .missing)
         note(.discarded, of: item)
     }
 

@@ -26,6 +26,8 @@ final class OutboxItem<Auth: AuthKind> {
     var isBeingWritten = false
     /// Whether the record has changed while the store was about to write or to remove it.
     var isUnwritten = false
+    /// Those who have asked for what is being written already.
+    var waiting: [@Sendable (OutboxError?) -> Void] = []
     private var watchers: [Int: Watcher] = [:]
 
     init(_ record: CommandRecord, _ command: (any StoredCommand<Auth>)?) {

@@ -111,6 +111,72 @@ import Testing
         #expect(lists.all == (queriesAreBusy ? ["", "", ""] : ["cb", "c", ""]))
         #expect(answers.all == ["fresh(xcb, 2 pending)", "stale(xcb, 2 pending)", "stale(xcb, 2 pending)"])
     }
+
+    /// A change that the store is still making is the same one for whoever asks for it again.
+    @Test(arguments: [false, true], [nil, StoreError.diskFull])
+    func aSecondRetryEndsAsTheChangeDoesThatIsBeingWritten(isEdited: Bool, error: StoreError?) throws {
+        let writing = TestScheduler()
+        let outbox = try desk.open(writing: writing)
+        desk.execute(Write(letter: "a"), outbox)
+        writing.advance()
+        desk.fail(0, .status(.init(code: 422)))
+        writing.advance()
+        let id = outbox.commands.value[0].id
+        let news = News()
+        let first = isEdited ? outbox.edit(id, to: Write(letter: "b")) : outbox.retry(id)
+        for (name, change) in [("first", first), ("second", outbox.retry(id))] {
+            change.start(.init(failed: { news.add("\(name) \($0)") }, completed: { news.add("\(name) completed") }))
+        }
+        #expect(news.all == [])
+        desk.store.fail(with: error)
+        writing.advance()
+        let end = error.map { "\($0)" } ?? "completed"
+        #expect(news.all == ["first \(end)", "second \(end)"])
+        #expect(outbox.commands.value[0].isSetAside == (error != nil))
+    }
+
+    @Test func aRetryOfWhatIsDiscardedMeanwhileEnds() throws {
+        let writing = TestScheduler()
+        let outbox = try desk.open(writing: writing)
+        desk.execute(Write(letter: "a"), outbox)
+        writing.advance()
+        desk.fail(0, .status(.init(code: 422)))
+        writing.advance()
+        let id = outbox.commands.value[0].id
+        let news = News()
+        for change in [outbox.retry(id), outbox.retry(id), outbox.discard(id)] {
+            change.start(.init(failed: { news.add("\($0)") }, completed: { news.add("completed") }))
+        }
+        writing.advance()
+        #expect(news.all.count == 3)
+        #expect(outbox.commands.value == [])
+    }
+
+    /// What the store had begun before the end is on disk afterwards, and in the list.
+    @Test(arguments: ["discard", "discardAll", "retry", "edit"])
+    func aChangeThatEndsAfterTheClosingIsInTheList(change: String) throws {
+        let writing = TestScheduler()
+        let outbox = try desk.open(writing: writing)
+        desk.execute(Write(letter: "a"), outbox)
+        writing.advance()
+        desk.fail(0, .status(.init(code: 422)))
+        writing.advance()
+        let id = outbox.commands.value[0].id
+        let news = News()
+        let start: SignalProducer<Never, OutboxError> =
+            switch change {
+            case "discard": outbox.discard(id)
+            case "discardAll": outbox.discardAll()
+            case "retry": outbox.retry(id)
+            default: outbox.edit(id, to: Write(letter: "b"))
+            }
+        let list = listed(outbox)
+        start.startWithCompleted { news.add("completed: \(list())") }
+        outbox.close()
+        writing.advance()
+        #expect(news.all == [change.hasPrefix("discard") ? "completed: " : "completed: waiting"])
+        #expect(desk.bodies == ["a"])
+    }
 }
 
 /// How the last attempt of a command ends.
