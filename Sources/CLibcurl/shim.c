@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -21,6 +22,8 @@ struct mr_waited {
     short wanted;
     short seen;
 };
+
+#define MR_OPENSSL_NO_ATEXIT ((uint64_t)0x80000)
 
 enum { MR_WAIT_READABLE = 1, MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
 
@@ -108,6 +111,10 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(slist_append);
     MR_LOAD(slist_free_all);
 #undef MR_LOAD
+    // OpenSSL would clean up at the end of the process, before it is known that no thread uses it any more.
+    int (*init)(uint64_t, const void *) = NULL;
+    *(void **)&init = dlsym(library, "OPENSSL_init_crypto");
+    if (complete && init) init(MR_OPENSSL_NO_ATEXIT, NULL);
     if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) {
         mr_find_zlib(curl, library);
         mr_find_tls(curl, library);

@@ -1,9 +1,12 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "functions.h"
+
+#define MR_OPENSSL_NO_ATEXIT ((uint64_t)0x80000)
 
 // A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym. A search from libssl's
 // handle goes on through libcrypto, with which it was linked.
@@ -19,7 +22,13 @@ const mr_openssl *mr_openssl_load(const char *name) {
 #undef MR_OPENSSL_FUNCTION
     complete = complete && (MR_FIND(get_peer_certificate, "SSL_get1_peer_certificate") ||
                             MR_FIND(get_peer_certificate, "SSL_get_peer_certificate"));
-    if (complete) return openssl;
+    if (complete) {
+        // Its cleaning up at the end of the process would take away what threads still use.
+        int (*init)(uint64_t, const void *) = NULL;
+        *(void **)&init = dlsym(library, "OPENSSL_init_crypto");
+        if (init) init(MR_OPENSSL_NO_ATEXIT, NULL);
+        return openssl;
+    }
     free(openssl);
     dlclose(library);
     return NULL;

@@ -15,6 +15,13 @@ package enum Callbacks {
     private static let watch = DispatchQueue(label: "millrace.callbacks.watch")
     private static let patience = DispatchTimeInterval.milliseconds(5)
 
+    private static let first: Void = DispatchQueue(label: "millrace.callbacks.first").async {}
+
+    /// Starts the first thread, once: Dispatch keeps it for the first answer, and for what an app needs before, as for its first frame.
+    static func startFirstThread() {
+        _ = first
+    }
+
     /// Runs a block soon.
     package static func async(_ block: @escaping @Sendable () -> Void) {
         let (queue, begun) = queues.withLock { $0.add(block) }

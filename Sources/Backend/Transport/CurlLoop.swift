@@ -20,6 +20,9 @@ final class CurlLoop: Sendable {
         var hasStopped = false
     }
 
+    /// Whether the process is ending, which waits for the threads that use libcurl.
+    static var isProcessEnding: Bool { mr_is_over() != 0 }
+
     private let limits: CurlLimits
     private let deliveries: Deliveries
     private let wakeup: mr_wakeup
@@ -41,6 +44,9 @@ final class CurlLoop: Sendable {
         self.deliveries = deliveries
         // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers run elsewhere.
         let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
+            // The end of the process waits for this thread while it is inside.
+            mr_enter()
+            defer { mr_leave() }
             guard let library = load(), let multi = mr_multi_make(library.table) else { return giveUp() }
             run(library, multi)
         }
@@ -116,7 +122,9 @@ final class CurlLoop: Sendable {
             guard inbox.withLock({ $0.fallAsleep() }) else { continue }
             // libcurl shortens the wait to its own timers.
             let longest = transfers.longestSleep
+            mr_leave()
             _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, longest) }
+            mr_enter()
         }
     }
 

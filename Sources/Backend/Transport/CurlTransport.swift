@@ -83,9 +83,8 @@ public final class CurlTransport: Transport {
     private func start(_ ticket: CurlTicket) -> CurlLoop? {
         let known = loop.withLock { $0 }
         if let known, known.post(.start(ticket)) { return known }
-        // While glibc loads a library, it starts no thread; the first one of Dispatch, which this answer needs and an app's first frame may need
-        // before, is started now.
-        Callbacks.async {}
+        // While glibc loads a library, it starts no thread.
+        Callbacks.startFirstThread()
         // A loop that has found no library, or no memory, has ended: this request may have more luck.
         let new = loop.withLock { loop in
             if loop === known { loop = CurlLoop(limits: limits, deliveries: deliveries, load: library) }

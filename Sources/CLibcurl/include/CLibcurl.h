@@ -19,6 +19,14 @@ typedef struct mr_curl mr_curl;
 /// one ends the process.
 int mr_can_start_threads(void);
 
+/// Lets a thread use libcurl until mr_leave. From when the process is ending, it lets no thread in any more: the caller stays here for good.
+///
+/// The end of the process waits until all threads have left, for two seconds at most.
+void mr_enter(void);
+void mr_leave(void);
+/// Whether the process is ending.
+int mr_is_over(void);
+
 /// Loads libcurl from a file name as dlopen takes it. Returns NULL where it can't be loaded or lacks a function.
 const mr_curl *mr_curl_open(const char *name);
 

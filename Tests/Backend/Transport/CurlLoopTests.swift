@@ -77,6 +77,27 @@ import Testing
         #expect(backend.session.access(data(3)).single() == .success(Data("there".utf8)))
     }
 
+    /// The libraries must not be taken down under a thread that uses them.
+    @Test(.onWaitingThreads) func theEndOfTheProcessWaitsForTheLibrary() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let isLoading = DispatchSemaphore(value: 0)
+            let transport = CurlTransport(limits: CurlLimits(body: 1, head: 1, connectionsPerHost: 1)) {
+                isLoading.signal()
+                while !CurlLoop.isProcessEnding { sched_yield() }
+                // The process is ending, and may not end before this thread has left.
+                for _ in 0..<1000 { sched_yield() }
+                write(STDOUT_FILENO, "has loaded\n", 11)
+                return nil
+            }
+            let url = try #require(URL(string: "http://127.0.0.1:9/"))
+            _ = transport.send(HTTPRequest(method: .GET, url: url)) { _ in }
+            isLoading.wait()
+            exit(0)
+        }
+        let output = try #require(result).standardOutputContent
+        #expect(String(decoding: output, as: UTF8.self).contains("has loaded"))
+    }
+
     /// The thread of a transport that is given up meanwhile ends, and nothing is sent any more.
     @Test func aTransportMayGoBeforeItsLibraryIsThere() throws {
         let backend = try TestBackend()
