@@ -8,12 +8,21 @@ final class PrivateFolder: Sendable {
     /// Its files stay until the process exits: a client in a test keeps their URLs, and nothing else that could say for how long it needs them. A
     /// process that crashes or is killed leaves the folder.
     static let shared: PrivateFolder = {
-        atexit { PrivateFolder.shared.remove() }
-        return PrivateFolder(in: FileManager.default.temporaryDirectory.path)
+        atexit { PrivateFolder.shared.remove(forGood: true) }
+        let folder = FileManager.default.temporaryDirectory.path
+        // An empty `TMPDIR` would be the root.
+        return PrivateFolder(in: folder.isEmpty ? "/tmp" : folder)
     }()
 
+    private struct Contents {
+        var path: String?
+        var count = 0
+        /// Whether no file is written any more.
+        var isOver = false
+    }
+
     private let parent: String
-    private let contents = Mutex<(path: String, count: Int)?>(nil)
+    private let contents = Mutex(Contents())
 
     /// Creates a folder below another one.
     init(in parent: String) {
@@ -28,35 +37,58 @@ final class PrivateFolder: Sendable {
     func write(_ text: String?, as name: String) throws(MockServerError) -> URL {
         guard let text else { throw .certificate(reason: "it can't be written as text") }
         let path = try newPath(name)
+        do throws(MockServerError) {
+            try write(text, to: path)
+            return URL(filePath: path)
+        } catch {
+            // Something has removed the folder, as what tidies up old temporary files does.
+            guard forgetRemovedFolder() else { throw error }
+            let path = try newPath(name)
+            try write(text, to: path)
+            return URL(filePath: path)
+        }
+    }
+
+    private func write(_ text: String, to path: String) throws(MockServerError) {
         guard let file = OpenFile(appendingTo: path, private: true), file.write(Data(text.utf8)) else {
             let error = failure("\(path) can't be written")
             unlink(path)
             throw error
         }
-        return URL(filePath: path)
+    }
+
+    /// Returns whether the folder is gone; the next file makes a new one then.
+    private func forgetRemovedFolder() -> Bool {
+        contents.withLock { contents in
+            guard let path = contents.path, !FileManager.default.fileExists(atPath: path) else { return false }
+            contents.path = nil
+            return true
+        }
     }
 
     /// Removes the folder with everything in it; the next file makes a new one.
-    func remove() {
-        let removed = contents.withLock { contents in
-            defer { contents = nil }
-            return contents?.path
+    ///
+    /// - Parameter isOver: Whether there is no next file, since the process is ending.
+    func remove(forGood isOver: Bool = false) {
+        contents.withLock { contents in
+            if let path = contents.path { try? FileManager.default.removeItem(atPath: path) }
+            contents.path = nil
+            contents.isOver = isOver
         }
-        if let removed { try? FileManager.default.removeItem(atPath: removed) }
     }
 
     private func newPath(_ name: String) throws(MockServerError) -> String {
-        let path = contents.withLock { contents -> String? in
-            if contents == nil {
+        let made = contents.withLock { contents -> Result<String, MockServerError> in
+            guard !contents.isOver else { return .failure(.certificate(reason: "the process is ending")) }
+            if contents.path == nil {
                 var template = Array("\(parent)/millrace-XXXXXX".utf8CString)
-                guard mkdtemp(&template) != nil else { return nil }
-                contents = (String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self), 0)
+                guard mkdtemp(&template) != nil else { return .failure(failure("no folder in \(parent)")) }
+                contents.path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             }
-            contents?.count += 1
-            return contents.map { "\($0.path)/\($0.count)-\(name)" }
+            contents.count += 1
+            return .success("\(contents.path ?? parent)/\(contents.count)-\(name)")
         }
-        guard let path else { throw failure("no folder in \(parent)") }
-        return path
+        return try made.get()
     }
 
     private func failure(_ what: String) -> MockServerError {

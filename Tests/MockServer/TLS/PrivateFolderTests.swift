@@ -32,6 +32,26 @@ struct PrivateFolderTests {
         #expect(Set(files.map { $0.deletingLastPathComponent() }).count == 1)
     }
 
+    @Test func aFolderThatSomethingElseHasRemovedIsMadeAgain() throws {
+        let folder = PrivateFolder(in: FileManager.default.temporaryDirectory.path)
+        defer { folder.remove() }
+        let first = try folder.write("a", as: "file.pem").deletingLastPathComponent()
+        try FileManager.default.removeItem(at: first)
+        let second = try folder.write("b", as: "file.pem")
+        #expect(second.deletingLastPathComponent() != first)
+        #expect(try String(contentsOf: second, encoding: .utf8) == "b")
+    }
+
+    /// Another thread may still make a certificate while the process ends.
+    @Test func nothingIsWrittenAfterTheEnd() throws {
+        let folder = PrivateFolder(in: FileManager.default.temporaryDirectory.path)
+        let first = try folder.write("a", as: "file.pem")
+        folder.remove(forGood: true)
+        let error = #expect(throws: MockServerError.self) { try folder.write("b", as: "file.pem") }
+        #expect(error == .certificate(reason: "the process is ending"))
+        #expect(!FileManager.default.fileExists(atPath: first.deletingLastPathComponent().path))
+    }
+
     @Test func aFolderThatWasRemovedIsMadeAgain() throws {
         let folder = PrivateFolder(in: FileManager.default.temporaryDirectory.path)
         defer { folder.remove() }
