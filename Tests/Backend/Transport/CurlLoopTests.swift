@@ -91,7 +91,7 @@ import Testing
             }
             let url = try #require(URL(string: "http://127.0.0.1:9/"))
             _ = transport.send(HTTPRequest(method: .GET, url: url)) { _ in }
-            isLoading.wait()
+            isLoading.waitInTest()
             exit(0)
         }
         let output = try #require(result).standardOutputContent
