@@ -20,8 +20,7 @@ import MillraceStreams
 /// from its acceptance on, and again after a restart. The page <doc:Outbox> has the laws.
 ///
 /// Events come on the thread that brought them about: the one that starts, the store's, or the session's; or, while another thread is busy with
-/// live queries, on that one. All calls may be made on any
-/// thread. The outbox sends until it is closed, or released.
+/// live queries, on that one. All calls may be made on any thread. The outbox sends until it is closed, or released.
 public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// The commands that are accepted and not carried out, in the order of their acceptance.
     public let commands: Property<[OutboxCommand]>

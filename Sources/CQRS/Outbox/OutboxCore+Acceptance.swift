@@ -88,7 +88,9 @@ extension OutboxCore {
                 evicted.remove(oldest)
                 if error == nil { drop(oldest) } else { stay(oldest) }
             }
-            if let item = items[number] {
+            // A command that is not stored is no item any more when it is told.
+            let item = items[number]
+            if let item {
                 item.isBeingWritten = false
                 if let error {
                     note(.failed(.store(error)), of: item)
@@ -100,7 +102,7 @@ extension OutboxCore {
                 }
             }
             settle()
-            if let item = items[number] { finishWaiting(for: item, error.map { .store($0) }) }
+            if let item { finishWaiting(for: item, error.map { .store($0) }) }
         }
     }
 }

@@ -9,6 +9,7 @@ import Testing
 /// Somebody on another thread reads both as soon as the news are there.
 @Suite struct OutboxNewsTests {
     private let desk = OutboxDesk()
+    private let writing = TestScheduler()
 
     /// Executes a command, and notes what is found with each of its news.
     private func execute(
@@ -112,16 +113,20 @@ import Testing
         #expect(answers.all == ["fresh(xcb, 2 pending)", "stale(xcb, 2 pending)", "stale(xcb, 2 pending)"])
     }
 
-    /// A change that the store is still making is the same one for whoever asks for it again.
-    @Test(arguments: [false, true], [nil, StoreError.diskFull])
-    func aSecondRetryEndsAsTheChangeDoesThatIsBeingWritten(isEdited: Bool, error: StoreError?) throws {
-        let writing = TestScheduler()
+    /// Opens an outbox whose store waits for `writing`, with a command that was refused.
+    private func openWithRefusal() throws -> (outbox: CommandOutbox<NoAuth>, id: OutboxCommand.ID) {
         let outbox = try desk.open(writing: writing)
         desk.execute(Write(letter: "a"), outbox)
         writing.advance()
         desk.fail(0, .status(.init(code: 422)))
         writing.advance()
-        let id = outbox.commands.value[0].id
+        return (outbox, outbox.commands.value[0].id)
+    }
+
+    /// A change that the store is still making is the same one for whoever asks for it again.
+    @Test(arguments: [false, true], [nil, StoreError.diskFull])
+    func aSecondRetryEndsAsTheChangeDoesThatIsBeingWritten(isEdited: Bool, error: StoreError?) throws {
+        let (outbox, id) = try openWithRefusal()
         let news = News()
         let first = isEdited ? outbox.edit(id, to: Write(letter: "b")) : outbox.retry(id)
         for (name, change) in [("first", first), ("second", outbox.retry(id))] {
@@ -135,14 +140,22 @@ import Testing
         #expect(outbox.commands.value[0].isSetAside == (error != nil))
     }
 
-    @Test func aRetryOfWhatIsDiscardedMeanwhileEnds() throws {
-        let writing = TestScheduler()
+    /// An id may come from anywhere, before its command is on disk.
+    @Test(arguments: [nil, StoreError.diskFull]) func aRetryOfACommandThatIsBeingStoredEndsWithTheStoring(
+        error: StoreError?
+    ) throws {
         let outbox = try desk.open(writing: writing)
         desk.execute(Write(letter: "a"), outbox)
+        let news = News()
+        outbox.retry(.init(1)).start(.init(failed: { news.add("\($0)") }, completed: { news.add("completed") }))
+        #expect(news.all == [])
+        desk.store.fail(with: error)
         writing.advance()
-        desk.fail(0, .status(.init(code: 422)))
-        writing.advance()
-        let id = outbox.commands.value[0].id
+        #expect(news.all == [error.map { "\($0)" } ?? "completed"])
+    }
+
+    @Test func aRetryOfWhatIsDiscardedMeanwhileEnds() throws {
+        let (outbox, id) = try openWithRefusal()
         let news = News()
         for change in [outbox.retry(id), outbox.retry(id), outbox.discard(id)] {
             change.start(.init(failed: { news.add("\($0)") }, completed: { news.add("completed") }))
@@ -155,13 +168,7 @@ import Testing
     /// What the store had begun before the end is on disk afterwards, and in the list.
     @Test(arguments: ["discard", "discardAll", "retry", "edit"])
     func aChangeThatEndsAfterTheClosingIsInTheList(change: String) throws {
-        let writing = TestScheduler()
-        let outbox = try desk.open(writing: writing)
-        desk.execute(Write(letter: "a"), outbox)
-        writing.advance()
-        desk.fail(0, .status(.init(code: 422)))
-        writing.advance()
-        let id = outbox.commands.value[0].id
+        let (outbox, id) = try openWithRefusal()
         let news = News()
         let start: SignalProducer<Never, OutboxError> =
             switch change {
