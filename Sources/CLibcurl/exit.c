@@ -28,5 +28,3 @@ void mr_enter(void) {
 }
 
 void mr_leave(void) { atomic_fetch_sub(&mr_inside, 1); }
-
-int mr_is_over(void) { return atomic_load(&mr_over); }

@@ -20,9 +20,6 @@ final class CurlLoop: Sendable {
         var hasStopped = false
     }
 
-    /// Whether the process is ending, which waits for the threads that use libcurl.
-    static var isProcessEnding: Bool { mr_is_over() != 0 }
-
     private let limits: CurlLimits
     private let deliveries: Deliveries
     private let wakeup: mr_wakeup

@@ -24,8 +24,6 @@ int mr_can_start_threads(void);
 /// The end of the process waits until all threads have left, for two seconds at most.
 void mr_enter(void);
 void mr_leave(void);
-/// Whether the process is ending.
-int mr_is_over(void);
 
 /// Loads libcurl from a file name as dlopen takes it. Returns NULL where it can't be loaded or lacks a function.
 const mr_curl *mr_curl_open(const char *name);

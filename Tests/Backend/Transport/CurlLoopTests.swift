@@ -83,8 +83,8 @@ import Testing
             let isLoading = DispatchSemaphore(value: 0)
             let transport = CurlTransport(limits: CurlLimits(body: 1, head: 1, connectionsPerHost: 1)) {
                 isLoading.signal()
-                while !CurlLoop.isProcessEnding { sched_yield() }
-                // The process is ending, and may not end before this thread has left.
+                processIsEnding.waitInTest()
+                // From here on, the process may not end before this thread has left.
                 for _ in 0..<1000 { sched_yield() }
                 write(STDOUT_FILENO, "has loaded\n", 11)
                 return nil
@@ -92,6 +92,8 @@ import Testing
             let url = try #require(URL(string: "http://127.0.0.1:9/"))
             _ = transport.send(HTTPRequest(method: .GET, url: url)) { _ in }
             isLoading.waitInTest()
+            // What is registered last is called first.
+            atexit { processIsEnding.signal() }
             exit(0)
         }
         let output = try #require(result).standardOutputContent
@@ -117,6 +119,8 @@ import Testing
         #expect(backend.server.requestCount == 0)
     }
 }
+
+private let processIsEnding = DispatchSemaphore(value: 0)
 
 /// Signals when nobody has it any more.
 private final class SignalAtEnd: Sendable {
