@@ -37,33 +37,12 @@ final class PrivateFolder: Sendable {
     func write(_ text: String?, as name: String) throws(MockServerError) -> URL {
         guard let text else { throw .certificate(reason: "it can't be written as text") }
         let path = try newPath(name)
-        do throws(MockServerError) {
-            try write(text, to: path)
-            return URL(filePath: path)
-        } catch {
-            // Something has removed the folder, as what tidies up old temporary files does.
-            guard forgetRemovedFolder() else { throw error }
-            let path = try newPath(name)
-            try write(text, to: path)
-            return URL(filePath: path)
-        }
-    }
-
-    private func write(_ text: String, to path: String) throws(MockServerError) {
         guard let file = OpenFile(appendingTo: path, private: true), file.write(Data(text.utf8)) else {
             let error = failure("\(path) can't be written")
             unlink(path)
             throw error
         }
-    }
-
-    /// Returns whether the folder is gone; the next file makes a new one then.
-    private func forgetRemovedFolder() -> Bool {
-        contents.withLock { contents in
-            guard let path = contents.path, !FileManager.default.fileExists(atPath: path) else { return false }
-            contents.path = nil
-            return true
-        }
+        return URL(filePath: path)
     }
 
     /// Removes the folder with everything in it; the next file makes a new one.
@@ -80,7 +59,9 @@ final class PrivateFolder: Sendable {
     private func newPath(_ name: String) throws(MockServerError) -> String {
         let made = contents.withLock { contents -> Result<String, MockServerError> in
             guard !contents.isOver else { return .failure(.certificate(reason: "the process is ending")) }
-            if contents.path == nil {
+            // What tidies up old temporary files may have removed the folder.
+            let isThere = contents.path.map { FileManager.default.fileExists(atPath: $0) } ?? false
+            if !isThere {
                 var template = Array("\(parent)/millrace-XXXXXX".utf8CString)
                 guard mkdtemp(&template) != nil else { return .failure(failure("no folder in \(parent)")) }
                 contents.path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
