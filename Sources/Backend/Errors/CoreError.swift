@@ -4,13 +4,13 @@ import MillracePlatform
 ///
 /// Each case has a reason, and the method and path of the request where they are known; `at:` is nil only in errors that
 /// `Parser` gives outside of an access. No textual form has a credential, a cookie, a query or an unbounded piece of an
-/// answer in it.
+/// answer in it. A value is one reference, so that a stream with this failure stays small.
 ///
 /// ```swift
 /// print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
 /// // GET /v1/cities: the request timed out
 /// ```
-public enum CoreError: Error, Equatable, Sendable, Codable {
+public indirect enum CoreError: Error, Equatable, Sendable, Codable {
     /// The request could not be built or encoded; nothing was sent.
     case request(RequestReason, at: Endpoint? = nil)
     /// The exchange did not end with a whole, well-formed answer.
