@@ -11,7 +11,7 @@ public struct Box: Equatable, Sendable {
     /// The node that an embedded screen wants to have the focus.
     var focus: NodeID?
     /// The overlay of the first embedded screen that has one.
-    var overlay: Overlay?
+    @Indirect var overlay: Overlay?
     /// The theme of the first embedded screen that has one.
     var theme: Theme?
     /// The toasts of the embedded screens.

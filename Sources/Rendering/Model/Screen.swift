@@ -57,7 +57,9 @@ public struct Screen: Equatable, Sendable {
     /// A `TerminalApplication` returns it from `run()`. On a terminal, where the user reads the failure, it has no meaning.
     public var exitStatus: Int32 = 0
     /// The window over the screen, or `nil`; see ``presenting(_:)``.
-    public internal(set) var overlay: Overlay?
+    public var overlay: Overlay? { window }
+    /// The overlay, which few screens have.
+    @Indirect var window: Overlay?
     /// The toasts over the screen.
     var toasts: [ShownToast] = []
     /// The node of the box that is shown as if it had the focus while the focus is elsewhere.
@@ -80,7 +82,6 @@ public struct Screen: Equatable, Sendable {
         self.pinnedBottom = Box()
         self.focus = nil
         self.theme = nil
-        self.overlay = nil
     }
 
     /// Returns a copy of the screen with another node that should have the focus; see ``focus``.

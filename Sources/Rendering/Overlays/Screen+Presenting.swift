@@ -5,7 +5,7 @@ extension Screen {
     public func presenting(_ overlay: Overlay?) -> Screen {
         guard let overlay else { return self }
         var screen = self
-        screen.overlay = screen.overlay.map { $0.covered(by: overlay) } ?? overlay
+        screen.window = screen.overlay.map { $0.covered(by: overlay) } ?? overlay
         return screen
     }
 
@@ -41,7 +41,7 @@ extension Screen {
     package func addingToTopmost(_ key: KeyBinding) -> Screen {
         var screen = self
         if let overlay = topOverlay {
-            screen.overlay = overlay.adding(key)
+            screen.window = overlay.adding(key)
         } else {
             screen.keys.append(key)
         }

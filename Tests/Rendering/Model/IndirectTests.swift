@@ -1,0 +1,27 @@
+import Testing
+
+@testable import MillraceRendering
+
+@Suite struct IndirectTests {
+    private struct Owner: Equatable {
+        @Indirect var value: String?
+        var number = 0
+    }
+
+    @Test func aValueIsReadAndReplaced() {
+        var owner = Owner()
+        #expect(owner.value == nil)
+        owner.value = "a"
+        let copy = owner
+        owner.value?.append("b")
+        #expect(owner.value == "ab")
+        #expect(copy.value == "a")
+        #expect(owner != copy)
+        owner.value = nil
+        #expect(owner == Owner())
+    }
+
+    @Test func itIsOneReference() {
+        #expect(MemoryLayout<Indirect<Overlay>>.size == MemoryLayout<AnyObject>.size)
+    }
+}
