@@ -4,7 +4,7 @@ import MillraceStreams
 /// The observers of one query, and what each was sent last: an answer that says the same is not sent again.
 ///
 /// Touched inside one serializer only.
-struct LiveViewers<Value: Sendable> {
+struct LiveViewers<Value: Sendable>: ~Copyable {
     typealias Observer = Signal<LiveAnswer<Value>, Never>.Observer
 
     private struct Viewer {

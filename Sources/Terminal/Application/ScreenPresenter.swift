@@ -5,7 +5,7 @@ import MillraceRendering
 ///
 /// The screens below the topmost one keep their focus and scroll position. The state of a screen is removed together
 /// with its controller.
-struct ScreenPresenter {
+struct ScreenPresenter: ~Copyable {
     private let stack: any ScreenSource
     private let quitKeys: QuitKeys
     private let quit: @Sendable () -> Void

@@ -55,7 +55,7 @@ public final class TerminalApplication: Sendable {
     private let duplicates: MutableProperty<[DuplicateNodeIDs]>
     let shared: Mutex<Shared>
 
-    struct Shared {
+    struct Shared: ~Copyable {
         var presenter: ScreenPresenter
         var size: TerminalSize
         /// The texts of the newest screen.

@@ -1,7 +1,7 @@
 import MillraceRendering
 
 /// One turn of a host's loop: painting frames, waiting for input, and reading keys.
-struct HostLoop {
+struct HostLoop: ~Copyable {
     private let output: TerminalOutput
     private let painter: Painter
     private var keys: KeyReader
