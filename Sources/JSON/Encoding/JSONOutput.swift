@@ -126,6 +126,14 @@ struct JSONOutput {
         if top.pointee.keepsMembers { keep(start, nameEnd, traits, top) }
     }
 
+    /// Begins a member of a dictionary, whose keys are never converted.
+    ///
+    /// It stands apart from the loops over the values, which are there once for each type.
+    @inline(never)
+    func beginFreeMember(_ name: String) {
+        beginMember(name, isFree: true)
+    }
+
     /// Begins an element of the innermost container.
     @inline(__always)
     func separate() {

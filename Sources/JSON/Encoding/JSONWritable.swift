@@ -22,7 +22,7 @@ extension JSONWritable {
 
     static func write(members: [String: Self], to output: JSONOutput) throws {
         for (name, value) in members {
-            output.beginMember(name, isFree: true)
+            output.beginFreeMember(name)
             try value.write(to: output)
         }
     }
@@ -127,7 +127,7 @@ extension Dictionary: JSONWritable where Key: CodingKeyRepresentable & Encodable
             var values = members.values.makeIterator()
             for name in members.keys {
                 guard let value = values.next() else { break }
-                output.beginMember(name, isFree: true)
+                output.beginFreeMember(name)
                 try output.encode { try value.encode(to: $0) }
             }
         }
