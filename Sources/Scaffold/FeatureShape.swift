@@ -23,6 +23,8 @@ struct FeatureShape {
     var isIsolated = false
     /// Whether the feature is the first screen, without a way back.
     var isRoot = false
+    /// Whether the targets around the feature's may call its builder.
+    var isShared = false
 
     /// The word before a top-level type, with a space.
     var isolation: String {
@@ -69,6 +71,8 @@ extension FeatureShape {
         auth = options.auth ?? auth
         materials = options.materials
         decoder = options.decoder
+        // The access of the type with the session, which the builder can't exceed, isn't known.
+        isShared = target.kind == .library && options.materials == nil
         isIsolated = layout.manifest.contains(".defaultIsolation(MainActor.self)")
     }
 

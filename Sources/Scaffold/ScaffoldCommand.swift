@@ -22,6 +22,9 @@ package struct ScaffoldCommand {
         which those of the command line are added. A target `Fixtures` of the package takes the fixtures, and a target with
         a table of files in \(Scaffold.tableName) the canned response; without them the tests have both.
 
+        In a library the builder has package access, so that the target of the app can show the screen. With --materials it
+        has none, since that type may be internal.
+
         If one of the files or types exists already, the command writes nothing.
         """
 

@@ -104,7 +104,7 @@ struct SourceTemplates {
             import Millrace
 
             /// Creates the screen of the feature.
-            func make\(type)Screen(\(list)) -> ScreenController {
+            \(shape.isShared ? "package " : "")func make\(type)Screen(\(list)) -> ScreenController {
                 let businessController = \(type)BusinessController(accessible: \(session))
                 let viewModel = \(type)ViewModel(\(variable)BusinessController: businessController)
                 return ScreenController(

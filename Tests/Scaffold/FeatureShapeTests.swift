@@ -63,6 +63,14 @@ import Testing
         #expect(try self.shape(try .likeThisOne(), "--target", "Cities", "--tests", "DocumentationTests").access == "")
     }
 
+    @Test func onlyTheBuilderOfALibraryIsForOtherTargets() throws {
+        let own = ["--target", "Cities", "--tests", "CitiesTests"]
+        #expect(try shape(.likeThisOne(), own[0], own[1], own[2], own[3]).isShared)
+        #expect(try !shape(.ofAnApp()).isShared)
+        // The type may be internal.
+        #expect(try !shape(.likeThisOne(), own[0], own[1], own[2], own[3], "--materials", "Materials").isShared)
+    }
+
     @Test func aTargetThatIsIsolatedByDefaultIsNoticed() throws {
         let package = try TemporaryPackage.ofAnApp()
         #expect(try shape(package).isolation == "")

@@ -103,4 +103,32 @@ import Testing
         let data = DataTemplates(name: name, shape: shape).files
         #expect(try messages(data, ["-swift-version", "6", "-typecheck", "-module-name", "AppTests"]) == "")
     }
+
+    @Test func theAppShowsAFeatureOfALibraryOfItsPackage() throws {
+        package.targets[0] = .init(
+            name: "Harbours",
+            folder: package.url.path + "/Sources/Harbours",
+            kind: .library,
+            dependencies: ["Millrace"]
+        )
+        package.targets[1] = .init(
+            name: "HarboursTests",
+            folder: package.url.path + "/Tests/HarboursTests",
+            kind: .test,
+            dependencies: ["Harbours"]
+        )
+        let shape = try FeatureShape(package.layout, ScaffoldOptions([]))
+        let library = SourceTemplates(name: try FeatureName("Locks"), shape: shape).files
+        let module = ["-emit-module", "-o", package.url.path + "/Harbours.swiftmodule", "-module-name", "Harbours"]
+        #expect(try messages(library, ["-swift-version", "6"] + module) == "")
+        let app = """
+            import Harbours
+            import Millrace
+
+            func show(on stack: ScreenStack, session: any Accessible) {
+                stack.push(makeLocksScreen(session: session, in: stack))
+            }
+            """
+        #expect(try messages([("App.swift", app)], ["-typecheck", "-swift-version", "6", "-module-name", "App"]) == "")
+    }
 }
