@@ -34,6 +34,8 @@ import Testing
         try pane.press("5 Mill Lane", "Enter", whenShown: "A delivery to London")
         try pane.click("[ Order ]")
         try pane.waitFor("The order is placed.")
+        // The table moves up when the backend has answered.
+        try pane.waitFor("1    5 Mill Lane")
         try pane.click("House and street  Postal")
         try pane.waitFor("House and street ↑")
     }
