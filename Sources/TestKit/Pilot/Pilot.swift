@@ -55,6 +55,8 @@ public final class Pilot {
     ///   - rows: The number of lines: from 1 to ``largestSize``, 24 by default.
     ///   - clock: The scheduler on which the features measure time; by default a new one, for features without time.
     ///   - quitKeys: The keys that quit, as in a `TerminalApplication`.
+    ///   - texts: Returns the texts that the SDK shows by itself, as in a `TerminalApplication`: an app in several languages gives those of the
+    ///     language that the user has chosen. By default they are those of the task that creates the pilot.
     ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket; zero by default, and after
     ///     the first failure.
     ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
@@ -64,6 +66,7 @@ public final class Pilot {
         rows: Int = 24,
         clock: TestScheduler = TestScheduler(),
         quitKeys: QuitKeys = QuitKeys(),
+        texts: (@Sendable () -> Texts)? = nil,
         patience: Duration = .zero,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -73,6 +76,7 @@ public final class Pilot {
             rows: rows,
             clock: clock,
             quitKeys: quitKeys,
+            texts: texts,
             patience: patience,
             waking: PilotWakes(),
             sourceLocation: sourceLocation
@@ -86,6 +90,7 @@ public final class Pilot {
         rows: Int,
         clock: TestScheduler,
         quitKeys: QuitKeys = QuitKeys(),
+        texts: (@Sendable () -> Texts)? = nil,
         patience: Duration,
         waking wakes: PilotWakes,
         sourceLocation: SourceLocation
@@ -99,6 +104,7 @@ public final class Pilot {
             showing: source,
             on: host,
             quitKeys: quitKeys,
+            texts: texts,
             onDuplicates: { FailureReporter.current.report("\($0)", at: sourceLocation) },
             onIgnored: { key in ignored.modify { $0.append(key) } },
             scheduler: frames

@@ -118,6 +118,20 @@ import MillraceTestKit
         #expect(failures { pilot.expect(ignores: "x") }.count == 1)
     }
 
+    /// An app in several languages, which changes its own while it runs.
+    @Test func theTextsOfTheSDKAreThoseThatTheAppSays() {
+        let texts = MutableProperty(Texts.german)
+        let desk = DeskModel(on: TestScheduler())
+        let stack = ScreenStack(showing: ScreenController(viewModel: desk, renderer: DeskRenderer.init(observer:)))
+        let pilot = Pilot(showing: stack, columns: 40, rows: 14, texts: { texts.value })
+        pilot.expect(shows: "^C Beenden")
+        texts.value = .english
+        pilot.press("c")
+        pilot.expect(shows: "^C Quit")
+        let german = Texts.$current.withValue(.german) { Pilot(deskOf: 40) }
+        german.expect(shows: "^C Beenden")
+    }
+
     @Test func aScreenThatIsPushedIsShownAndReleasedWithThePilot() {
         weak var model: DeskModel?
         do {
