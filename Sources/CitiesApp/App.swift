@@ -59,11 +59,11 @@ struct App {
             )
         }
         let saved = storage?.load()
-        let notice = failures.withLock { $0.isEmpty } ? nil : "The screens of the last run could not be read."
+        let hints = failures.withLock { $0.isEmpty } ? [] : [LoginHint.unreadableScreens]
         let backend = try options.backend == nil ? EmbeddedBackend(knowing: saved?.token) : nil
         let store = (options.outbox ?? stateFolder?.appending(path: "outbox")).map { SQLiteStore(directory: $0) }
         let screens = makeApp(
-            with: buildingMaterials(backend: backend?.url, notice: notice, store: store),
+            with: buildingMaterials(backend: backend?.url, hints: hints, store: store),
             restoring: saved,
             opening: options.link,
             backend: options.backend,
@@ -108,18 +108,16 @@ struct App {
 
     private func buildingMaterials(
         backend: URL?,
-        notice: String? = nil,
+        hints: [LoginHint] = [],
         store: (any CommandStore)? = nil
     ) -> LoginBuildingMaterials {
-        let users = options.backend == nil ? "This backend knows \(EmbeddedBackend.user), with the same password." : nil
-        let hints = [notice, users].compactMap { $0 }
-        return LoginBuildingMaterials(
+        LoginBuildingMaterials(
             session: BackendSession(
                 environment: Environment("cities", base: options.backend ?? backend ?? Self.nowhere),
                 timeout: .seconds(options.timeout)
             ),
             user: options.user,
-            hint: hints.isEmpty ? nil : hints.joined(separator: " "),
+            hints: options.backend == nil ? hints + [.onlyUser(EmbeddedBackend.user)] : hints,
             scheduler: QueueScheduler(name: "cities.time"),
             store: store ?? MemoryStore()
         )

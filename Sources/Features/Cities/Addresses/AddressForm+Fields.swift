@@ -22,19 +22,14 @@ extension AddressForm {
     }
 
     /// Returns the problem beside a field: after an attempt to save the form's own, and otherwise the backend's.
-    func problem(of field: Field) -> String? {
-        guard hasTriedToSave, input(of: field) == nil else { return refusals[field] }
-        return switch field {
-        case .name: "A name is needed."
-        case .city: "A city is needed."
-        case .firstLine: "House and street are needed."
-        }
+    func problem(of field: Field) -> FieldProblem? {
+        guard hasTriedToSave, input(of: field) == nil else { return refusals[field].map(FieldProblem.refused) }
+        return .missing
     }
 
-    /// The text below the fields: the reason why the last change failed.
-    var failure: String? {
+    /// The reason why the last change failed, which is shown below the fields.
+    var failure: FormFailure? {
         guard case let .failed(error) = status else { return nil }
-        guard let refusal = error.failure(as: FieldRefusal.self) else { return error.userMessage }
-        return refusal.message(besides: fields) ?? "The address was not saved. Correct what is marked."
+        return FormFailure(error, besides: fields)
     }
 }

@@ -14,8 +14,8 @@ struct AddressForm: Equatable, Codable {
     var firstLine = ""
     var hasTriedToSave = false
     var status = Status.editing
-    /// The question before the address is deleted.
-    var question: Confirmation<AddressRow.Action>?
+    /// The question that the user has to answer.
+    var question: Question?
     /// The problems that the backend found, by field; an entry is removed when the user changes the field.
     var refusals: [Field: String] = [:]
 
@@ -38,6 +38,11 @@ extension AddressForm {
         case failed(CoreError)
         /// Somebody else has changed the address: the user chooses one of the two.
         case conflict(Conflict<SavedAddress>)
+    }
+
+    enum Question: Equatable {
+        /// Whether the address is deleted.
+        case deletion(SavedAddress)
     }
 
     enum Change: Equatable {

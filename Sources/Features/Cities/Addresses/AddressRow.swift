@@ -66,9 +66,7 @@ extension AddressRow {
         case .ui(.didTapSave):
             row.form?.save()
         case .ui(.didTapDelete):
-            guard let title = row.saved.map({ "Delete \($0.value.name)?" }) else { return }
-            let (yes, no) = (Action.didAnswerDeletion(true), Action.didAnswerDeletion(false))
-            row.form?.question = .init(title, confirm: "Delete", isDestructive: true, sending: yes, cancelling: no)
+            row.form?.question = row.saved.map { .deletion($0.value) }
         case let .ui(.didAnswerDeletion(isConfirmed)):
             row.form?.question = nil
             if isConfirmed { row.form?.delete() }

@@ -1,6 +1,6 @@
 import Millrace
 
-struct AddressesRenderer: Renderer {
+struct AddressesRenderer: WordedRenderer {
     /// The number of columns from which on the cities stand beside the addresses, and not below them.
     static let widthOfPanes = 100
 
@@ -10,26 +10,27 @@ struct AddressesRenderer: Renderer {
         self.observer = observer
     }
 
-    func render(state: AddressesViewModel.State) -> Screen {
+    func render(state: AddressesViewModel.State, words: Words) -> Screen {
         Screen(
-            title: "Saved addresses",
-            leading: BarItem("Back", key: .escape, action: observer.sending(.didTapBack)),
+            title: words.addresses.title,
+            leading: BarItem(words.common.back, key: .escape, action: observer.sending(.didTapBack)),
             keys: [
-                KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh)),
-                KeyBinding("n", "New", action: observer.sending(.didTapAdd)),
+                KeyBinding("r", words.common.refresh, action: observer.sending(.didTapRefresh)),
+                KeyBinding("n", words.addresses.new, action: observer.sending(.didTapAdd)),
             ]
         ) {
             Panes(.sideBySide, collapsingBelow: Self.widthOfPanes) {
                 Pane {
-                    problem(of: state)
+                    problem(of: state, in: words)
                     for row in state.shownRows {
                         let renderer = AddressRowRenderer(observer: observer.contramap { .row(row.id, $0) })
-                        EmbeddedScreen(id: row.id, renderer.render(state: row, changes: state.changes(of: row)))
+                        let changes = state.changes(of: row)
+                        EmbeddedScreen(id: row.id, renderer.render(state: row, changes: changes, words: words))
                     }
-                    end(of: state)
+                    end(of: state, in: words)
                 }
                 if state.cities.count > 1 {
-                    Pane(.fixed(28)) { cities(of: state) }
+                    Pane(.fixed(28)) { cities(of: state, in: words) }
                 }
             }
         }
@@ -37,36 +38,36 @@ struct AddressesRenderer: Renderer {
         .focusing(NodeID(AddressForm.Field.name, in: AddressRow.ID.new(state.drafts)))
     }
 
-    private func problem(of state: AddressesViewModel.State) -> Section? {
+    private func problem(of state: AddressesViewModel.State, in words: Words) -> Section? {
         guard case let .failed(error) = state.status else { return nil }
-        return Section(id: "problem", header: "The addresses could not be loaded") {
-            Node(id: "reason", Text(error.userMessage))
-            Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
-            error.loginNode(action: observer.sending(.didTapLogIn))
+        return Section(id: "problem", header: words.addresses.failed) {
+            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRefresh)))
+            error.loginNode(in: words, action: observer.sending(.didTapLogIn))
         }
     }
 
-    private func cities(of state: AddressesViewModel.State) -> Choices {
+    private func cities(of state: AddressesViewModel.State, in words: Words) -> Choices {
         let options: [String?] = [nil] + state.cities
         return Choices(
             id: "cities",
-            "Cities",
-            options: options.map { $0 ?? "All cities" },
+            words.addresses.cities,
+            options: options.map { $0 ?? words.addresses.allCities },
             chosen: options.firstIndex(of: state.shownCity),
             onChoose: observer.sending { .didSelectCity(options[$0]) }
         )
     }
 
-    private func end(of state: AddressesViewModel.State) -> Section {
+    private func end(of state: AddressesViewModel.State, in words: Words) -> Section {
         Section(id: "end") {
             if state.load != nil {
-                Node(id: "loading", Text("Loading…").dim())
+                Node(id: "loading", Text(words.common.loading).dim())
             } else if state.rows.isEmpty, state.status == .loaded {
-                Node(id: "nothing", Text("There are none yet."))
+                Node(id: "nothing", Text(words.common.none))
             }
             // The list that comes first has the focus: a button that was there before it would keep the focus.
             if state.load == nil || !state.rows.isEmpty {
-                Node(id: "add", Button("Add an address", action: observer.sending(.didTapAdd)))
+                Node(id: "add", Button(words.addresses.add, action: observer.sending(.didTapAdd)))
             }
         }
     }

@@ -12,9 +12,11 @@ package final class AppScreens: ScreenSource {
     /// The reason why what is not sent is lost when the app ends; nil where it is on disk.
     package var storeProblem: StoreError? { outbox.contents.value.problem }
 
-    /// The commands that are not carried out, in a line each.
+    /// The commands that are not carried out, in a line each: in English, as the inspector that shows them.
     package var waitingCommands: Property<[String]> {
-        outbox.contents.map { contents in contents.commands.map { "\($0.title): \($0.status.words)" } }
+        outbox.contents.map { contents in
+            contents.commands.map { "\($0.title(in: .english)): \($0.status.text(in: .english))" }
+        }
     }
 
     init(tabs: TabStacks<Bool>, outbox: AppOutbox, saving: any Disposable) {
@@ -65,14 +67,14 @@ package func makeApp(
     )
     let saving = app.state.producer.startWithValues { save(SavedApp($0, backend: backend)) }
     return AppScreens(
-        tabs: makeAppStacks(of: app, hint: buildingMaterials.hint),
+        tabs: makeAppStacks(of: app, hints: buildingMaterials.hints),
         outbox: citiesBuildingMaterials.outbox,
         saving: saving
     )
 }
 
 /// The stacks of the two alternatives: that of the login has one screen.
-private func makeAppStacks(of app: AppViewModel, hint: String?) -> TabStacks<Bool> {
+private func makeAppStacks(of app: AppViewModel, hints: [LoginHint]) -> TabStacks<Bool> {
     TabStacks(following: app.state.map(\.isLoggedIn)) { isLoggedIn in
         guard !isLoggedIn else {
             return PathStack(following: app.state.map(\.homePath), controller: { makeScreen($0, of: app) })
@@ -83,7 +85,7 @@ private func makeAppStacks(of app: AppViewModel, hint: String?) -> TabStacks<Boo
                 ScreenController(
                     of: app,
                     viewModel: screen.viewModel(send: { app.send(action: .login(.ui($0))) }),
-                    renderer: { LoginRenderer(observer: $0, hint: hint) }
+                    renderer: { LoginRenderer(observer: $0, hints: hints) }
                 )
             }
         )

@@ -1,71 +1,67 @@
 import Millrace
 
-struct CitiesRenderer: Renderer {
+struct CitiesRenderer: WordedRenderer {
     private let observer: Sink<CitiesViewModel.Action>
 
     init(observer: Sink<CitiesViewModel.Action>) {
         self.observer = observer
     }
 
-    func render(state: CitiesViewModel.State) -> Screen {
-        Screen(title: "Cities", keys: keys(of: state)) {
-            if let problem = problem(of: state) {
+    func render(state: CitiesViewModel.State, words: Words) -> Screen {
+        Screen(title: words.cities.title, keys: keys(of: state, in: words)) {
+            if let problem = problem(of: state, in: words) {
                 problem
             }
             if !state.cities.isEmpty {
-                list(of: state)
+                list(of: state, in: words)
             } else if state.status == .loaded {
-                nothing
+                nothing(in: words)
             }
             if state.isLoading {
-                Node(id: "loading", Text("Loading…").dim())
+                Node(id: "loading", Text(words.common.loading).dim())
             }
         }
         .presenting(state.isHelpShown ? KeyHelp(closing: .didCloseHelp) : nil, observer: observer)
     }
 
-    private func keys(of state: CitiesViewModel.State) -> [KeyBinding] {
+    private func keys(of state: CitiesViewModel.State, in words: Words) -> [KeyBinding] {
         let keys = [
-            KeyBinding("r", "Refresh", action: observer.sending(.didTapRefresh)),
-            KeyBinding("/", "Search", action: observer.sending(.didTapSearch)),
-            KeyBinding("a", "Addresses", action: observer.sending(.didTapAddresses)),
-            KeyBinding("?", "Help", action: observer.sending(.didTapHelp)),
+            KeyBinding("r", words.common.refresh, action: observer.sending(.didTapRefresh)),
+            KeyBinding("/", words.cities.search, action: observer.sending(.didTapSearch)),
+            KeyBinding("a", words.cities.addresses, action: observer.sending(.didTapAddresses)),
+            KeyBinding("?", words.cities.help, action: observer.sending(.didTapHelp)),
         ]
         // The city with the focus has the handler.
-        let ofCities = state.cities.isEmpty ? [] : [KeyBinding(CityRowRenderer.key, "Favourite") {}]
-        return keys + ofCities + [KeyBinding("o", "Outbox", action: observer.sending(.didTapOutbox))]
+        let ofCities = state.cities.isEmpty ? [] : [KeyBinding(CityRowRenderer.key, words.cities.favorite) {}]
+        return keys + ofCities + [KeyBinding("o", words.common.outbox, action: observer.sending(.didTapOutbox))]
     }
 
-    private func list(of state: CitiesViewModel.State) -> Section {
-        Section(id: "cities", header: "Where do you want it?", footer: footer(of: state)) {
+    private func list(of state: CitiesViewModel.State, in words: Words) -> Section {
+        Section(id: "cities", header: words.cities.header, footer: footer(of: state, in: words)) {
             for (index, row) in state.cities.enumerated() {
                 CityRowRenderer(observer: observer.contramap { .city(row.id, $0) })
-                    .nodes(of: row, at: index, onSelect: observer.sending(.didSelect(row.city)))
+                    .nodes(of: row, at: index, in: words, onSelect: observer.sending(.didSelect(row.city)))
             }
         }
     }
 
-    private func footer(of state: CitiesViewModel.State) -> String? {
-        switch state.unreadableCount {
-        case 0: return nil
-        case 1: return "1 more city could not be read. Refresh to try again."
-        case let count: return "\(count) more cities could not be read. Refresh to try again."
-        }
+    private func footer(of state: CitiesViewModel.State, in words: Words) -> String? {
+        state.unreadableCount == 0 ? nil : words.cities.unreadable(state.unreadableCount)
     }
 
-    private var nothing: Section {
+    private func nothing(in words: Words) -> Section {
         Section(id: "empty") {
-            Node(id: "nothing", Text("There are no cities to deliver to yet."))
-            Node(id: "refresh", Button("Refresh", action: observer.sending(.didTapRefresh)))
+            Node(id: "nothing", Text(words.cities.nothing))
+            Node(id: "refresh", Button(words.common.refresh, action: observer.sending(.didTapRefresh)))
         }
     }
 
-    private func problem(of state: CitiesViewModel.State) -> Section? {
+    private func problem(of state: CitiesViewModel.State, in words: Words) -> Section? {
         guard case let .failed(error) = state.status else { return nil }
-        return Section(id: "problem", header: "The cities could not be loaded") {
-            Node(id: "reason", Text(error.userMessage))
-            Node(id: "retry", Button("Retry", action: observer.sending(.didTapRefresh)))
-            error.loginNode(action: observer.sending(.didTapLogIn))
+        return Section(id: "problem", header: words.cities.failed) {
+            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRefresh)))
+            error.loginNode(in: words, action: observer.sending(.didTapLogIn))
         }
     }
 }

@@ -11,15 +11,20 @@ struct CityRowRenderer {
         self.observer = observer
     }
 
-    func nodes(of row: CityRow, at index: Int, onSelect: @escaping @Sendable () -> Void) -> [Node] {
+    func nodes(
+        of row: CityRow,
+        at index: Int,
+        in words: Words,
+        onSelect: @escaping @Sendable () -> Void
+    ) -> [Node] {
         let detail = [row.city.country, row.isFavorite ? "★" : nil].compactMap { $0 }.joined(separator: " ")
-        let item = ListItem(row.city.title, detail: detail.isEmpty ? nil : detail, action: onSelect)
+        let item = ListItem(row.city.title(in: words), detail: detail.isEmpty ? nil : detail, action: onSelect)
         let city = Node(
             id: "city-\(index)",
             CityItem(item: item, keys: [Self.key: observer.sending(.didTapFavorite)])
         )
         guard let problem = row.problem else { return [city] }
-        return [city, Node(id: "city-\(index)-problem", Text(problem.userMessage).bold())]
+        return [city, Node(id: "city-\(index)-problem", Text(problem.userMessage(in: words.errors)).bold())]
     }
 }
 

@@ -1,132 +1,150 @@
 import Millrace
 
-struct DeliveryRenderer: Renderer {
+struct DeliveryRenderer: WordedRenderer {
     private let observer: Sink<DeliveryViewModel.Action>
 
     init(observer: Sink<DeliveryViewModel.Action>) {
         self.observer = observer
     }
 
-    func render(state: DeliveryViewModel.State) -> Screen {
+    func render(state: DeliveryViewModel.State, words: Words) -> Screen {
         Screen(
-            title: "Delivery",
-            leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose))
+            title: words.delivery.title,
+            leading: BarItem(words.common.back, key: .escape, action: observer.sending(.didTapClose))
         ) {
             switch state.status {
-            case .sent: receipt(of: state)
-            case let .waiting(address, error): notice(of: address, error)
-            case .editing, .sending, .failed, .notKept: form(of: state)
+            case .sent: receipt(of: state, in: words)
+            case let .waiting(address, error): notice(of: address, error, in: words)
+            case .editing, .sending, .failed, .notKept: form(of: state, in: words)
             }
-            deliveries(of: state)
+            deliveries(of: state, in: words)
             if !state.sortedDeliveries.isEmpty {
-                table(of: state.sortedDeliveries, in: state)
+                table(of: state.sortedDeliveries, in: state, words: words)
             }
         }
         .focusing(state.fieldToCorrect)
-        .showing(state.toasts, onClick: observer.sending { .didTapToast($0) })
+        .showing(toasts(of: state, in: words), onClick: observer.sending { _ in .didTapNotice })
     }
 
-    private func form(of state: DeliveryViewModel.State) -> Section {
-        Section(id: "form", header: "A delivery to \(state.city.title)") {
+    private func toasts(of state: DeliveryViewModel.State, in words: Words) -> Toasts {
+        var toasts = Toasts()
+        switch state.notice {
+        case .placed: toasts.show(words.delivery.placed, kind: .success)
+        case nil: break
+        }
+        return toasts
+    }
+
+    private func form(of state: DeliveryViewModel.State, in words: Words) -> Section {
+        Section(id: "form", header: words.delivery.header(state.city.title(in: words))) {
             Node(
                 id: DeliveryViewModel.Field.firstLine,
                 TextField(
-                    "House and street",
+                    words.common.houseAndStreet,
                     text: state.firstLine,
-                    placeholder: "for example 1 Mill Lane",
-                    problem: state.problem(of: .firstLine),
+                    placeholder: words.common.exampleOfAStreet,
+                    problem: text(state.problem(of: .firstLine), in: words),
                     onChange: observer.sending { .didChangeFirstLine($0) }
                 )
             )
             Node(
                 id: DeliveryViewModel.Field.secondLine,
                 TextField(
-                    "Second line",
+                    words.delivery.secondLine,
                     text: state.secondLine,
-                    placeholder: "optional",
-                    problem: state.problem(of: .secondLine),
+                    placeholder: words.delivery.optional,
+                    problem: text(state.problem(of: .secondLine), in: words),
                     onChange: observer.sending { .didChangeSecondLine($0) }
                 )
             )
             Node(
                 id: DeliveryViewModel.Field.postcode,
                 TextField(
-                    "Postal code",
+                    words.delivery.postalCode,
                     text: state.postcode,
-                    placeholder: "optional",
-                    problem: state.problem(of: .postcode),
+                    placeholder: words.delivery.optional,
+                    problem: text(state.problem(of: .postcode), in: words),
                     onChange: observer.sending { .didChangePostcode($0) },
                     onSubmit: observer.sending(.didTapSend)
                 )
             )
             if let failure = state.failure {
-                Node(id: "problem", Text(failure).bold())
+                Node(id: "problem", Text(failure.text(in: words, marked: words.delivery.notTaken)).bold())
             }
             if case let .failed(error) = state.status {
-                error.loginNode(action: observer.sending(.didTapLogIn))
+                error.loginNode(in: words, action: observer.sending(.didTapLogIn))
             }
             if state.addressToSend != nil {
-                Node(id: "sending", Text("Sending…").dim())
+                Node(id: "sending", Text(words.delivery.sending).dim())
             } else {
-                Node(id: "send", Button(title(of: state), action: observer.sending(.didTapSend)))
+                Node(id: "send", Button(title(of: state, in: words), action: observer.sending(.didTapSend)))
             }
         }
     }
 
-    private func title(of state: DeliveryViewModel.State) -> String {
+    private func title(of state: DeliveryViewModel.State, in words: Words) -> String {
         switch state.status {
-        case .failed, .notKept: "Try again"
-        case .editing, .sending, .waiting, .sent: "Order"
+        case .failed, .notKept: words.common.tryAgain
+        case .editing, .sending, .waiting, .sent: words.delivery.order
         }
     }
 
-    private func notice(of address: Address, _ error: CoreError) -> Section {
-        Section(id: "waiting", header: "Your order is waiting to be sent") {
-            Node(id: "address", KeyValue(lines(of: address)))
-            Node(id: "reason", Text(error.userMessage))
-            Node(id: "kept", Text("The order is kept on this machine, and sent once when the server can be reached."))
-            error.loginNode(action: observer.sending(.didTapLogIn))
-            Node(id: "close", Button("Done", action: observer.sending(.didTapClose)))
-            Node(id: "outbox", Button("Outbox", action: observer.sending(.didTapOutbox)))
+    private func text(_ problem: FieldProblem?, in words: Words) -> String? {
+        switch problem {
+        case let .refused(message): message
+        case .missing: words.common.missingStreet
+        case .malformed: words.delivery.malformedPostalCode
+        case nil: nil
         }
     }
 
-    private func receipt(of state: DeliveryViewModel.State) -> Section {
-        Section(id: "receipt", header: "Your delivery is on its way") {
+    private func notice(of address: Address, _ error: CoreError, in words: Words) -> Section {
+        Section(id: "waiting", header: words.delivery.waiting) {
+            Node(id: "address", KeyValue(lines(of: address, in: words)))
+            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "kept", Text(words.delivery.kept))
+            error.loginNode(in: words, action: observer.sending(.didTapLogIn))
+            Node(id: "close", Button(words.delivery.done, action: observer.sending(.didTapClose)))
+            Node(id: "outbox", Button(words.common.outbox, action: observer.sending(.didTapOutbox)))
+        }
+    }
+
+    private func receipt(of state: DeliveryViewModel.State, in words: Words) -> Section {
+        Section(id: "receipt", header: words.delivery.onItsWay) {
             if let address = state.address {
-                Node(id: "address", KeyValue(lines(of: address)))
+                Node(id: "address", KeyValue(lines(of: address, in: words)))
             }
-            Node(id: "close", Button("Done", action: observer.sending(.didTapClose)))
+            Node(id: "close", Button(words.delivery.done, action: observer.sending(.didTapClose)))
         }
     }
 
-    private func lines(of address: Address) -> [(key: String, value: String)] {
+    private func lines(of address: Address, in words: Words) -> [(key: String, value: String)] {
         [
-            ("City", address.city),
-            ("Street", address.firstLine),
-            ("Second line", address.secondLine),
-            ("Postal code", address.postcode),
+            (words.common.city, address.city),
+            (words.delivery.street, address.firstLine),
+            (words.delivery.secondLine, address.secondLine),
+            (words.delivery.postalCode, address.postcode),
         ].compactMap { key, value in value.map { (key, $0) } }
     }
 
-    private func deliveries(of state: DeliveryViewModel.State) -> Section {
-        Section(id: "deliveries", header: "Your deliveries to \(state.city.title)") {
+    private func deliveries(of state: DeliveryViewModel.State, in words: Words) -> Section {
+        Section(id: "deliveries", header: words.delivery.deliveries(state.city.title(in: words))) {
             if let age = state.age, age >= AnswerAge(.seconds(60)) {
-                Node(id: "age", Text("The list is \(age).").dim())
+                Node(id: "age", Text(words.delivery.age(age)).dim())
             }
             switch state.deliveries?.status {
             case nil:
-                Node(id: "loading", Text("Loading…").dim())
+                Node(id: "loading", Text(words.common.loading).dim())
             case .stale:
-                Node(id: "refreshing", Text("Refreshing…").dim())
+                Node(id: "refreshing", Text(words.delivery.refreshing).dim())
             case .fresh:
                 if state.deliveries?.value?.isEmpty == true {
-                    Node(id: "nothing", Text("There are none yet.").dim())
+                    Node(id: "nothing", Text(words.common.none).dim())
                 }
             case let .failed(error):
-                Node(id: "deliveries-problem", Text(error.userMessage))
-                Node(id: "retry", Button("Retry", action: observer.sending(.didTapRetry)))
-                error.loginNode(id: "deliveries-login", action: observer.sending(.didTapLogIn))
+                Node(id: "deliveries-problem", Text(error.userMessage(in: words.errors)))
+                Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRetry)))
+                error.loginNode(id: "deliveries-login", in: words, action: observer.sending(.didTapLogIn))
             }
         }
     }
@@ -138,16 +156,17 @@ struct DeliveryRenderer: Renderer {
         }
     }
 
-    private func table(of deliveries: [Delivery], in state: DeliveryViewModel.State) -> Table {
+    private func table(of deliveries: [Delivery], in state: DeliveryViewModel.State, words: Words) -> Table {
         let isUnsent = deliveries.contains { $0.id.known == nil }
-        let columns = ["No.", "House and street", "Postal code"] + (isUnsent ? ["Order"] : [])
+        let known = [words.delivery.number, words.common.houseAndStreet, words.delivery.postalCode]
+        let columns = known + (isUnsent ? [words.delivery.status] : [])
         return Table(id: "table", columns.map { TableColumn($0) }) {
             for delivery in deliveries {
                 TableRow(id: rowID(of: delivery)) {
                     delivery.id.known.map { "\($0)" } ?? ""
                     delivery.address.firstLine
                     delivery.address.postcode ?? ""
-                    if isUnsent { state.status(of: delivery)?.words ?? "" }
+                    if isUnsent { state.status(of: delivery)?.text(in: words) ?? "" }
                 }
             }
         }

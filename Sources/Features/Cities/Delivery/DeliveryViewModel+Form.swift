@@ -65,42 +65,38 @@ extension DeliveryViewModel.State {
     }
 
     /// Returns the problem beside a field: after an attempt to send the form's own, and otherwise the backend's.
-    func problem(of field: DeliveryViewModel.Field) -> String? {
-        let own: String? =
+    func problem(of field: DeliveryViewModel.Field) -> FieldProblem? {
+        let own: FieldProblem? =
             switch field {
             case .firstLine: firstLineProblem
             case .secondLine: nil
             case .postcode: postcodeProblem
             }
-        return (hasTriedToSend ? own : nil) ?? refusals[field]
+        return (hasTriedToSend ? own : nil) ?? refusals[field].map(FieldProblem.refused)
     }
 
-    /// The text below the form: the reason why an order was not sent or not accepted, with problems of fields that the
-    /// form doesn't have.
-    var failure: String? {
+    /// The reason why an order was not sent or not accepted, with problems of fields that the form doesn't have: it is shown below the form.
+    var failure: FormFailure? {
         switch status {
-        case let .failed(error):
-            guard let refusal = error.failure(as: FieldRefusal.self) else { return error.userMessage }
-            return refusal.message(besides: DeliveryViewModel.Field.allCases)
-                ?? "The order was not taken. Correct what is marked."
-        case let .notKept(error): return error.userMessage
-        case .editing, .sending, .waiting, .sent: return nil
+        case let .failed(error): FormFailure(error, besides: DeliveryViewModel.Field.allCases)
+        case let .notKept(error): .notKept(error)
+        case .editing, .sending, .waiting, .sent: nil
         }
     }
 
     /// The problem with the first line.
-    var firstLineProblem: String? {
-        firstLine.trimmed.isEmpty ? "House and street are needed." : nil
+    var firstLineProblem: FieldProblem? {
+        firstLine.trimmed.isEmpty ? .missing : nil
     }
 
     /// The problem with the postal code.
-    var postcodeProblem: String? {
+    var postcodeProblem: FieldProblem? {
         let code = postcode.trimmed
         let isPlausible =
             (2...10).contains(code.count)
             && code.allSatisfy { character in
                 character.isASCII && (character.isLetter || character.isNumber || character == " " || character == "-")
             }
-        return code.isEmpty || isPlausible ? nil : "A postal code has 2 to 10 letters and digits."
+        return code.isEmpty || isPlausible ? nil : .malformed
     }
 }

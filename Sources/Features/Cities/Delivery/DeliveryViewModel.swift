@@ -55,7 +55,8 @@ extension DeliveryViewModel {
         var retries = 0
         /// The order of the deliveries; nil for that of the backend.
         var sort: TableSort?
-        var toasts = Toasts()
+        /// What a toast tells the user of.
+        var notice: Notice?
         var route: Route?
 
         init(city: City, address: Address? = nil, refused: OutboxCommand.ID? = nil) {
@@ -107,6 +108,15 @@ extension DeliveryViewModel {
         case notKept(OutboxError)
     }
 
+    /// Something that has happened, which a toast tells the user of for a while.
+    enum Notice: Equatable {
+        /// The backend has the order.
+        case placed
+
+        /// The time for which it is shown.
+        static let time = Duration.seconds(4)
+    }
+
     enum Event: Equatable {
         case ui(Action)
         case didProgress(OrderProgress)
@@ -114,7 +124,7 @@ extension DeliveryViewModel {
         case didObserveOrders([OutboxCommand])
         case didAge(AnswerAge)
         case didObserve(LiveAnswer<[Delivery]>)
-        case didShowToast(Toast.ID)
+        case didShowNotice
     }
 
     enum Action: Equatable {
@@ -123,7 +133,7 @@ extension DeliveryViewModel {
         case didChangePostcode(String)
         case didTapSend
         case didTapRetry
-        case didTapToast(Toast.ID)
+        case didTapNotice
         case didSort(TableSort)
         case didTapOutbox
         case didTapLogIn
@@ -147,7 +157,7 @@ extension DeliveryViewModel {
             whileShown(deliveryBusinessController: deliveryBusinessController),
             whileOrdersAreUnsent(deliveryBusinessController: deliveryBusinessController),
             whileOld(scheduler: scheduler),
-            .toasts(\.toasts.list, leaving: Event.didShowToast, on: scheduler),
+            whileNoticeIsShown(scheduler: scheduler),
         ]
     }
 
@@ -166,10 +176,8 @@ extension DeliveryViewModel {
             return state.with(set(\.orders, orders))
         case let .didAge(age):
             return state.with(set(\.age, age))
-        case let .didShowToast(id), let .ui(.didTapToast(id)):
-            var rest = state
-            rest.toasts.remove(id)
-            return rest
+        case .didShowNotice, .ui(.didTapNotice):
+            return state.with(set(\.notice, nil))
         case let .ui(.didChangeFirstLine(text)):
             return state.with(set(\.firstLine, text), set(\.refusals[.firstLine], nil))
         case let .ui(.didChangeSecondLine(text)):
@@ -201,9 +209,12 @@ extension DeliveryViewModel {
         case let .waiting(error):
             return state.with(set(\.status, state.addressToSend.map { .waiting($0, error) } ?? state.status))
         case .placed:
-            var sent = state.with(set(\.status, .sent), set(\.kept, nil), set(\.refused, nil))
-            sent.toasts.show("The order is placed.", kind: .success)
-            return sent
+            return state.with(
+                set(\.status, .sent),
+                set(\.kept, nil),
+                set(\.refused, nil),
+                set(\.notice, .placed)
+            )
         case let .refused(error):
             let refusals = error.failure(as: FieldRefusal.self)?.messages(beside: Field.allCases) ?? [:]
             return state.with(
@@ -269,6 +280,12 @@ extension DeliveryViewModel {
             SignalProducer(value: scheduler.currentDate)
                 .concat(SignalProducer.timer(interval: .seconds(60), on: scheduler))
                 .map { .didAge(AnswerAge(from: date, to: $0)) }
+        }
+    }
+    /// Ends the time of a notice.
+    static func whileNoticeIsShown(scheduler: any DateScheduler) -> Feedback<State, Event> {
+        return Feedback(skippingRepeated: \.notice) { _ -> SignalProducer<Event, NoError> in
+            SignalProducer(value: .didShowNotice).delay(Notice.time, on: scheduler)
         }
     }
 }

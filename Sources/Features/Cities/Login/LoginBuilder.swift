@@ -8,8 +8,8 @@ package struct LoginBuildingMaterials: Sendable {
     /// The name in the form at first.
     package let user: String
 
-    /// A hint in the form for users without an account.
-    package let hint: String?
+    /// The hints in the form.
+    package let hints: [LoginHint]
 
     /// The scheduler that measures time for the screens.
     package let scheduler: any DateScheduler
@@ -23,13 +23,13 @@ package struct LoginBuildingMaterials: Sendable {
     package init(
         session: BackendSession,
         user: String,
-        hint: String? = nil,
+        hints: [LoginHint] = [],
         scheduler: any DateScheduler,
         store: any CommandStore = MemoryStore()
     ) {
         self.session = session
         self.user = user
-        self.hint = hint
+        self.hints = hints
         self.scheduler = scheduler
         self.store = store
     }
@@ -55,7 +55,7 @@ package func makeLoginScreen(
     let flowController = LoginFlowController(flow: flow, buildingMaterials: buildingMaterials)
     return ScreenController(
         viewModel: viewModel,
-        renderer: { LoginRenderer(observer: $0, hint: buildingMaterials.hint) },
+        renderer: { LoginRenderer(observer: $0, hints: buildingMaterials.hints) },
         routes: flowController.handle
     )
 }

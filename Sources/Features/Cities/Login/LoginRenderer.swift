@@ -1,26 +1,26 @@
 import Millrace
 
-struct LoginRenderer: Renderer {
+struct LoginRenderer: WordedRenderer {
     private let observer: Sink<LoginViewModel.Action>
 
-    private let hint: String?
+    private let hints: [LoginHint]
 
-    init(observer: Sink<LoginViewModel.Action>, hint: String? = nil) {
+    init(observer: Sink<LoginViewModel.Action>, hints: [LoginHint] = []) {
         self.observer = observer
-        self.hint = hint
+        self.hints = hints
     }
 
-    func render(state: LoginViewModel.State) -> Screen {
-        Screen(title: "Log in") {
-            Section(id: "form", header: nil, footer: hint) {
+    func render(state: LoginViewModel.State, words: Words) -> Screen {
+        Screen(title: words.login.title) {
+            Section(id: "form", header: nil, footer: footer(in: words)) {
                 Node(
                     id: "user",
-                    TextField("Name", text: state.user, onChange: observer.sending { .didChangeUser($0) })
+                    TextField(words.login.name, text: state.user, onChange: observer.sending { .didChangeUser($0) })
                 )
                 Node(
                     id: "password",
                     TextField(
-                        "Password",
+                        words.login.password,
                         text: state.password,
                         isMasked: true,
                         onChange: observer.sending { .didChangePassword($0) },
@@ -28,21 +28,29 @@ struct LoginRenderer: Renderer {
                     )
                 )
                 if case let .failed(error) = state.status {
-                    Node(id: "problem", Text(message(of: error)).bold())
+                    Node(id: "problem", Text(message(of: error, in: words)).bold())
                 }
                 if state.isLoggingIn {
-                    Node(id: "logging-in", Text("Logging in…").dim())
+                    Node(id: "logging-in", Text(words.login.loggingIn).dim())
                 } else {
                     Node(
                         id: "log-in",
-                        Button("Log in", isEnabled: state.credentials != nil, action: observer.sending(.didTapLogIn))
+                        Button(
+                            words.common.logIn,
+                            isEnabled: state.credentials != nil,
+                            action: observer.sending(.didTapLogIn)
+                        )
                     )
                 }
             }
         }
     }
 
-    private func message(of error: CoreError) -> String {
-        error.isAboutLogin ? "Name and password don't match. Check them, then try again." : error.userMessage
+    private func footer(in words: Words) -> String? {
+        hints.isEmpty ? nil : hints.map { $0.text(in: words) }.joined(separator: " ")
+    }
+
+    private func message(of error: CoreError, in words: Words) -> String {
+        error.isAboutLogin ? words.login.mismatch : error.userMessage(in: words.errors)
     }
 }

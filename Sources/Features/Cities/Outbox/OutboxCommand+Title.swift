@@ -1,26 +1,26 @@
 import Millrace
 
 extension OutboxCommand {
-    /// The command in words for users.
-    var title: String {
-        if let order { return "An order to \(order.address.firstLine), \(order.address.city)" }
-        if let change = addressChange { return change.title }
-        return "A change of another version of the app"
+    /// Returns the command in words for users.
+    func title(in words: Words) -> String {
+        if let order { return words.outbox.order(order.address.firstLine, order.address.city) }
+        if let change = addressChange { return change.title(in: words) }
+        return words.outbox.otherVersion
     }
 
     /// The failure of the last attempt.
     var error: CoreError? { status.error }
 
-    /// Why the command is not carried out yet, for users; nil for one whose turn has not come.
-    var reason: String? {
+    /// Returns why the command is not carried out yet, for users; nil for one whose turn has not come.
+    func reason(in words: Words) -> String? {
         switch status {
         case .waiting, .sending: return nil
-        case let .held(error, _): return error.userMessage
+        case let .held(error, _): return error.userMessage(in: words.errors)
         case let .refused(error):
             let messages = error.failure(as: FieldRefusal.self)?.errors.map(\.message) ?? []
-            return messages.isEmpty ? error.userMessage : messages.joined(separator: " ")
-        case .unnamed: return "It follows a change that was not accepted."
-        case .unreadable: return "This version of the app can't read it."
+            return messages.isEmpty ? error.userMessage(in: words.errors) : messages.joined(separator: " ")
+        case .unnamed: return words.outbox.follows
+        case .unreadable: return words.outbox.unreadable
         }
     }
 }
@@ -37,12 +37,12 @@ extension OutboxCommand.Status {
 }
 
 extension AddressChange {
-    /// The change in words for users.
-    var title: String {
+    /// Returns the change in words for users.
+    func title(in words: Words) -> String {
         switch kind {
-        case .add: "The new address “\(address.name)”"
-        case .save: "The address as “\(address.name)”"
-        case .delete: "The deletion of “\(address.name)”"
+        case .add: words.outbox.newAddress(address.name)
+        case .save: words.outbox.savedAddress(address.name)
+        case .delete: words.outbox.deletedAddress(address.name)
         }
     }
 }

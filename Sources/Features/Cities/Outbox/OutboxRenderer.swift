@@ -1,33 +1,43 @@
 import Millrace
 
-struct OutboxRenderer: Renderer {
+struct OutboxRenderer: WordedRenderer {
     private let observer: Sink<OutboxViewModel.Action>
 
     init(observer: Sink<OutboxViewModel.Action>) {
         self.observer = observer
     }
 
-    func render(state: OutboxViewModel.State) -> Screen {
+    func render(state: OutboxViewModel.State, words: Words) -> Screen {
         Screen(
-            title: "Outbox",
-            leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose)),
-            keys: [KeyBinding("s", "Send now", action: observer.sending(.didTapSendNow))]
+            title: words.common.outbox,
+            leading: BarItem(words.common.back, key: .escape, action: observer.sending(.didTapClose)),
+            keys: [KeyBinding("s", words.outbox.sendNow, action: observer.sending(.didTapSendNow))]
         ) {
-            problem(of: state)
+            problem(of: state, in: words)
             for command in state.contents.commands {
-                section(of: command)
+                section(of: command, in: words)
             }
             if state.contents.commands.isEmpty {
-                Node(id: "nothing", Text("Everything was sent."))
+                Node(id: "nothing", Text(words.outbox.nothing))
             }
         }
-        .presenting(state.question, observer: observer)
+        .presenting(state.question.map { confirmation(of: $0, in: words) }, observer: observer)
     }
 
-    private func problem(of state: OutboxViewModel.State) -> Section? {
+    private func confirmation(of command: OutboxCommand, in words: Words) -> Confirmation<OutboxViewModel.Action> {
+        Confirmation(
+            words.outbox.discarding(command.title(in: words)),
+            confirm: words.outbox.discard,
+            isDestructive: true,
+            sending: .didAnswerDiscard(command.id, true),
+            cancelling: .didAnswerDiscard(command.id, false)
+        )
+    }
+
+    private func problem(of state: OutboxViewModel.State, in words: Words) -> Section? {
         let reasons = [
-            state.failure?.userMessage,
-            state.contents.problem.map { "What waits here is lost when the app ends. \($0.userMessage)" },
+            state.failure?.userMessage(in: words),
+            state.contents.problem.map { words.outbox.inMemory($0.userMessage(in: words)) },
         ]
         guard reasons.contains(where: { $0 != nil }) else { return nil }
         return Section(id: "problem") {
@@ -37,31 +47,32 @@ struct OutboxRenderer: Renderer {
         }
     }
 
-    private func section(of command: OutboxCommand) -> Section {
-        Section(id: NodeID("command-\(command.id)"), header: command.title) {
-            Node(id: NodeID("status-\(command.id)"), Text(command.status.words))
-            if let reason = command.reason {
+    private func section(of command: OutboxCommand, in words: Words) -> Section {
+        Section(id: NodeID("command-\(command.id)"), header: command.title(in: words)) {
+            Node(id: NodeID("status-\(command.id)"), Text(command.status.text(in: words)))
+            if let reason = command.reason(in: words) {
                 Node(id: NodeID("reason-\(command.id)"), Text(reason).bold())
             }
             command.error?.loginNode(
                 id: NodeID("login-\(command.id)"),
+                in: words,
                 action: observer.sending(.didTapLogIn)
             )
             if case .refused = command.status {
                 Node(
                     id: NodeID("retry-\(command.id)"),
-                    Button("Retry", action: observer.sending(.didTapRetry(command.id)))
+                    Button(words.common.retry, action: observer.sending(.didTapRetry(command.id)))
                 )
             }
             if command.isSetAside, command.order != nil {
                 Node(
                     id: NodeID("edit-\(command.id)"),
-                    Button("Edit", action: observer.sending(.didTapEdit(command.id)))
+                    Button(words.outbox.edit, action: observer.sending(.didTapEdit(command.id)))
                 )
             }
             Node(
                 id: NodeID("discard-\(command.id)"),
-                Button("Discard", action: observer.sending(.didTapDiscard(command.id)))
+                Button(words.outbox.discard, action: observer.sending(.didTapDiscard(command.id)))
             )
         }
     }

@@ -25,8 +25,8 @@ extension OutboxViewModel {
         var task: Task?
         /// The number of tasks so far: the same task can come again.
         var tasks = 0
-        /// The command that would be discarded, if the user says yes.
-        var question: Confirmation<Action>?
+        /// The command that is discarded, if the user says yes.
+        var question: OutboxCommand?
         /// The reason why the last task was not done.
         var failure: OutboxError?
         var route: Route?
@@ -99,14 +99,7 @@ extension OutboxViewModel {
             return state.with(set(\.route, order.map { .order($0.address, mending: id) }))
         case let .ui(.didTapDiscard(id)):
             guard let command = state.contents.commands.first(where: { $0.id == id }) else { return state }
-            let question = Confirmation<Action>(
-                "Discard “\(command.title)”?",
-                confirm: "Discard",
-                isDestructive: true,
-                sending: .didAnswerDiscard(id, true),
-                cancelling: .didAnswerDiscard(id, false)
-            )
-            return state.with(set(\.question, question))
+            return state.with(set(\.question, command))
         case let .ui(.didAnswerDiscard(id, isConfirmed)):
             let answered = state.with(set(\.question, nil))
             return isConfirmed ? begin(.discard(id), answered) : answered

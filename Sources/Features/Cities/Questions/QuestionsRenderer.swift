@@ -1,49 +1,49 @@
 import Millrace
 
-struct QuestionsRenderer: Renderer {
+struct QuestionsRenderer: WordedRenderer {
     private let observer: Sink<QuestionsViewModel.Action>
 
     init(observer: Sink<QuestionsViewModel.Action>) {
         self.observer = observer
     }
 
-    func render(state: QuestionsViewModel.State) -> Screen {
+    func render(state: QuestionsViewModel.State, words: Words) -> Screen {
         Screen(
-            title: "Questions",
-            leading: BarItem("Back", key: .escape, action: observer.sending(.didTapClose))
+            title: words.questions.title,
+            leading: BarItem(words.common.back, key: .escape, action: observer.sending(.didTapClose))
         ) {
             Section(id: "search") {
                 Node(
                     id: "query",
                     TextField(
-                        "Search",
+                        words.questions.search,
                         text: state.query,
-                        placeholder: "What do you want to know?",
+                        placeholder: words.questions.placeholder,
                         onChange: observer.sending { .didChangeQuery($0) }
                     )
                 )
             }
-            results(of: state)
+            results(of: state, in: words)
         }
     }
 
-    private func results(of state: QuestionsViewModel.State) -> Section {
+    private func results(of state: QuestionsViewModel.State, in words: Words) -> Section {
         Section(id: "results") {
             switch state.status {
             case .idle:
-                Node(id: "hint", Text("Type a word of your question.").dim())
+                Node(id: "hint", Text(words.questions.hint).dim())
             case .searching:
-                Node(id: "searching", Text("Searching…").dim())
+                Node(id: "searching", Text(words.questions.searching).dim())
             case .loaded where state.questions.isEmpty:
-                Node(id: "nothing", Text("Nobody has asked this yet."))
+                Node(id: "nothing", Text(words.questions.nothing))
             case .loaded:
                 for question in state.questions {
                     Node(id: "question-\(question.id)", Text("• \(question.text)"))
                 }
             case let .failed(error):
-                Node(id: "problem", Text(error.userMessage))
-                Node(id: "retry", Button("Try again", action: observer.sending(.didTapRetry)))
-                error.loginNode(action: observer.sending(.didTapLogIn))
+                Node(id: "problem", Text(error.userMessage(in: words.errors)))
+                Node(id: "retry", Button(words.common.tryAgain, action: observer.sending(.didTapRetry)))
+                error.loginNode(in: words, action: observer.sending(.didTapLogIn))
             }
         }
     }

@@ -1,6 +1,6 @@
 extension City {
-    /// The name, or a placeholder for a name without visible characters.
-    var title: String {
-        name.trimmed.isEmpty ? "(a city without a name)" : name
+    /// Returns the name, or a placeholder for a name without visible characters.
+    func title(in words: Words) -> String {
+        name.trimmed.isEmpty ? words.common.unnamedCity : name
     }
 }

@@ -1,32 +1,30 @@
 import Millrace
 
 extension OutboxError {
-    /// The reason, for users, with what they can do.
-    var userMessage: String {
+    /// Returns the reason, for users, with what they can do.
+    func userMessage(in words: Words) -> String {
         switch self {
-        case let .store(error): error.userMessage
-        case let .full(limit):
-            "There are \(limit) changes that wait to be sent. Discard one in the outbox, then try again."
-        case .closed: "You are not logged in. Log in, then try again."
-        case .underWay: "The server may have done this already. Refresh, then see."
-        case .missing, .unnamed: "This is no longer in the outbox."
-        case .unknownType, .sharedName, .encoding, .otherType:
-            "The change could not be kept. This is a mistake in the app."
+        case let .store(error): error.userMessage(in: words)
+        case let .full(limit): words.outbox.full(limit)
+        case .closed: words.outbox.closed
+        case .underWay: words.outbox.underWay
+        case .missing, .unnamed: words.outbox.gone
+        case .unknownType, .sharedName, .encoding, .otherType: words.outbox.notKept
         }
     }
 }
 
 extension StoreError {
-    /// The reason, for users, with what they can do.
-    var userMessage: String {
+    /// Returns the reason, for users, with what they can do.
+    func userMessage(in words: Words) -> String {
         switch self {
-        case let .unavailable(_, package): "This machine has no SQLite. Install \(package), then start the app again."
-        case .inUse: "The app is running already, in another window."
-        case .diskFull: "The disk is full. Free some space, then try again."
-        case .notWritable: "The folder of the outbox can't be written."
-        case .laterVersion: "A later version of the app has written the outbox. Use that one."
-        case .damaged: "The file of the outbox is damaged. Start the app again."
-        case .failed: "The file of the outbox could not be used."
+        case let .unavailable(_, package): words.store.unavailable(package)
+        case .inUse: words.store.inUse
+        case .diskFull: words.store.diskFull
+        case .notWritable: words.store.notWritable
+        case .laterVersion: words.store.laterVersion
+        case .damaged: words.store.damaged
+        case .failed: words.store.failed
         }
     }
 }

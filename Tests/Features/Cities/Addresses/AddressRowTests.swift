@@ -48,8 +48,8 @@ import Testing
                 #expect(run.stub.deleting.calls.isEmpty)
                 let rows = run.states.last?.rows
                 let problems = AddressForm.Field.allCases.map { rows?[id: .new(1)]?.form?.problem(of: $0) }
-                #expect(problems == [nil, nil, "House and street are needed."])
-                #expect(rows?[id: .work]?.form?.problem(of: .name) == "A name is needed.")
+                #expect(problems == [nil, nil, .missing])
+                #expect(rows?[id: .work]?.form?.problem(of: .name) == .missing)
                 run.expectEvents([.didLoad([home, work])])
             }
         )
@@ -108,7 +108,7 @@ import Testing
                 run.step("Work fails") { run.stub.saving.fail(.transport(.refused)) }
                 let rows = run.state.rows
                 #expect(rows[id: .home]?.form?.change == .save(mill.value, over: home))
-                #expect(rows.map(\.form?.failure) == [nil, CoreError.transport(.refused).userMessage])
+                #expect(rows.map(\.form?.failure) == [nil, .failed(.transport(.refused))])
                 run.step("Home is saved") { run.stub.saving.succeed(.saved(mill)) }
             },
             assert: { run in
@@ -144,10 +144,10 @@ import Testing
                 let rows = run.states.last?.rows
                 let draft = rows?[id: .new(1)]?.form
                 #expect(draft?.refusals == [.firstLine: "The house needs a number."])
-                #expect(draft?.failure == "Not today.")
+                #expect(draft?.failure == .refused("Not today."))
                 // What the form has no field for stands below it.
                 #expect(rows?[id: .work]?.form?.refusals == [.name: "It is taken."])
-                #expect(rows?[id: .work]?.form?.failure == "The house needs a number. Not today.")
+                #expect(rows?[id: .work]?.form?.failure == .refused("The house needs a number. Not today."))
                 #expect(rows?[id: .home] == AddressRow(home))
                 run.expectEvents([
                     .didLoad([home, work]), .row(.new(1), .didFail(error)), .row(.work, .didFail(error)),
@@ -237,19 +237,12 @@ import Testing
     }
 
     @Test func nothingIsDeletedBeforeTheUserConfirms() throws {
-        let question = Confirmation<AddressRow.Action>(
-            "Delete Home?",
-            confirm: "Delete",
-            isDestructive: true,
-            sending: .didAnswerDeletion(true),
-            cancelling: .didAnswerDeletion(false)
-        )
         driver.perform(
             stub: stub(),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didTapDelete))
-                #expect(run.state.rows.map(\.form?.question) == [question, nil])
+                #expect(run.state.rows.map(\.form?.question) == [.deletion(home.value), nil])
                 run.send(.row(.home, .didAnswerDeletion(false)))
                 #expect(run.state.rows[id: .home]?.form == AddressForm(of: home))
                 run.send(.row(.home, .didTapDelete))

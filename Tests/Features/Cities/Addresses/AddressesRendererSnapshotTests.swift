@@ -6,18 +6,18 @@ import Testing
 @testable import Cities
 
 @Suite struct AddressesRendererSnapshotTests {
-    private func screen(_ change: (inout AddressesViewModel.State) -> Void) -> Screen {
+    private func screen(in words: Words = .english, _ change: (inout AddressesViewModel.State) -> Void) -> Screen {
         var state = AddressesViewModel.State()
         let work = Address.fixture(city: "Bath", firstLine: "5 High St")
         state.rows = [AddressRow(.fixture()), AddressRow(.fixture(id: .fixture(2), name: "Work", address: work))]
         state.status = .loaded
         change(&state)
-        return AddressesRenderer(observer: .ignored).render(state: state)
+        return AddressesRenderer(observer: .ignored).render(state: state, words: words)
     }
 
     /// The list with some events of the first row, or of a draft.
-    private func open(_ id: AddressRow.ID, _ events: AddressRow.Event...) -> Screen {
-        screen { state in
+    private func open(_ id: AddressRow.ID, in words: Words = .english, _ events: AddressRow.Event...) -> Screen {
+        screen(in: words) { state in
             if case .new = id { AddressesViewModel.reducer(&state, .ui(.didTapAdd)) }
             for event in [.ui(.didSelect)] + events {
                 AddressesViewModel.reducer(&state, .row(id, event))
@@ -111,6 +111,36 @@ import Testing
         #expect(screen.presented?.duplicateNodeIDs == [])
     }
 
+    @Test func german() {
+        let lists: [(name: String, change: (inout AddressesViewModel.State) -> Void)] = [
+            ("loaded", { _ in }), ("refreshing", { $0.status = .loading }), ("empty", { $0.rows = [] }),
+            ("failed", { ($0.rows, $0.status) = ([], .failed(.transport(.refused))) }),
+        ]
+        let typed = AddressRow.Event.ui(.didType("Mill", .name))
+        let conflict = Conflict<SavedAddress>(
+            base: .fixture(),
+            mine: .fixture(name: "Mill"),
+            theirs: .fixture(name: "Theirs", etag: "\"2\"")
+        )
+        let refusal = CoreError.status(.init(code: 422, failure: FieldRefusal(errors: [.fixture(field: "name")])))
+        inGerman { words in
+            for (name, change) in lists {
+                assertSnapshot(of: screen(in: words, change), as: .text(width: 60), named: name)
+            }
+            let forms: [(name: String, screen: Screen)] = [
+                ("new", open(.new(1), in: words)), ("problems", open(.new(1), in: words, .ui(.didTapSave))),
+                ("saving", open(.home, in: words, typed, .ui(.didTapSave))),
+                ("refused", open(.home, in: words, typed, .didFail(refusal))),
+                ("question", open(.home, in: words, .ui(.didTapDelete))),
+                ("deleting", open(.home, in: words, .ui(.didTapDelete), .ui(.didAnswerDeletion(true)))),
+                ("conflict", open(.home, in: words, typed, .ui(.didTapSave), .didMeet(conflict))),
+            ]
+            for (name, screen) in forms { assertSnapshot(of: screen, as: .text(width: 60), named: name) }
+            let unsent = screen(in: words) { $0.changes = changes }
+            assertSnapshot(of: unsent, as: .text(width: 60), named: "unsent")
+        }
+    }
+
     /// The button that adds isn't there before the list, or it would keep the focus when the list comes.
     @Test func theFocusIsOnTheFirstAddressWhenTheListComes() {
         let stub = StubAddressesBusinessController(fetching: Stub())
@@ -185,10 +215,9 @@ import Testing
         #expect(viewModel.state.value.route == .close)
     }
 
-    @Test(arguments: [20, 60, 100]) func unsent(width: Int) {
+    private var changes: [AddressChange] {
         let home = SavedAddress.fixture()
-        var state = AddressesViewModel.State(rows: [AddressRow(.fixture())], status: .loaded)
-        state.changes = [
+        return [
             AddressChange(
                 id: .init(1),
                 kind: .save,
@@ -199,6 +228,11 @@ import Testing
             AddressChange(id: .init(3), kind: .save, address: home.renamed("New Mill"), status: .waiting),
             AddressChange(id: .init(4), kind: .delete, address: home, status: .sending),
         ]
+    }
+
+    @Test(arguments: [20, 60, 100]) func unsent(width: Int) {
+        var state = AddressesViewModel.State(rows: [AddressRow(.fixture())], status: .loaded)
+        state.changes = changes
         let screen = AddressesRenderer(observer: .ignored).render(state: state)
         assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
         #expect(screen.duplicateNodeIDs.isEmpty)

@@ -20,7 +20,7 @@ import Testing
         let typed = delivery
         delivery.status = .sending(.fixture())
         delivery.deliveries = .fresh([.fixture()])
-        delivery.toasts.show("The order is placed.")
+        delivery.notice = .placed
         var addresses = AddressesViewModel.State()
         addresses.status = .loaded
         var row = AddressRow(.fixture())

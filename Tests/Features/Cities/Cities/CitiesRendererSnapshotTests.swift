@@ -6,8 +6,8 @@ import Testing
 @testable import Cities
 
 @Suite struct CitiesRendererSnapshotTests {
-    private func screen(_ state: CitiesViewModel.State) -> Screen {
-        CitiesRenderer(observer: .ignored).render(state: state)
+    private func screen(_ state: CitiesViewModel.State, words: Words = .english) -> Screen {
+        CitiesRenderer(observer: .ignored).render(state: state, words: words)
     }
 
     @Test func loading() {
@@ -45,6 +45,25 @@ import Testing
     @Test func theLoginIsNoLongerValid() {
         let error = CoreError.status(CoreError.StatusReason(code: 401))
         assertSnapshot(of: screen(.fixture(cities: [], status: .failed(error))), as: .text(width: 60))
+    }
+
+    @Test func german() {
+        var help = CitiesViewModel.State.fixture(status: .loaded)
+        help.isHelpShown = true
+        let ended = CoreError.status(CoreError.StatusReason(code: 401))
+        let cities: [City] = [.fixture(name: " "), .fixture(name: "Edinburgh", country: "Scotland")]
+        let states: [(name: String, state: CitiesViewModel.State)] = [
+            ("loading", .fixture(cities: [])), ("loaded", .fixture(cities: cities, status: .loaded)),
+            ("empty", .fixture(cities: [], status: .loaded)),
+            ("oneUnreadable", .fixture(unreadableCount: 1, status: .loaded)),
+            ("someUnreadable", .fixture(unreadableCount: 2, status: .loaded)),
+            ("failed", .fixture(cities: [], status: .failed(ended))), ("help", help),
+        ]
+        inGerman { words in
+            for (name, state) in states {
+                assertSnapshot(of: screen(state, words: words), as: .text(width: 60), named: name)
+            }
+        }
     }
 
     @Test(arguments: [20, 1, 0])

@@ -8,11 +8,12 @@ import Testing
 @Suite struct CityDetailRendererSnapshotTests {
     private func screen(
         of city: City = .fixture(name: "Bath"),
+        in words: Words = .english,
         _ change: (inout CityDetailViewModel.State) -> Void
     ) -> Screen {
         var state = CityDetailViewModel.State(city: city)
         change(&state)
-        return CityDetailRenderer(observer: .ignored).render(state: state)
+        return CityDetailRenderer(observer: .ignored).render(state: state, words: words)
     }
 
     @Test func loading() {
@@ -41,6 +42,30 @@ import Testing
 
     @Test func refreshing() {
         assertSnapshot(of: screen { $0.detail = .fixture() }, as: .text(width: 60))
+    }
+
+    @Test func german() {
+        inGerman { words in
+            assertSnapshot(of: screen(in: words) { _ in }, as: .text(width: 60), named: "loading")
+            assertSnapshot(
+                of: screen(in: words) { state in
+                    let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
+                    (state.detail, state.status) = (.fixture(city: edinburgh), .loaded)
+                },
+                as: .text(width: 60),
+                named: "loaded"
+            )
+            assertSnapshot(
+                of: screen(in: words) { ($0.detail, $0.status) = (.fixture(slots: []), .loaded) },
+                as: .text(width: 60),
+                named: "noTimes"
+            )
+            assertSnapshot(
+                of: screen(in: words) { $0.status = .failed(.status(CoreError.StatusReason(code: 404))) },
+                as: .text(width: 60),
+                named: "failed"
+            )
+        }
     }
 
     @Test func everythingCanBeReached() {

@@ -6,10 +6,10 @@ import Testing
 @testable import Cities
 
 @Suite struct DeliveryRendererSnapshotTests {
-    private func screen(_ change: (inout DeliveryViewModel.State) -> Void) -> Screen {
+    private func screen(in words: Words = .english, _ change: (inout DeliveryViewModel.State) -> Void) -> Screen {
         var state = DeliveryViewModel.State(city: .fixture())
         change(&state)
-        return DeliveryRenderer(observer: .ignored).render(state: state)
+        return DeliveryRenderer(observer: .ignored).render(state: state, words: words)
     }
 
     @Test func empty() {
@@ -155,6 +155,38 @@ import Testing
         ]
         let screen = screen { ($0.deliveries, $0.sort) = (.fresh(deliveries), TableSort(column: 2)) }
         assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
+    }
+
+    @Test func german() {
+        let orders = [order(7, "7 Mill Lane", .sending), order(8, "8 Mill Lane", .waiting)]
+        let refusal = CoreError.status(.init(code: 422, failure: FieldRefusal(errors: [.fixture()])))
+        let states: [(name: String, change: (inout DeliveryViewModel.State) -> Void)] = [
+            ("empty", { _ in }), ("problems", { ($0.hasTriedToSend, $0.postcode) = (true, "?") }),
+            ("sending", { ($0.firstLine, $0.status) = ("1 Mill Lane", .sending(.fixture())) }),
+            (
+                "placed",
+                {
+                    $0.firstLine = "1 Mill Lane"
+                    $0 = DeliveryViewModel.reduce(state: $0, event: .didProgress(.placed))
+                }
+            ),
+            ("refused", { $0 = DeliveryViewModel.reduce(state: $0, event: .didProgress(.refused(refusal))) }),
+            ("notKept", { $0.status = .notKept(.full(limit: 7)) }),
+            (
+                "waiting",
+                {
+                    $0.status = .waiting(.fixture(secondLine: "second floor", postcode: "SE1"), .transport(.refused))
+                    $0.deliveries = .failed(.transport(.refused), last: [.fixture()])
+                    ($0.age, $0.orders) = (AnswerAge(.seconds(200)), orders)
+                }
+            ),
+            ("none", { $0.deliveries = .fresh([]) }), ("refreshing", { $0.deliveries = .stale([.fixture()]) }),
+        ]
+        inGerman { words in
+            for (name, change) in states {
+                assertSnapshot(of: screen(in: words, change), as: .text(width: 60), named: name)
+            }
+        }
     }
 
     /// By a click on a title, and by its number while a row has the focus.

@@ -7,10 +7,10 @@ import Testing
 @testable import Cities
 
 @Suite struct OutboxRendererSnapshotTests {
-    private func screen(_ change: (inout OutboxViewModel.State) -> Void) -> Screen {
+    private func screen(in words: Words = .english, _ change: (inout OutboxViewModel.State) -> Void) -> Screen {
         var state = OutboxViewModel.State()
         change(&state)
-        return OutboxRenderer(observer: .ignored).render(state: state)
+        return OutboxRenderer(observer: .ignored).render(state: state, words: words)
     }
 
     static let commands: [OutboxCommand] = [
@@ -49,6 +49,36 @@ import Testing
         state.contents.commands = [.fixture()]
         state = OutboxViewModel.reduce(state: state, event: .ui(.didTapDiscard(.init(1))))
         assertSnapshot(of: OutboxRenderer(observer: .ignored).render(state: state), as: .text(width: 60))
+    }
+
+    /// The sentences of the refusal are the backend's, and stay.
+    @Test func german() {
+        let added = AddressCommands.Add(body: AddressRecord(.fixture()))
+        let adding = OutboxCommand(id: .init(9), added, status: .waiting, acceptedAt: .distantPast)
+        inGerman { words in
+            assertSnapshot(of: screen(in: words) { _ in }, as: .text(width: 60), named: "empty")
+            assertSnapshot(
+                of: screen(in: words) { $0.contents.commands = Self.commands },
+                as: .text(width: 60),
+                named: "everyStatus"
+            )
+            assertSnapshot(
+                of: screen(in: words) {
+                    $0.contents.problem = .unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")
+                    $0.failure = .underWay
+                },
+                as: .text(width: 60),
+                named: "inMemory"
+            )
+            assertSnapshot(
+                of: screen(in: words) {
+                    $0.contents.commands = [adding]
+                    $0 = OutboxViewModel.reduce(state: $0, event: .ui(.didTapDiscard(.init(9))))
+                },
+                as: .text(width: 60),
+                named: "question"
+            )
+        }
     }
 
     /// Retry is for what was refused, edit for orders that are set aside, and discard for all.

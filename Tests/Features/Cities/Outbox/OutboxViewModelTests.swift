@@ -52,7 +52,7 @@ import Testing
                 run.send(.didTapDiscard(.init(7)))
                 #expect(run.state.question == nil)
                 run.send(.didTapDiscard(.init(1)))
-                #expect(run.state.question != nil)
+                #expect(run.state.question == .fixture())
                 run.send(.didAnswerDiscard(.init(1), false))
                 #expect(run.stub.discarding.starts == 0)
                 run.send(.didTapDiscard(.init(1)))

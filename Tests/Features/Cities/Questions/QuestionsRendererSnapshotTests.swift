@@ -9,10 +9,11 @@ import Testing
     private func screen(
         query: String = "where",
         questions: [Question] = [],
-        status: QuestionsViewModel.Status
+        status: QuestionsViewModel.Status,
+        words: Words = .english
     ) -> Screen {
         QuestionsRenderer(observer: .ignored)
-            .render(state: QuestionsViewModel.State(query: query, questions: questions, status: status))
+            .render(state: QuestionsViewModel.State(query: query, questions: questions, status: status), words: words)
     }
 
     @Test func idle() {
@@ -36,5 +37,18 @@ import Testing
 
     @Test func failed() {
         assertSnapshot(of: screen(status: .failed(.transport(.refused))), as: .text(width: 60))
+    }
+
+    @Test func german() {
+        let statuses: [(name: String, status: QuestionsViewModel.Status)] = [
+            ("searching", .searching), ("nothingFound", .loaded), ("failed", .failed(.transport(.refused))),
+        ]
+        inGerman { words in
+            let idle = screen(query: "", status: .idle, words: words)
+            assertSnapshot(of: idle, as: .text(width: 60), named: "idle")
+            for (name, status) in statuses {
+                assertSnapshot(of: screen(status: status, words: words), as: .text(width: 60), named: name)
+            }
+        }
     }
 }

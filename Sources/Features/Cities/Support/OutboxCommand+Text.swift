@@ -1,0 +1,12 @@
+import Millrace
+
+extension OutboxCommand.Status {
+    /// Returns how far the command has come, for users.
+    func text(in words: Words) -> String {
+        switch self {
+        case .waiting, .held: words.outbox.waiting
+        case .sending: words.outbox.sending
+        case .refused, .unnamed, .unreadable: words.outbox.notAccepted
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Millrace
+
+extension Words {
+    /// The form of a delivery, with the earlier ones.
+    struct Order: Sendable {
+        let title: String
+        let header: @Sendable (_ city: String) -> String
+        let secondLine: String
+        let optional: String
+        let postalCode: String
+        let malformedPostalCode: String
+        /// The backend has found problems, which stand beside their fields.
+        let notTaken: String
+        let sending: String
+        let order: String
+        let waiting: String
+        let kept: String
+        let done: String
+        let onItsWay: String
+        let street: String
+        let deliveries: @Sendable (_ city: String) -> String
+        /// How old the list is: a minute or more.
+        let age: @Sendable (_ age: AnswerAge) -> String
+        let refreshing: String
+        /// The column of the numbers.
+        let number: String
+        /// The column of what has become of an order.
+        let status: String
+        let placed: String
+    }
+
+    /// The saved addresses.
+    struct AddressList: Sendable {
+        let title: String
+        let new: String
+        let failed: String
+        let cities: String
+        let allCities: String
+        let add: String
+        let newAddress: String
+        let close: String
+        let saving: String
+        let deleting: String
+        let save: String
+        let rename: String
+        let delete: String
+        /// The question before an address is deleted.
+        let deletion: @Sendable (_ name: String) -> String
+        let changedElsewhere: String
+        let yours: String
+        let theirs: String
+        let keepMine: String
+        let takeTheirs: String
+        let name: String
+        let exampleOfAName: String
+        let missingName: String
+        let missingCity: String
+        /// The backend has found problems, which stand beside their fields.
+        let notSaved: String
+    }
+
+    /// The changes that the backend has not carried out, on every screen that shows them.
+    struct CommandList: Sendable {
+        let sendNow: String
+        let nothing: String
+        /// What waits is in memory only, for a reason.
+        let inMemory: @Sendable (_ reason: String) -> String
+        let edit: String
+        let discard: String
+        /// The question before a change is discarded.
+        let discarding: @Sendable (_ title: String) -> String
+        let order: @Sendable (_ street: String, _ city: String) -> String
+        let newAddress: @Sendable (_ name: String) -> String
+        let savedAddress: @Sendable (_ name: String) -> String
+        let deletedAddress: @Sendable (_ name: String) -> String
+        let otherVersion: String
+        let waiting: String
+        let sending: String
+        let notAccepted: String
+        let follows: String
+        let unreadable: String
+        let full: @Sendable (_ limit: Int) -> String
+        let closed: String
+        let underWay: String
+        let gone: String
+        let notKept: String
+    }
+
+    /// The reasons why the outbox is not on disk.
+    struct Store: Sendable {
+        let unavailable: @Sendable (_ package: String) -> String
+        let inUse: String
+        let diskFull: String
+        let notWritable: String
+        let laterVersion: String
+        let damaged: String
+        let failed: String
+    }
+}
