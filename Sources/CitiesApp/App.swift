@@ -21,18 +21,22 @@ struct App {
     /// - Returns: The text to print, the problem if the loading failed, and the exit status.
     func listing(isTerminal: Bool) throws -> (text: String, problem: String?, status: Int32) {
         let backend = try options.backend == nil ? EmbeddedBackend() : nil
+        let language = listingLanguage
         let credentials = Credentials(
             user: options.user,
             password: environment("CITIES_PASSWORD") ?? EmbeddedBackend.user
         )
         let result = loadCitiesListing(
             loggingInWith: credentials,
-            with: buildingMaterials(backend: backend?.url)
+            with: buildingMaterials(backend: backend?.url),
+            in: language
         ).single()
         guard case let .success(listing)? = result else {
             return ("", "the loading was interrupted", 1)
         }
-        let frame = listing.screen.frame(width: width(isTerminal: isTerminal))
+        let frame = Texts.$current.withValue(language.texts) {
+            listing.screen.frame(width: width(isTerminal: isTerminal))
+        }
         let text = frame.ansi(colors: colors(isTerminal: isTerminal))
         return (text + "\n", listing.error.map { "\($0)" }, listing.error == nil ? 0 : 1)
     }
@@ -50,14 +54,7 @@ struct App {
         let recording = trace?.record()
         defer { recording?.dispose() }
         let failures = Mutex<[StorageError]>([])
-        let storage = savedFile.map { file in
-            FileStorage<SavedApp>(
-                file: file,
-                scheduler: QueueScheduler(name: "cities.state"),
-                pause: .milliseconds(100),
-                report: { error in failures.withLock { $0.append(error) } }
-            )
-        }
+        let storage = storage(reporting: { error in failures.withLock { $0.append(error) } })
         let saved = storage?.load()
         let hints = failures.withLock { $0.isEmpty } ? [] : [LoginHint.unreadableScreens]
         let backend = try options.backend == nil ? EmbeddedBackend(knowing: saved?.token) : nil
@@ -66,6 +63,8 @@ struct App {
             with: buildingMaterials(backend: backend?.url, hints: hints, store: store),
             restoring: saved,
             opening: options.link,
+            speaking: options.language,
+            otherwise: AppLanguage(environment: environment),
             backend: options.backend,
             save: { storage?.save($0) }
         )
@@ -77,7 +76,12 @@ struct App {
                 in: options.inlineHeight.map { .inline(height: $0) } ?? .wholeScreen,
                 colors: colors(isTerminal: true)
             )
-        let status = try TerminalApplication(showing: inspected(screens, by: trace), on: host).run()
+        let application = TerminalApplication(
+            showing: inspected(screens, by: trace),
+            on: host,
+            texts: { screens.language.texts }
+        )
+        let status = try application.run()
         do throws(StorageError) {
             try storage?.flush()
         } catch {
@@ -85,16 +89,36 @@ struct App {
         }
         let failure = failures.withLock { $0.last }
         let problem =
-            screens.storeProblem.map { "what was not sent was kept in memory only, and is lost: \($0)" }
-            ?? trace?.fileError.map { "the trace in \(options.trace?.path ?? "") could not be written: \($0)" }
-            ?? failure.map { "the screens in \(savedFile?.path ?? "") could not be read or written: \($0)" }
-        return (problem, status)
+            screens.storeProblem.map(LastWords.lost)
+            ?? trace?.fileError.map { .unwritableTrace(file: options.trace?.path ?? "", error: "\($0)") }
+            ?? failure.map { .unusableScreens(file: savedFile?.path ?? "", error: "\($0)") }
+        return (problem?.text(in: screens.language), status)
     }
 
     /// Returns the screens, with the inspector if the user has asked for it.
     func inspected(_ screens: AppScreens, by trace: Trace?) -> any ScreenSource {
         guard options.isInspected, let trace else { return screens }
         return screens.inspected(by: trace, key: .function(12), commands: screens.waitingCommands)
+    }
+
+    /// The language of the list: as in the interactive app, that of the options, of the last run, or of the environment.
+    private var listingLanguage: AppLanguage {
+        if let language = options.language { return language }
+        // The interactive app tells of a file that can't be read.
+        let saved = storage(reporting: { _ in })?.load()
+        let language = saved?.backend == options.backend ? saved?.language : nil
+        return language ?? AppLanguage(environment: environment)
+    }
+
+    private func storage(reporting report: @escaping @Sendable (StorageError) -> Void) -> FileStorage<SavedApp>? {
+        savedFile.map { file in
+            FileStorage(
+                file: file,
+                scheduler: QueueScheduler(name: "cities.state"),
+                pause: .milliseconds(100),
+                report: report
+            )
+        }
     }
 
     /// The file with the screens of the last run; `nil` without a home.

@@ -33,13 +33,16 @@ struct Options: Equatable {
     var isInspected = false
     /// The link to the screen that the interactive app opens.
     var link: AppLink?
+    /// The language of the app; nil for that of the last run, or of the environment.
+    var language: AppLanguage?
 
     static let version = "0.1.0"
 
     static let usage = """
-        Usage: cities [--once] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N] [--no-color]
-               cities [--open LINK] [--inline N] [--outbox FOLDER] [--trace FILE] [--inspect] [--backend URL]
-                      [--user NAME] [--timeout SECONDS] [--no-color]
+        Usage: cities [--once] [--language NAME] [--backend URL] [--user NAME] [--timeout SECONDS] [--width N]
+                      [--no-color]
+               cities [--open LINK] [--inline N] [--language NAME] [--outbox FOLDER] [--trace FILE] [--inspect]
+                      [--backend URL] [--user NAME] [--timeout SECONDS] [--no-color]
                cities --serve PORT
                cities --gallery [--width N] [--no-color]
                cities --help | --version
@@ -60,6 +63,8 @@ struct Options: Equatable {
                              variable CITIES_PASSWORD (default: demo), or typed into the form.
           --open LINK        Opens a screen: /cities, /cities/NAME, /cities/NAME/delivery, /addresses, /questions or
                              /outbox.
+          --language NAME    Speaks english (or en) or german (or de). Without the option the language is that of the
+                             last run, in which ^G changes it, and at first that of LC_ALL, LC_MESSAGES or LANG.
           --outbox FOLDER    Keeps what is not sent yet in FOLDER (default: $XDG_STATE_HOME/cities/outbox).
           --trace FILE       Records to FILE what the app does, and why, without secrets; swift run trace FILE prints it.
           --inspect          Lets F12 open an inspector: what happened and why, states, exchanges, and the screen of any
@@ -96,6 +101,7 @@ struct Options: Equatable {
             case "--version": mode = .version
             case "--backend": backend = try Self.url(value())
             case "--open": link = try Self.link(value())
+            case "--language": language = try Self.language(value())
             case "--outbox": outbox = URL(fileURLWithPath: try value())
             case "--trace": trace = URL(fileURLWithPath: try value())
             case "--inspect": isInspected = true
@@ -134,6 +140,13 @@ struct Options: Equatable {
         } catch {
             throw .unopenable(text, error)
         }
+    }
+
+    private static func language(_ text: String) throws(OptionsError) -> AppLanguage {
+        guard let language = AppLanguage(name: text) else {
+            throw .malformed("--language", text, expected: "english or german")
+        }
+        return language
     }
 
     private static func seconds(_ text: String) throws(OptionsError) -> Double {

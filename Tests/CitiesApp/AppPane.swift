@@ -23,6 +23,7 @@ final class AppPane {
         savedFile = folder.appending(path: "state/cities/screens.json")
     }
 
+    /// Starts the app; it speaks English unless the arguments or its folder say otherwise, whatever the language of the machine is.
     func start(_ arguments: [String], columns: Int = 80) throws {
         starts += 1
         // The tests and the app are built into one folder.
@@ -34,8 +35,7 @@ final class AppPane {
         try tmux(
             [
                 "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "24", "-e", "XDG_STATE_HOME=\(state)",
-                "-e",
-                "NO_COLOR=", app,
+                "-e", "NO_COLOR=", "-e", "LC_ALL=", "-e", "LC_MESSAGES=C", app,
             ]
                 + arguments + [";", "set", "-s", "escape-time", "0", ";"] + output.command
         )

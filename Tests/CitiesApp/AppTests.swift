@@ -1,6 +1,8 @@
+import Cities
 import Foundation
 import Millrace
 import MillraceMockServer
+import MillraceTestKit
 import Testing
 
 @testable import CitiesApp
@@ -16,6 +18,39 @@ import Testing
         #expect(listing.problem == nil)
         #expect(listing.text.contains("\n  London\n  Bath\n"))
         #expect(!listing.text.contains("\u{1B}"))
+    }
+
+    /// The option wins over the last run, and that over the environment.
+    @Test func theListIsInTheLanguageOfTheUser() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cities-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func header(_ arguments: String..., environment: [String: String] = [:]) throws -> Substring? {
+            let environment = environment.merging(["HOME": folder.path, "XDG_STATE_HOME": folder.path]) { $1 }
+            let app = App(options: try Options(arguments), environment: { environment[$0] })
+            return try app.listing(isTerminal: false).text.split(separator: "\n").first
+        }
+        #expect(try header() == "Cities")
+        #expect(try header("--language", "german") == "Städte")
+        #expect(try header(environment: ["LANG": "de_DE.UTF-8"]) == "Städte")
+        #expect(try header("--language", "en", environment: ["LANG": "de_DE.UTF-8"]) == "Cities")
+        let file = folder.appending(path: "cities/screens.json")
+        let storage = FileStorage<SavedApp>(file: file, scheduler: TestScheduler()) { Issue.record("\($0)") }
+        let materials = LoginBuildingMaterials(session: try nowhere(), user: "demo", scheduler: TestScheduler())
+        let screens = makeApp(with: materials, speaking: .german, save: { storage.save($0) })
+        try storage.flush()
+        #expect(screens.language == .german)
+        #expect(try header(environment: ["LANG": "en_GB.UTF-8"]) == "Städte")
+        #expect(try header("--language", "en") == "Cities")
+        // The file is of the embedded backend.
+        let other = try header("--backend", "\(MockServer.refusedURL())", environment: ["LANG": "en_GB.UTF-8"])
+        #expect(other == "Cities")
+        // A file that can't be read is no reason to print nothing.
+        try Data("{".utf8).write(to: file)
+        #expect(try header(environment: ["LANG": "de_DE.UTF-8"]) == "Städte")
+    }
+
+    private func nowhere() throws -> BackendSession {
+        BackendSession(environment: Environment(base: try MockServer.refusedURL()))
     }
 
     @Test func aRefusedConnectionIsAScreenAndALine() throws {

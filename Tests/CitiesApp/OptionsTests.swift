@@ -45,6 +45,15 @@ import Testing
         #expect(Options.help.contains("--inspect "))
     }
 
+    @Test func aLanguageIsChosen() throws {
+        #expect(try Options([]).language == nil)
+        #expect(try Options(["--language", "german"]).language == .german)
+        #expect(try Options(["--once", "--language=de"]).language == .german)
+        #expect(try Options(["--language", "English"]).language == .english)
+        #expect(try Options(["--language", "en"]).language == .english)
+        #expect(Options.help.contains("--language NAME"))
+    }
+
     @Test func aLinkIsOpened() throws {
         #expect(try Options(["--open", "/cities/Bath/delivery"]).link == AppLink("/cities/Bath/delivery"))
         #expect(Options.help.contains("--open LINK"))
@@ -64,6 +73,9 @@ import Testing
         (["--backend", ""], "--backend takes an http or https URL, not “”"),
         (["--timeout", "nan"], "--timeout takes a number of seconds from 0.001 to 3600, not “nan”"),
         (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”"),
+        (["--language"], "--language needs a value"),
+        (["--language", "fr"], "--language takes english or german, not “fr”"),
+        (["--language="], "--language takes english or german, not “”"),
         (["--open"], "--open needs a value"),
         (["--open", "/towns"], "--open can't open “/towns”: there is no screen “towns”"),
         (

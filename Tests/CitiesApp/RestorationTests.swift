@@ -57,6 +57,24 @@ import Testing
         #expect(backend.deliveries.isEmpty)
     }
 
+    /// The environment is that of English: what the option says is saved, and so is what the key changes.
+    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aKilledAppSpeaksItsLanguage() throws {
+        defer { pane.close() }
+        try start("--language", "german")
+        try pane.press("Tab", "demo", "Enter", whenShown: "Passwort")
+        try pane.press("/", whenShown: "Wohin möchten Sie liefern lassen?")
+        try pane.waitFor("Esc Zurück")
+        try waitForSaved("\"query\"")
+        try pane.kill()
+        try start("--inline", "12")
+        try pane.press("C-g", whenShown: "^C Beenden")
+        try pane.waitFor("^C Quit")
+        try waitForSaved("\"english\"")
+        try pane.kill()
+        try start()
+        try pane.waitFor("esc Back")
+    }
+
     @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func aLinkOpensItsScreenBehindTheLogin() throws {
         defer { pane.close() }
         try start("--open", "/cities/Bath/delivery")

@@ -5,9 +5,13 @@ import Millrace
 package final class AppScreens: ScreenSource {
     package let current: Property<ScreenController?>
 
+    private let app: AppViewModel
     private let tabs: TabStacks<Bool>
     private let outbox: AppOutbox
     private let saving: ScopedDisposable<AnyDisposable>
+
+    /// The language of the screens: that of the app's state, which is changed before any screen is.
+    package var language: AppLanguage { app.state.value.language }
 
     /// The reason why what is not sent is lost when the app ends; nil where it is on disk.
     package var storeProblem: StoreError? { outbox.contents.value.problem }
@@ -19,7 +23,8 @@ package final class AppScreens: ScreenSource {
         }
     }
 
-    init(tabs: TabStacks<Bool>, outbox: AppOutbox, saving: any Disposable) {
+    init(of app: AppViewModel, tabs: TabStacks<Bool>, outbox: AppOutbox, saving: any Disposable) {
+        self.app = app
         self.tabs = tabs
         self.outbox = outbox
         self.saving = ScopedDisposable(AnyDisposable { saving.dispose() })
@@ -33,12 +38,16 @@ package final class AppScreens: ScreenSource {
 ///   - buildingMaterials: The dependencies of the login and of the screens after it.
 ///   - saved: What an earlier run has saved; `nil` starts afresh.
 ///   - link: The link to open, after the login if that is needed.
+///   - language: The language that the user has asked for at the start; `nil` for that of the earlier run.
+///   - preferred: The language where neither says one.
 ///   - backend: The backend of the login; `nil` for the embedded one.
 ///   - save: Takes what the next run needs, at the start and at each change.
 package func makeApp(
     with buildingMaterials: LoginBuildingMaterials,
     restoring saved: SavedApp? = nil,
     opening link: AppLink? = nil,
+    speaking language: AppLanguage? = nil,
+    otherwise preferred: AppLanguage = .english,
     backend: URL? = nil,
     save: @escaping @Sendable (SavedApp) -> Void = { _ in }
 ) -> AppScreens {
@@ -56,7 +65,13 @@ package func makeApp(
         person: known
     )
     let app = AppViewModel(
-        initial: AppViewModel.State(user: buildingMaterials.user, saved: saved, opening: link),
+        initial: AppViewModel.State(
+            user: buildingMaterials.user,
+            saved: saved,
+            opening: link,
+            speaking: language,
+            otherwise: preferred
+        ),
         loginBusinessController: KeepingLogin(
             login: login,
             tokens: tokens,
@@ -67,6 +82,7 @@ package func makeApp(
     )
     let saving = app.state.producer.startWithValues { save(SavedApp($0, backend: backend)) }
     return AppScreens(
+        of: app,
         tabs: makeAppStacks(of: app, hints: buildingMaterials.hints),
         outbox: citiesBuildingMaterials.outbox,
         saving: saving

@@ -33,6 +33,7 @@ extension AppViewModel {
         case login(LoginViewModel.Event)
         case home(Home.Event)
         case didTapTheme
+        case didTapLanguage
     }
 
     static let entrance = Part(
@@ -51,7 +52,8 @@ extension AppViewModel {
         pullback(pullback(LoginViewModel.reducer, to: Entrance.login), to: entrance),
         pullback(Home.reducer, to: home),
         alternate,
-        switchTheme
+        switchTheme,
+        switchLanguage
     )
 
     static func feedbacks(
@@ -71,18 +73,38 @@ extension AppViewModel {
         case let .login(entrance):
             guard case let .cities(token)? = entrance.login.route else { return }
             state = .home(
-                Home(user: entrance.login.user.trimmed, token: token, path: entrance.path, theme: entrance.theme)
+                Home(
+                    user: entrance.login.user.trimmed,
+                    token: token,
+                    path: entrance.path,
+                    theme: entrance.theme,
+                    language: entrance.language
+                )
             )
         case let .home(home):
             guard home.wantsLogin else { return }
-            state = .login(Entrance(login: LoginViewModel.State(user: home.user), path: home.path, theme: home.theme))
+            state = .login(
+                Entrance(
+                    login: LoginViewModel.State(user: home.user),
+                    path: home.path,
+                    theme: home.theme,
+                    language: home.language
+                )
+            )
         }
     }
 
     private static let switchTheme: Reducer<State, Event> = { state, event in
         switch event {
         case .didTapTheme: state.theme = state.theme.next
-        case .login, .home: break
+        case .login, .home, .didTapLanguage: break
+        }
+    }
+
+    private static let switchLanguage: Reducer<State, Event> = { state, event in
+        switch event {
+        case .didTapLanguage: state.language = state.language.next
+        case .login, .home, .didTapTheme: break
         }
     }
 }
@@ -94,7 +116,15 @@ extension AppViewModel.State {
     ///   - user: The name in the form of the login.
     ///   - saved: What an earlier run has saved, if it was of the same backend.
     ///   - link: The link to open; without one the screens are those of the earlier run.
-    init(user: String, saved: SavedApp?, opening link: AppLink?) {
+    ///   - language: The language that was asked for; nil for that of the earlier run.
+    ///   - preferred: The language where neither says one.
+    init(
+        user: String,
+        saved: SavedApp?,
+        opening link: AppLink?,
+        speaking language: AppLanguage? = nil,
+        otherwise preferred: AppLanguage = .english
+    ) {
         var path = saved?.path ?? []
         if let link {
             path.replaceAll(with: link.screens)
@@ -107,6 +137,7 @@ extension AppViewModel.State {
             self = .login(Entrance(login: LoginViewModel.State(user: saved?.user ?? user), path: path))
         }
         theme = saved?.theme ?? .automatic
+        self.language = language ?? saved?.language ?? preferred
     }
 
     /// The user's theme, which the login has too.
@@ -124,6 +155,25 @@ extension AppViewModel.State {
                 self = .login(entrance)
             case var .home(home):
                 home.theme = newValue
+                self = .home(home)
+            }
+        }
+    }
+    /// The user's language, which the login has too.
+    var language: AppLanguage {
+        get {
+            switch self {
+            case let .login(entrance): entrance.language
+            case let .home(home): home.language
+            }
+        }
+        set {
+            switch self {
+            case var .login(entrance):
+                entrance.language = newValue
+                self = .login(entrance)
+            case var .home(home):
+                home.language = newValue
                 self = .home(home)
             }
         }

@@ -8,6 +8,7 @@ struct Home: Equatable {
     /// Whether a screen has asked for the login again.
     var wantsLogin = false
     var theme = AppTheme.automatic
+    var language = AppLanguage.english
 
     enum Event: Equatable {
         case screen(ScreenID, AppScreen.Event)
@@ -47,6 +48,7 @@ struct Entrance: Equatable {
     var login: LoginViewModel.State
     let path: Path<AppScreen>
     var theme = AppTheme.automatic
+    var language = AppLanguage.english
 
     static let login = Part(
         \Entrance.login,

@@ -16,10 +16,13 @@ package struct SavedApp: Equatable, Codable, Sendable {
     let path: Path<AppScreen>
     /// The user's theme; `nil` in a file from before there were themes.
     let theme: AppTheme?
+    /// The user's language; `nil` in a file from before there were several.
+    package let language: AppLanguage?
 
     init(_ state: AppViewModel.State, backend: URL?) {
         self.backend = backend
         theme = state.theme
+        language = state.language
         switch state {
         case let .login(entrance):
             (user, token, path) = (entrance.login.user, nil, entrance.path)

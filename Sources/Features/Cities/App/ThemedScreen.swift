@@ -1,18 +1,19 @@
 import Millrace
 
-/// A view model whose screens are in the theme of the app.
+/// A view model whose screens are in the theme and in the language of the app.
 private final class ThemedViewModel<Base: ViewModel>: ViewModel {
     struct State: Sendable {
         let base: Base.State
         let theme: AppTheme
+        let language: AppLanguage
     }
 
     let state: Property<State>
     private let base: Base
 
-    init(_ base: Base, theme: Property<AppTheme>) {
+    init(_ base: Base, theme: Property<AppTheme>, language: Property<AppLanguage>) {
         self.base = base
-        state = Property.combineLatest(base.state, theme).map { State(base: $0, theme: $1) }
+        state = Property.combineLatest(base.state, theme, language).map { State(base: $0, theme: $1, language: $2) }
     }
 
     var routes: Signal<Base.Route, NoError> {
@@ -24,29 +25,41 @@ private final class ThemedViewModel<Base: ViewModel>: ViewModel {
     }
 }
 
-private struct ThemedRenderer<Model: ViewModel, Base: Renderer & Sendable>: Renderer, Sendable
+private struct ThemedRenderer<Model: ViewModel, Base: WordedRenderer & Sendable>: Renderer, Sendable
 where Base.State == Model.State {
     let base: Base
-    let onChange: @Sendable () -> Void
+    let onChange: Sink<AppViewModel.Event>
 
     func render(state: ThemedViewModel<Model>.State) -> Screen {
-        var screen = base.render(state: state.base).themed(state.theme.theme)
-        screen.keys.append(KeyBinding(.control("t"), "Theme", action: onChange))
+        let words = state.language.words
+        var screen = base.render(state: state.base, words: words).themed(state.theme.theme)
+        screen.keys += [
+            KeyBinding(.control("t"), words.app.theme, action: onChange.sending(.didTapTheme)),
+            // ^L is taken: it lets the app say everything to users who don't see the screen.
+            KeyBinding(.control("g"), words.app.language, action: onChange.sending(.didTapLanguage)),
+        ]
         return screen
     }
 }
 
 extension ScreenController {
-    /// Creates a controller of a screen in the theme of the app, with the key that changes it.
-    convenience init<Model: ViewModel, ScreenRenderer: Renderer & Sendable>(
+    /// Creates a controller of a screen in the theme and in the language of the app, with the keys that change them.
+    convenience init<Model: ViewModel, ScreenRenderer: WordedRenderer & Sendable>(
         of app: AppViewModel,
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer
     ) where ScreenRenderer.State == Model.State {
         self.init(
-            viewModel: ThemedViewModel(viewModel, theme: app.state.map(\.theme).skipRepeats()),
+            viewModel: ThemedViewModel(
+                viewModel,
+                theme: app.state.map(\.theme).skipRepeats(),
+                language: app.state.map(\.language).skipRepeats()
+            ),
             renderer: { observer in
-                ThemedRenderer<Model, ScreenRenderer>(base: makeRenderer(observer)) { app.send(action: .didTapTheme) }
+                ThemedRenderer<Model, ScreenRenderer>(
+                    base: makeRenderer(observer),
+                    onChange: Sink { app.send(action: $0) }
+                )
             }
         )
     }

@@ -8,8 +8,8 @@ package struct CitiesListing: Sendable {
     /// The error that ended the loading, if there was one.
     package let error: CoreError?
 
-    init(state: CitiesViewModel.State) {
-        var screen = CitiesRenderer(observer: .ignored).render(state: state)
+    init(state: CitiesViewModel.State, words: Words) {
+        var screen = CitiesRenderer(observer: .ignored).render(state: state, words: words)
         screen.keys = []
         self.screen = screen
         guard case let .failed(error) = state.status else {
@@ -25,9 +25,11 @@ package struct CitiesListing: Sendable {
 /// - Parameters:
 ///   - credentials: The credentials of the login.
 ///   - buildingMaterials: The dependencies of the features.
+///   - language: The language of the screen.
 package func loadCitiesListing(
     loggingInWith credentials: Credentials,
-    with buildingMaterials: LoginBuildingMaterials
+    with buildingMaterials: LoginBuildingMaterials,
+    in language: AppLanguage = .english
 ) -> SignalProducer<CitiesListing, NoError> {
     LoginBusinessController(accessible: buildingMaterials.session)
         .logIn(with: credentials)
@@ -35,7 +37,7 @@ package func loadCitiesListing(
             loadedState(with: buildingMaterials.citiesBuildingMaterials(session.token))
         }
         .replaceError { CitiesViewModel.State(status: .failed($0)) }
-        .map(CitiesListing.init(state:))
+        .map { CitiesListing(state: $0, words: language.words) }
 }
 
 private func loadedState(with buildingMaterials: CitiesBuildingMaterials) -> SignalProducer<

@@ -1,0 +1,21 @@
+import Millrace
+
+/// A problem that the interactive app tells the user of when it has ended.
+package enum LastWords: Equatable, Sendable {
+    /// What was not sent was in memory only.
+    case lost(StoreError)
+    /// The trace could not be written to its file.
+    case unwritableTrace(file: String, error: String)
+    /// The file of the screens could not be read or written.
+    case unusableScreens(file: String, error: String)
+
+    /// Returns the problem in a line; the reason at its end is for developers, in English.
+    package func text(in language: AppLanguage) -> String {
+        let words = language.words.app
+        return switch self {
+        case let .lost(error): words.lost("\(error)")
+        case let .unwritableTrace(file, error): words.unwritableTrace(file, error)
+        case let .unusableScreens(file, error): words.unusableScreens(file, error)
+        }
+    }
+}
