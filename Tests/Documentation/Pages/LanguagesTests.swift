@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceFeedback
+import MillraceTestKit
 import Testing
 
 /// The snippets of the page: an app in two languages.
@@ -110,6 +111,22 @@ import Testing
         let text = Texts.$current.withValue(.german) { screen.text(width: 30) }
         #expect(text.contains("Guten Morgen, Ada!"))
         #expect(WelcomeRenderer().render(state: State(name: "Ada", language: .english)).title == "Welcome")
+    }
+
+    @Test func aPilotFollowsTheSettings() {
+        let settings = Shared(Settings())
+        let stack = ScreenStack()
+        let changes = settings.producer.map(value: ())
+        stack.push(
+            ScreenController(following: changes) {
+                WelcomeRenderer().render(state: State(name: "Ada", language: settings.value.language))
+            }
+        )
+        let pilot = Pilot(showing: stack, columns: 30, texts: { settings.value.language.texts })
+        pilot.expect(shows: "^C Quit")
+        settings.value.language = .german
+        pilot.expect(shows: "^C Beenden")
+        pilot.expect(shows: "Guten Morgen, Ada!")
     }
 }
 
