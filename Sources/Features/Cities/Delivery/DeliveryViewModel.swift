@@ -282,6 +282,7 @@ extension DeliveryViewModel {
                 .map { .didAge(AnswerAge(from: date, to: $0)) }
         }
     }
+
     /// Ends the time of a notice.
     static func whileNoticeIsShown(scheduler: any DateScheduler) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.notice) { _ -> SignalProducer<Event, NoError> in
