@@ -126,14 +126,16 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Lets commands that have changed nothing so far begin again, with other selections and in their old places; observers see one change.
+    /// Lets commands begin again, with other selections and in their old places; observers see one change.
+    ///
+    /// What a command has shown before goes, also where it waits for an answer that has it: it would be there twice.
     func renew(_ commands: [(command: PendingCommand, selections: [QuerySelection], phase: CommandPhase)]) {
         let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in
             let shown = commands.flatMap(\.command.shownEntries)
             for entry in shown { entry.holdAnswers() }
             for (index, (command, selections, phase)) in commands.enumerated() {
-                if !command.hasEnded { command.end(isRefused: true) }
+                command.end(isRefused: true)
                 if let number = command.number { pending[number] = nil }
                 command.renew(selections, phase)
                 if command.hasEffects { begin(command, command.number ?? newNumbers[index]) }

@@ -198,6 +198,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
             move(command, to: .over)
             return nil
         }
+        guard commands.contains(command) else { return nil }
         effects.removeAll { $0.command == command }
         return reshown()
     }

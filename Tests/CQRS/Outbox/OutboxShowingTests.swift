@@ -97,4 +97,37 @@ private struct RenameRow: BodyCommand, StoredCommand {
         #expect(Set(shown.all.dropFirst(seen)) == ["1 York, 7 \(name)"])
         #expect(outbox.commands.value == [])
     }
+
+    /// The attempts of a command that is refused after one of which nobody knows whether the backend has carried it out.
+    private static let openRefusals: [[CoreError]] = [
+        [.transport(.reset), .status(.init(code: 422))],
+        [.status(.init(code: 500)), .status(.init(code: 404))],
+        [.parsing(.init(codingPath: "a", expected: "b", found: "c"))],
+    ]
+
+    /// The effect of such a command stays until there is an answer, so that a retry before it finds the effect shown already.
+    @Test(arguments: openRefusals, [0, 1, 2])
+    func aRetryIsShownOnce(after errors: [CoreError], answeringBefore moment: Int) throws {
+        let outbox = try desk.open()
+        let shown = desk.observe()
+        desk.accessible.queries[0].answer(.success("\"x\""))
+        desk.execute(Write(letter: "a"), outbox)
+        for (attempt, error) in errors.enumerated() {
+            desk.clock.advance(by: .seconds(attempt))
+            desk.fail(attempt, error)
+        }
+        func answer(at current: Int) {
+            guard current == moment else { return }
+            for query in desk.accessible.queries where !query.isOver() { query.answer(.success("\"x\"")) }
+        }
+        answer(at: 0)
+        outbox.retry(outbox.commands.value[0].id).start()
+        answer(at: 1)
+        #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
+        desk.succeed(errors.count)
+        answer(at: 2)
+        desk.accessible.queries.last?.answer(.success("\"xa\""))
+        #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
+        #expect(shown.last == (moment == 2 ? "fresh(x)" : "fresh(xa)"))
+    }
 }
