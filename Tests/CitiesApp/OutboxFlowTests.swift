@@ -66,8 +66,12 @@ import Testing
         try backend.start()
         pilot.press("s")
         pilot.expect(shows: "not accepted\n  The house needs a number.")
-        // Nothing has changed: the backend refuses it again.
+        // Nothing has changed: the backend refuses it again. It is down meanwhile, or nobody could tell the two refusals apart.
+        backend.stop()
         pilot.click("[ Retry ]")
+        pilot.expect(shows: "waiting to be sent")
+        try backend.start()
+        pilot.press("s")
         pilot.expect(shows: "not accepted\n  The house needs a number.")
         pilot.click("[ Edit ]")
         pilot.click("House and street: [")
