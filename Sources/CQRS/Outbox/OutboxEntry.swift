@@ -35,11 +35,15 @@ struct OutboxEntry: Sendable, Equatable {
     var stops = false
     /// The id without a name that the command's answer will name.
     var creates: UUID?
+    /// The id that the command has created so far, and will not any more once it is on disk as it is now.
+    var givesUp: UUID?
     /// The ids without a name that the command has, and doesn't create.
     var needs: Set<UUID> = []
     var phase = Phase.storing
     /// Whether an attempt may have been carried out.
     var isOpen = false
+    /// Whether the command is on disk, and waits for ids that may get no names.
+    var canBeLost: Bool { phase.isActive && phase != .storing }
     /// Whether the command is in its lane, or comes back to it with what it waits for.
     var mayBeSent: Bool { phase.isActive || phase == .unnamed }
 

@@ -1,6 +1,14 @@
 import MillracePlatform
 
 extension OutboxState {
+    var count: Int { entries.count }
+
+    /// Whether a command can be sent when its turn comes.
+    func mayBeSent(_ number: Int64) -> Bool {
+        guard let entry = entries[number] else { return false }
+        return entry.phase == .waiting && entry.needs.isEmpty && !isLeaving(number)
+    }
+
     /// Returns the ids whose creators are not in the outbox.
     func unknown(among ids: Set<UUID>) -> Set<UUID> {
         ids.filter { creators[$0] == nil && !naming.contains($0) }

@@ -48,8 +48,6 @@ struct OutboxState: Sendable {
         self.generator = generator
     }
 
-    var count: Int { entries.count }
-
     /// When something may be sent that can't be now; nil for never.
     var wakeDate: Date? {
         if let pausedUntil { return pausedUntil }
@@ -103,9 +101,14 @@ struct OutboxState: Sendable {
     func isLeaving(_ number: Int64) -> Bool { leaving[number] != nil }
 
     /// Takes note that a command is on disk.
+    ///
+    /// Before, the store might have failed: only now is it known which ids are lost.
     mutating func stored(_ number: Int64) {
-        guard entries[number]?.phase == .storing else { return }
+        guard let entry = entries[number], entry.phase == .storing else { return }
+        entries[number]?.givesUp = nil
         move(number, to: .waiting)
+        if !unknown(among: entry.needs).isEmpty { lose(number) }
+        if let id = entry.givesUp { loseCreator(id, number) }
     }
 
     // MARK: Sending
@@ -204,14 +207,16 @@ struct OutboxState: Sendable {
         for number in numbers { move(number, to: .waiting) }
     }
 
-    // MARK: Set aside
-
     /// Puts a command that was set aside, or that waits, in its place again, with what has become of it.
     mutating func replace(_ number: Int64, with entry: OutboxEntry) {
         guard let old = entries[number] else { return }
+        var entry = entry
+        if entry.phase == .storing, let id = old.creates, entry.creates != id { entry.givesUp = id }
         take(old)
         insert(entry)
-        if let id = old.creates, entry.creates != id || !entry.phase.isActive { loseCreator(id, number) }
+        if let id = old.creates, entry.givesUp != id, entry.creates != id || !entry.phase.isActive {
+            loseCreator(id, number)
+        }
     }
 
     // MARK: Parts
@@ -238,7 +243,7 @@ struct OutboxState: Sendable {
         }
         if case let .held(_, date) = entry.phase { held.insert(number, until: date) }
         reconsider(number)
-        if !unknown(among: entry.needs).isEmpty { lose(number) }
+        if entry.canBeLost, !unknown(among: entry.needs).isEmpty { lose(number) }
     }
 
     private mutating func deactivate(_ entry: OutboxEntry) {
@@ -269,17 +274,12 @@ struct OutboxState: Sendable {
         ready.append(name)
     }
 
-    private func mayBeSent(_ number: Int64) -> Bool {
-        guard let entry = entries[number] else { return false }
-        return entry.phase == .waiting && entry.needs.isEmpty && leaving[number] == nil
-    }
-
     /// Sets the commands aside that have an id of which nobody will know the name.
     private mutating func loseCreator(_ id: UUID, _ number: Int64) {
         guard creators[id] == number || creators[id] == nil else { return }
         creators[id] = nil
         guard !naming.contains(id) else { return }
-        for dependent in (dependents[id] ?? []).sorted() where entries[dependent]?.phase.isActive == true {
+        for dependent in (dependents[id] ?? []).sorted() where entries[dependent]?.canBeLost == true {
             lose(dependent)
         }
     }
