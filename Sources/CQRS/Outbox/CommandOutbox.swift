@@ -103,8 +103,9 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// Returns a producer that gives a command to the outbox, and says how far it has come.
     ///
     /// Each start accepts the command once more. Disposing of a start ends the news, not the command. The producer completes after
-    /// ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)`` or ``CommandProgress/discarded``, and fails if the command
-    /// was not accepted: nothing has changed then. What an event says, ``commands`` and live queries say already when it comes.
+    /// ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)``, ``CommandProgress/unnamed`` or ``CommandProgress/discarded``, and
+    /// fails if the command was not accepted: nothing has changed then. What an event says, ``commands`` and live queries say already when it
+    /// comes. A command that is set aside may come back later; only ``commands`` tells.
     public func execute<C: StoredCommand>(_ command: C) -> SignalProducer<CommandProgress<C.Answer>, OutboxError>
     where C.Auth == Auth {
         SignalProducer { [core] observer, lifetime in
@@ -180,6 +181,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         case .sent: progress = .sent
         case let .held(error): progress = .held(error)
         case let .refused(error): progress = .refused(error)
+        case .unnamed: progress = .unnamed
         case .discarded: progress = .discarded
         case let .succeeded(answer):
             guard let answer = answer as? Answer else { return observer.sendCompleted() }

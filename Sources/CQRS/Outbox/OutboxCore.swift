@@ -130,7 +130,10 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     private func showChanges() {
         let changed = state.takeChanged()
         updateList(changed)
-        for number in changed { update(number) }
+        for number in changed {
+            update(number)
+            if state.entries[number]?.phase == .unnamed, let item = items[number] { note(.unnamed, of: item) }
+        }
         tellNews()
     }
 

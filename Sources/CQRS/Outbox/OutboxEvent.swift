@@ -8,6 +8,8 @@ enum OutboxEvent: Sendable {
     case closed
     case held(CoreError)
     case refused(CoreError)
+    /// Nobody will know the name of an id that the command has.
+    case unnamed
     case succeeded(any Sendable)
     /// The outbox has not taken the command.
     case failed(OutboxError)

@@ -11,7 +11,10 @@ import Testing
     @Test(arguments: 0..<20) func theStoreHasWhatTheOutboxHas(block: UInt64) throws {
         for seed in TestDepth.some((block * 25)..<(block * 25 + 25)) {
             var day = try Day(seed: seed)
-            for _ in 0..<40 { day.step() }
+            for _ in 0..<40 {
+                day.step()
+                day.checkNews()
+            }
             try day.end()
         }
     }
@@ -27,6 +30,7 @@ private struct Day {
     private var steps: [String] = []
     private var ids: [Provisional<Int>] = []
     private var answered: Set<Int> = []
+    private var starts: [Start] = []
 
     init(seed: UInt64) throws {
         generator = SeededGenerator(seed: seed)
@@ -68,11 +72,11 @@ private struct Day {
             let add = Add(lane: Lane("\(random(3))"))
             ids.append(add.id)
             note("add \(add.id)")
-            outbox.execute(add).start()
+            execute(add)
         case 2, 3, 4:
             let change = change()
             note("change \(change)")
-            outbox.execute(change).start()
+            execute(change)
         case 5, 6, 7: answer()
         case 8, 9:
             note("write")
@@ -86,6 +90,10 @@ private struct Day {
             desk.clock.advance(by: .seconds(random(4)))
         case 12: with("discard") { $0.discard($1) }
         case 13: with("retry") { $0.retry($1) }
+        case 14 where random(3) == 0:
+            let add = Add(lane: Lane("\(random(3))"))
+            ids.append(add.id)
+            with("edit to add \(add.id)") { $0.edit($1, to: add) }
         case 14:
             let change = change()
             with("edit to \(change)") { $0.edit($1, to: change) }
@@ -97,6 +105,40 @@ private struct Day {
     }
 
     private mutating func note(_ step: String) { steps.append(step) }
+
+    private mutating func execute<C: StoredCommand>(_ command: C) where C.Auth == NoAuth {
+        let start = Start()
+        starts.append(start)
+        outbox.execute(command).start(
+            .init(
+                value: { [commands = outbox.commands] progress in
+                    start.hear(progress.word)
+                    if case let .accepted(id) = progress { start.id.value = id }
+                    guard case .unnamed = progress else { return }
+                    start.isTrue.value = commands.value.first { $0.id == start.id.value }?.status == .unnamed
+                },
+                failed: { _ in start.hear("ended") },
+                completed: { start.hear("ended") }
+            )
+        )
+    }
+
+    /// Checks that a start has ended where its command is gone or set aside, and was told what the list said.
+    func checkNews() {
+        let comment = Comment(rawValue: steps.joined(separator: "; "))
+        for start in starts {
+            #expect(start.isTrue.value, comment)
+            let words = start.words.value
+            guard let id = start.id.value else {
+                #expect(words == [] || words == ["ended"], comment)
+                continue
+            }
+            #expect(words.first == "accepted", comment)
+            let command = outbox.commands.value.first { $0.id == id }
+            if command?.isSetAside != false { #expect(words.last == "ended", comment) }
+            if words.contains("unnamed") { #expect(words.suffix(2) == ["unnamed", "ended"], comment) }
+        }
+    }
 
     private mutating func with(
         _ name: String,
@@ -171,6 +213,18 @@ private struct Day {
         outbox.commands.value.map { command in
             "\(command.id) \(command.isSetAside) \(command.lane) \(command.command.map { "\($0)" } ?? "")"
         }
+    }
+}
+
+/// A start of a command, with all that it was told.
+private final class Start: Sendable {
+    let id = Mutexed<OutboxCommand.ID?>(nil)
+    let words = Mutexed<[String]>([])
+    /// Whether the list said what the news did.
+    let isTrue = Mutexed(true)
+
+    func hear(_ word: String) {
+        words.change { $0.append(word) }
     }
 }
 

@@ -138,7 +138,21 @@ extension CommandProgress {
         case .held: "held"
         case .succeeded: "succeeded"
         case .refused: "refused"
+        case .unnamed: "unnamed"
         case .discarded: "discarded"
+        }
+    }
+}
+
+extension OutboxCommand.Status {
+    var word: String {
+        switch self {
+        case .waiting: "waiting"
+        case .sending: "sending"
+        case .held: "held"
+        case .refused: "refused"
+        case .unnamed: "unnamed"
+        case .unreadable: "unreadable"
         }
     }
 }

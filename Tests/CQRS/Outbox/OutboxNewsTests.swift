@@ -211,16 +211,3 @@ enum OutboxEnd: CaseIterable {
     /// What the query shows: what may have been carried out by one of the attempts is shown until the next answer.
     var shown: String { self == .closing ? "fresh(x)" : "stale(xa, 1 pending)" }
 }
-
-extension OutboxCommand.Status {
-    fileprivate var word: String {
-        switch self {
-        case .waiting: "waiting"
-        case .sending: "sending"
-        case .held: "held"
-        case .refused: "refused"
-        case .unnamed: "unnamed"
-        case .unreadable: "unreadable"
-        }
-    }
-}

@@ -75,8 +75,8 @@ struct AddressRowRenderer: WordedRenderer {
                 Node(id: field, textField(field, of: form, in: words))
             }
         }
-        if let failure = form.failure {
-            Node(id: "problem", Text(failure.text(in: words, marked: words.addresses.notSaved)).bold())
+        if let failure = form.failure?.text(in: words, marked: words.addresses.notSaved) {
+            Node(id: "problem", Text(failure).bold())
         }
         if case let .failed(error) = form.status {
             error.loginNode(in: words, action: observer.sending(.didTapLogIn))

@@ -15,7 +15,7 @@ struct DeliveryRenderer: WordedRenderer {
             switch state.status {
             case .sent: receipt(of: state, in: words)
             case let .waiting(address, error): notice(of: address, error, in: words)
-            case .editing, .sending, .failed, .notKept: form(of: state, in: words)
+            case .editing, .sending, .failed, .unnamed, .notKept: form(of: state, in: words)
             }
             deliveries(of: state, in: words)
             if !state.sortedDeliveries.isEmpty {
@@ -68,8 +68,8 @@ struct DeliveryRenderer: WordedRenderer {
                     onSubmit: observer.sending(.didTapSend)
                 )
             )
-            if let failure = state.failure {
-                Node(id: "problem", Text(failure.text(in: words, marked: words.delivery.notTaken)).bold())
+            if let failure = state.failure?.text(in: words, marked: words.delivery.notTaken) {
+                Node(id: "problem", Text(failure).bold())
             }
             if case let .failed(error) = state.status {
                 error.loginNode(in: words, action: observer.sending(.didTapLogIn))
@@ -84,7 +84,7 @@ struct DeliveryRenderer: WordedRenderer {
 
     private func title(of state: DeliveryViewModel.State, in words: Words) -> String {
         switch state.status {
-        case .failed, .notKept: words.common.tryAgain
+        case .failed, .unnamed, .notKept: words.common.tryAgain
         case .editing, .sending, .waiting, .sent: words.delivery.order
         }
     }

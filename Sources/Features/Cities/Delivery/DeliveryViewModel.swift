@@ -104,6 +104,8 @@ extension DeliveryViewModel {
         case waiting(Address, CoreError)
         case sent
         case failed(CoreError)
+        /// The order is set aside, for the reason that the outbox has.
+        case unnamed
         /// The order was not taken.
         case notKept(OutboxError)
     }
@@ -224,6 +226,8 @@ extension DeliveryViewModel {
                 set(\.refusals, refusals),
                 set(\.fieldToCorrect, Field.allCases.first { refusals[$0] != nil })
             )
+        case .unnamed:
+            return state.with(set(\.status, .unnamed), set(\.refused, state.kept), set(\.kept, nil))
         case .discarded:
             return state.with(set(\.status, .editing), set(\.kept, nil))
         }
@@ -233,7 +237,7 @@ extension DeliveryViewModel {
         switch state.status {
         case .sending, .waiting, .sent:
             return state
-        case .editing, .failed, .notKept:
+        case .editing, .failed, .unnamed, .notKept:
             guard let address = state.address else {
                 return state.with(set(\.fieldToCorrect, Field.allCases.first { state.problem(of: $0) != nil }))
             }

@@ -5,6 +5,8 @@ enum FormFailure: Equatable {
     case failed(CoreError)
     /// The outbox has not taken the form.
     case notKept(OutboxError)
+    /// The outbox has set the form's command aside.
+    case setAside(OutboxCommand)
     /// The backend's own sentences about fields that the form doesn't have.
     case refused(String)
     /// All problems stand beside their fields.
@@ -21,15 +23,16 @@ extension FormFailure {
         self = refusal.message(besides: fields).map(Self.refused) ?? .marked
     }
 
-    /// Returns the reason, for users.
+    /// Returns the reason, for users; nil where the outbox has none.
     ///
     /// - Parameters:
     ///   - words: The words of the language.
     ///   - marked: The sentence of the form that leads to the marked fields.
-    func text(in words: Words, marked: String) -> String {
+    func text(in words: Words, marked: String) -> String? {
         switch self {
         case let .failed(error): error.userMessage(in: words.errors)
         case let .notKept(error): error.userMessage(in: words)
+        case let .setAside(command): command.reason(in: words)
         case let .refused(message): message
         case .marked: marked
         }

@@ -196,6 +196,32 @@ import Testing
         )
     }
 
+    /// The form is as after a refusal, with the reason that the outbox has.
+    @Test func theOrderAfterOneThatIsSetAsideTakesItsPlace() {
+        let order = OutboxCommand.fixture(id: 4, status: .unnamed)
+        driver.perform(
+            stub: StubDeliveryBusinessController(unsent: Stub(.value([order]))),
+            when: { run in
+                run.send(.didChangeFirstLine("1 Mill Lane"))
+                run.send(.didTapSend)
+                run.step("it is kept") { run.stub.delivering.send(.kept(.init(4))) }
+                run.step("it is set aside") { run.stub.delivering.succeed(.unnamed) }
+                #expect(run.state.failure == .setAside(order))
+                #expect(run.state.refused == .init(4) && !run.state.isTaken)
+                run.send(.didTapSend)
+                run.step("somebody discards it") { run.stub.delivering.succeed(.discarded) }
+            },
+            assert: { run in
+                #expect(run.stub.delivering.calls.map { $0.last as? OutboxCommand.ID } == [nil, .init(4)])
+                #expect(run.states.last?.status == .editing)
+                run.expectEvents([
+                    .didObserve(.fresh([])), .didObserveOrders([order]), .didProgress(.kept(.init(4))),
+                    .didProgress(.unnamed), .didProgress(.discarded),
+                ])
+            }
+        )
+    }
+
     /// What an outbox has is not typed into the form again by a restart.
     @Test func aRestartLeavesTheFormEmptyOnceTheOrderIsKept() throws {
         func restored(_ events: [DeliveryViewModel.Event]) throws -> DeliveryViewModel.State {

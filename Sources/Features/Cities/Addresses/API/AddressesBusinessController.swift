@@ -98,7 +98,8 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
                     switch progress {
                     case .accepted: return waits ? SignalProducer(value: nil) : .empty
                     case .sent: return .empty
-                    case .held, .discarded: return SignalProducer(value: nil)
+                    // A change that is set aside for another one stands below the address, with the reason.
+                    case .held, .unnamed, .discarded: return SignalProducer(value: nil)
                     case let .succeeded(answer): return SignalProducer(value: answer)
                     case let .refused(error):
                         return outbox.discardSetAside(in: command.lane)

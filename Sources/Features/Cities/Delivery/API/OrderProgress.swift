@@ -10,6 +10,8 @@ enum OrderProgress: Equatable {
     case placed
     /// The backend has refused the order, which is set aside until somebody mends it.
     case refused(CoreError)
+    /// The order needs something that the backend has refused, and is set aside.
+    case unnamed
     /// Somebody has discarded the order.
     case discarded
 }
@@ -23,6 +25,7 @@ extension OrderProgress {
         case let .held(error): self = .waiting(error)
         case .succeeded: self = .placed
         case let .refused(error): self = .refused(error)
+        case .unnamed: self = .unnamed
         case .discarded: self = .discarded
         }
     }

@@ -1,0 +1,118 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Synchronization
+
+@testable import MillraceCQRS
+
+/// Adds a letter, under an id that the app has made up; the answer is the backend's id, and zero for none.
+struct AddLetter: BodyCommand, NamingCommand {
+    struct Letter: CommandBody, Codable, Equatable {
+        let letter: String
+        var parent: Provisional<Int>?
+    }
+
+    typealias Answer = Int
+    static let path = "letters"
+    static let method = CommandMethod.POST
+    var id = Provisional<Int>.new()
+    let body: Letter
+    let lane: Lane
+
+    init(letter: String, lane: Lane = .main, parent: Provisional<Int>? = nil) {
+        body = Letter(letter: letter, parent: parent)
+        self.lane = lane
+    }
+
+    var invalidates: [QuerySelection] { [.one(Letters(), showing: { [body] in $0 += body.letter })] }
+
+    var unnamed: UUID? {
+        guard case let .provisional(id) = id else { return nil }
+        return id
+    }
+
+    func name(in answer: Int) -> (any Encodable & Sendable)? { answer == 0 ? nil : answer }
+}
+
+/// Changes a letter, which may be one that an `AddLetter` adds.
+struct ChangeLetter: BodyCommand, StoredCommand {
+    static let path = "letters"
+    static let method = CommandMethod.PUT
+    let id: Provisional<Int>
+    let body: Write.Letter
+    let lane: Lane
+
+    init(letter: String, id: Provisional<Int>, lane: Lane = .main) {
+        self.id = id
+        body = .init(letter: letter)
+        self.lane = lane
+    }
+
+    var route: PathTemplate { "letters/\(id)" }
+    var invalidates: [QuerySelection] { [.one(Letters(), showing: { [body] in $0 += body.letter })] }
+}
+
+extension OutboxCommand {
+    /// The letter of a command that has one.
+    var letter: String? {
+        switch command {
+        case let command as AddLetter: command.body.letter
+        case let command as ChangeLetter: command.body.letter
+        case let command as Write: command.body.letter
+        default: nil
+        }
+    }
+}
+
+/// A way in which a creation is lost, so that no command gets a name for its id any more.
+enum OutboxLoss: CaseIterable {
+    case refusal, secondRefusal, answerWithoutAName, discarding, makingRoom, edit
+
+    /// Whether the creation waits in its lane behind another command: of one that may be carried out, nothing takes the place.
+    var leavesTheCreationWaiting: Bool { self == .makingRoom || self == .edit }
+
+    /// Has the creation "A" lost, of an outbox that has as many commands as it may.
+    func happen(_ desk: OutboxDesk, _ outbox: CommandOutbox<NoAuth>) {
+        guard let id = outbox.commands.value.first(where: { $0.letter == "A" })?.id else { return }
+        switch self {
+        case .refusal: refuse(desk)
+        case .secondRefusal:
+            refuse(desk)
+            outbox.retry(id).start()
+            refuse(desk)
+        case .answerWithoutAName: desk.succeed(desk.accessible.commands.count - 1, "0")
+        case .discarding: outbox.discard(id).start()
+        case .makingRoom: desk.execute(Write(letter: "Y", lane: "Y"), outbox)
+        case .edit: outbox.edit(id, to: AddLetter(letter: "E", lane: "1")).start()
+        }
+    }
+
+    private func refuse(_ desk: OutboxDesk) {
+        desk.fail(desk.accessible.commands.count - 1, .status(.init(code: 422)))
+    }
+}
+
+/// A store that has no room for the commands of some numbers.
+final class NarrowStore: CommandStore {
+    private let store: MemoryStore
+    private let numbers: Mutex<Set<Int64>> = Mutex([])
+
+    init(_ store: MemoryStore) {
+        self.store = store
+    }
+
+    /// Lets the store refuse the commands of some numbers, and no others, from now on.
+    func refuse(_ numbers: Set<Int64>) {
+        self.numbers.withLock { $0 = numbers }
+    }
+
+    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
+    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
+    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
+
+    func commit(_ changes: [StoreChange]) throws(StoreError) {
+        let refused = numbers.withLock { $0 }
+        for case let .put(record) in changes where refused.contains(record.number) { throw .diskFull }
+        try store.commit(changes)
+    }
+}

@@ -1,0 +1,330 @@
+import MillraceBackend
+import MillraceStreams
+import Testing
+
+@testable import MillraceCQRS
+
+/// A start that waits for an id hears that no command will get a name for it any more, and ends.
+///
+/// The news come when the list and the live queries show the change. The letters of commands are capital ones, which no status has.
+@Suite struct OutboxUnnamedTests {
+    private let desk = OutboxDesk()
+    private let writing = TestScheduler()
+
+    private static let types: [any StoredCommand<NoAuth>.Type] = [AddLetter.self, ChangeLetter.self, Write.self]
+    private static let unprocessable = CoreError.status(.init(code: 422))
+
+    private func open(
+        policy: OutboxPolicy? = nil,
+        writing: any Scheduler = ImmediateScheduler()
+    ) throws -> CommandOutbox<NoAuth> {
+        try desk.open(types: Self.types, policy: policy, writing: writing)
+    }
+
+    /// Opens an outbox with a store of the test's.
+    private func open(_ store: any CommandStore, writing: any Scheduler) throws -> CommandOutbox<NoAuth> {
+        try CommandOutbox(
+            store: store,
+            login: "anna",
+            commands: Self.types,
+            sending: desk.live,
+            scheduler: desk.clock,
+            writing: writing
+        )
+    }
+
+    private func observe() -> News {
+        let shown = desk.observe()
+        desk.accessible.queries[0].answer(.success("\"\""))
+        return shown
+    }
+
+    private func end(of change: SignalProducer<Never, OutboxError>) -> News {
+        let news = News()
+        change.start(.init(failed: { news.add("\($0)") }, completed: { news.add("completed") }))
+        return news
+    }
+
+    private static func statuses(_ outbox: CommandOutbox<NoAuth>) -> [String] {
+        outbox.commands.value.map { "\($0.letter ?? "") \($0.status.word)" }
+    }
+
+    /// Executes commands, and notes the news of each with what is found of it then, in the list and on the query.
+    private func executeAll(
+        _ commands: [any StoredCommand<NoAuth>],
+        _ outbox: CommandOutbox<NoAuth>,
+        _ shown: News
+    ) -> [News] {
+        func execute<C: StoredCommand>(_ command: C, _ letter: String) -> News where C.Auth == NoAuth {
+            let news = News()
+            @Sendable func found() -> String {
+                let status = outbox.commands.value.first { $0.letter == letter }?.status.word ?? "gone"
+                return "\(status), \(shown.last?.contains(letter) == true ? "shown" : "hidden")"
+            }
+            outbox.execute(command).start(
+                .init(
+                    value: { news.add("\($0.word): \(found())") },
+                    failed: { news.add("failed \($0)") },
+                    completed: { news.add("completed") },
+                    interrupted: { news.add("interrupted") }
+                )
+            )
+            return news
+        }
+        return commands.map { command in
+            switch command {
+            case let command as AddLetter: execute(command, command.body.letter)
+            case let command as ChangeLetter: execute(command, command.body.letter)
+            default: News()
+            }
+        }
+    }
+
+    /// A creation's dependents: two of its id, one of which creates another one, and one of the other id, each in a lane.
+    private func dependents(of id: Provisional<Int>, in lanes: [Lane]) -> [any StoredCommand<NoAuth>] {
+        let chain = AddLetter(letter: "B", lane: lanes[0], parent: id)
+        return [
+            chain,
+            ChangeLetter(letter: "C", id: id, lane: lanes[1]),
+            ChangeLetter(letter: "D", id: chain.id, lane: lanes[2]),
+        ]
+    }
+
+    /// The news are the same for each loss, in all lanes, also while something keeps the queries busy.
+    @Test(arguments: OutboxLoss.allCases, [["1", "1", "1"], ["1", "2", "1"], ["2", "3", "4"]] as [[Lane]])
+    func aStartHearsThatNobodyWillNameItsId(loss: OutboxLoss, lanes: [Lane]) throws {
+        for areBusy in [false, true] {
+            let test = OutboxUnnamedTests()
+            let all = try test.news(of: loss, lanes, areBusy: areBusy)
+            #expect(all.count == 3)
+            for news in all {
+                #expect(news == ["accepted: waiting, shown", "unnamed: unnamed, hidden", "completed"])
+            }
+        }
+    }
+
+    private func news(of loss: OutboxLoss, _ lanes: [Lane], areBusy: Bool) throws -> [[String]] {
+        let outbox = try open(policy: OutboxPolicy(limit: 5, overflow: .discardOldest))
+        let shown = observe()
+        if loss.leavesTheCreationWaiting { desk.execute(Write(letter: "X", lane: "1"), outbox) }
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, outbox)
+        let all = executeAll(dependents(of: creation.id, in: lanes), outbox, shown)
+        if areBusy {
+            desk.live.queries.afterChanges { [desk] in loss.happen(desk, outbox) }
+        } else {
+            loss.happen(desk, outbox)
+        }
+        #expect(Self.statuses(outbox).filter { $0.hasSuffix("unnamed") } == ["B unnamed", "C unnamed", "D unnamed"])
+        return all.map(\.all)
+    }
+
+    @Test func itIsTheLastThingThatIsSaid() {
+        #expect(CommandProgress<Void>.unnamed.isLast)
+    }
+
+    /// The news of what has brought it about come first.
+    @Test func theCreationHearsFirst() throws {
+        let outbox = try open()
+        let news = News()
+        let creation = AddLetter(letter: "A")
+        outbox.execute(creation).start(.init(value: { news.add("A \($0.word)") }))
+        for letter in ["B", "C"] {
+            let change = ChangeLetter(letter: letter, id: creation.id)
+            outbox.execute(change).start(.init(value: { news.add("\(letter) \($0.word)") }))
+        }
+        desk.fail(0, Self.unprocessable)
+        #expect(news.all.suffix(3) == ["A refused", "B unnamed", "C unnamed"])
+    }
+
+    // MARK: A creation that is tried again
+
+    /// The start that has ended stays ended; what has become of the command is in the list.
+    @Test func aRetryOfTheCreationBringsItsDependentsBack() throws {
+        let outbox = try open()
+        let creation = AddLetter(letter: "A")
+        desk.execute(creation, outbox)
+        let early = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        desk.fail(0, Self.unprocessable)
+        #expect(early.all == ["accepted", "unnamed", "completed"])
+        outbox.retry(outbox.commands.value[0].id).start()
+        #expect(Self.statuses(outbox) == ["A sending", "B waiting"])
+        let late = desk.execute(ChangeLetter(letter: "C", id: creation.id), outbox)
+        desk.fail(1, Self.unprocessable)
+        #expect(late.all == ["accepted", "unnamed", "completed"])
+        #expect(Self.statuses(outbox) == ["A refused", "B unnamed", "C unnamed"])
+        outbox.retry(outbox.commands.value[0].id).start()
+        let last = desk.execute(ChangeLetter(letter: "D", id: creation.id), outbox)
+        for index in 2..<6 { desk.succeed(index, index == 2 ? "7" : "") }
+        #expect(last.all == ["accepted", "sent", "succeeded", "completed"])
+        #expect(early.all == ["accepted", "unnamed", "completed"])
+        #expect(late.all == ["accepted", "unnamed", "completed"])
+        #expect(outbox.commands.value == [])
+        #expect(desk.accessible.commands.suffix(3).map { $0.target.contains("letters/7") } == [true, true, true])
+    }
+
+    /// A dependent that was accepted while the store was to write the retry, which it can't.
+    @Test func aRetryThatCannotBeStoredIsALossAgain() throws {
+        let store = NarrowStore(desk.store)
+        let outbox = try open(store, writing: writing)
+        let creation = AddLetter(letter: "A")
+        desk.execute(creation, outbox)
+        writing.advance()
+        desk.fail(0, Self.unprocessable)
+        writing.advance()
+        store.refuse([1])
+        let retry = end(of: outbox.retry(outbox.commands.value[0].id))
+        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        writing.advance()
+        #expect(retry.all == ["the disk is full"])
+        #expect(news.all == ["accepted", "unnamed", "completed"])
+        #expect(Self.statuses(outbox) == ["A refused", "B unnamed"])
+    }
+
+    /// Until an edit is on disk, which takes another id, the old one may come back: nobody loses it before.
+    @Test(arguments: [false, true]) func anEditTakesTheIdAwayWhenItIsStored(hasRoom: Bool) throws {
+        let store = NarrowStore(desk.store)
+        let outbox = try open(store, writing: writing)
+        desk.execute(Write(letter: "X", lane: "1"), outbox)
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, outbox)
+        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        writing.advance()
+        let edited = AddLetter(letter: "E", lane: "1")
+        let edit = end(of: outbox.edit(outbox.commands.value[1].id, to: edited))
+        let late = [creation.id, edited.id].map { desk.execute(ChangeLetter(letter: "C", id: $0), outbox) }
+        #expect(news.all == ["accepted"])
+        #expect(Self.statuses(outbox) == ["X sending", "A waiting", "B waiting"])
+        if !hasRoom { store.refuse([2]) }
+        writing.advance()
+        #expect(edit.all == [hasRoom ? "completed" : "the disk is full"])
+        let (waits, ended) = (["accepted"], ["accepted", "unnamed", "completed"])
+        #expect(news.all == (hasRoom ? ended : waits))
+        #expect(late.map(\.all) == (hasRoom ? [ended, waits] : [waits, ended]))
+    }
+
+    @Test func anEditThatIsDiscardedTakesBothIdsAway() throws {
+        let outbox = try open(writing: writing)
+        desk.execute(Write(letter: "X", lane: "1"), outbox)
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, outbox)
+        writing.advance()
+        let id = outbox.commands.value[1].id
+        let edited = AddLetter(letter: "E", lane: "1")
+        outbox.edit(id, to: edited).start()
+        let news = [creation.id, edited.id].map { desk.execute(ChangeLetter(letter: "B", id: $0), outbox) }
+        outbox.discard(id).start()
+        writing.advance()
+        #expect(news.map(\.all) == Array(repeating: ["accepted", "unnamed", "completed"], count: 2))
+    }
+
+    // MARK: A dependent that is being stored
+
+    /// A command is accepted first, and listed when it is on disk.
+    @Test(arguments: [nil, StoreError.diskFull]) func whatIsBeingStoredIsAcceptedFirst(error: StoreError?) throws {
+        let outbox = try open(writing: writing)
+        let shown = observe()
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, outbox)
+        writing.advance()
+        let all = executeAll(dependents(of: creation.id, in: ["1", "2", "3"]), outbox, shown)
+        desk.fail(0, Self.unprocessable)
+        #expect(Self.statuses(outbox) == ["A refused"])
+        #expect(all.map(\.all) == [[], [], []])
+        desk.store.fail(with: error)
+        writing.advance()
+        if let error {
+            #expect(all.map(\.all) == Array(repeating: ["failed \(error)"], count: 3))
+            #expect(Self.statuses(outbox) == ["A refused"])
+        } else {
+            let news = ["accepted: unnamed, hidden", "unnamed: unnamed, hidden", "completed"]
+            #expect(all.map(\.all) == Array(repeating: news, count: 3))
+        }
+    }
+
+    @Test func aRetryBeforeTheDependentIsStoredLosesNothing() throws {
+        let outbox = try open(writing: writing)
+        let creation = AddLetter(letter: "A")
+        desk.execute(creation, outbox)
+        writing.advance()
+        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        desk.fail(0, Self.unprocessable)
+        outbox.retry(outbox.commands.value[0].id).start()
+        writing.advance()
+        #expect(news.all == ["accepted"])
+        #expect(Self.statuses(outbox) == ["A sending", "B waiting"])
+    }
+
+    /// A command comes in the place of the very creation whose id it has.
+    @Test func theCommandThatMakesTheCreationGoIsAcceptedFirst() throws {
+        let outbox = try open(policy: OutboxPolicy(limit: 2, overflow: .discardOldest))
+        desk.execute(Write(letter: "X", lane: "1"), outbox)
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, outbox)
+        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        #expect(news.all == ["accepted", "unnamed", "completed"])
+        #expect(Self.statuses(outbox) == ["X sending", "B unnamed"])
+    }
+
+    // MARK: The end of everything
+
+    @Test func whatIsDiscardedWithItsCreationIsDiscarded() throws {
+        let outbox = try open(writing: writing)
+        let shown = observe()
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, outbox)
+        let all = executeAll(dependents(of: creation.id, in: ["1", "2", "3"]), outbox, shown)
+        writing.advance()
+        outbox.discardAll().start()
+        let late = desk.execute(ChangeLetter(letter: "E", id: creation.id), outbox)
+        writing.advance()
+        for news in all { #expect(news.all == ["accepted: waiting, shown", "discarded: gone, hidden", "completed"]) }
+        #expect(late.all == ["accepted", "unnamed", "completed"])
+    }
+
+    /// A creation whose discarding ends after the closing tells nobody any more.
+    @Test(arguments: [false, true]) func theClosingEndsWhatWaits(isDiscarded: Bool) throws {
+        let outbox = try open(writing: writing)
+        let creation = AddLetter(letter: "A")
+        desk.execute(creation, outbox)
+        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        writing.advance()
+        if isDiscarded { outbox.discard(outbox.commands.value[0].id).start() }
+        outbox.close()
+        writing.advance()
+        #expect(news.all == ["accepted", "interrupted"])
+        #expect(Self.statuses(outbox) == (isDiscarded ? ["B unnamed"] : ["A sending", "B waiting"]))
+    }
+
+    @Test func whatWasToldBeforeTheClosingIsTheEnd() throws {
+        let outbox = try open()
+        let creation = AddLetter(letter: "A")
+        desk.execute(creation, outbox)
+        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
+        let live = desk.live
+        live.queries.afterChanges {
+            desk.fail(0, Self.unprocessable)
+            outbox.close()
+        }
+        #expect(news.all == ["accepted", "unnamed", "completed"])
+    }
+
+    /// After a restart no start is there to hear it.
+    @Test(arguments: OutboxLoss.allCases) func aRestartTellsNobody(loss: OutboxLoss) throws {
+        let first = try open()
+        if loss.leavesTheCreationWaiting { desk.execute(Write(letter: "X", lane: "1"), first) }
+        let creation = AddLetter(letter: "A", lane: "1")
+        desk.execute(creation, first)
+        let shown = observe()
+        let all = executeAll(dependents(of: creation.id, in: ["1", "2", "3"]), first, shown)
+        first.close()
+        let second = try open(policy: OutboxPolicy(limit: 5, overflow: .discardOldest))
+        loss.happen(desk, second)
+        let lost = ["B unnamed", "C unnamed", "D unnamed"]
+        #expect(Self.statuses(second).filter { $0.hasSuffix("unnamed") } == lost)
+        second.close()
+        let third = try open()
+        #expect(Self.statuses(third).filter { $0.hasSuffix("unnamed") } == lost)
+        for news in all { #expect(news.last == "interrupted" && !news.all.contains { $0.hasPrefix("unnamed") }) }
+    }
+}
