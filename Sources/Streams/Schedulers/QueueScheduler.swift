@@ -2,6 +2,8 @@
 import MillracePlatform
 
 /// Runs work on a serial dispatch queue.
+///
+/// On Linux the first one has Dispatch open the three descriptors that timers need, so that timers can be set when a process has none left.
 public final class QueueScheduler: DateScheduler {
     /// The scheduler of the main queue, which needs `dispatchMain()` or a run loop on the main thread.
     public static let main = QueueScheduler(name: "millrace.main", targeting: .main)
@@ -21,6 +23,7 @@ public final class QueueScheduler: DateScheduler {
         targeting target: DispatchQueue? = nil
     ) {
         queue = DispatchQueue(label: name, qos: qos, target: target)
+        TimerDescriptors.reserve()
     }
 
     /// The time of the system's clock.
