@@ -1,5 +1,6 @@
 import Dispatch
 import MillracePlatform
+import MillraceStreams
 import Synchronization
 
 /// The threads on which the network layer calls an app's code: response handlers, readers of streams, observers.
@@ -18,8 +19,11 @@ package enum Callbacks {
     private static let first: Void = DispatchQueue(label: "millrace.callbacks.first").async {}
 
     /// Starts the first thread, once: Dispatch keeps it for the first answer, and for what an app needs before, as for its first frame.
+    ///
+    /// The descriptors of the timers below are opened as well, as long as there are any.
     static func startFirstThread() {
         _ = first
+        TimerDescriptors.reserve()
     }
 
     /// Runs a block soon.

@@ -88,4 +88,35 @@ import Testing
             CallbacksTests.exit(after: .merge((0..<16).map { _ in session.access(TestResource.data()) }), with: backend)
         }
     }
+
+    #if os(Linux)
+        /// The first timer is that which finds that all threads are blocked.
+        @Test(.enabled(if: LinkedProgram.modules != nil)) func blockedThreadsAreFoundWithoutADescriptor() throws {
+            let program = LinkedProgram(
+                linkedWith: ["MillraceBackend", "MillraceStreams"],
+                and: ["MillraceJSON", "CLibcurl"]
+            )
+            let end = try program.run(
+                """
+                guard let url = URL(string: "http://127.0.0.1:9") else { exit(3) }
+                let session = BackendSession(environment: Environment(base: url))
+                let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/"), method: .GET)
+                _ = session.access(resource).single()
+                takeAllDescriptors()
+                let (release, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+                let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
+                for number in 0..<count + 4 {
+                    session.access(resource).startWithResult { _ in
+                        if number < count { _ = release.wait(timeout: .now() + 60) }
+                        done.signal()
+                    }
+                }
+                for _ in 0..<4 { _ = done.wait(timeout: .now() + 60) }
+                for _ in 0..<count { release.signal() }
+                for _ in 0..<count { _ = done.wait(timeout: .now() + 60) }
+                """
+            )
+            #expect(end == "exit 0")
+        }
+    #endif
 }

@@ -1,0 +1,1 @@
+../../Streams/Support/LinkedProgram.swift
