@@ -121,7 +121,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
         repeat {
             showChanges()
-            for number in state.next(max(scheduler.currentDate, woken)) { send(number) }
+            let due = state.next(max(scheduler.currentDate, woken))
+            // Live queries know that a command is under way before the backend does: an answer with its effect isn't taken for one without.
+            if !due.isEmpty { showChanges() }
+            for number in due { send(number) }
+            tellNews()
         } while state.hasChanged
         schedule()
     }

@@ -130,4 +130,23 @@ private struct RenameRow: BodyCommand, StoredCommand {
         #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
         #expect(shown.last == (moment == 2 ? "fresh(x)" : "fresh(xa)"))
     }
+
+    /// An answer with the effect of a command may come as soon as the command was sent, here while the list tells its observers.
+    @Test func whatIsSentIsUnderWayForQueriesBefore() throws {
+        let outbox = try desk.open()
+        let shown = desk.observe()
+        desk.accessible.queries[0].answer(.success("\"x\""))
+        desk.live.queries.invalidate(.one(Letters()))
+        let observation = outbox.commands.producer.startWithValues { [desk] commands in
+            guard commands.first?.status == .sending, !desk.accessible.commands.isEmpty else { return }
+            desk.accessible.queries[1].answer(.success("\"xa\""))
+        }
+        desk.execute(Write(letter: "a"), outbox)
+        desk.accessible.queries[1].answer(.success("\"xa\""))
+        #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
+        desk.succeed(0)
+        desk.accessible.queries.last?.answer(.success("\"xa\""))
+        #expect(shown.last == "fresh(xa)")
+        observation.dispose()
+    }
 }
