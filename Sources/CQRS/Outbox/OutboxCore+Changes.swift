@@ -46,7 +46,12 @@ extension OutboxCore {
                 try registry.check(C.self)
                 let new = try named(command, form)
                 guard state.unknown(among: new.form.needs).isEmpty,
-                    !state.waitsForItself(id.number, in: new.form.lane, needing: new.form.needs)
+                    !state.waitsForItself(
+                        id.number,
+                        in: new.form.lane,
+                        needing: new.form.needs,
+                        creating: new.form.creates
+                    )
                 else { throw .unnamed }
                 var record = CommandRecord(new.form, in: item.record)
                 record.refusal = nil

@@ -19,20 +19,38 @@ extension OutboxState {
         (dependents[id] ?? []).sorted()
     }
 
-    /// Whether a command would wait for itself, if it had some ids: for the name that a command gives which is not sent before it.
-    func waitsForItself(_ number: Int64, in lane: Lane, needing ids: Set<UUID>) -> Bool {
+    /// Whether a command waits for itself: for the name that a command gives which is not sent before it.
+    func waitsForItself(_ number: Int64) -> Bool {
+        entries[number].map { waitsForItself(number, in: $0.lane, needing: $0.needs) } ?? false
+    }
+
+    /// Whether a command would wait for itself, if it had some ids, or created one that others need.
+    func waitsForItself(_ number: Int64, in lane: Lane, needing ids: Set<UUID>, creating id: UUID? = nil) -> Bool {
+        let needed = ids.compactMap { creators[$0] }
+        if reaches(from: needed, { $0 == number || $1.lane == lane && $0 > number }) { return true }
+        let needing = Set(id.map(commands(needing:)) ?? []).subtracting([number])
+        guard !needing.isEmpty else { return false }
+        return reaches(from: needed + commands(before: number, in: lane), { other, _ in needing.contains(other) })
+    }
+
+    /// Whether one of some commands, of the creators of what these need, or of those that are sent before them, satisfies a predicate.
+    private func reaches(from numbers: [Int64], _ isMeant: (Int64, OutboxEntry) -> Bool) -> Bool {
         var seen: Set<Int64> = []
         var ends: [Lane: Int64] = [:]
-        var open = ids.compactMap { creators[$0] }
+        var open = numbers
         while let other = open.popLast() {
             guard seen.insert(other).inserted, let entry = entries[other] else { continue }
-            if other == number || entry.lane == lane && other > number { return true }
+            if isMeant(other, entry) { return true }
             open += entry.needs.compactMap { creators[$0] }
             // The commands before one that was looked at are known.
             guard other > ends[entry.lane, default: 0] else { continue }
             ends[entry.lane] = other
-            open += entries.values.filter { $0.lane == entry.lane && $0.number < other && $0.mayBeSent }.map(\.number)
+            open += commands(before: other, in: entry.lane)
         }
         return false
+    }
+
+    private func commands(before number: Int64, in lane: Lane) -> [Int64] {
+        entries.values.filter { $0.lane == lane && $0.number < number && $0.mayBeSent }.map(\.number)
     }
 }

@@ -276,11 +276,12 @@ struct OutboxState: Sendable {
 
     /// Sets the commands aside that have an id of which nobody will know the name.
     private mutating func loseCreator(_ id: UUID, _ number: Int64) {
-        guard creators[id] == number || creators[id] == nil else { return }
-        creators[id] = nil
+        let isLost = creators[id] == number || creators[id] == nil
+        if isLost { creators[id] = nil }
         guard !naming.contains(id) else { return }
         for dependent in (dependents[id] ?? []).sorted() where entries[dependent]?.canBeLost == true {
-            lose(dependent)
+            // Another start of the creation may stand behind a command that needs it.
+            if isLost || waitsForItself(dependent) { lose(dependent) }
         }
     }
 
@@ -293,7 +294,9 @@ struct OutboxState: Sendable {
 
     /// Puts a command into its lane again whose ids will all have names.
     private mutating func findCreator(_ number: Int64) {
-        guard let entry = entries[number], entry.phase == .unnamed, unknown(among: entry.needs).isEmpty else { return }
+        guard let entry = entries[number], entry.phase == .unnamed, unknown(among: entry.needs).isEmpty,
+            !waitsForItself(number)
+        else { return }
         move(number, to: .waiting)
         activate(number)
     }
