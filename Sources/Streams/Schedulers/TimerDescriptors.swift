@@ -1,4 +1,5 @@
 import Dispatch
+import MillracePlatform
 
 /// The descriptors that Dispatch needs for timers.
 ///
@@ -18,7 +19,16 @@ package enum TimerDescriptors {
 
     // Setting a first timer takes more than 100 µs, which the caller, who may be about to show a first frame, leaves to another thread.
     private static let reserved: Void = queue.async {
+        // Where there are none, an app that sets no timer goes on.
+        guard areThere else { return }
         queue.asyncAfter(deadline: .now() + .seconds(10 * 365 * 86_400)) {}
+    }
+
+    /// Whether the process can open as many descriptors as Dispatch needs.
+    private static var areThere: Bool {
+        let opened = (0..<3).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
+        for descriptor in opened { close(descriptor) }
+        return opened.count == 3
     }
 
     /// Has Dispatch open the descriptors soon, once in a process.
