@@ -13,8 +13,11 @@ package final class AppScreens: ScreenSource {
     /// The language of the screens: that of the app's state, which is changed before any screen is.
     package var language: AppLanguage { app.state.value.language }
 
-    /// The reason why what is not sent is lost when the app ends; nil where it is on disk.
-    package var storeProblem: StoreError? { outbox.contents.value.problem }
+    /// The reason why what is not sent is lost when the app ends; nil where it is on disk, and where nothing waits.
+    package var storeProblem: StoreError? {
+        let contents = outbox.contents.value
+        return contents.commands.isEmpty ? nil : contents.problem
+    }
 
     /// The commands that are not carried out, in a line each: in English, as the inspector that shows them.
     package var waitingCommands: Property<[String]> {
