@@ -20,6 +20,20 @@
             #expect(end == "exit 0")
         }
 
+        @Test func aSchedulerWithoutTimersNeedsNoDescriptor() throws {
+            let end = try LinkedProgram(linkedWith: ["MillraceStreams"]).run(
+                """
+                takeAllDescriptors(withTimers: false)
+                let done = DispatchSemaphore(value: 0)
+                for number in 1...100 {
+                    QueueScheduler(name: "test \\(number)").schedule { done.signal() }
+                    _ = done.wait(timeout: .now() + 60)
+                }
+                """
+            )
+            #expect(end == "exit 0")
+        }
+
         @Test func theDescriptorsAreOpenedOnce() throws {
             let end = try LinkedProgram(linkedWith: ["MillraceStreams"]).run(
                 """

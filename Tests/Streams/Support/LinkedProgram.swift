@@ -38,8 +38,9 @@
                 for _ in 1...5_000 where descriptors("anon_inode:[timerfd]").isEmpty { poll(nil, 0, 1) }
             }
 
-            func takeAllDescriptors() {
-                waitForTimers()
+            /// Takes all descriptors, once Dispatch has those for its timers unless it is to have none.
+            func takeAllDescriptors(withTimers: Bool = true) {
+                if withTimers { waitForTimers() }
                 var limit = rlimit(rlim_cur: 64, rlim_max: 64)
                 guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(1) }
                 while open("/dev/null", O_RDONLY) >= 0 {}
