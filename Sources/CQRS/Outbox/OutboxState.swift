@@ -263,8 +263,7 @@ struct OutboxState: Sendable {
     }
 
     private mutating func reconsider(_ number: Int64) {
-        guard let entry = entries[number] else { return }
-        reconsider(lane: entry.lane)
+        if let entry = entries[number] { reconsider(lane: entry.lane) }
     }
 
     private mutating func reconsider(lane name: Lane) {
@@ -279,10 +278,9 @@ struct OutboxState: Sendable {
         let isLost = creators[id] == number || creators[id] == nil
         if isLost { creators[id] = nil }
         guard !naming.contains(id) else { return }
-        for dependent in (dependents[id] ?? []).sorted() where entries[dependent]?.canBeLost == true {
-            // Another start of the creation may stand behind a command that needs it.
-            if isLost || waitsForItself(dependent) { lose(dependent) }
-        }
+        // Another start of the creation may stand behind a command that needs it.
+        for dependent in commands(needing: id)
+        where entries[dependent]?.canBeLost == true && (isLost || waitsForItself(dependent)) { lose(dependent) }
     }
 
     private mutating func lose(_ number: Int64) {
@@ -294,9 +292,8 @@ struct OutboxState: Sendable {
 
     /// Puts a command into its lane again whose ids will all have names.
     private mutating func findCreator(_ number: Int64) {
-        guard let entry = entries[number], entry.phase == .unnamed, unknown(among: entry.needs).isEmpty,
-            !waitsForItself(number)
-        else { return }
+        guard let entry = entries[number], entry.phase == .unnamed else { return }
+        guard unknown(among: entry.needs).isEmpty, !waitsForItself(number) else { return }
         move(number, to: .waiting)
         activate(number)
     }

@@ -1,7 +1,7 @@
 import BenchmarkCases
 import Foundation
 
-/// What a team waits for: `benchmarks scale [FEATURES…]` writes packages of so many features, builds and tests them, and prints the seconds.
+/// The time that a team waits: `benchmarks scale [FEATURES…]` writes packages of so many features, builds and tests them, and prints the seconds.
 ///
 /// The features are in libraries of ten; the last row has the most features in the target of the app, for comparison. It takes a quarter of an hour. The SDK is
 /// built once before, and its time is printed too.

@@ -4,7 +4,7 @@ import Millrace
 ///
 /// A sentence with places is a function of what stands there. A new language is one more value: the compiler asks for each of its texts.
 ///
-/// What the server sends is not in the table, and is shown as it came: names, and its own sentences about a form.
+/// The texts of the server aren't in the table, and are shown as they came: names, and its own sentences about a form.
 struct Words: Sendable {
     /// The sentences about failures, which the SDK has.
     let errors: ErrorTexts
@@ -45,7 +45,7 @@ extension Words {
     struct App: Sendable {
         let theme: String
         let language: String
-        /// What was not sent is lost, for a reason.
+        /// The commands that were not sent are lost, for a reason.
         let lost: @Sendable (_ error: String) -> String
         /// The trace could not be written to a file, for a reason.
         let unwritableTrace: @Sendable (_ file: String, _ error: String) -> String
