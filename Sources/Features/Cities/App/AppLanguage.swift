@@ -7,6 +7,11 @@ package enum AppLanguage: String, Codable, CaseIterable, Sendable {
     /// German.
     case german
 
+    /// Decodes a language; one that a later version of the app has saved is English here, and costs none of the screens.
+    package init(from decoder: any Decoder) throws {
+        self = AppLanguage(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .english
+    }
+
     /// Creates the language that the environment prefers.
     ///
     /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty decides.

@@ -8,6 +8,11 @@ enum AppTheme: String, Codable, CaseIterable {
     case dark
     case mono
 
+    /// Decodes a theme; one that a later version of the app has saved is automatic here, and costs none of the screens.
+    init(from decoder: any Decoder) throws {
+        self = AppTheme(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .automatic
+    }
+
     /// The theme of the screens; `nil` for that of the terminal.
     var theme: Theme? {
         switch self {

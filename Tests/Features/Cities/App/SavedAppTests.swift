@@ -49,6 +49,18 @@ import Testing
         #expect(home.token == Token("t"))
     }
 
+    /// A later version may have more themes and languages; the screens and the login are as they were.
+    @Test func aThemeAndALanguageOfALaterVersionLoseNothing() throws {
+        var home = Home(user: "demo", token: Token("t"), path: [.cities(.fixture())])
+        (home.theme, home.language) = (.dark, .german)
+        let text = String(decoding: try JSONEncoder().encode(SavedApp(.home(home), backend: nil)), as: UTF8.self)
+        let later = text.replacing("\"dark\"", with: "\"sepia\"").replacing("\"german\"", with: "\"klingon\"")
+        #expect(later != text)
+        let saved = try JSONDecoder().decode(SavedApp.self, from: Data(later.utf8))
+        #expect(saved.theme == .automatic && saved.language == .english)
+        #expect(saved.token == Token("t") && saved.path.count == 1)
+    }
+
     @Test func theSearchGoesOn() throws {
         var questions = QuestionsViewModel.State()
         (questions.query, questions.status, questions.questions) = ("where", .loaded, [.fixture()])
