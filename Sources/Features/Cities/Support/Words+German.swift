@@ -149,8 +149,8 @@ extension Words.CommandList {
         edit: "Bearbeiten",
         discard: "Verwerfen",
         discarding: { title in
-            // Quotation marks within others are single.
-            "„\(title.replacing("„", with: "‚").replacing("“", with: "‘"))“ verwerfen?"
+            // Quotation marks within others are single. The verb comes first, since a narrow window cuts the end.
+            "Verwerfen: „\(title.replacing("„", with: "‚").replacing("“", with: "‘"))“?"
         },
         order: { "Eine Bestellung für \($0), \($1)" },
         newAddress: { "Die neue Adresse „\($0)“" },

@@ -101,6 +101,6 @@ import Testing
     @Test func quotationMarksWithinOthersAreSingle() {
         let title = Words.german.outbox.newAddress("Home")
         #expect(title == "Die neue Adresse „Home“")
-        #expect(Words.german.outbox.discarding(title) == "„Die neue Adresse ‚Home‘“ verwerfen?")
+        #expect(Words.german.outbox.discarding(title) == "Verwerfen: „Die neue Adresse ‚Home‘“?")
     }
 }
