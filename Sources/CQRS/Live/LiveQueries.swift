@@ -128,7 +128,7 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Lets commands begin again, with other selections and in their old places; observers see one change.
     ///
-    /// What a command has shown before goes, also where it waits for an answer that has it: it would be there twice.
+    /// The effects that a command has shown before go, also where they wait for an answer that has them: they would be there twice.
     func renew(_ commands: [(command: PendingCommand, selections: [QuerySelection], phase: CommandPhase)]) {
         let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in

@@ -46,10 +46,4 @@ package enum AppLanguage: String, Codable, CaseIterable, Sendable {
         case .german: .german
         }
     }
-
-    /// The language after this one.
-    var next: AppLanguage {
-        let all = Self.allCases
-        return all.firstIndex(of: self).map { all[($0 + 1) % all.count] } ?? .english
-    }
 }

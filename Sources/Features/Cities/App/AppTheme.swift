@@ -22,10 +22,4 @@ enum AppTheme: String, Codable, CaseIterable {
         case .mono: .mono
         }
     }
-
-    /// The theme after this one.
-    var next: AppTheme {
-        let all = Self.allCases
-        return all.firstIndex(of: self).map { all[($0 + 1) % all.count] } ?? .automatic
-    }
 }
