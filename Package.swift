@@ -11,6 +11,151 @@ import PackageDescription
     let scaffoldPermissions: [PluginPermission] = []
 #endif
 
+/// The tests that `swift test` runs, mirrored to the sources: they need Swift and nothing else.
+let innerTests: [Target] = [
+    .testTarget(
+        name: "MillracePlatformTests",
+        dependencies: ["TestSupport", "MillracePlatform"],
+        path: "Tests/Platform"
+    ),
+    .testTarget(
+        name: "MillraceStreamsTests",
+        dependencies: ["TestSupport", "OuterSupport", "MillraceStreams"],
+        path: "Tests/Streams"
+    ),
+    .testTarget(
+        name: "MillraceBackendTests",
+        dependencies: [
+            "TestSupport", "OuterSupport", "MillracePlatform", "MillraceStreams", "MillraceBackend",
+            "MillraceURLSession", "MillraceMockServer",
+        ],
+        path: "Tests/Backend"
+    ),
+    .testTarget(
+        name: "MillraceJSONTests",
+        dependencies: ["TestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"],
+        path: "Tests/JSON"
+    ),
+    .testTarget(
+        name: "MillraceTraceTests",
+        dependencies: ["TestSupport", "MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
+        path: "Tests/Trace",
+        exclude: ["Script/__Sessions__"]
+    ),
+    .testTarget(
+        name: "MillraceInspectorTests",
+        dependencies: ["TestSupport", "MillraceInspector", "Millrace", "MillraceMockServer", "MillraceTestKit"],
+        path: "Tests/Inspector",
+        exclude: ["__Snapshots__"]
+    ),
+    .testTarget(name: "TraceCommandTests", dependencies: ["TestSupport", "TraceCommand"], path: "Tests/TraceCommand"),
+    .testTarget(
+        name: "MillraceRepositoriesTests",
+        dependencies: ["TestSupport", "MillraceRepositories", "MillraceMockServer"],
+        path: "Tests/Repositories"
+    ),
+    .testTarget(
+        name: "MillraceCQRSTests",
+        dependencies: ["TestSupport", "MillraceCQRS", "MillraceMockServer"],
+        path: "Tests/CQRS"
+    ),
+    .testTarget(
+        name: "MillraceFeedbackTests",
+        dependencies: ["TestSupport", "MillraceFeedback"],
+        path: "Tests/Feedback"
+    ),
+    .testTarget(
+        name: "MillraceRenderingTests",
+        dependencies: ["TestSupport", "MillraceRendering"],
+        path: "Tests/Rendering",
+        exclude: ["__Snapshots__", "Unicode/widths.txt"]
+    ),
+    .testTarget(
+        name: "MillraceTerminalTests",
+        dependencies: ["TestSupport", "OuterSupport", "MillracePlatform", "MillraceTerminal", "MillraceTestKit"],
+        path: "Tests/Terminal"
+    ),
+    .testTarget(
+        name: "MillraceMockServerTests",
+        dependencies: ["TestSupport", "MillraceMockServer", "MillraceTestKit"],
+        path: "Tests/MockServer",
+        exclude: ["Server/__Snapshots__"]
+    ),
+    .testTarget(
+        name: "CitiesTests",
+        dependencies: [
+            "TestSupport", "Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit",
+        ],
+        path: "Tests/Features/Cities",
+        exclude: [
+            "Addresses/__Snapshots__", "Cities/__Snapshots__", "CityDetail/__Snapshots__", "Delivery/__Snapshots__",
+            "Documentation/__Snapshots__", "Login/__Snapshots__", "Outbox/__Snapshots__",
+            "Questions/__Snapshots__",
+        ]
+    ),
+    .testTarget(
+        name: "CitiesAppTests",
+        dependencies: ["TestSupport", "OuterSupport", "CitiesApp", "MillraceMockServer", "MillraceTestKit"],
+        path: "Tests/CitiesApp"
+    ),
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: [
+            "TestSupport", "Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession",
+        ],
+        path: "Tests/Documentation",
+        exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
+    ),
+    // Code as ReactiveSwift's users write it: another import is all that changes.
+    .testTarget(
+        name: "FromReactiveSwiftTests",
+        dependencies: ["TestSupport", "Millrace"],
+        path: "Tests/FromReactiveSwift",
+        exclude: ["Loose.swift"],
+        swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+        name: "MillraceTestKitTests",
+        dependencies: ["TestSupport", "MillraceTestKit"],
+        path: "Tests/TestKit",
+        exclude: [
+            "FailureMatrix/__Snapshots__", "Failures/__Snapshots__", "Filmstrip/__Snapshots__",
+            "Ledger/__Snapshots__", "Recordings/__Snapshots__", "Snapshots/__Snapshots__",
+        ]
+    ),
+    .testTarget(
+        name: "FeatureScaffoldTests",
+        dependencies: ["TestSupport", "FeatureScaffold", "Cities", "MillraceTestKit"],
+        path: "Tests/Scaffold",
+        exclude: ["__Snapshots__"]
+    ),
+    .testTarget(
+        name: "SwiftTestCommandTests",
+        dependencies: ["TestSupport", "SwiftTestCommand"],
+        path: "Tests/SwiftTest"
+    ),
+    .testTarget(
+        name: "SnapshotOrphansTests",
+        dependencies: ["TestSupport", "SnapshotOrphans", "MillraceTestKit"],
+        path: "Tests/SnapshotOrphans"
+    ),
+    .testTarget(
+        name: "SnapshotFilesTests",
+        dependencies: ["TestSupport", "SnapshotFiles", "MillraceTestKit"],
+        path: "Tests/SnapshotFiles"
+    ),
+    .testTarget(
+        name: "SnapshotReviewTests",
+        dependencies: ["TestSupport", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"],
+        path: "Tests/SnapshotReview"
+    ),
+    .testTarget(
+        name: "CannedResponsesTests",
+        dependencies: ["TestSupport", "CannedResponses", "MillraceTestKit"],
+        path: "Tests/CannedResponses"
+    ),
+]
+
 // The arrows below are the house: `Proposals/0001-the-house.md` argues them, and the README draws them.
 let package = Package(
     name: "Millrace",
@@ -215,126 +360,8 @@ let package = Package(
             path: "Sources/Benchmarks/Runner"
         ),
 
-        // Tests, mirrored to the sources.
-        .testTarget(name: "MillracePlatformTests", dependencies: ["MillracePlatform"], path: "Tests/Platform"),
-        .testTarget(name: "MillraceStreamsTests", dependencies: ["MillraceStreams"], path: "Tests/Streams"),
-        .testTarget(
-            name: "MillraceBackendTests",
-            dependencies: [
-                "MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer",
-            ],
-            path: "Tests/Backend"
-        ),
-        .testTarget(
-            name: "MillraceJSONTests",
-            dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend"],
-            path: "Tests/JSON"
-        ),
-        .testTarget(
-            name: "MillraceTraceTests",
-            dependencies: ["MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/Trace",
-            exclude: ["Script/__Sessions__"]
-        ),
-        .testTarget(
-            name: "MillraceInspectorTests",
-            dependencies: ["MillraceInspector", "Millrace", "MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/Inspector",
-            exclude: ["__Snapshots__"]
-        ),
-        .testTarget(name: "TraceCommandTests", dependencies: ["TraceCommand"], path: "Tests/TraceCommand"),
-        .testTarget(
-            name: "MillraceRepositoriesTests",
-            dependencies: ["MillraceRepositories", "MillraceMockServer"],
-            path: "Tests/Repositories"
-        ),
-        .testTarget(
-            name: "MillraceCQRSTests",
-            dependencies: ["MillraceCQRS", "MillraceMockServer"],
-            path: "Tests/CQRS"
-        ),
-        .testTarget(name: "MillraceFeedbackTests", dependencies: ["MillraceFeedback"], path: "Tests/Feedback"),
-        .testTarget(
-            name: "MillraceRenderingTests",
-            dependencies: ["MillraceRendering"],
-            path: "Tests/Rendering",
-            exclude: ["__Snapshots__", "Unicode/widths.txt"]
-        ),
-        .testTarget(
-            name: "MillraceTerminalTests",
-            dependencies: ["MillracePlatform", "MillraceTerminal", "MillraceTestKit"],
-            path: "Tests/Terminal"
-        ),
-        .testTarget(
-            name: "MillraceMockServerTests",
-            dependencies: ["MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/MockServer",
-            exclude: ["Server/__Snapshots__"]
-        ),
-        .testTarget(
-            name: "CitiesTests",
-            dependencies: ["Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/Features/Cities",
-            exclude: [
-                "Addresses/__Snapshots__", "Cities/__Snapshots__", "CityDetail/__Snapshots__", "Delivery/__Snapshots__",
-                "Documentation/__Snapshots__", "Login/__Snapshots__", "Outbox/__Snapshots__",
-                "Questions/__Snapshots__",
-            ]
-        ),
-        .testTarget(
-            name: "CitiesAppTests",
-            dependencies: ["CitiesApp", "MillraceMockServer", "MillraceTestKit"],
-            path: "Tests/CitiesApp"
-        ),
-        .testTarget(
-            name: "DocumentationTests",
-            dependencies: ["Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession"],
-            path: "Tests/Documentation",
-            exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
-        ),
-        // Code as ReactiveSwift's users write it: another import is all that changes.
-        .testTarget(
-            name: "FromReactiveSwiftTests",
-            dependencies: ["Millrace"],
-            path: "Tests/FromReactiveSwift",
-            exclude: ["Loose.swift"],
-            swiftSettings: [.swiftLanguageMode(.v5)]
-        ),
-        .testTarget(
-            name: "MillraceTestKitTests",
-            dependencies: ["MillraceTestKit"],
-            path: "Tests/TestKit",
-            exclude: [
-                "FailureMatrix/__Snapshots__", "Failures/__Snapshots__", "Filmstrip/__Snapshots__",
-                "Ledger/__Snapshots__", "Recordings/__Snapshots__", "Snapshots/__Snapshots__",
-            ]
-        ),
-        .testTarget(
-            name: "FeatureScaffoldTests",
-            dependencies: ["FeatureScaffold", "Cities", "MillraceTestKit"],
-            path: "Tests/Scaffold",
-            exclude: ["__Snapshots__"]
-        ),
-        .testTarget(name: "SwiftTestCommandTests", dependencies: ["SwiftTestCommand"], path: "Tests/SwiftTest"),
-        .testTarget(
-            name: "SnapshotOrphansTests",
-            dependencies: ["SnapshotOrphans", "MillraceTestKit"],
-            path: "Tests/SnapshotOrphans"
-        ),
-        .testTarget(
-            name: "SnapshotFilesTests",
-            dependencies: ["SnapshotFiles", "MillraceTestKit"],
-            path: "Tests/SnapshotFiles"
-        ),
-        .testTarget(
-            name: "SnapshotReviewTests",
-            dependencies: ["SnapshotReview", "SnapshotFiles", "MillraceTestKit"],
-            path: "Tests/SnapshotReview"
-        ),
-        .testTarget(
-            name: "CannedResponsesTests",
-            dependencies: ["CannedResponses", "MillraceTestKit"],
-            path: "Tests/CannedResponses"
-        ),
-    ]
+        // What several targets of tests use.
+        .target(name: "TestSupport", path: "Tests/Support"),
+        .target(name: "OuterSupport", path: "Tests/Outer/Support"),
+    ] + innerTests
 )

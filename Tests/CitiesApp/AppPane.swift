@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OuterSupport
 import Testing
 
 /// The app in a pane of tmux, with a folder of its own for what it saves.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Random documents, whole and broken, decoded into types of many shapes.

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceTrace

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceMockServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

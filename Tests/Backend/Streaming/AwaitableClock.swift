@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 /// A test clock that another thread can wait for to have something on its agenda.

@@ -2,6 +2,8 @@ import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import OuterSupport
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

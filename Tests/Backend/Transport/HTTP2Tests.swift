@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceURLSession
+import TestSupport
 import Testing
 
 /// The transports that the tests of sockets run on.

@@ -2,6 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import Synchronization
+import TestSupport
 import Testing
 
 /// Answers to each call of the client that Kinto would never give: each ends in a refusal that says what is wrong, after few requests.

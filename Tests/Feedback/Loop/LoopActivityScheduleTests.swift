@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceFeedback

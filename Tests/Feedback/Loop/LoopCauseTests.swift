@@ -1,4 +1,5 @@
 import MillraceFeedback
+import TestSupport
 import Testing
 
 @testable import MillraceStreams

@@ -2,6 +2,7 @@ import Dispatch
 import MillraceFeedback
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 /// Random trees of features within features: which effects run follows from the state alone, each effect that has started has

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// What stands around a component moves its content, and changes nothing about it.

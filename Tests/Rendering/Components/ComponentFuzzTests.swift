@@ -1,5 +1,6 @@
 import Foundation
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Every component with every option, strings that have broken something before, and every width from 0 to 200.

@@ -1,5 +1,6 @@
 import MillraceRendering
 import Synchronization
+import TestSupport
 import Testing
 
 /// The titles of tabs: which are in view, and what selects one.

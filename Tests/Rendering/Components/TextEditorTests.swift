@@ -1,5 +1,6 @@
 import MillraceRendering
 import Synchronization
+import TestSupport
 import Testing
 
 /// Keys, clicks and pastes in a text of several lines.

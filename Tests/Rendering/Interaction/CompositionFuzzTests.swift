@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Random keys, clicks, sizes and changes of the state, on screens of all parts at once.

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Several panes that scroll, each with its bar, and the focus that moves between them.

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Numbers that no layout can mean: they are taken for the nearest that it can, and nothing overflows.

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Panes beside and above each other, in widths and heights of all kinds.

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Random screens in random sizes, the same in every run.

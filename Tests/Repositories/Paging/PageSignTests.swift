@@ -2,6 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Every sign of further entities that is known × every place where it may stand × what it says.

@@ -4,6 +4,7 @@ import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 /// All pages as one stream.

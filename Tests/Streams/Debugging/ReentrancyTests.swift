@@ -1,6 +1,7 @@
 #if DEBUG && os(Linux) && canImport(Runtime)
     import Foundation
     import Glibc
+    import TestSupport
     import Testing
 
     @testable import MillraceStreams

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// What `FlattenStrategy` says of an inner stream that blocks inside its start.

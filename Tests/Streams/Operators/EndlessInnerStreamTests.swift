@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// `.latest` and `.race` give up an inner stream that is still being started, and would never come to an end of itself.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// A property that is made while changes of another one wait for their turn begins with the newest value, and never goes

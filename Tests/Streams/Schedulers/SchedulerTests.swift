@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The schedulers of real queues; `TestSchedulerTests` has the one of tests.

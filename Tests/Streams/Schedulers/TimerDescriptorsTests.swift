@@ -1,5 +1,7 @@
 #if os(Linux)
     import Foundation
+    import OuterSupport
+    import TestSupport
     import Testing
 
     /// The timers of a process that has no descriptor left.

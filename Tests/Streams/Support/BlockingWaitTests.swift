@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No test waits without a limit: what hangs fails by its name, and the rest of the run goes on.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// No test lets the testing library ask again and again for a process that has ended, which takes a third of the run.

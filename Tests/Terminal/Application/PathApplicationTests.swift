@@ -2,6 +2,7 @@ import Dispatch
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal

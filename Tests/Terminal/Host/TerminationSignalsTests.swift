@@ -2,6 +2,7 @@ import Glibc
 import MillraceRendering
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceFeedback

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal

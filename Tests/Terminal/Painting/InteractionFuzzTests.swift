@@ -2,6 +2,7 @@ import Foundation
 import MillraceRendering
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal

@@ -1,5 +1,6 @@
 import MillraceRendering
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal

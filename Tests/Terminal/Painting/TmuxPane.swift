@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OuterSupport
 import Testing
 
 @testable import MillraceTerminal

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceStreams
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit

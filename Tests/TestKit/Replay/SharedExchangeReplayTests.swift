@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceTrace

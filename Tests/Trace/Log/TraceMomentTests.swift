@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceFeedback

@@ -4,6 +4,7 @@ import Millrace
 import MillraceMockServer
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 
 @testable import MillraceStreams
 

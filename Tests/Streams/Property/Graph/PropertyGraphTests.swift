@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The graph of properties: its ends, its circles, its threads.

@@ -1,15 +1,18 @@
 import Foundation
 
 /// A folder that is removed with the object, in memory where the system has such a place: tests need no disk to synchronize with.
-final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     private static let place =
         FileManager.default.isWritableFile(atPath: "/dev/shm")
         ? URL(filePath: "/dev/shm") : FileManager.default.temporaryDirectory
 
-    let url = TemporaryFolder.place.appending(path: "millrace-store-\(UUID().uuidString)")
+    package let url = TemporaryFolder.place.appending(path: "millrace-store-\(UUID().uuidString)")
+
+    /// Names a folder that isn't there yet.
+    package init() {}
 
     /// Returns a folder that is there.
-    static func made() -> TemporaryFolder {
+    package static func made() -> TemporaryFolder {
         let folder = TemporaryFolder()
         try? FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         return folder
@@ -23,25 +26,25 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    func path(_ name: String = "") -> String {
+    package func path(_ name: String = "") -> String {
         url.appending(path: name).path(percentEncoded: false)
     }
 
     /// The names of the files, in their order.
-    var names: [String] {
+    package var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path())) ?? []).sorted()
     }
 
-    func bytes(_ name: String) -> Data? {
+    package func bytes(_ name: String) -> Data? {
         FileManager.default.contents(atPath: path(name))
     }
 
-    func write(_ data: Data, _ name: String) throws {
+    package func write(_ data: Data, _ name: String) throws {
         try data.write(to: url.appending(path: name))
     }
 
     /// The permissions of a file.
-    func mode(_ name: String = "") -> Int? {
+    package func mode(_ name: String = "") -> Int? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
         return (attributes?[.posixPermissions] as? NSNumber)?.intValue
     }

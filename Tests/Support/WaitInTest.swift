@@ -1,8 +1,6 @@
 import Dispatch
 import Testing
 
-// The tests of other modules have this file by a link: test targets can't import each other.
-
 /// For how long a test waits for what must happen.
 private let limit = DispatchTimeInterval.seconds(60)
 
@@ -11,7 +9,7 @@ extension DispatchSemaphore {
     ///
     /// - Returns: Whether the signal came.
     @discardableResult
-    func waitInTest(_ test: String = #function, at location: SourceLocation = #_sourceLocation) -> Bool {
+    package func waitInTest(_ test: String = #function, at location: SourceLocation = #_sourceLocation) -> Bool {
         let hasCome = wait(timeout: .now() + limit) == .success
         if !hasCome {
             Issue.record("\(test) has waited a minute for a signal", sourceLocation: location)
@@ -22,7 +20,7 @@ extension DispatchSemaphore {
 
 extension DispatchGroup {
     /// Waits for all to leave; in vain for a minute, it fails the test by its name instead of holding up the whole run.
-    func waitInTest(_ test: String = #function, at location: SourceLocation = #_sourceLocation) {
+    package func waitInTest(_ test: String = #function, at location: SourceLocation = #_sourceLocation) {
         if wait(timeout: .now() + limit) == .timedOut {
             Issue.record("\(test) has waited a minute for a group", sourceLocation: location)
         }

@@ -3,8 +3,8 @@ import Testing
 
 /// Threads for tests that wait for sockets or processes: on those of Swift's own pool, of which there is one for each core, all other tests
 /// would wait with them.
-final class WaitingThreads: TaskExecutor {
-    static let shared = WaitingThreads()
+package final class WaitingThreads: TaskExecutor {
+    package static let shared = WaitingThreads()
 
     private let queue: OperationQueue = {
         let queue = OperationQueue()
@@ -12,7 +12,7 @@ final class WaitingThreads: TaskExecutor {
         return queue
     }()
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
@@ -22,10 +22,10 @@ final class WaitingThreads: TaskExecutor {
 ///
 /// The testing library asks without a pause for processes that have ended, until the test that has started one goes on: on Swift's own pool,
 /// that is when a thread of it is free.
-struct OnWaitingThreads: SuiteTrait, TestTrait, TestScoping {
-    var isRecursive: Bool { true }
+package struct OnWaitingThreads: SuiteTrait, TestTrait, TestScoping {
+    package var isRecursive: Bool { true }
 
-    func provideScope(
+    package func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
@@ -36,5 +36,5 @@ struct OnWaitingThreads: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OnWaitingThreads {
     /// Runs each test on threads of its own.
-    static var onWaitingThreads: Self { Self() }
+    package static var onWaitingThreads: Self { Self() }
 }

@@ -1,9 +1,7 @@
 import Foundation
 
-// The tests of other modules have this file by a link: test targets can't import each other.
-
 /// How much of a large product a run of the tests takes, as `MILLRACE_FUZZ` says.
-enum TestDepth {
+package enum TestDepth {
     /// A share, evenly spread, that is the same in every run: what a run at a desk takes, where the variable is not set.
     case share
 
@@ -13,7 +11,7 @@ enum TestDepth {
     /// Everything, for as long as it takes: `all`.
     case all
 
-    static let current: TestDepth =
+    package static let current: TestDepth =
         switch ProcessInfo.processInfo.environment["MILLRACE_FUZZ"] {
         case "all": .all
         case "check": .check
@@ -21,13 +19,13 @@ enum TestDepth {
         }
 
     /// Returns the distance between two cases that this run takes: `step` in a share, and 1 otherwise.
-    static func step(_ step: Int) -> Int { current == .share ? step : 1 }
+    package static func step(_ step: Int) -> Int { current == .share ? step : 1 }
 
     /// Returns the cases that this run takes: of a share, the first one and each `step`th after it.
-    static func some<Cases: Collection>(_ cases: Cases, each step: Int = 4) -> [Cases.Element] {
+    package static func some<Cases: Collection>(_ cases: Cases, each step: Int = 4) -> [Cases.Element] {
         cases.enumerated().filter { $0.offset.isMultiple(of: Self.step(step)) }.map(\.element)
     }
 
     /// Returns how often this run does something with random numbers: for a share, a `part`th of `count`.
-    static func times(_ count: Int, dividedBy part: Int = 4) -> Int { max(1, count / step(part)) }
+    package static func times(_ count: Int, dividedBy part: Int = 4) -> Int { max(1, count / step(part)) }
 }

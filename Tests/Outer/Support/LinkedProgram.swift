@@ -2,14 +2,12 @@
     import Foundation
     import Testing
 
-    // The tests of other modules have this file by a link: test targets can't import each other.
-
     /// A program that is linked with modules of the package, for what can't be seen in a process of tests.
     ///
     /// The testing library runs its tests as tasks, for which Dispatch has opened its descriptors before a test begins, also where it tests an exit.
-    struct LinkedProgram {
+    package struct LinkedProgram {
         /// The folder in which the modules were built.
-        static let modules: URL? = {
+        package static let modules: URL? = {
             let root = URL(filePath: #filePath).appending(path: "../../../../.build").standardized
             let folders =
                 CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
@@ -53,7 +51,7 @@
             """
 
         /// The modules, the first ones of which are imported.
-        let imports: [String]
+        package let imports: [String]
         private let linked: [String]
 
         /// Describes a program.
@@ -61,13 +59,13 @@
         /// - Parameters:
         ///   - imports: The modules that it imports.
         ///   - others: The modules that those import, besides the platform.
-        init(linkedWith imports: [String], and others: [String] = []) {
+        package init(linkedWith imports: [String], and others: [String] = []) {
             self.imports = imports
             linked = imports + others + ["MillracePlatform", "CPlatform"]
         }
 
         /// Compiles and runs statements, and returns how the process has ended.
-        func run(_ statements: String) throws -> String {
+        package func run(_ statements: String) throws -> String {
             let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,15 +2,13 @@ import Foundation
 import Glibc
 import Testing
 
-// The tests of the Cities app have this file by a link: test targets can't import each other.
-
 /// What a pane of tmux writes: it wakes a test that waits for something to be shown.
-final class PaneOutput {
+package final class PaneOutput {
     private let path: String
     private let descriptor: Int32
 
     /// Creates a pipe in a folder, to which nobody writes yet.
-    init(in folder: URL, named name: String = "pane") throws {
+    package init(in folder: URL, named name: String = "pane") throws {
         path = folder.appending(path: name).path
         try #require(mkfifo(path, 0o600) == 0)
         descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -22,12 +20,12 @@ final class PaneOutput {
     }
 
     /// The words of tmux by which a pane writes here, too.
-    var command: [String] {
+    package var command: [String] {
         ["pipe-pane", "-O", "exec cat > '\(path)'"]
     }
 
     /// Waits until the pane has written something since the last call, for a second at most: what tmux itself shows comes without a word.
-    func wait() {
+    package func wait() {
         var pane = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&pane, 1, 1_000) > 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 65_536)

@@ -1,1 +1,0 @@
-../../CQRS/Store/Support/TemporaryFolder.swift

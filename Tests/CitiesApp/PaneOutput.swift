@@ -1,1 +1,0 @@
-../Terminal/Painting/PaneOutput.swift

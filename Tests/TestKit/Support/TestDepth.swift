@@ -1,1 +1,0 @@
-../../Streams/Support/TestDepth.swift

@@ -1,1 +1,0 @@
-../../Streams/Support/WaitInTest.swift
