@@ -1,4 +1,4 @@
-import MillraceRendering
+import MillracePlatform
 
 /// Finds the pairs of lines that two texts share.
 ///

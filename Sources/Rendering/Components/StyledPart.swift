@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// A part of a text that has its own style.
 struct StyledPart: Equatable {
     /// The number of bytes of the whole text before the end of the part, which is at a grapheme cluster boundary.

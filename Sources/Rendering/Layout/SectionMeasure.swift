@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// The heights of a section's nodes at a width, without the focus.
 ///
 /// The measure keeps the array of nodes alive, so that no other array can have its address. A section whose array has

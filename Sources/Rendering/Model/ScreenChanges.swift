@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// The differences between the nodes of two screens, by node id.
 ///
 /// ```swift
