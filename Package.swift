@@ -20,13 +20,13 @@ let innerTests: [Target] = [
     ),
     .testTarget(
         name: "MillraceStreamsTests",
-        dependencies: ["TestSupport", "OuterSupport", "MillraceStreams"],
+        dependencies: ["TestSupport", "MillraceStreams"],
         path: "Tests/Streams"
     ),
     .testTarget(
         name: "MillraceBackendTests",
         dependencies: [
-            "TestSupport", "OuterSupport", "MillracePlatform", "MillraceStreams", "MillraceBackend",
+            "TestSupport", "MillracePlatform", "MillraceStreams", "MillraceBackend",
             "MillraceURLSession", "MillraceMockServer",
         ],
         path: "Tests/Backend"
@@ -72,7 +72,7 @@ let innerTests: [Target] = [
     ),
     .testTarget(
         name: "MillraceTerminalTests",
-        dependencies: ["TestSupport", "OuterSupport", "MillracePlatform", "MillraceTerminal", "MillraceTestKit"],
+        dependencies: ["TestSupport", "MillracePlatform", "MillraceTerminal", "MillraceTestKit"],
         path: "Tests/Terminal"
     ),
     .testTarget(
@@ -95,16 +95,8 @@ let innerTests: [Target] = [
     ),
     .testTarget(
         name: "CitiesAppTests",
-        dependencies: ["TestSupport", "OuterSupport", "CitiesApp", "MillraceMockServer", "MillraceTestKit"],
+        dependencies: ["TestSupport", "CitiesApp", "MillraceMockServer", "MillraceTestKit"],
         path: "Tests/CitiesApp"
-    ),
-    .testTarget(
-        name: "DocumentationTests",
-        dependencies: [
-            "TestSupport", "Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession",
-        ],
-        path: "Tests/Documentation",
-        exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
     ),
     // Code as ReactiveSwift's users write it: another import is all that changes.
     .testTarget(
@@ -154,6 +146,19 @@ let innerTests: [Target] = [
         dependencies: ["TestSupport", "CannedResponses", "MillraceTestKit"],
         path: "Tests/CannedResponses"
     ),
+]
+
+/// The tests that `bash .ci/outer` runs: they start other programs, open terminals, kill processes, or compile what the pages print.
+let outerTests: [Target] = [
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: [
+            "TestSupport", "Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession",
+        ],
+        path: "Tests/Outer/Documentation",
+        exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
+    ),
+    .target(name: "OuterSupport", path: "Tests/Outer/Support"),
 ]
 
 // The arrows below are the house: `Proposals/0001-the-house.md` argues them, and the README draws them.
@@ -303,7 +308,7 @@ let package = Package(
         ),
 
         // `swift run snapshot-review` here; `swift package snapshot-review` in any package that depends on this one.
-        .target(name: "SnapshotFiles", dependencies: ["MillraceRendering"], path: "Sources/SnapshotFiles"),
+        .target(name: "SnapshotFiles", dependencies: ["MillracePlatform"], path: "Sources/SnapshotFiles"),
         .executableTarget(
             name: "SnapshotReview",
             dependencies: ["SnapshotFiles", "SwiftTestCommand"],
@@ -363,5 +368,5 @@ let package = Package(
         // What several targets of tests use.
         .target(name: "TestSupport", path: "Tests/Support"),
         .target(name: "OuterSupport", path: "Tests/Outer/Support"),
-    ] + innerTests
+    ] + (Context.environment["MILLRACE_TESTS"] == "outer" ? outerTests : innerTests)
 )

@@ -8,7 +8,7 @@ enum Compiler {
 
     /// The folder of the built modules: beside the test bundle.
     static let modules: String? = {
-        let root = URL(filePath: #filePath).appending(path: "../../../../.build").standardized
+        let root = URL(filePath: #filePath).appending(path: "../../../../../.build").standardized
         let folders =
             CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
             + ["debug", "release"].map { root.appending(path: $0) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of the package, by their paths from its folder on.
 enum SourceTree {
-    private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    private static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
 
     static func text(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)

@@ -48,7 +48,7 @@ import Testing
         for suite in suites {
             // Below a folder that documents, a folder is as much of the documentation.
             let isThere =
-                mirrors.contains(Self.folder(suite)) || suite.hasPrefix("Tests/Documentation/")
+                mirrors.contains(Self.folder(suite)) || suite.hasPrefix("Tests/Outer/Documentation/")
                 || page.withoutSources.contains(Self.folder(Self.folder(suite)))
             #expect(isThere, "\(suite) is in no folder that mirrors sources")
         }

@@ -12,8 +12,8 @@ import Testing
     func everySnippetStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }
-        let files = ["\(page).swift", "\(page)Tests.swift"].map { "Tests/Documentation/Pages/\($0)" }
-        let there = Set(SourceTree.files(below: "Tests/Documentation/Pages", types: ["swift"]))
+        let files = ["\(page).swift", "\(page)Tests.swift"].map { "Tests/Outer/Documentation/Pages/\($0)" }
+        let there = Set(SourceTree.files(below: "Tests/Outer/Documentation/Pages", types: ["swift"]))
         let compiled = try CompiledCode(files: files.filter(there.contains))
 
         #expect(ours.count >= 2)

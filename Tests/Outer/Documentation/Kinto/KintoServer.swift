@@ -13,7 +13,7 @@ final class KintoServer {
 
     static let program: URL? = {
         let variables = ProcessInfo.processInfo.environment
-        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
         let folders =
             [variables["MILLRACE_KINTO"].map { $0 + "/bin" }, root.appending(path: ".build/kinto/bin").path()]
             .compactMap { $0 } + (variables["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -6,7 +6,7 @@ import Testing
     func everySnippetOfOursStandsInCompiledCode(page: String) throws {
         let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }
-        let compiled = try CompiledCode(files: ["Tests/Documentation/Dialects/\(page).swift"])
+        let compiled = try CompiledCode(files: ["Tests/Outer/Documentation/Dialects/\(page).swift"])
 
         #expect(ours.count >= 6)
         #expect(blocks.contains { $0.info.hasPrefix("swift ") })

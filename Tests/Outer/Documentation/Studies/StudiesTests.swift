@@ -3,7 +3,7 @@ import Testing
 
 /// The table of the studies' lines in the proposal says what the files say.
 @Suite struct StudiesTests {
-    private static let folder = "Tests/Documentation/Studies"
+    private static let folder = "Tests/Outer/Documentation/Studies"
 
     /// A row of the table.
     private struct Row {
