@@ -32,12 +32,15 @@ final class ServerLoop: @unchecked Sendable {
     private var timers = TimerHeap<(connection: Int, generation: Int)>()
     private var acceptedCount = 0
     private var isAccepting = true
-    /// The socket that holds the port: it listens, unless the network is offline.
+    /// The socket that holds the port: it listens, unless the network is offline; -1 where another program has taken the port since.
     private var listener: Int32
+    /// The address and the port of the listener, and the descriptor that it began with.
+    private let place: Sockets.Bound
     private var isOffline = false
 
-    init(listener: Int32, state: ServerState, tls: TLSContext? = nil, makePoller: () -> any Poller) throws {
-        self.listener = listener
+    init(_ place: Sockets.Bound, state: ServerState, tls: TLSContext? = nil, makePoller: () -> any Poller) throws {
+        self.place = place
+        listener = place.descriptor
         self.state = state
         self.tls = tls
         pipe = try Sockets.makePipe()
@@ -111,15 +114,15 @@ final class ServerLoop: @unchecked Sendable {
     private func setOffline(_ offline: Bool) {
         guard offline != isOffline else { return }
         if offline {
-            // A socket that is bound and doesn't listen keeps the port, and the system refuses connections to it.
-            guard let port = Sockets.port(of: listener) else { return }
             if isAccepting { poller.remove(listener) }
             isAccepting = true
-            Sockets.close(listener)
             for connection in connections.values { connection.closeNow() }
-            listener = (try? Sockets.bind(port: port).descriptor) ?? -1
+            listener = Sockets.stopListening((listener, place.address, place.port)) ?? -1
         } else {
-            guard listener >= 0, (try? Sockets.startListening(listener)) != nil else { return }
+            // Where another program has taken the port, the condition says that the server stays offline.
+            guard listener >= 0, (try? Sockets.listenAgain(listener)) != nil else {
+                return state.network.condition = .offline
+            }
             poller.add(listener, key: Self.listenerKey, .read)
         }
         isOffline = offline

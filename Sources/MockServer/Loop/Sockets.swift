@@ -12,50 +12,6 @@ enum Sockets {
         case failed
     }
 
-    /// Opens a socket bound to 127.0.0.1, and returns it with its port.
-    static func bind(port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
-        #if canImport(Glibc)
-            let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        let descriptor = socket(AF_INET, kind, 0)
-        guard descriptor >= 0 else { throw failure("socket") }
-        do {
-            prepare(descriptor)
-            set(descriptor, SOL_SOCKET, SO_REUSEADDR, Int32(1))
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let status = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                    systemBind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
-                }
-            }
-            guard status else { throw failure("bind to port \(port)") }
-            return (descriptor, UInt16(bigEndian: address.sin_port))
-        } catch {
-            close(descriptor)
-            throw error
-        }
-    }
-
-    /// Returns the port that a socket is bound to.
-    static func port(of descriptor: Int32) -> UInt16? {
-        var address = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
-        }
-        return status == 0 ? UInt16(bigEndian: address.sin_port) : nil
-    }
-
-    static func startListening(_ descriptor: Int32) throws {
-        guard listen(descriptor, 4096) == 0 else { throw failure("listen") }
-    }
-
     /// Returns the next connection; `.failed` when the process has no descriptor left.
     static func acceptNext(_ listener: Int32) -> (transfer: Transfer, descriptor: Int32) {
         let descriptor = accept(listener, nil, nil)
@@ -116,7 +72,7 @@ enum Sockets {
         _ = systemWrite(writing, &byte, 1)
     }
 
-    private static func prepare(_ descriptor: Int32) {
+    static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
@@ -124,7 +80,7 @@ enum Sockets {
         #endif
     }
 
-    private static func set<Value>(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Value) {
+    static func set<Value>(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Value) {
         withUnsafeBytes(of: value) { bytes in
             _ = setsockopt(descriptor, level, option, bytes.baseAddress, socklen_t(bytes.count))
         }
@@ -135,11 +91,7 @@ enum Sockets {
     }
 }
 
-// Inside `Sockets`, these names would mean the functions of the type itself.
-private func systemBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
-    bind(descriptor, address, length)
-}
-
+// Inside `Sockets`, this name would mean the function of the type itself.
 private func systemClose(_ descriptor: Int32) -> Int32 {
     close(descriptor)
 }

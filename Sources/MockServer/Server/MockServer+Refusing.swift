@@ -7,9 +7,10 @@ extension MockServer {
     ///
     /// - Throws: A ``MockServerError`` when the system has no port.
     public static func refusedURL() throws -> URL {
-        url(port: try refusedPort.get())
+        let place = try refusedPlace.get()
+        return url(address: place.address, port: Int(place.port))
     }
 
     // The socket is bound and never listens, so the system answers each attempt with a reset.
-    private static let refusedPort = Result { Int(try Sockets.bind(port: 0).port) }
+    private static let refusedPlace = Result { () throws(MockServerError) in try Sockets.bind(to: nil, port: 0) }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import MillracePlatform
 import Synchronization
 
-/// A scriptable HTTP/1.1 server on 127.0.0.1, for tests and demos.
+/// A scriptable HTTP/1.1 server on a loopback address, for tests and demos.
 ///
 /// ```swift
 /// let server = MockServer()
@@ -28,6 +28,7 @@ public final class MockServer: Sendable {
 
     private struct Running {
         var loop: ServerLoop
+        var address: String
         var port: Int
     }
 
@@ -49,32 +50,44 @@ public final class MockServer: Sendable {
         stop()
     }
 
-    /// Starts to listen on 127.0.0.1.
+    /// Starts to listen.
     ///
-    /// - Parameter port: The port; with 0, the default, the system chooses a free one, which ``port`` returns.
-    /// - Throws: A ``MockServerError`` when the port is taken, the server was started before, or OpenSSL refuses the
-    ///   certificate.
-    public func start(port: Int = 0) throws {
-        try start(port: port, makePoller: makePoller)
+    /// ```swift
+    /// try server.start()                                              // an address and a port of its own
+    /// try server.start(port: 8080)                                    // 127.0.0.1:8080
+    /// try another.start(port: server.port, address: server.address)   // in place of one that has stopped
+    /// ```
+    ///
+    /// Where no port is named, the server has an address of its own on Linux, such as 127.83.4.17: a client of a server that has
+    /// stopped can't meet another one at the same address and port. Other systems have 127.0.0.1 only.
+    ///
+    /// - Parameters:
+    ///   - port: The port; with 0, the default, a free one, which ``port`` returns.
+    ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 where a port is named. Where none is, it is
+    ///     the first loopback address for which the certificate of a server with TLS is valid, and otherwise the server's own.
+    /// - Throws: A ``MockServerError`` when the port is taken, the machine has no such address, the server was started before, or
+    ///   OpenSSL refuses the certificate.
+    public func start(port: Int = 0, address: String? = nil) throws {
+        try start(port: port, address: address, makePoller: makePoller)
     }
 
     /// Starts with a given poller, so that tests can run the one of other platforms.
-    func start(port: Int, makePoller: () -> any Poller) throws {
+    func start(port: Int = 0, address: String? = nil, makePoller: () -> any Poller) throws {
         try running.withLock { running in
             guard running == nil else { throw MockServerError.alreadyStarted }
             guard let number = UInt16(exactly: port) else {
                 throw MockServerError.system(call: "bind to port \(port)", reason: "there is no such port")
             }
             let context = try tls.map { try TLSContext($0) }
-            let (descriptor, port) = try Sockets.bind(port: number)
+            let usual = number == 0 ? tls?.identity.address : LoopbackAddress.common
+            let place = try Sockets.listen(on: address ?? usual, port: number)
             do {
-                try Sockets.startListening(descriptor)
-                let loop = try ServerLoop(listener: descriptor, state: state, tls: context, makePoller: makePoller)
+                let loop = try ServerLoop(place, state: state, tls: context, makePoller: makePoller)
                 try loop.start()
                 loop.followNetwork()
-                running = Running(loop: loop, port: Int(port))
+                running = Running(loop: loop, address: place.address, port: Int(place.port))
             } catch {
-                Sockets.close(descriptor)
+                Sockets.close(place.descriptor)
                 throw error
             }
         }
@@ -95,9 +108,15 @@ public final class MockServer: Sendable {
         running.withLock { $0?.port ?? 0 }
     }
 
-    /// The address of the server: `http://127.0.0.1:PORT`, with TLS `https://127.0.0.1:PORT`, without a slash at the end.
+    /// The address that the server listens on, also after it has stopped; 127.0.0.1 before it has started.
+    public var address: String {
+        running.withLock { $0?.address ?? LoopbackAddress.common }
+    }
+
+    /// The URL of the server: `http://ADDRESS:PORT`, with TLS `https://ADDRESS:PORT`, without a slash at the end.
     public var url: URL {
-        Self.url(scheme: tls == nil ? "http" : "https", port: port)
+        let (address, port) = running.withLock { ($0?.address ?? LoopbackAddress.common, $0?.port ?? 0) }
+        return Self.url(scheme: tls == nil ? "http" : "https", address: address, port: port)
     }
 
     /// Adds a response for the next request that has none yet, in the order of the calls.
@@ -182,9 +201,9 @@ public final class MockServer: Sendable {
         running.withLock { $0?.loop }?.followNetwork()
     }
 
-    static func url(scheme: String = "http", port: Int) -> URL {
-        // The text is a URL for every port; the other branch only satisfies the type.
-        URL(string: "\(scheme)://127.0.0.1:\(port)") ?? URL(fileURLWithPath: "/")
+    static func url(scheme: String = "http", address: String, port: Int) -> URL {
+        // The text is a URL for every address and port; the other branch only satisfies the type.
+        URL(string: "\(scheme)://\(address):\(port)") ?? URL(fileURLWithPath: "/")
     }
 
     func take(_ resume: @escaping @Sendable (RecordedRequest?) -> Void) -> Int? {

@@ -67,7 +67,7 @@ public final class CertificateAuthority: Sendable {
             validity: validity,
             issuer: signed
         )
-        return try ServerIdentity(signed, authority: self, sendsIntermediates: sendsIntermediates)
+        return ServerIdentity(signed, hosts: hosts, authority: self, sendsIntermediates: sendsIntermediates)
     }
 
     /// Returns a client's certificate that this authority has signed.

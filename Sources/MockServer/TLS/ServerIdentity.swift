@@ -3,19 +3,27 @@ import Synchronization
 
 /// The certificate with which a server identifies itself, and its private key.
 ///
-/// A ``CertificateAuthority`` makes identities that clients can trust.
+/// A ``CertificateAuthority`` makes identities that clients can trust. A server whose port isn't named listens on the first loopback address
+/// for which its certificate is valid, so that an identity can be made before its server has started; each server has an identity of its own.
 public final class ServerIdentity: Sendable {
-    /// The names and addresses of the mock server: `127.0.0.1` and `localhost`.
-    public static let loopback = ["127.0.0.1", "localhost"]
+    /// The names and addresses of one mock server: on Linux an address of its own, another one at each read, then `127.0.0.1` and
+    /// `localhost`.
+    public static var loopback: [String] {
+        let (own, common) = (LoopbackAddress.next(), LoopbackAddress.common)
+        return (own == common ? [] : [own]) + [common, "localhost"]
+    }
 
+    /// The first loopback address for which the certificate is valid.
+    let address: String?
     let signed: SignedKey
     let intermediates: [SignedKey]
     private let authority: CertificateAuthority?
     // Most clients trust an authority, so that the file is written when it is asked for.
     private let file = Mutex<URL?>(nil)
 
-    init(_ signed: SignedKey, authority: CertificateAuthority?, sendsIntermediates: Bool) throws(MockServerError) {
+    init(_ signed: SignedKey, hosts: [String], authority: CertificateAuthority?, sendsIntermediates: Bool) {
         self.signed = signed
+        address = hosts.first { $0.hasPrefix("127.") && SignedKey.isAddress($0) }
         self.authority = authority
         intermediates = sendsIntermediates ? authority?.intermediates ?? [] : []
     }
@@ -49,7 +57,7 @@ public final class ServerIdentity: Sendable {
         validity: CertificateValidity = .current
     ) throws(MockServerError) -> ServerIdentity {
         let signed = try SignedKey(.shared, name: "Mock Server", hosts: hosts, for: .server, validity: validity)
-        return try ServerIdentity(signed, authority: nil, sendsIntermediates: false)
+        return ServerIdentity(signed, hosts: hosts, authority: nil, sendsIntermediates: false)
     }
 }
 
