@@ -188,9 +188,8 @@ let package = Package(
         .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
         .plugin(name: "ReviewSnapshots", targets: ["ReviewSnapshots"]),
-        .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
-        // For `Tests/PeerBenchmarks`, which runs our cases beside those of public packages.
-        .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
+        // For `Tests/Benchmarks`, which measures an app's features and the packages that the scaffold writes.
+        .library(name: "BenchmarkSubjects", targets: ["Cities", "FeatureScaffold"]),
     ],
     dependencies: [],
     targets: [
@@ -346,23 +345,6 @@ let package = Package(
                 "CannedResponses",
             ],
             path: "Sources/CitiesApp"
-        ),
-
-        // What it costs: `swift run -c release benchmarks streams`.
-        .target(name: "CAllocations", path: "Sources/Benchmarks/CAllocations"),
-        .target(
-            name: "BenchmarkCases",
-            dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
-            path: "Sources/Benchmarks/Cases",
-            exclude: ["Backend/nginx.sh"]
-        ),
-        .executableTarget(
-            name: "BenchmarkRunner",
-            dependencies: [
-                "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "MillraceInspector", "Cities",
-                "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
-            ],
-            path: "Sources/Benchmarks/Runner"
         ),
 
         // What several targets of tests use.

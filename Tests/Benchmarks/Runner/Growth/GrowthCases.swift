@@ -1,7 +1,7 @@
 import BenchmarkCases
 import Foundation
 
-/// The growth of every part: `swift run -c release benchmarks growth`.
+/// The growth of every part: `swift run -c release --package-path Tests/Benchmarks benchmarks growth`.
 enum GrowthCases {
     static let all =
         streams + depth + feedback + backend + caches + commands + rendering + terminal + testKit
@@ -76,7 +76,7 @@ enum GrowthCases {
 
     /// Prints the folders with public declarations that have no case.
     private static func printMissing() {
-        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../../Sources")
             .standardized
         guard FileManager.default.fileExists(atPath: sources.appending(path: "Streams").path) else { return }
         let named = withoutSize.union(all.flatMap(\.parts))

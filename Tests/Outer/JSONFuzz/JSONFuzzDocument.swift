@@ -1,4 +1,3 @@
-import BenchmarkCases
 import Foundation
 import MillraceStreams
 

@@ -65,8 +65,6 @@ case "growth":
     exit(GrowthCases.run(wanted) ? 0 : 1)
 case "growth-case":
     exit(try GrowthCases.measure(wanted) ? 0 : 1)
-case "fuzz-json":
-    exit(JSONFuzz.run(arguments.dropFirst()) ? 0 : 1)
 case "trace":
     exit(try TraceCases.run() ? 0 : 1)
 case "scale":
@@ -80,6 +78,5 @@ default:
     print("       benchmarks crash [COUNT]")
     print("       benchmarks scale [FEATURES…]")
     print("       benchmarks rooms [PRODUCT]")
-    print("       benchmarks fuzz-json [--cases N] [--seed S]")
     exit(2)
 }

@@ -1,4 +1,3 @@
-import BenchmarkCases
 import Foundation
 import MillraceStreams
 
@@ -17,7 +16,7 @@ struct JSONFuzzWalk: Decodable {
         lines.append("\(path)")
         for _ in 0...random.below(3) {
             switch random.below(3) {
-            case 0: note(&random) { try decoder.container(keyedBy: SampleKey.self) }.map { walk($0, &random) }
+            case 0: note(&random) { try decoder.container(keyedBy: JSONFuzzKey.self) }.map { walk($0, &random) }
             case 1: note(&random) { try decoder.unkeyedContainer() }.map { walk($0, &random) }
             default: note(&random) { try decoder.singleValueContainer() }.map { walk($0, &random) }
             }
@@ -27,10 +26,10 @@ struct JSONFuzzWalk: Decodable {
         if lines.count % 7 == 6 { throw Refusal() }
     }
 
-    private mutating func walk(_ container: KeyedDecodingContainer<SampleKey>, _ random: inout SeededGenerator) {
+    private mutating func walk(_ container: KeyedDecodingContainer<JSONFuzzKey>, _ random: inout SeededGenerator) {
         lines.append("\(container.codingPath) \(container.allKeys.map(\.stringValue).sorted())")
         for _ in 0..<4 {
-            let key = SampleKey(random.one(of: JSONFuzzWalk.names))
+            let key = JSONFuzzKey(random.one(of: JSONFuzzWalk.names))
             switch random.below(12) {
             case 0: note(&random) { container.contains(key) }
             case 1: note(&random) { try container.decodeNil(forKey: key) }
@@ -44,7 +43,7 @@ struct JSONFuzzWalk: Decodable {
                 note(&random) { try container.decodeIfPresent(Date.self, forKey: key)?.timeIntervalSinceReferenceDate }
             case 9: note(&random) { try container.nestedUnkeyedContainer(forKey: key).codingPath }
             case 10:
-                note(&random) { try container.nestedContainer(keyedBy: SampleKey.self, forKey: key).codingPath }
+                note(&random) { try container.nestedContainer(keyedBy: JSONFuzzKey.self, forKey: key).codingPath }
             default: note(&random) { try JSONFuzzWalk(from: container.superDecoder(forKey: key)).lines }
             }
         }
@@ -61,7 +60,7 @@ struct JSONFuzzWalk: Decodable {
             case 3: note(&random) { try container.decode(JSONFuzzWalk.self).lines }
             case 4: note(&random) { try container.decode([UInt8].self) }
             case 5: note(&random) { try container.decodeIfPresent(Data.self) }
-            case 6: note(&random) { try container.nestedContainer(keyedBy: SampleKey.self).codingPath }
+            case 6: note(&random) { try container.nestedContainer(keyedBy: JSONFuzzKey.self).codingPath }
             case 7: note(&random) { try container.nestedUnkeyedContainer().codingPath }
             default: note(&random) { try JSONFuzzWalk(from: container.superDecoder()).lines }
             }
@@ -86,7 +85,7 @@ struct JSONFuzzWalk: Decodable {
             let value = try act()
             let isOpen =
                 value is any Decoder || value is any UnkeyedDecodingContainer
-                || value is any SingleValueDecodingContainer || value is KeyedDecodingContainer<SampleKey>
+                || value is any SingleValueDecodingContainer || value is KeyedDecodingContainer<JSONFuzzKey>
             lines.append(isOpen ? "given" : "\(value)")
             return value
         } catch {

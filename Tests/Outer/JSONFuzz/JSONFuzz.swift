@@ -1,20 +1,19 @@
-import BenchmarkCases
 import Foundation
 import MillraceBackend
 import MillraceStreams
 
 /// Random documents and values, which both our coders and Foundation's decode and encode:
-/// `benchmarks fuzz-json --cases N --seed S`.
+/// `fuzz-json --cases N --seed S`.
 ///
 /// A case is a document of one of many shapes, whole or broken, with a type and options. The seed and the case's number
 /// produce the same case again.
-package enum JSONFuzz {
+enum JSONFuzz {
     /// Runs cases, and prints those that differ.
     ///
-    /// - Parameter arguments: The arguments after the command: `--cases`, by default 100,000, and `--seed`, by default
+    /// - Parameter arguments: The arguments: `--cases`, by default 100,000, and `--seed`, by default
     ///   1.
     /// - Returns: Whether nothing differs.
-    package static func run(_ arguments: some Sequence<String>) -> Bool {
+    static func run(_ arguments: some Sequence<String>) -> Bool {
         let options = Array(arguments)
         func number(_ name: String) -> Int? {
             options.firstIndex(of: name).flatMap { options.indices.contains($0 + 1) ? Int(options[$0 + 1]) : nil }

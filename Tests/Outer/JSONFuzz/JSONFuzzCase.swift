@@ -1,4 +1,3 @@
-import BenchmarkCases
 import Foundation
 import MillraceBackend
 import MillraceJSON
@@ -107,7 +106,7 @@ enum JSONFuzzCase {
                     nan: "NaN"
                 )
             },
-            { $0.keyDecodingStrategy = .custom { $0.last ?? SampleKey("") } },
+            { $0.keyDecodingStrategy = .custom { $0.last ?? JSONFuzzKey("") } },
         ]
         return settings.map { set in
             let decoder = JSONDecoder()

@@ -1,0 +1,3 @@
+import Foundation
+
+exit(JSONFuzz.run(CommandLine.arguments.dropFirst()) ? 0 : 1)
