@@ -5,7 +5,7 @@ extension Pilot {
     /// Presses keys, one after the other; the app rests between two.
     ///
     /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those. A pilot with patience presses such a key again
-    /// whenever the app has news. A key that the screen before handles in another way needs an expectation first:
+    /// whenever another thread has scheduled work of the app. A key that the screen before handles in another way needs an expectation first:
     /// `pilot.expect(shows: "Delete it?")`.
     ///
     /// - Parameters:

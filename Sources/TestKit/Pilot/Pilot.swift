@@ -83,7 +83,7 @@ public final class Pilot {
         )
     }
 
-    /// Creates a pilot whose waiting ends also when something else than the app has news.
+    /// Creates a pilot whose waiting ends also at wakes that something else than the app's schedulers adds.
     init(
         showing source: any ScreenSource,
         columns: Int,
@@ -226,18 +226,20 @@ public final class Pilot {
         }
     }
 
-    /// Makes an attempt, and another one whenever there is news, for as long as the pilot has patience.
+    /// Makes an attempt, which leaves the app at rest, and another one whenever another thread has scheduled something, for as long as the
+    /// pilot has patience.
     ///
     /// - Returns: Whether an attempt has succeeded.
     func attempt(until succeeds: () -> Bool) -> Bool {
         let end = Date(timeIntervalSinceNow: patience.seconds)
-        while !succeeds() {
-            // The attempt's own work is no news; what came meanwhile, and hasn't run yet, is.
-            let seen = wakes.count
+        while true {
+            // Both are read before the attempt: work of another thread that comes during it, or waits for it, may run in the attempt's
+            // own rest, after the attempt has looked.
+            let (seen, wasResting) = (wakes.count, isResting)
+            if wakes.whileWorking(succeeds) { return true }
             guard patience > .zero, Date() < end else { return false }
-            if isResting, !wakes.wait(after: seen, until: end) { return false }
+            if wasResting, !wakes.wait(after: seen, until: end) { return false }
         }
-        return true
     }
 
     private var isResting: Bool {

@@ -5,18 +5,31 @@ final class PilotWakes: @unchecked Sendable {
     // Unchecked, because the count is guarded by the condition.
     private let condition = NSCondition()
     private var number = 0
+    /// The thread whose own work doesn't count at present.
+    private var working: Thread?
 
     /// The number so far.
     var count: Int {
         condition.withLock { number }
     }
 
-    /// Counts one more.
+    /// Counts one more, unless the thread that works calls.
     func add() {
         condition.withLock {
+            guard working !== Thread.current else { return }
             number += 1
             condition.broadcast()
         }
+    }
+
+    /// Does work whose own scheduling on this thread doesn't count.
+    func whileWorking<Result>(_ work: () -> Result) -> Result {
+        let before = condition.withLock {
+            defer { working = Thread.current }
+            return working
+        }
+        defer { condition.withLock { working = before } }
+        return work()
     }
 
     /// Waits until there are more than a number of them.
