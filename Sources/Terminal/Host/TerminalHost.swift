@@ -35,6 +35,7 @@ public final class TerminalHost: ScreenHost {
     private let asksForWidths: Bool
     private let themes: HostThemes
     private let asksForBackground: Bool
+    private let isInTmux: Bool
     let inbox: HostInbox
 
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
@@ -58,7 +59,7 @@ public final class TerminalHost: ScreenHost {
     ///     the user holds shift.
     ///   - showsLinks: Whether texts link to their addresses, or `nil` to decide by the environment.
     /// - Throws: ``TerminalError`` if the process can't open more files.
-    public init(
+    public convenience init(
         input: Int32 = 0,
         output: Int32 = 1,
         in area: TerminalArea = .wholeScreen,
@@ -70,18 +71,49 @@ public final class TerminalHost: ScreenHost {
         usesMouse: Bool = true,
         showsLinks: Bool? = nil
     ) throws(TerminalError) {
+        try self.init(
+            input: input,
+            output: output,
+            in: area,
+            colors: colors,
+            usesASCII: usesASCII,
+            asksForWidths: asksForWidths,
+            themes: themes,
+            asksForBackground: asksForBackground,
+            usesMouse: usesMouse,
+            showsLinks: showsLinks,
+            environment: TerminalEnvironment.process
+        )
+    }
+
+    /// Creates a host in an environment: what is `nil` is decided by its variables.
+    package init(
+        input: Int32,
+        output: Int32,
+        in area: TerminalArea = .wholeScreen,
+        colors: ColorSupport? = nil,
+        usesASCII: Bool? = nil,
+        asksForWidths: Bool = true,
+        themes: HostThemes = HostThemes(),
+        asksForBackground: Bool = true,
+        usesMouse: Bool = true,
+        showsLinks: Bool? = nil,
+        environment: (String) -> String?
+    ) throws(TerminalError) {
         self.input = input
         self.output = output
         self.area = area
         self.usesMouse = usesMouse
-        self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8().map { !$0 }
+        self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8(environment: environment).map { !$0 }
         self.asksForWidths = asksForWidths
         let isTerminal = TerminalEnvironment.isTerminal(output)
-        let colors = colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal)
-        painter = Painter(colors: colors, showsLinks: showsLinks ?? TerminalEnvironment.showsLinks())
+        let colors = colors ?? TerminalEnvironment.colorSupport(isTerminal: isTerminal, environment: environment)
+        let showsLinks = showsLinks ?? TerminalEnvironment.showsLinks(environment: environment)
+        painter = Painter(colors: colors, showsLinks: showsLinks)
         self.themes = themes
         self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
-        let isLight = TerminalEnvironment.hasLightBackground()
+        isInTmux = !(environment("TMUX") ?? "").isEmpty
+        let isLight = TerminalEnvironment.hasLightBackground(environment: environment)
         inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
     }
 
@@ -150,7 +182,7 @@ public final class TerminalHost: ScreenHost {
             usesASCII: usesASCII,
             asksForWidths: asksForWidths,
             asksForBackground: asksForBackground,
-            isInTmux: !(TerminalEnvironment.process("TMUX") ?? "").isEmpty,
+            isInTmux: isInTmux,
             area: area.isInline ? InlineArea(usesMouse: usesMouse) : nil
         )
         handler(.resize(size))
