@@ -13,6 +13,7 @@ struct Speaker: Equatable, Codable {
     let name: String
 }
 
+// Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
 enum AccountAuth: AuthKind {}
 
 struct EventsService {
@@ -25,7 +26,9 @@ struct EventsService {
         BackendResource(path: .api(.core, "/events"), method: .POST)
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
 enum Speakers {
     struct Details: Query {
         typealias Result = Speaker
@@ -43,12 +46,15 @@ enum Speakers {
         static let path = "/speakers/latest"
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
 let language = Middleware { request, next in
     var request = request
     request.headers["Accept-Language"] = "pl"
     return next(request)
 }
+// End of page
 
 @Suite(.timeLimit(.minutes(5))) struct FromAlamofireTests {
     private let server = MockServer()
@@ -59,7 +65,9 @@ let language = Middleware { request, next in
     }
 
     private func makeSession(_ url: URL) -> BackendSession {
+        // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
         let session = BackendSession(environment: Environment(base: url), middleware: [language])
+        // End of page
         return session
     }
 
@@ -67,12 +75,14 @@ let language = Middleware { request, next in
         server.route(.GET, "/events", .json(#"[{"name": "Let Swift"}]"#))
         let accessible: any Accessible = makeSession(server.url)
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
         accessible.access(EventsService.fetchEventsResource(page: 2)).startWithResult { result in
             switch result {
             case .success(let events): show(events.map(\.name).joined(separator: ", "))
             case .failure(let error): show(error.userMessage)
             }
         }
+        // End of page
         #expect(shown.next() == "Let Swift")
         #expect(server.requests.map(\.target) == ["/events?page=2"])
         #expect(server.requests.first?.headers["Accept-Language"] == "pl")
@@ -83,7 +93,9 @@ let language = Middleware { request, next in
         server.route(.GET, "/speakers/latest", .json(#"[{"name": "Ada"}]"#))
         let session = makeSession(server.url)
         func fetch() -> SignalProducer<Speaker, CoreError> {
-            session.execute(Speakers.Details(id: 7))  // SignalProducer<Speaker, CoreError>
+            // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+            session.execute(Speakers.Details(id: 7))
+            // End of page
         }
 
         #expect(fetch().single() == .success(Speaker(name: "Ada")))
@@ -94,8 +106,10 @@ let language = Middleware { request, next in
     @Test func aRequestThatNeedsALoginHasIt() {
         server.route(.POST, "/events") { .json($0.bodyText) }
         let session = makeSession(server.url)
+        // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
         let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(Token("abc")))
         let created = loggedIn.access(EventsService.createEventResource(), with: Event(name: "Let Swift"))
+        // End of page
 
         #expect(created.single() == .success(Event(name: "Let Swift")))
         #expect(server.requests.first?.headers["Authorization"] == "Bearer abc")

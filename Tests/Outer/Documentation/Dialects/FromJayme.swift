@@ -6,12 +6,15 @@ import Testing
 
 // The snippets of `FromJayme.md`, compiled here and run below.
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 extension Backend where Auth == NoAuth {
     static func myApp(at url: URL) -> Backend {
         Backend(BackendSession(environment: Environment(base: url)))
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 struct User: Identifiable, Equatable, Codable {
     let id: String
     let name: String
@@ -23,28 +26,36 @@ struct UsersRepository: Readable, Creatable {
     let backend: Backend<NoAuth>
     let name = "users"
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 extension UsersRepository {
     func create(name: String, email: String) -> SignalProducer<User, CoreError> {
         entity(at: path(), sending: ["name": name, "email": email])
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 extension UsersRepository: Updatable, Deletable {}
+// End of page
 
 struct Post: Identifiable, Equatable, Codable {
     let id: String
     let title: String
 }
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 struct PostsRepository: Readable {
     typealias EntityType = Post
     let backend: Backend<NoAuth>
     let name = "posts"
-    let envelope = Envelope(entities: "items")  // {"items": [{"id": "1", "title": "…"}]}
-    let strategy = Parser.Strategy.prune  // leave out what can't be read, and report it
+    let envelope = Envelope(entities: "items")
+    let strategy = Parser.Strategy.prune
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 extension UsersRepository {
     func readActive() -> SignalProducer<[User], CoreError> {
         entities(at: path("active"))
@@ -56,16 +67,19 @@ extension PostsRepository {
         entities(at: "/users/\(userID)/posts")
     }
 }
+// End of page
 
 struct Profile: Equatable, Codable {
     let email: String
 }
 
+// Page: Sources/Millrace/Documentation.docc/FromJayme.md
 struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
     typealias EntityType = Profile
     let backend: Backend<NoAuth>
     let name = "profile"
 }
+// End of page
 
 @Suite(.timeLimit(.minutes(5))) struct FromJaymeTests {
     private let server = MockServer()
@@ -95,6 +109,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 
     @Test func readingGivesUsersOrWhatHappened() {
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).readAll().startWithResult { result in
             switch result {
             case .success(let users):
@@ -103,7 +118,9 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
                 show(error.userMessage)
             }
         }
+        // End of page
         #expect(shown.next() == "Laura, Paul")
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).read(id: "1").startWithResult { result in
             switch result {
             case .success(let user):
@@ -112,29 +129,36 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
                 show(error.isNotFound ? "nobody" : error.userMessage)
             }
         }
+        // End of page
         #expect(shown.next() == "Laura")
     }
 
     @Test func creatingUpdatingAndDeleting() {
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         let laura = User(id: "1", name: "Laura", email: "laura@me.com")
         UsersRepository(backend: backend).create(laura).startWithResult { result in
             show((try? result.get().id) ?? "not created")
         }
+        // End of page
         #expect(shown.next() == "1")
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).create(name: "Laura", email: "laura@me.com").startWithResult { result in
             show((try? result.get().id) ?? "not created")
         }
+        // End of page
         #expect(shown.next() == "1")
         #expect(server.requests.map(\.bodyText).last == #"{"email":"laura@me.com","name":"Laura"}"#)
 
         let updatedUser = User(id: "1", name: "Lara", email: "laura@me.com")
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).update(updatedUser, id: "1").startWithResult { result in
             show((try? result.get().name) ?? "not updated")
         }
         UsersRepository(backend: backend).delete(id: "1").startWithCompleted {
             show("deleted")
         }
+        // End of page
         #expect(Set([shown.next(), shown.next()]) == ["Lara", "deleted"])
     }
 
@@ -147,18 +171,24 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 
     @Test func oneEntityAndPages() {
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         ProfileRepository(backend: backend).read().startWithResult { result in
             show((try? result.get().email) ?? "no profile")
         }
+        // End of page
         #expect(shown.next() == "me@me.com")
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).read(pageNumber: 1, pageSize: 2).startWithResult { result in
             guard let page = try? result.get() else { return }
             show("\(page.entities.count) of \(page.info.total ?? 0), more: \(page.info.hasMore)")
         }
+        // End of page
         #expect(shown.next() == "2 of 3, more: true")
+        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).readPages(NumberedPage(size: 2))
             .map { $0.entities.map(\.name) }
             .start(.init(value: { show($0.joined(separator: ", ")) }))
+        // End of page
         #expect([shown.next(), shown.next()] == ["Laura, Paul", "Laura"])
     }
 }

@@ -10,6 +10,7 @@ struct Project: Equatable, Codable {
     let id: String
 }
 
+// Page: Sources/Millrace/Documentation.docc/FromMoya.md
 enum Projects {
     struct One: Query {
         typealias Result = Project
@@ -35,7 +36,9 @@ struct UsersQuery: ParameterlessQuery {
 
     static let path = "users"
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromMoya.md
 struct TeamsQuery: ParameterlessQuery {
     typealias Result = [String]
 
@@ -73,14 +76,18 @@ extension Projects {
         let id: String
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromMoya.md
 struct LikeVideoCommand: IdCommand {
     static let path = "like_video"
     static let method = CommandMethod.POST
 
     let id: String
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromMoya.md
 struct PersonCommandBody: CommandBody {
     let id: String
     let firstName: String
@@ -93,7 +100,9 @@ struct PersonCommand: BodyCommand {
 
     let body: PersonCommandBody
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromMoya.md
 struct RatingBody: Encodable, Sendable {
     let id: String
     let stars: Int
@@ -115,7 +124,9 @@ struct RateVideoCommand: RatingCommand {
     let id: String
     let stars: Int
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FromMoya.md
 struct LikesQuery: Query {
     typealias Result = Int
 
@@ -131,6 +142,7 @@ struct CountedLikeCommand: IdCommand {
 
     let id: String
 }
+// End of page
 
 @Suite(.timeLimit(.minutes(5))) struct FromMoyaTests {
     private let server = MockServer()
@@ -158,12 +170,14 @@ struct CountedLikeCommand: IdCommand {
         server.route(.GET, "/teams", .json(#"["Blue", "Red"]"#))
         server.dispatcher = { _ in .status(204) }
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
         backend.execute(TeamsQuery()).startWithResult { result in
             switch result {
             case .success(let teams): show(teams.joined(separator: ", "))
             case .failure(let error): show(error.userMessage)
             }
         }
+        // End of page
         #expect(shown.next() == "Blue, Red")
 
         let body = DraftBody(title: "T", description: "D")
@@ -182,9 +196,11 @@ struct CountedLikeCommand: IdCommand {
     @Test func commandsComplete() {
         server.dispatcher = { _ in .status(204) }
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
         backend.execute(LikeVideoCommand(id: "let_swift_13_speaker_1_intro")).startWithCompleted {
             show("👏 🎉 👍")
         }
+        // End of page
         #expect(shown.next() == "👏 🎉 👍")
 
         let body = PersonCommandBody(id: "1", firstName: "Ada", lastName: "L")
@@ -207,6 +223,7 @@ struct CountedLikeCommand: IdCommand {
             return .status(204)
         }
         let show = shown.show
+        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
         let live = LiveBackend(backend)
         let observation = live.observe(LikesQuery(id: "7")).startWithValues { answer in
             let likes = answer.value ?? 0
@@ -216,8 +233,11 @@ struct CountedLikeCommand: IdCommand {
             case let .failed(error): show(error.userMessage)
             }
         }
+        // End of page
         #expect(shown.next() == "3 likes")
+        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
         live.execute(CountedLikeCommand(id: "7")).start()
+        // End of page
         #expect([shown.next(), shown.next()] == ["3 likes, a moment ago", "4 likes"])
         observation.dispose()
     }

@@ -8,6 +8,7 @@ private struct SearchFailure: Error, Equatable {
     let code: Int
 }
 
+// Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
 private final class SearchViewModel: Sendable {
     let query = MutableProperty("")
     let results: Property<[String]>
@@ -27,6 +28,7 @@ private final class SearchViewModel: Sendable {
         )
     }
 }
+// End of page
 
 private enum Counter {
     enum Event {
@@ -66,9 +68,13 @@ private enum Counter {
         let email = MutableProperty("")
         let password = MutableProperty("")
         let isBusy = MutableProperty(false)
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
         let isValid = Property.combineLatest(email, password).map { $0.0.contains("@") && $0.1.count >= 8 }
         let canLogIn = isValid.and(isBusy.negate())
+        // End of page
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
         let anyChange = SignalProducer.merge(email, password.signal, SignalProducer(value: "beginning"))
+        // End of page
         let seen = MutableProperty<[String]>([])
         seen <~ anyChange.scan([]) { $0 + [$1] }
         email.value = "a@b"
@@ -79,17 +85,20 @@ private enum Counter {
 
     @Test func actions() {
         let email = MutableProperty("ada@example.com")
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
         let logIn = Action<String, String, SearchFailure>(state: email) { email, password in
             password.isEmpty ? .init(error: SearchFailure(code: 401)) : .init(value: "token of \(email)")
         }
         let token = MutableProperty<String?>(nil)
         token <~ logIn.values
         logIn.apply("secret").start()
+        // End of page
         #expect(token.value == "token of ada@example.com")
         #expect(logIn.apply("").single() == .failure(.producerFailed(SearchFailure(code: 401))))
     }
 
     @Test func wrappers() {
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
         final class Form {
             @MutableProperty var name = ""
             @Property var greeting: String
@@ -98,6 +107,7 @@ private enum Counter {
                 _greeting = _name.map { "Hello, \($0)" }
             }
         }
+        // End of page
         let form = Form()
         form.name = "Ada"
         #expect(form.greeting == "Hello, Ada")
@@ -109,25 +119,31 @@ private enum Counter {
             await Task.yield()
             return 3
         }
-        let now = SignalProducer { 1 + 1 }  // runs inside `start`
-        let later = SignalProducer.task(load)  // runs in a task, which a disposal cancels
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        let now = SignalProducer { 1 + 1 }
+        let later = SignalProducer.task(load)
         let sum = SignalProducer.combineLatest(now.promoteError(), later).map { $0.0 + $0.1 }
+        // End of page
         #expect(try await sum.value() == 5)
     }
 
     @Test func aLoop() {
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
         let loading = Feedback<Int, Counter.Event>(whenBecomesTrue: { $0 < 0 }) { _ in .init(value: .didLoad(10)) }
         let loop = Loop(initial: -1, reduce: Counter.reduce, feedbacks: [loading])
         loop.send(.add(5))
+        // End of page
         #expect(loop.state.value == 15)
     }
 
     @Test func aLoopAsAProducer() {
+        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
         let states = SignalProducer.feedbackLoop(
             initial: 0,
             reduce: { (state: inout Int, event: Int) in state += event },
             feedbacks: [Feedback(predicate: { $0 < 3 }) { _ in .init(value: 1) }]
         )
+        // End of page
         #expect(states.take(first: 4).collect().single() == .success([0, 1, 2, 3]))
     }
 

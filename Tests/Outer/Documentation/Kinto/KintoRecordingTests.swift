@@ -33,7 +33,9 @@ import Testing
     @Test func theMockServerAnswersAsKintoDid() async throws {
         let server = MockServer()
         try server.start()
+        // Page: Sources/TestKit/Recordings/ResponsePlayer+MockServer.swift
         server.dispatcher = player.dispatcher
+        // End of page
         let url = server.url.appending(path: "v1")
         let transport = BackendSession.defaultTransport
         var story = MemosStory(client(url), patient: client(url, transport, .backOff(waitingUpTo: .zero)))

@@ -2,11 +2,13 @@ import Millrace
 
 /// The feature of the page.
 enum Basket {
+    // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
     struct State: Equatable {
         var items = ["tea", "milk"]
         var question: Confirmation<Action>?
         var problem: Alert<Action>?
     }
+    // End of page
 
     enum Action: Equatable {
         case didTapEmpty, didConfirm, didCancel
@@ -16,6 +18,7 @@ enum Basket {
 
     static let reducer: Reducer<State, Action> = { state, action in
         switch action {
+        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
         case .didTapEmpty:
             let (yes, no) = (Action.didConfirm, Action.didCancel)
             state.question = Confirmation("Empty the basket?", confirm: "Empty", sending: yes, cancelling: no)
@@ -23,10 +26,13 @@ enum Basket {
             (state.question, state.items) = (nil, [])
         case .didCancel:
             state.question = nil
+        // End of page
+        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
         case let .didFail(error):
             state.problem = Alert("Not ordered", message: error.userMessage, sending: .didCloseAlert)
         case .didCloseAlert:
             state.problem = nil
+        // End of page
         }
     }
 
@@ -39,8 +45,10 @@ enum Basket {
                     Node(id: item, ListItem(item))
                 }
             }
+            // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
             .presenting(state.question, observer: observer)
             .presenting(state.problem, observer: observer)
+            // End of page
         }
     }
 }

@@ -18,10 +18,12 @@ import Testing
     }
 
     @Test func aQuestionIsAnsweredByKeys() {
+        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
         press(.character("e"), .escape)
         #expect(basket.state.value.items == ["tea", "milk"])
         press(.character("e"), .enter)
         #expect(basket.state.value.items == [])
+        // End of page
 
         #expect(basket.state.value.question == nil)
     }
@@ -43,9 +45,11 @@ import Testing
         flow.push(ScreenController(viewModel: BasketViewModel(), renderer: Basket.Renderer.init(observer:)))
         let pilot = Pilot(showing: flow, columns: 40, rows: 10)
 
+        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
         flow.ask(Confirmation("Log out?", confirm: "Log out"))
             .filter { $0 }
             .startWithValues { _ in session.logOut() }
+        // End of page
 
         pilot.press(.enter)
         #expect(session.logouts.value == 1)

@@ -30,15 +30,19 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
 
+        // Page: Sources/Millrace/Documentation.docc/Caching.md
         let cache = ResponseCache(directory: folder.appending(path: "answers"))
         let session = BackendSession(environment: environment, middleware: [.cache(cache), .retry()])
+        // End of page
 
         server.enqueue(.json(#"["Bath"]"#).header("Cache-Control", "max-age=60"))
         #expect(fetch(by: session) == ["Bath"])
         #expect(fetch(by: session) == ["Bath"])
         #expect(server.requestCount == 1)
 
+        // Page: Sources/Millrace/Documentation.docc/Caching.md
         cache.removeAll()
+        // End of page
 
         server.enqueue(.json(#"["York"]"#))
         #expect(fetch(by: session) == ["York"])
@@ -48,8 +52,10 @@ import Testing
     @Test func aRequestSaysHowItUsesTheCache() {
         let session = BackendSession(environment: environment, middleware: [.cache(ResponseCache())])
 
+        // Page: Sources/Millrace/Documentation.docc/Caching.md
         let refreshed = CitiesService.fetchCities().caching(.revalidate)
         let offline = CitiesService.fetchCities().caching(.preferStored)
+        // End of page
 
         server.enqueue(.json(#"["Bath"]"#).header("Cache-Control", "max-age=60").header("ETag", "\"1\""))
         server.enqueue(.status(304).header("ETag", "\"1\"").header("Cache-Control", "max-age=0"))

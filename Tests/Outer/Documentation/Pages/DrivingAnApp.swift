@@ -67,7 +67,9 @@ struct GuestsRenderer: Renderer {
                 Node(id: guest, ListItem(guest, action: observer.sending(.remove(guest))))
             }
         }
+        // Page: Sources/Rendering/Overlays/Screen+Presenting.swift
         .presenting(state.question, observer: observer)
+        // End of page
         .showing(state.toasts)
     }
 }

@@ -5,6 +5,7 @@ import Testing
 
 /// The snippets of `FeaturesOfFeatures.md`, compiled here and run below.
 enum FeaturesOfFeatures {
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct Counter: Equatable, Codable {
         enum Event: Equatable {
             case didTapAdd
@@ -18,6 +19,7 @@ enum FeaturesOfFeatures {
             }
         }
     }
+    // End of page
 
     struct CounterRenderer: Renderer {
         let observer: Sink<Counter.Event>
@@ -31,6 +33,7 @@ enum FeaturesOfFeatures {
         }
     }
 
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct TwoCounters: Equatable, Codable {
         enum Event: Equatable {
             case left(Counter.Event)
@@ -51,7 +54,9 @@ enum FeaturesOfFeatures {
 
         static let reducer = combine(pullback(Counter.reducer, to: left), pullback(Counter.reducer, to: right))
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct TwoCountersRenderer: Renderer {
         let observer: Sink<TwoCounters.Event>
 
@@ -64,7 +69,9 @@ enum FeaturesOfFeatures {
             }
         }
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct Download: Identifiable, Equatable, Codable {
         enum Event: Equatable {
             case didTapStart
@@ -97,7 +104,9 @@ enum FeaturesOfFeatures {
             ]
         }
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct Downloads: Equatable, Codable {
         enum Event: Equatable {
             case download(Download.ID, Download.Event)
@@ -123,7 +132,9 @@ enum FeaturesOfFeatures {
             [pullback(Download.feedbacks(files: files), to: rows)]
         }
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     enum Place: Equatable, Codable {
         enum Event: Equatable {
             case counters(TwoCounters.Event)
@@ -144,7 +155,9 @@ enum FeaturesOfFeatures {
         )
         .named("downloads")
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct App: Equatable, Codable {
         enum Event: Equatable {
             case place(ScreenID, Place.Event)
@@ -176,8 +189,10 @@ enum FeaturesOfFeatures {
             [pullback([pullback(Downloads.feedbacks(files: files), to: Place.downloads)], to: places)]
         }
     }
+    // End of page
 
     /// Returns a reducer that takes back an event which leads to a state that isn't allowed.
+    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
     static func limited<State, Event>(
         _ reduce: @escaping Reducer<State, Event>,
         to isAllowed: @escaping @Sendable (State) -> Bool
@@ -188,6 +203,7 @@ enum FeaturesOfFeatures {
             if !isAllowed(state) { state = before }
         }
     }
+    // End of page
 }
 
 @Suite(.timeLimit(.minutes(5))) struct FeaturesOfFeaturesTests {
@@ -228,15 +244,18 @@ enum FeaturesOfFeatures {
     }
 
     @Test func aDriverOfARow() {
+        // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
         let driver = ViewModelDriver(
             initial: Downloads(rows: [Download(id: "map"), Download(id: "guide")]),
             reduce: Downloads.reducer
         ) { (files: Stub<Double, NoError>, _) in
             Downloads.feedbacks(files: { files.producer($0) })
         }
+        // End of page
         driver.perform(
             stub: Stub(.value(0.5)),
             when: { run in
+                // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
                 let map = run.scoped(to: \.rows[id: "map"], action: { .download("map", $0) })
                 map.send(.didTapStart)
                 map.expectStates(
@@ -245,6 +264,7 @@ enum FeaturesOfFeatures {
                     { $0?.progress = 0.5 },
                     { $0 = Download(id: "map", progress: 1) }
                 )
+                // End of page
             },
             assert: { $0.expectEvents([.download("map", .didProgress(0.5)), .download("map", .didFinish)]) }
         )
@@ -293,8 +313,10 @@ enum FeaturesOfFeatures {
 
     /// Compiled, and not run: other tests ask what a loop does that nobody observes.
     private func everyLoop() {
+        // Page: Sources/Feedback/Journal/ObserveLoops.swift
         observeLoops { report in
             if case let .started(effect) = report.entry { print("\(report.loop) starts \(effect)") }
         }
+        // End of page
     }
 }

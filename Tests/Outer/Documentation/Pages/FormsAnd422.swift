@@ -16,6 +16,7 @@ struct Account: Codable, Equatable {
     let id: Int
 }
 
+// Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
 struct SignUpRefusal: Codable, Equatable {
     struct FieldError: Codable, Equatable {
         let field: String
@@ -24,14 +25,18 @@ struct SignUpRefusal: Codable, Equatable {
 
     let errors: [FieldError]
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
 enum SignUpService {
     static func signUp() -> BackendResource<SignUp, Account, NoAuth> {
         BackendResource(path: .api(.core, "/v1/accounts"), method: .POST)
             .failing(.json(SignUpRefusal.self))
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
 struct SignUpCommand: BodyCommand {
     static let path = "v1/accounts"
     static let method = CommandMethod.POST
@@ -46,6 +51,7 @@ struct AccountsRepository: Creatable {
     let name = "v1/accounts"
     let failure: FailureReader? = .json(SignUpRefusal.self)
 }
+// End of page
 
 struct Refusal: Codable, Equatable {
     let errors: [String: String]
@@ -78,6 +84,7 @@ private enum SignUpForm {
         case didFail(CoreError)
     }
 
+    // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case .didSignUp:
@@ -95,14 +102,17 @@ private enum SignUpForm {
             return state.with(set(\.status, .sending), set(\.problems, [:]))
         }
     }
+    // End of page
 
     static func field(_ state: State, _ observer: Sink<Action>) -> TextField {
+        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
         TextField(
             "Email",
             text: state.email,
             problem: state.problems["email"],
             onChange: observer.sending { .didChangeEmail($0) }
         )
+        // End of page
     }
 }
 
@@ -131,14 +141,18 @@ private enum SignUpForm {
 
     @Test func aResourceSaysWhatItsFailureIs() throws {
         let error = try #require(session.access(SignUpService.signUp(), with: value).single()?.failure)
+        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
         let refusal = error.failure(as: SignUpRefusal.self)
+        // End of page
 
         #expect(refusal?.errors.map(\.field) == ["email", "password"])
         guard case let .status(reason, _) = error else {
             Issue.record("\(error)")
             return
         }
+        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
         let errors = reason.problem?.member("errors", as: [SignUpRefusal.FieldError].self)
+        // End of page
         #expect(errors == refusal?.errors)
         let after = SignUpForm.reduce(state: .init(), event: .didFail(error))
         #expect(after.status == .failed("Correct what is marked."))
@@ -151,7 +165,9 @@ private enum SignUpForm {
 
     /// The snippets of `FailureReader` and `ProblemDetails`.
     @Test func aReaderAndAnExtensionMember() throws {
+        // Page: Sources/Backend/Errors/FailureReader.swift
         let resource = createUserResource().failing(.json(Refusal.self))
+        // End of page
         server.dispatcher = { _ in .json(#"{"errors": {"name": "is taken"}}"#, status: 422) }
         let error = try #require(session.access(resource).single()?.failure)
         #expect(error.failure(as: Refusal.self)?.errors == ["name": "is taken"])
@@ -160,7 +176,9 @@ private enum SignUpForm {
         let text = #"{"title": "Invalid", "status": 422, "errors": [{"field": "postcode", "message": "is unknown"}]}"#
         let problem = try JSONDecoder().decode(ProblemDetails.self, from: Data(text.utf8))
         let errors =
+            // Page: Sources/Backend/Errors/ProblemDetails.swift
             problem.member("errors", as: [FieldError].self)
+        // End of page
         #expect(errors == [.init(field: "postcode", message: "is unknown")])
     }
 
@@ -174,12 +192,14 @@ private enum SignUpForm {
     }
 
     @Test func otherShapesAreReadByAFunction() throws {
+        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
         let reader = FailureReader { data, head -> SignUpRefusal? in
             guard head.status == 422 else { return nil }
             let fields: Result<[String: [String]], CoreError> = Parser.parse(data, key: "error.fields")
             let errors = try? fields.get().sorted { $0.key < $1.key }.map { ($0.key, $0.value.joined(separator: " ")) }
             return errors.map { SignUpRefusal(errors: $0.map { .init(field: $0.0, message: $0.1) }) }
         }
+        // End of page
         server.dispatcher = { _ in .json(#"{"error": {"fields": {"email": ["is", "taken"]}}}"#, status: 422) }
         let error = session.access(SignUpService.signUp().failing(reader), with: value).single()?.failure
 
@@ -187,8 +207,10 @@ private enum SignUpForm {
     }
 
     @Test func aTestSaysWhatTheBackendWould() {
+        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
         let taken = SignUpRefusal.FieldError(field: "email", message: "There is an account for this address.")
         let refused = CoreError.status(.init(code: 422, failure: SignUpRefusal(errors: [taken])))
+        // End of page
         let state = SignUpForm.reduce(state: .init(), event: .didFail(refused))
         let screen = Screen(title: "Sign up") {
             Section(id: "form") { Node(id: "email", SignUpForm.field(state, .ignored)) }

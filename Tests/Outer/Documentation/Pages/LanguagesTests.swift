@@ -6,6 +6,7 @@ import Testing
 
 /// The snippets of the page: an app in two languages.
 @Suite struct LanguagesTests {
+    // Page: Sources/Millrace/Documentation.docc/Languages.md
     enum Language: String, Codable {
         case english, german
 
@@ -13,7 +14,9 @@ import Testing
         var texts: Texts { self == .german ? .german : .english }
         var errors: ErrorTexts { self == .german ? .german : .english }
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/Languages.md
     struct Words {
         var title: String
         var greeting: @Sendable (_ name: String) -> String
@@ -21,6 +24,7 @@ import Testing
         static let english = Words(title: "Welcome", greeting: { "Good morning, \($0)!" })
         static let german = Words(title: "Willkommen", greeting: { "Guten Morgen, \($0)!" })
     }
+    // End of page
 
     struct State: Equatable {
         var name: String
@@ -29,14 +33,18 @@ import Testing
     }
 
     struct WelcomeRenderer: Renderer {
+        // Page: Sources/Millrace/Documentation.docc/Languages.md
         func render(state: State) -> Screen {
             let words = state.language.words
             return Screen(title: words.title) { Node(id: "greeting", Text(words.greeting(state.name))) }
         }
+        // End of page
 
+        // Page: Sources/Millrace/Documentation.docc/Languages.md
         func problem(of state: State) -> Node? {
             state.problem.map { Node(id: "problem", Text($0.userMessage(in: state.language.errors))) }
         }
+        // End of page
     }
 
     struct Settings: Codable, Equatable {
@@ -65,7 +73,9 @@ import Testing
 
     @Test func aChangedCopyIsAnotherLanguage() throws {
         let text = try printed { stack, host in
+            // Page: Sources/Millrace/Documentation.docc/Languages.md
             let application = TerminalApplication(showing: stack, on: host, texts: { .french })
+            // End of page
             return application
         }
         #expect(text.hasPrefix("échap Retour"), "\(text)")
@@ -75,7 +85,9 @@ import Testing
         let settings = Shared(Settings())
         settings.value.language = .german
         let text = try printed { stack, host in
+            // Page: Sources/Millrace/Documentation.docc/Languages.md
             let application = TerminalApplication(showing: stack, on: host, texts: { settings.value.language.texts })
+            // End of page
             return application
         }
         #expect(
@@ -107,8 +119,10 @@ import Testing
 
     @Test func aSnapshotIsInTheLanguageOfItsTest() {
         let renderer = WelcomeRenderer()
+        // Page: Sources/Millrace/Documentation.docc/Languages.md
         let screen = renderer.render(state: State(name: "Ada", language: .german))
         let text = Texts.$current.withValue(.german) { screen.text(width: 30) }
+        // End of page
         #expect(text.contains("Guten Morgen, Ada!"))
         #expect(WelcomeRenderer().render(state: State(name: "Ada", language: .english)).title == "Welcome")
     }
@@ -122,14 +136,17 @@ import Testing
                 WelcomeRenderer().render(state: State(name: "Ada", language: settings.value.language))
             }
         )
+        // Page: Sources/Millrace/Documentation.docc/Languages.md
         let pilot = Pilot(showing: stack, columns: 30, texts: { settings.value.language.texts })
         pilot.expect(shows: "^C Quit")
         settings.value.language = .german
         pilot.expect(shows: "^C Beenden")
+        // End of page
         pilot.expect(shows: "Guten Morgen, Ada!")
     }
 }
 
+// Page: Sources/Millrace/Documentation.docc/Languages.md
 extension Texts {
     static let french: Texts = {
         var texts = Texts()
@@ -138,7 +155,9 @@ extension Texts {
         return texts
     }()
 }
+// End of page
 
+// Page: Sources/Backend/Errors/ErrorTexts.swift
 extension ErrorTexts {
     static let french: ErrorTexts = {
         var texts = ErrorTexts()
@@ -146,3 +165,4 @@ extension ErrorTexts {
         return texts
     }()
 }
+// End of page

@@ -27,8 +27,10 @@ import Testing
     private struct NoHome: Error {}
 
     @Test func aFileIsInTheFoldersOfTheApp() throws {
+        // Page: Sources/Feedback/Storage/AppFolders.swift
         guard let folders = AppFolders("notes") else { throw NoHome() }
         let file = folders.config.appending(path: "settings.json")
+        // End of page
         #expect(file.path().hasSuffix("/notes/settings.json"))
     }
 
@@ -36,8 +38,10 @@ import Testing
         defer { remove() }
         let file = folder.appending(path: "settings.json")
         func run(_ body: (Shared<Settings>) -> Void) throws {
+            // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
             let storage = FileStorage<Settings>(file: file, scheduler: scheduler, report: complain)
             let settings = Shared(Settings(), in: storage)
+            // End of page
 
             body(settings)
             try storage.flush()
@@ -54,8 +58,10 @@ import Testing
         let file = folder.appending(path: "notes.json")
         func run(_ body: (Loop<Notes, String>) -> Void) {
             let saved = FileStorage<Notes>(file: file, scheduler: scheduler, report: complain)
+            // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
             let loop = Loop(initial: saved.load() ?? Notes(), reduce: Notes.reducer, feedbacks: [])
             let saving = loop.state.producer.startWithValues { notes in saved.save(notes) }
+            // End of page
 
             body(loop)
             // Not flushed: the process may be killed at any time after the pause.
@@ -90,9 +96,11 @@ import Testing
         var ended: Int32?
         func exit(_ status: Int32) { ended = status }
 
+        // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
         let status = try application.run()
         try storage.flush()
         exit(status)
+        // End of page
 
         #expect(ended == 0)
         let next = FileStorage<Settings>(file: file, scheduler: scheduler, report: complain)
@@ -100,8 +108,10 @@ import Testing
     }
 
     @Test func aFeatureLearnsOfAPause() {
+        // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
         let life = ApplicationLife()
         let notices = Feedback<Notes, String>(source: life.events.filter { $0 == .resumed }, as: { _ in "back" })
+        // End of page
 
         let loop = Loop(initial: Notes(), reduce: Notes.reducer, feedbacks: [notices])
         life.send(.appeared)
@@ -118,14 +128,18 @@ import Testing
         let (answers, answer) = Signal<String, NoError>.pipe()
         let (left, ticks) = (MutableProperty(false), SignalProducer<String, NoError>.never)
         let leave = SignalProducer<Never, NoError>.empty.on(completed: { left.value = true })
+        // Page: Sources/Feedback/Feedback/Feedback+Awaited.swift
         let ticking = Feedback<Notes, String>(predicate: { _ in true }) { _ in ticks }
             .awaited(.never)
+        // End of page
 
         let loading = Feedback<Notes, String>(predicate: { $0.texts.isEmpty }) { _ in answers.producer }
         let loop = Loop(initial: Notes(), reduce: Notes.reducer, feedbacks: [ticking, loading])
         @Sendable func screen(_ text: String, _ hasFailed: Bool) -> Screen {
+            // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
             Screen(title: "Notes") { Node(id: "text", Text(text)) }
                 .exitStatus(hasFailed ? 1 : 0)
+            // End of page
         }
         let controller = ScreenController(following: loop.state.producer.map { _ in () }) {
             screen(loop.state.value.texts.first ?? "Loading…", loop.state.value.texts.isEmpty)
@@ -140,10 +154,12 @@ import Testing
         try input.fileHandleForWriting.close()
         DispatchQueue.global().async { answer.send(value: "News") }
 
+        // Page: Sources/Terminal/Application/ApplicationLife.swift
         let life = ApplicationLife()
         life.beforeEnd(leave)
         let application = TerminalApplication(showing: makeScreens(living: life), on: host, life: life)
         let status = try application.run()
+        // End of page
         #expect(status == 0)
         try output.fileHandleForWriting.close()
         let printed = try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }

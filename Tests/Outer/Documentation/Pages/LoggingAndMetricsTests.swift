@@ -18,6 +18,7 @@ import Testing
 
     private func write(_ line: String) { lines.modify { $0.append(line) } }
 
+    // Page: Sources/Millrace/Documentation.docc/LoggingAndMetrics.md
     func count(_ report: RequestReport) {
         switch report.outcome {
         case let .answer(status, bytes, origin):
@@ -28,9 +29,11 @@ import Testing
             write("\(report.endpoint) is no longer wanted")
         }
     }
+    // End of page
 
     private func makeSession() -> BackendSession {
         let environment = Environment(base: server.url)
+        // Page: Sources/Millrace/Documentation.docc/LoggingAndMetrics.md
         let session = BackendSession(
             environment: environment,
             middleware: [
@@ -39,6 +42,7 @@ import Testing
                 .retry(),
             ]
         )
+        // End of page
         return session
     }
 
@@ -70,9 +74,11 @@ import Testing
     }
 
     @Test func theEventsOfAllLoopsAreObserved() {
+        // Page: Sources/Millrace/Documentation.docc/LoggingAndMetrics.md
         let observation = observeLoops { report in
             if case let .accepted(event, _, _, _) = report.entry { write("\(report.loop): \(event)") }
         }
+        // End of page
         let loop = Loop<Count, Int>(initial: Count(), reduce: { $0.number += $1 }, feedbacks: [])
         loop.send(4711)
         observation.dispose()

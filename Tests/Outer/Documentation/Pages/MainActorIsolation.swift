@@ -1,6 +1,7 @@
 import Millrace
 
 /// The code of the page, which its tests also compile in a module that is isolated to the main actor.
+// Page: Sources/Millrace/Documentation.docc/MainActorIsolation.md
 nonisolated struct TideLevel: Equatable, Decodable {
     let meters: Double
 }
@@ -48,3 +49,4 @@ final class TideLevelViewModel: FeedbackViewModel {
         }
     }
 }
+// End of page

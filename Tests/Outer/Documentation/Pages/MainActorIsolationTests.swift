@@ -18,9 +18,11 @@ import Testing
         let viewModel = TideLevelViewModel(tideLevelBusinessController: StubTideLevels(fetching: fetching))
         let label = Label()
 
+        // Page: Sources/Millrace/Documentation.docc/MainActorIsolation.md
         let observation = viewModel.state.producer.startWithValuesOnMain { state in
             label.text = state.isLoading ? "Loading…" : "\(state.level?.meters ?? 0) m"
         }
+        // End of page
 
         #expect(label.text == "Loading…")
         fetching.succeed(TideLevel(meters: 6.1))

@@ -9,12 +9,15 @@ enum PagingPage {
         let id: Int
     }
 
+    // Page: Sources/Millrace/Documentation.docc/Paging.md
     struct PostsRepository: Readable {
         typealias EntityType = Post
         let backend: Backend<NoAuth>
         let name = "posts"
     }
+    // End of page
 
+    // Page: Sources/Millrace/Documentation.docc/Paging.md
     struct Feed: Equatable {
         enum Event: Equatable {
             case didTapMore
@@ -47,6 +50,7 @@ enum PagingPage {
             ]
         }
     }
+    // End of page
 
     struct FeedRenderer: Renderer {
         let observer: Sink<Feed.Event>
@@ -57,11 +61,13 @@ enum PagingPage {
                     for post in feed.posts {
                         Node(id: post.id, ListItem("Post \(post.id)"))
                     }
+                    // Page: Sources/Millrace/Documentation.docc/Paging.md
                     if feed.wanted != nil {
                         Node(id: "loading", Text("Loading…").dim())
                     } else if feed.next != nil {
                         Node(id: "more", ListItem("More", action: observer.sending(.didTapMore)))
                     }
+                    // End of page
                 }
             }
         }

@@ -25,7 +25,9 @@ import Testing
     @Test func aPageIsRead() throws {
         stub.stub(.GET, "/posts", page(1, 2))
 
-        let first = posts.read(NumberedPage(size: 20))  // SignalProducer<Page<Post, NumberedPage>, CoreError>
+        // Page: Sources/Millrace/Documentation.docc/Paging.md
+        let first = posts.read(NumberedPage(size: 20))
+        // End of page
 
         #expect(try first.single()?.get().entities.map(\.id) == [1, 2])
         #expect(stub.requests.first?.query.map(\.description) == ["page=1", "per_page=20"])
@@ -79,6 +81,7 @@ import Testing
             Feed.feedbacks(of: PagingPage.PostsRepository(backend: Backend(stub)))
         }
         let messages = failures {
+            // Page: Sources/TestKit/FailureMatrix/FailureMatrix+Endpoint.swift
             FailureMatrix(
                 .GET,
                 "/posts",
@@ -87,6 +90,7 @@ import Testing
                 render: PagingPage.FeedRenderer(observer: .ignored).render(state:)
             )
             .assertSnapshots()
+            // End of page
         }
         // There are no snapshots of them here, and that is all.
         #expect(messages.count == FailureCase.allCases.count)

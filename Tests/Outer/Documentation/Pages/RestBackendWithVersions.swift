@@ -6,6 +6,7 @@ import Testing
 
 // The snippets of `RestBackendWithVersions.md`, compiled here and run below.
 
+// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
 enum RecipesAuth: AuthKind {}
 
 extension Middleware {
@@ -17,7 +18,9 @@ extension Middleware {
         }
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
 struct Recipe: Codable, Equatable, Identifiable {
     let id: String
     var title: String
@@ -30,7 +33,9 @@ struct RecipesRepository: Readable, Updatable {
     let backend: Backend<RecipesAuth>
     let name = "v1/recipes"
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
 extension RecipesRepository {
     func create(_ recipe: Recipe) -> SignalProducer<Versioned<Recipe>, CoreError> {
         backend.access(updateResource(id: recipe.id).versioned().requiring(.absent), with: recipe)
@@ -40,7 +45,9 @@ extension RecipesRepository {
         backend.access(readVersionedResource(id: known.value.id).changed(since: known.version)).map { $0 ?? known }
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
 extension Conflict<Recipe> {
     var merged: Recipe? {
         guard let title = merged(\.title), let text = merged(\.text) else { return nil }
@@ -53,7 +60,9 @@ extension Conflict<Recipe> {
         return theirs == base ? mine : nil
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
 extension RecipesRepository {
     func save(_ recipe: Recipe, over base: Versioned<Recipe>) -> SignalProducer<Versioned<Recipe>, CoreError> {
         base.updating(
@@ -64,7 +73,9 @@ extension RecipesRepository {
         )
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
 enum Saved: Equatable {
     case saved(Versioned<Recipe>)
     case conflict(Conflict<Recipe>)
@@ -82,6 +93,7 @@ extension RecipesRepository {
             }
     }
 }
+// End of page
 
 final class RecipesBackend: Sendable {
     let server = MockServer()
@@ -105,6 +117,7 @@ final class RecipesBackend: Sendable {
         return answer(recipe)
     }
 
+    // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
     private func write(_ request: RecordedRequest) -> MockResponse {
         guard request.headers["X-Api-Key"] == "key" else { return .status(401) }
         guard let recipe = try? JSONDecoder().decode(Recipe.self, from: request.body) else { return .status(422) }
@@ -120,6 +133,7 @@ final class RecipesBackend: Sendable {
             return stored[recipe.id].map(answer) ?? .status(500)
         }
     }
+    // End of page
 
     private func answer(_ recipe: Versioned<Recipe>) -> MockResponse {
         let response = try? MockResponse.json(encoding: recipe.value)
@@ -134,9 +148,11 @@ final class RecipesBackend: Sendable {
 
     init() throws {
         backend = try RecipesBackend()
+        // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
         let session = BackendSession(environment: Environment(base: backend.server.url))
         let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"))
         let recipes = RecipesRepository(backend: Backend(loggedIn))
+        // End of page
         self.recipes = recipes
     }
 
@@ -167,8 +183,10 @@ final class RecipesBackend: Sendable {
         let created = try value(recipes.create(bread))
         let recipe = try value(recipes.readVersioned(id: "bread"))
         #expect(recipe == created)
+        // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
         let edited = Recipe(id: "bread", title: "Rye bread", text: recipe.value.text)
         let save = recipes.update(Versioned(edited, version: recipe.version), id: "bread")
+        // End of page
         let saved = try value(save)
         #expect(saved.value == edited)
         #expect(backend.server.requests.last?.headers["If-Match"] == recipe.version.etag)
@@ -230,11 +248,13 @@ final class RecipesBackend: Sendable {
         let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"))
         let recipes = RecipesRepository(backend: Backend(loggedIn))
         let base = Versioned(bread, version: Version(etag: "\"1\""))
+        // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
         server.enqueue(.status(412))
         server.enqueue(try .json(encoding: bread(title: "Loaf")).header("ETag", "\"2\""))
         server.enqueue(try .json(encoding: bread(title: "Loaf", text: "Flour.")).header("ETag", "\"3\""))
         let saved = try recipes.save(bread(text: "Flour."), over: base).single()?.get()
         #expect(saved?.version.etag == "\"3\"")
         #expect(server.requests.map { $0.headers["If-Match"] } == ["\"1\"", nil, "\"2\""])
+        // End of page
     }
 }

@@ -30,7 +30,9 @@ import Testing
         enqueue(503, 503)
         server.enqueue(.json(#"["tea"]"#))
 
+        // Page: Sources/Millrace/Documentation.docc/Retries.md
         let session = BackendSession(environment: environment, middleware: [.retry()])
+        // End of page
 
         #expect(session.access(OrdersService.fetchOrders()).single() == .success(["tea"]))
         #expect(server.requestCount == 3)
@@ -52,11 +54,13 @@ import Testing
         enqueue(503, 503, 503)
         server.enqueue(.json("[]"))
 
+        // Page: Sources/Millrace/Documentation.docc/Retries.md
         let patient = RequestRetryPolicy(
             backoff: .exponentialBackoff(upTo: 5, first: .seconds(1), longest: .seconds(20)),
             statuses: [503]
         )
         let session = BackendSession(environment: environment, middleware: [.retry(patient, budget: 10)])
+        // End of page
 
         #expect(session.access(OrdersService.fetchOrders()).single() == .success([]))
         enqueue(500)
@@ -67,8 +71,10 @@ import Testing
     @Test func aRequestSaysWhatIsDifferentForIt() throws {
         let session = BackendSession(environment: environment, middleware: [.retry()])
 
+        // Page: Sources/Millrace/Documentation.docc/Retries.md
         let once = OrdersService.fetchOrders().retrying(.never)
         let order = OrdersService.placeOrder().retrying(RequestRetryPolicy(addsIdempotencyKey: true))
+        // End of page
 
         enqueue(503)
         #expect((try? session.access(once).single()?.get()) == nil)
@@ -89,7 +95,9 @@ import Testing
             }
         }
 
+        // Page: Sources/Millrace/Documentation.docc/Retries.md
         let orders = fetchAll().retry(.constant(upTo: 3, pause: .seconds(2)), on: scheduler)
+        // End of page
 
         orders.startWithResult { shown.value = (try? $0.get()) ?? [] }
         scheduler.advance(by: .seconds(3))

@@ -11,9 +11,13 @@ enum TideEvent: Equatable {
     @Test func aFunctionIsAsGoodAsAClosure() {
         func fetch() -> SignalProducer<Double, CoreError> { SignalProducer(value: 6.1) }
         let short =
+            // Page: Sources/Millrace/Documentation.docc/SwiftFiveMode.md
             fetch().map(TideEvent.didLoad).replaceError(TideEvent.didFail)
+        // End of page
         let long =
+            // Page: Sources/Millrace/Documentation.docc/SwiftFiveMode.md
             fetch().map { TideEvent.didLoad($0) }.replaceError { TideEvent.didFail($0) }
+        // End of page
         #expect(short.single() == .success(.didLoad(6.1)))
         #expect(long.single() == .success(.didLoad(6.1)))
     }

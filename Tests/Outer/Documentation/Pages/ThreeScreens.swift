@@ -2,6 +2,7 @@ import Millrace
 
 // The snippets of `ThreeScreens.md`, compiled here and run by `ThreeScreensTests`.
 
+// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
 struct Settings: Equatable {
     static let languages = ["English", "Deutsch", "日本語"]
 
@@ -13,6 +14,7 @@ struct Settings: Equatable {
     var about = "I like tea.\nAnd cake."
     var toasts = Toasts()
 }
+// End of page
 
 enum SettingsAction: Equatable {
     case name(String), notifies(Bool), days(Int), volume(Double), language(Int), about(String)
@@ -32,6 +34,7 @@ enum SettingsAction: Equatable {
     }
 }
 
+// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
 struct SettingsRenderer: Renderer {
     let observer: Sink<SettingsAction>
 
@@ -56,7 +59,9 @@ struct SettingsRenderer: Renderer {
         .showing(state.toasts, onClick: observer.sending { .toastLeft($0) })
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
 struct Chats: Equatable {
     struct Person: Equatable {
         let name: String
@@ -75,6 +80,7 @@ struct Chats: Equatable {
 
     var chat: Person { people[open] }
 }
+// End of page
 
 enum ChatsAction: Equatable {
     case open(Int), draft(String), send
@@ -90,6 +96,7 @@ enum ChatsAction: Equatable {
     }
 }
 
+// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
 struct ChatsRenderer: Renderer {
     let observer: Sink<ChatsAction>
 
@@ -119,7 +126,9 @@ struct ChatsRenderer: Renderer {
         }
     }
 }
+// End of page
 
+// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
 struct Dashboard: Equatable {
     struct Order: Equatable {
         let customer: String
@@ -137,6 +146,7 @@ struct Dashboard: Equatable {
         sort?.sorted(orders, by: [.value(\.customer), .value(\.sacks), .value(\.ground)]) ?? orders
     }
 }
+// End of page
 
 enum DashboardAction: Equatable {
     case sort(TableSort), help, closeHelp
@@ -150,6 +160,7 @@ enum DashboardAction: Equatable {
     }
 }
 
+// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
 struct DashboardRenderer: Renderer {
     let observer: Sink<DashboardAction>
 
@@ -179,3 +190,4 @@ struct DashboardRenderer: Renderer {
         .presenting(state.isHelpShown ? KeyHelp(closing: .closeHelp) : nil, observer: observer)
     }
 }
+// End of page

@@ -20,7 +20,9 @@ extension LoginService {
         let accessible: any Accessible = stub
         let credentials = Credentials(user: "laura", password: "secret")
         func logIn() -> SignalProducer<SessionResponse, CoreError> {
+            // Page: Sources/Backend/Session/Accessible.swift
             accessible.access(LoginService.createSession(), with: credentials)
+            // End of page
         }
         stub.stub(LoginService.createSession(), .json(#"{"token": "t"}"#))
         #expect(logIn().single() == .success(SessionResponse(token: Token("t"))))
@@ -30,7 +32,9 @@ extension LoginService {
     @Test func accessBehindALogin() throws {
         let accessible: any AuthenticatedAccessible = stub
         func fetch() -> SignalProducer<CitiesResponse, CoreError> {
-            accessible.access(CitiesService.fetchCitiesResource())  // SignalProducer<CitiesResponse, CoreError>
+            // Page: Sources/Backend/Session/AuthenticatedAccessible.swift
+            accessible.access(CitiesService.fetchCitiesResource())
+            // End of page
         }
         stub.stub(CitiesService.fetchCitiesResource(), .json(#"{"cities": [{"name": "Bath"}]}"#))
         #expect(fetch().single() == .success(CitiesResponse(cities: [City(name: "Bath")])))
@@ -48,11 +52,13 @@ extension LoginService {
         let show = shown.show
         let router = Sink<Route> { show("\($0)") }
         let token = Token("old")
+        // Page: Sources/Backend/Authentication/RefreshingTokenProvider.swift
         let provider = RefreshingTokenProvider(
             refresh: { old in session.access(LoginService.refreshResource(), with: old) },
             loggedOut: { _ in router.send(.login) }
         )
         provider.logIn(token)
+        // End of page
         stub.stub(LoginService.refreshResource(), .json(#""new""#), .status(401))
         provider.reject(token)
         #expect(provider.token().single() == .success(Token("new")))
@@ -67,7 +73,9 @@ extension LoginService {
         try server.start()
         server.enqueue(.json("7"))
         let (session, password) = (BackendSession(environment: Environment(base: server.url)), "secret")
+        // Page: Sources/Backend/Authentication/BasicAuthentication.swift
         let loggedIn = session.authenticated(AccountAuth.self, by: .basic(user: "kate", password: password))
+        // End of page
         let resource = BackendResource<Void, Int, AccountAuth>(path: .api(.core, "/"), method: .GET)
         #expect(loggedIn.access(resource).single() == .success(7))
         #expect(server.takeRequest()?.headers["Authorization"] == "Basic a2F0ZTpzZWNyZXQ=")

@@ -5,9 +5,11 @@ import MillraceURLSession
 import Synchronization
 import Testing
 
+// Page: Sources/Backend/Path/API.swift
 extension API {
     static let billing = API("billing")
 }
+// End of page
 
 /// The snippets of Backend: what executes requests, and what is on their way.
 @Suite(.timeLimit(.minutes(5))) struct BackendSnippets {
@@ -30,7 +32,9 @@ extension API {
     @Test func apisHaveTheirOwnURLs() throws {
         let coreURL = server.url.appending(path: "core")
         let billingURL = server.url.appending(path: "billing")
+        // Page: Sources/Backend/Path/Environment.swift
         let staging = Environment("staging", [.core: coreURL, .billing: billingURL])
+        // End of page
         server.dispatcher = { _ in .status(204) }
         let session = BackendSession(environment: staging)
         for api in [API.core, .billing] {
@@ -42,7 +46,9 @@ extension API {
 
     @Test func pathsEncodeTheirArguments() throws {
         func path(_ name: String) -> ResourcePath {
-            .api(.core, "/v1/cities/\(name)/delivery")  // name "a/b?c": /v1/cities/a%2Fb%3Fc/delivery
+            // Page: Sources/Backend/Path/PathTemplate.swift
+            .api(.core, "/v1/cities/\(name)/delivery")
+            // End of page
         }
         server.dispatcher = { _ in .status(204) }
         try session.access(BackendResource<Void, Void, NoAuth>(path: path("a/b?c"), method: .GET)).wait().get()
@@ -55,7 +61,9 @@ extension API {
             let name: String
         }
         func resource() -> BackendResource<Void, [City], AccountAuth> {
+            // Page: Sources/Backend/Resource/BackendResource.swift
             BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+            // End of page
         }
         server.route(.GET, "/v1/cities", .json(#"[{"name": "Bath"}]"#))
         let loggedIn = session.authenticated(AccountAuth.self, by: authentication)
@@ -66,7 +74,9 @@ extension API {
         server.route(.GET, "/v1/cities", .text("[]"))
         let resource = cities
         let changed =
+            // Page: Sources/Backend/Resource/BackendResource.swift
             resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
+        // End of page
         #expect(session.access(changed).single() == .success([]))
         #expect(server.requests.map(\.target) == ["/v1/cities?page=2"])
     }
@@ -77,9 +87,11 @@ extension API {
                 BackendResource(path: .api(.core, "/v1/names"), method: .GET)
             }
         }
+        // Page: Sources/Backend/Session/BackendAccess.swift
         func fetchNames(from backend: some BackendAccess<AccountAuth>) -> SignalProducer<[String], CoreError> {
             backend.access(NamesService.fetchNamesResource())
         }
+        // End of page
         server.route(.GET, "/v1/names", .text(#"["Bath"]"#))
         let loggedIn = session.authenticated(AccountAuth.self, by: authentication)
         #expect(fetchNames(from: loggedIn).single() == .success(["Bath"]))
@@ -88,10 +100,14 @@ extension API {
     @Test func responsesAreBelowAKey() {
         let path = ResourcePath.api(.core, "/v1/cities")
         func capital() -> BackendResource<Void, String, NoAuth> {
+            // Page: Sources/Backend/Parser/Parser+Reading.swift
             BackendResource(path: path, method: .GET, response: Parser.reading(key: "result.capital"))
+            // End of page
         }
         func cities() -> BackendResource<Void, [String], NoAuth> {
+            // Page: Sources/Backend/Parser/Parser+Reading.swift
             BackendResource(path: path, method: .GET, response: Parser.reading(key: "cities", strategy: .prune))
+            // End of page
         }
         server.route(.GET, "/v1/cities", .json(#"{"result": {"capital": "Oslo"}, "cities": ["Bergen", 7]}"#))
         #expect(session.access(capital()).single() == .success("Oslo"))
@@ -103,12 +119,14 @@ extension API {
         let lines = Mutex<[String]>([])
         @Sendable func print(_ line: String) { lines.withLock { $0.append(line) } }
 
+        // Page: Sources/Backend/Middleware/Middleware.swift
         let language = Middleware { request, next in
             var request = request
             request.headers["Accept-Language"] = "pl"
             return next(request)
         }
         let session = BackendSession(environment: environment, middleware: [.log { print($0) }, .retry(), language])
+        // End of page
 
         server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
         #expect(session.access(cities).single() == .success(["Bath"]))
@@ -122,17 +140,22 @@ extension API {
         let request = HTTPRequest(method: .POST, url: url, headers: headers, body: Data(#"{"a":1}"#.utf8))
         var printed: [String] = []
         func print(_ command: String) { printed.append(command) }
+        // Page: Sources/Backend/HTTP/HTTPRequest+CurlCommand.swift
         print(request.curlCommand)
+        // curl -X POST -H 'Authorization: •••' --data-raw '{"a":1}' 'http://127.0.0.1:8080/v1/cities?page=2'
+        // End of page
         #expect(try comments("HTTP/HTTPRequest+CurlCommand") == printed)
     }
 
     @Test func aRedactedValueShowsItsDescriptionAlone() {
+        // Page: Sources/Backend/Redaction/Redacted.swift
         struct Credentials: Redacted {
             let user: String
             let password: String
 
             var description: String { "Credentials(user: \(user))" }
         }
+        // End of page
         let credentials = Credentials(user: "ada", password: "s3cret")
         var dumped = ""
         dump(credentials, to: &dumped)
@@ -143,15 +166,20 @@ extension API {
     @Test func errorsSayWhatHappened() throws {
         var printed: [String] = []
         func print(_ error: CoreError) { printed.append("\(error)") }
+        // Page: Sources/Backend/Errors/CoreError.swift
         print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
+        // GET /v1/cities: the request timed out
+        // End of page
         #expect(try comments("Errors/CoreError") == printed)
     }
 
     @Test func sessionsWithAndWithoutALogin() throws {
         let url = server.url
         let login = SignalProducer<Token, CoreError>(value: Token("t"))
+        // Page: Sources/Backend/Session/BackendSession.swift
         let session = BackendSession(environment: Environment(base: url))
         let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(login: login))
+        // End of page
         server.dispatcher = { _ in .status(204) }
         try loggedIn.access(orders).wait().get()
         #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
@@ -161,6 +189,7 @@ extension API {
         let provider = RefreshingTokenProvider(token: Token("t"), refresh: { _ in .empty })
         server.route(.GET, "/v1/orders", .json(#"["tea"]"#))
 
+        // Page: README.md
         enum AccountAuth: AuthKind {}
 
         enum OrdersService {
@@ -171,14 +200,17 @@ extension API {
 
         let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(provider))
         let orders = loggedIn.access(OrdersService.fetchOrdersResource())
+        // End of page
 
         #expect(orders.single() == .success(["tea"]))
         #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
     }
 
     @Test func backendsOfBothKinds() throws {
-        let open = Backend(session)  // a Backend<NoAuth>
-        let loggedIn = Backend(session.authenticated(AccountAuth.self, by: authentication))  // a Backend<AccountAuth>
+        // Page: Sources/Backend/Session/Backend.swift
+        let open = Backend(session)
+        let loggedIn = Backend(session.authenticated(AccountAuth.self, by: authentication))
+        // End of page
         server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
         server.route(.GET, "/v1/orders", .status(204))
         #expect(open.access(cities).single() == .success(["Bath"]))
@@ -196,7 +228,9 @@ extension API {
             }
         }
         func entries() -> SignalProducer<Entry, CoreError> {
-            session.streaming.lines(of: LogService.fetchEntriesResource())  // SignalProducer<Entry, CoreError>
+            // Page: Sources/Backend/Streaming/StreamingAccess.swift
+            session.streaming.lines(of: LogService.fetchEntriesResource())
+            // End of page
         }
         server.route(.GET, "/log", .text("{\"text\": \"a\"}\n{\"text\": \"b\"}\n"))
         #expect(entries().collect().single() == .success([Entry(text: "a"), Entry(text: "b")]))
@@ -208,10 +242,12 @@ extension API {
         try Data("jpeg".utf8).write(to: photoURL)
         defer { try? FileManager.default.removeItem(at: photoURL) }
         func form() -> UploadBody {
+            // Page: Sources/Backend/Encoding/UploadBody+Multipart.swift
             .multipart([
                 .field("title", "A day in Bath"),
                 .file("photo", photoURL, contentType: "image/jpeg"),
             ])
+            // End of page
         }
         server.route(.POST, "/photos", .status(201))
         enum PhotosService {
@@ -220,7 +256,9 @@ extension API {
             }
         }
         func replace() -> SignalProducer<Never, CoreError> {
+            // Page: Sources/Backend/Encoding/UploadBody.swift
             session.access(PhotosService.replacePhotoResource(), with: .file(photoURL, contentType: "image/jpeg"))
+            // End of page
         }
         server.route(.PUT, "/photo", .status(204))
         try replace().wait().get()

@@ -9,6 +9,7 @@ import Testing
     private var backend: Backend<NoAuth> { Backend(stub) }
 
     @Test func queries() {
+        // Page: Sources/CQRS/Documentation.docc/MillraceCQRS.md
         struct ProjectQuery: Query {
             typealias Result = Project
 
@@ -17,27 +18,32 @@ import Testing
             var parameters: [String: String]? { ["id": id] }
         }
 
-        let fetch = backend.execute(ProjectQuery(id: "7"))  // SignalProducer<Project, CoreError>
+        let fetch = backend.execute(ProjectQuery(id: "7"))
+        // End of page
         stub.stub(.GET, "/projects", .json(#"{"id": "7"}"#))
         #expect(fetch.single() == .success(Project(id: "7")))
         #expect(stub.requests.first?.query.description == "[id=7]")
     }
 
     @Test func queriesWithoutParameters() {
+        // Page: Sources/CQRS/ParameterlessQuery.swift
         struct UsersQuery: ParameterlessQuery {
             typealias Result = [User]
             static let path = "users"
         }
+        // End of page
         stub.stub(.GET, "/users", .json("[]"), repeatsLast: true)
         #expect(backend.execute(UsersQuery()).single() == .success([]))
         #expect(stub.requests.first?.query == [])
     }
 
     @Test func commandsWithoutABody() throws {
+        // Page: Sources/CQRS/BodilessCommand.swift
         struct LogoutCommand: BodilessCommand {
             static let path = "logout"
             static let method = CommandMethod.POST
         }
+        // End of page
         stub.stub(.POST, "/logout", .status(204))
         try backend.execute(LogoutCommand()).wait().get()
         #expect(stub.requests.first?.body.isEmpty == true)
@@ -50,6 +56,7 @@ import Testing
         struct NewTeam: CommandBody {
             let name: String
         }
+        // Page: Sources/CQRS/Command.swift
         struct CreateTeam: BodyCommand {
             typealias Answer = Versioned<Team>
             static let path = "teams"
@@ -57,6 +64,7 @@ import Testing
 
             let body: NewTeam
         }
+        // End of page
         stub.stub(.POST, "/teams", .data(Data(#"{"id": "7"}"#.utf8), headers: ["ETag": "\"1\""]))
         let team = Versioned(Team(id: "7"), version: Version(etag: "\"1\""))
         #expect(backend.execute(CreateTeam(body: NewTeam(name: "a"))).single() == .success(team))
@@ -87,9 +95,11 @@ import Testing
             static let path = "delete_video"
             static let method = CommandMethod.POST
             let id: String
+            // Page: Sources/CQRS/Live/QuerySelection.swift
             var invalidates: [QuerySelection] {
                 [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }]
             }
+            // End of page
         }
         stub.stub(.GET, "/videos", .json("[]"), repeatsLast: true)
         stub.stub(.GET, "/video", .json(#"{"likes": 3}"#), repeatsLast: true)
@@ -121,6 +131,7 @@ import Testing
             let id: String
             let name: String
         }
+        // Page: Sources/CQRS/Documentation.docc/PendingCommands.md
         struct RenameCity: BodyCommand {
             static let path = "rename_city"
             static let method = CommandMethod.POST
@@ -131,14 +142,17 @@ import Testing
                 [.one(CityQuery(id: body.id), showing: { city in city.name = body.name })]
             }
         }
+        // End of page
         stub.stub(.GET, "/city", .json(#"{"name": "Bat"}"#), .json(#"{"name": "Bath"}"#), repeatsLast: true)
         stub.stub(.POST, "/rename_city", .status(204), repeatsLast: true)
         let shown = Shown()
         let show = shown.show
         @Sendable func print(_ answer: LiveAnswer<City>) { show("\(answer)") }
         let live = LiveBackend(backend)
+        // Page: Sources/CQRS/Documentation.docc/PendingCommands.md
         live.observe(CityQuery(id: "7")).startWithValues { print($0) }
         live.execute(RenameCity(body: Name(id: "7", name: "Bath"))).start()
+        // End of page
         let answers = (0..<4).compactMap { _ in shown.next() }
         #expect(answers == ["fresh(Bat)", "fresh(Bath, 1 pending)", "stale(Bath, 1 pending)", "fresh(Bath)"])
     }
@@ -164,12 +178,14 @@ import Testing
             static let path = "delete_video"
             static let method = CommandMethod.POST
             let id: String
+            // Page: Sources/CQRS/Live/QuerySelection.swift
             var invalidates: [QuerySelection] {
                 [
                     .one(VideoQuery(id: id), showing: { video in video.likes += 1 }),
                     .all(VideoSearch.self, showing: { videos, search in videos.removeAll { $0.id == id } }),
                 ]
             }
+            // End of page
         }
         stub.stub(.GET, "/videos", .json(#"[{"id": "7", "likes": 3}, {"id": "8", "likes": 1}]"#), repeatsLast: true)
         let live = LiveBackend(backend)
@@ -184,13 +200,16 @@ import Testing
     @Test func anAnswerIsShownByItsStatus() {
         @Sendable func show(_ likes: Int?, _ error: CoreError? = nil) {}
         let answer = LiveAnswer<Int>.fresh(3)
+        // Page: Sources/CQRS/Live/LiveAnswer.swift
         switch answer.status {
         case .fresh, .stale: show(answer.value)
         case let .failed(error): show(answer.value, error)
         }
+        // End of page
     }
 
     @Test func commandsMakeQueriesStale() throws {
+        // Page: Sources/CQRS/Command.swift
         struct LikeVideoCommand: IdCommand {
             static let path = "like_video"
             static let method = CommandMethod.POST
@@ -199,7 +218,8 @@ import Testing
             let id: String
         }
 
-        let like = backend.execute(LikeVideoCommand(id: "let_swift_13"))  // SignalProducer<Never, CoreError>
+        let like = backend.execute(LikeVideoCommand(id: "let_swift_13"))
+        // End of page
         stub.stub(.POST, "/like_video", .status(204), repeatsLast: true)
         try like.wait().get()
         #expect(stub.requests.first?.bodyText == #"{"id":"let_swift_13"}"#)
@@ -209,9 +229,11 @@ import Testing
         let shown = Shown()
         let show = shown.show
         @Sendable func print(_ answer: LiveAnswer<Video>) { show("\(answer)") }
+        // Page: Sources/CQRS/Live/LiveBackend.swift
         let live = LiveBackend(Backend(session))
-        live.observe(VideoQuery(id: "7")).startWithValues { print($0) }  // fresh(3 likes)
-        live.execute(LikeVideoCommand(id: "7")).start()  // stale(3 likes), fresh(4 likes)
+        live.observe(VideoQuery(id: "7")).startWithValues { print($0) }
+        live.execute(LikeVideoCommand(id: "7")).start()
+        // End of page
         let answers = [shown.next(), shown.next(), shown.next()].compactMap { $0 }
         let documentation = try Documentation("Sources/CQRS/Live/LiveBackend.swift")
         #expect(answers.joined(separator: ", ") == documentation.comments.joined(separator: ", "))

@@ -28,26 +28,34 @@ enum ConfirmedDeletion {
 
     static let reducer: Reducer<State, Action> = { state, action in
         switch action {
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         case let .didTapDelete(street):
             let (yes, no) = (Action.didConfirm(street), Action.didCancel)
             state.question = Confirmation("Delete \(street)?", confirm: "Delete", sending: yes, cancelling: no)
+        // End of page
         case let .didConfirm(street):
             state.question = nil
             state.streets.removeAll { $0 == street }
+            // Page: Sources/Rendering/Overlays/Toasts.swift
             state.toasts.show("\(street) is deleted.", kind: .success)
+        // End of page
         case .didCancel:
             state.question = nil
             state.isHelpShown = false
             (state.palette, state.sheet, state.menu, state.problem) = (nil, nil, nil, nil)
         case let .toastLeft(id): state.toasts.remove(id)
+        // Page: Sources/Rendering/Overlays/CommandPalette.swift
         case let .palette(event): state.palette?.apply(event)
+        // End of page
         case let .didType(street): state.sheet?.state.street = street
         }
     }
 
     static func feedbacks(on scheduler: any DateScheduler) -> [Feedback<State, Action>] {
         [
+            // Page: Sources/Terminal/Application/Feedback+Toasts.swift
             Feedback.toasts(\.toasts.list, leaving: Action.toastLeft, on: scheduler)
+            // End of page
         ]
     }
 
@@ -68,17 +76,25 @@ enum ConfirmedDeletion {
             }
             .presenting(state.question, observer: observer)
             return
+                // Page: Sources/Rendering/Overlays/Overlay.swift
                 screen
                 .presenting(
                     state.sheet.map { sheet in
                         Overlay(id: sheet.id, onCancel: observer.sending(.didCancel)) { render(sheet: sheet.state) }
                     }
                 )
+                // End of page
+                // Page: Sources/Rendering/Overlays/KeyHelp.swift
                 .presenting(state.isHelpShown ? KeyHelp(closing: .didCancel) : nil, observer: observer)
+                // End of page
+                // Page: Sources/Rendering/Overlays/CommandPalette.swift
                 .presenting(state.palette, observer: observer, events: { .palette($0) })
+                // End of page
                 .presenting(state.menu, observer: observer)
                 .presenting(state.problem, observer: observer)
+                // Page: Sources/Rendering/Overlays/Toasts.swift
                 .showing(state.toasts, onClick: observer.sending { .toastLeft($0) })
+            // End of page
         }
     }
 }

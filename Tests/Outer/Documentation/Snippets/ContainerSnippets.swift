@@ -58,6 +58,7 @@ import Testing
             func send(action: Event) { loop.send(action) }
         }
         let (app, host) = (Core(loop: loop), QuietHost())
+        // Page: Sources/Terminal/Flow/DecoratedScreens.swift
         let tabs = TabStacks(following: app.state.map(\.tab)) { tab in stack(of: tab) }
         let screens = DecoratedScreens(tabs, following: app.state.map(\.tab)) { screen, tab in
             screen.showing(
@@ -65,12 +66,14 @@ import Testing
             )
         }
         try TerminalApplication(showing: screens, on: host).run()
+        // End of page
         #expect(screens.current.value?.screen.title == "Cities")
         screens.current.value?.screen.node(Screen.tabBarID)?.interaction.keys[.right]?()
         #expect(screens.current.value?.screen.title == "Orders")
     }
 }
 
+// Page: Sources/Terminal/Flow/ScreenSource.swift
 /// The current screens of two sources, side by side.
 final class SideBySide: ScreenSource {
     let current: Property<ScreenController?>
@@ -87,6 +90,7 @@ final class SideBySide: ScreenSource {
         current = Property(value: controller)
     }
 }
+// End of page
 
 /// A host whose user does nothing.
 private final class QuietHost: ScreenHost {

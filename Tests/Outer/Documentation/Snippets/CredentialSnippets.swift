@@ -32,8 +32,10 @@ enum TenantAuth: AuthKind {}
         try server.start()
         let account = MutableProperty<Account?>(Account(key: "k3y", tenant: "north"))
         let session = BackendSession(environment: Environment(base: server.url), middleware: [.cache(ResponseCache())])
+        // Page: README.md
         let tenant = Middleware.credentials { account.value.map { ["X-API-Key": $0.key, "X-Tenant": $0.tenant] } }
         let loggedIn = session.authenticated(TenantAuth.self, by: tenant)
+        // End of page
         #expect(loggedIn.access(orders).single() == .success(["k3y of north"]))
         #expect(loggedIn.access(orders).single() == .success(["k3y of north"]))
         #expect(server.requestCount == 1)
@@ -44,9 +46,11 @@ enum TenantAuth: AuthKind {}
         #expect(loggedIn.access(orders).single()?.map { _ in 0 } == .failure(missing))
         #expect(server.requestCount == 2)
 
+        // Page: README.md
         let stub = StubAccessible()
         stub.stub(orders, .value(["1"]))
         let tested = stub.authenticated(TenantAuth.self, by: .credentials { ["X-API-Key": "k"] })
+        // End of page
         #expect(tested.access(orders).single() == .success(["1"]))
         #expect(stub.requests.map { $0.request.headers["X-API-Key"] } == ["k"])
     }

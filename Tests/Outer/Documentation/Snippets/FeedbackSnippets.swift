@@ -12,6 +12,7 @@ enum CitiesFeature {
         func fetch() -> SignalProducer<[String], NoError> { SignalProducer(value: ["London"]) }
     }
 
+    // Page: Sources/Feedback/ViewModel/FeedbackViewModel.swift
     final class CitiesViewModel: FeedbackViewModel {
         let core: ViewModelCore<State, Event, Action, Route>
 
@@ -25,6 +26,7 @@ enum CitiesFeature {
             )
         }
     }
+    // End of page
 }
 
 extension CitiesFeature.CitiesViewModel {
@@ -87,7 +89,9 @@ extension CitiesFeature.CitiesViewModel {
         let old = State(cities: [City(name: "London")], isLoading: true)
         let new = State(cities: [City(name: "Bath")], isLoading: false)
         func lines() -> [String] {
+            // Page: Sources/Feedback/Journal/StateDifference.swift
             StateDifference(from: old, to: new).lines
+            // End of page
         }
         let documentation = try Documentation("Sources/Feedback/Journal/StateDifference.swift")
         #expect([lines().joined(separator: "\n")] == documentation.outputs)
@@ -103,10 +107,12 @@ extension CitiesFeature.CitiesViewModel {
     }
 
     @Test func casesOfEnums() {
+        // Page: Sources/Feedback/Loop/EnumCase.swift
         let cities = EnumCase(embed: AppEvent.cities) { event in
             guard case let .cities(event) = event else { return nil }
             return event
         }
+        // End of page
         #expect(cities.embed(.didTapRefresh) == .cities(.didTapRefresh))
         #expect(cities.extract(.cities(.didTapRefresh)) == .didTapRefresh)
         #expect(cities.extract(.didEnterBackground) == nil)
@@ -135,6 +141,7 @@ extension CitiesFeature.CitiesViewModel {
 
     @Test func loopsAreLinted() {
         func findings(_ stub: SignalProducer<[String], NoError>) -> [LoopFinding<State, Event>] {
+            // Page: Sources/TestKit/Linting/LoopLinter.swift
             let findings = LoopLinter(
                 states: { random in State(isLoading: .random(using: &random)) },
                 events: [.didTapRefresh, .didLoad([])],
@@ -142,6 +149,7 @@ extension CitiesFeature.CitiesViewModel {
                 feedbacks: { [whenLoading(stub)] }
             )
             .run()
+            // End of page
             return findings
         }
         #expect(findings(SignalProducer(value: ["London"])).map(\.kind) == [])

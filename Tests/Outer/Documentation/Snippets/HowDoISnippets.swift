@@ -44,12 +44,14 @@ import Testing
         let environment = Environment(base: server.url)
         server.dispatcher = { _ in .json("[]") }
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let version = Middleware { request, next in
             var request = request
             request.headers["X-App-Version"] = "1.4"
             return next(request)
         }
         let session = BackendSession(environment: environment, middleware: [version])
+        // End of page
 
         #expect(session.access(NewsService.headlines()).single() == .success([]))
         #expect(server.requests.first?.headers["X-App-Version"] == "1.4")
@@ -65,11 +67,13 @@ import Testing
             return request.headers["Authorization"] == "Bearer new" ? .json("[\"kept\"]") : .status(401)
         }
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let provider = RefreshingTokenProvider(
             refresh: { old in session.access(NewsService.refresh(), with: old) },
             loggedOut: { _ in isLoggedOut.value = true }
         )
         let member = session.authenticated(MemberAuth.self, by: .bearer(provider))
+        // End of page
 
         provider.logIn(Token("old"))
         #expect(member.access(NewsService.saved()).single() == .success(["kept"]))
@@ -83,6 +87,7 @@ import Testing
         server.enqueue(.status(503).header("Retry-After", "0"))
         server.enqueue(.json("[\"a\"]").header("Cache-Control", "max-age=60"))
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let session = BackendSession(
             environment: environment,
             middleware: [
@@ -92,6 +97,7 @@ import Testing
                 .retry(),
             ]
         )
+        // End of page
 
         #expect(session.access(NewsService.headlines()).single() == .success(["a"]))
         #expect(session.access(NewsService.headlines()).single() == .success(["a"]))
@@ -104,10 +110,12 @@ import Testing
         let session = BackendSession(environment: Environment(base: server.url), middleware: [.retry()])
         server.dispatcher = { _ in .status(503) }
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let once = NewsService.headlines()
             .timeout(.seconds(5))
             .caching(.reload)
             .retrying(.never)
+        // End of page
 
         #expect((try? session.access(once).single()?.get()) == nil)
         #expect(server.requestCount == 1)
@@ -117,10 +125,12 @@ import Testing
         let (core, images) = (server.url, server.url.appending(path: "images"))
         server.dispatcher = { _ in .json("[]") }
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let staging = Environment("staging", [.core: core, API("images"): images])
         let production = Environment("production", base: core)
         let chosen = MutableProperty(staging)
         let session = BackendSession(switching: { chosen.value })
+        // End of page
 
         #expect(session.access(NewsService.headlines()).single() == .success([]))
         chosen.value = production
@@ -129,9 +139,11 @@ import Testing
 
     @Test func allAccessesAreObserved() {
         let observation =
+            // Page: Sources/Backend/Observation/ObserveAccesses.swift
             observeAccesses { report in
                 if case let .ended(.failed(error)) = report.entry { print("\(report.access) failed: \(error)") }
             }
+        // End of page
         let session = BackendSession(environment: Environment(base: server.url))
         server.dispatcher = { _ in .status(500) }
         #expect((try? session.access(NewsService.headlines()).single()?.get()) == nil)
@@ -145,8 +157,10 @@ import Testing
         let session = BackendSession(environment: Environment(base: server.url))
         server.dispatcher = { _ in .json("[]").delayingHead(by: .seconds(60)) }
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let access = session.access(NewsService.headlines()).start()
         access.dispose()
+        // End of page
 
         #expect(access.isDisposed)
     }
@@ -158,10 +172,12 @@ import Testing
         @Sendable func show(_ share: Double) { shown.withLock { $0 = share } }
         let report = Report(text: String(repeating: "a", count: 100_000))
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         let upload = session.streaming.transfer(NewsService.report(), with: report)
             .on(value: { transfer in
                 if case let .progress(progress) = transfer { show(progress.fractionSent) }
             })
+        // End of page
 
         let done = DispatchSemaphore(value: 0)
         upload.start(.init(failed: { _ in done.signal() }, completed: { done.signal() }))
@@ -172,7 +188,9 @@ import Testing
     @Test func stubbingARequestThatFails() {
         let stub = StubAccessible()
 
+        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
         stub.stub(NewsService.headlines(), .status(503), .failure(.transport(.timedOut)), .json(#"["a"]"#))
+        // End of page
 
         #expect((try? stub.access(NewsService.headlines()).single()?.get()) == nil)
         #expect((try? stub.access(NewsService.headlines()).single()?.get()) == nil)
@@ -192,6 +210,7 @@ final class NewsSearchModel: FeedbackViewModel {
             initial: State(),
             reduce: Self.reducer,
             feedbacks: [
+                // Page: Sources/Millrace/Documentation.docc/HowDoI.md
                 Feedback(
                     compacting: { states in
                         states.map(\.query).skipRepeats().filter { !$0.isEmpty }
@@ -201,6 +220,7 @@ final class NewsSearchModel: FeedbackViewModel {
                         search(query).map { Event.didFind($0) }.replaceError(Event.didFail)
                     }
                 )
+                // End of page
             ],
             action: { .ui($0) }
         )
@@ -236,6 +256,7 @@ final class NewsSearchModel: FeedbackViewModel {
         NewsSearchModel(searching: { stub.producer($0) }, on: scheduler)
     }
 
+    // Page: Sources/Millrace/Documentation.docc/MigratingTests.md
     @Test func aSearchBeginsAfterAPauseInTyping() {
         driver.perform(
             stub: Stub(.value(["Flood in Bath"])),
@@ -253,4 +274,5 @@ final class NewsSearchModel: FeedbackViewModel {
             }
         )
     }
+    // End of page
 }

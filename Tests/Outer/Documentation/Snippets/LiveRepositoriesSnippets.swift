@@ -14,22 +14,26 @@ import Testing
         let text: String
     }
 
+    // Page: Sources/Repositories/Live/StoredRepository.swift
     struct NotesRepository: Readable, Creatable, Updatable, Deletable, StoredRepository {
         typealias EntityType = Note
         typealias Draft = NewNote
         let backend: Backend<NoAuth>
         let name = "notes"
     }
+    // End of page
 
     private let stub = StubAccessible()
     private let scheduler = TestScheduler()
 
     @Test func commandsOfARepositoryAreKept() throws {
+        // Page: Sources/Repositories/Live/StoredRepository.swift
         let types: [any StoredCommand<NoAuth>.Type] = [
             EntityCreation<NotesRepository>.self,
             EntityReplacement<NotesRepository>.self,
             EntityDeletion<NotesRepository>.self,
         ]
+        // End of page
         stub.stub(.GET, "/notes", .json("[]"), .json(#"[{"id": 7, "text": "Milk"}]"#))
         stub.stub(.POST, "/notes", .json(#"{"id": 7, "text": "Milk"}"#))
         let live: LiveBackend<NoAuth> = LiveBackend(Backend(stub))

@@ -16,11 +16,13 @@ import Testing
             let session = BackendSession(environment: Environment(base: url))
             fetched = (try? session.access(resource).single()?.get().cities.map(\.name)) ?? []
         }
+        // Page: Sources/MockServer/Documentation.docc/MillraceMockServer.md
         let server = MockServer()
         try server.start()
         server.enqueue(.json(#"{"cities": [{"name": "London"}]}"#))
-        fetchCities(from: server.url)  // the code under test, which asks for /v1/cities
-        let request = server.takeRequest()  // GET /v1/cities
+        fetchCities(from: server.url)
+        let request = server.takeRequest()
+        // End of page
         #expect(fetched == ["London"])
         let comments = try Documentation("Sources/MockServer/Server/MockServer.swift").comments
         #expect(comments.last == request.map { "\($0.method) \($0.path)" })
@@ -29,7 +31,10 @@ import Testing
     private let body = Data("{}".utf8)
 
     private func file() -> (name: String, contents: Data) {
+        // Page: Sources/MockServer/Canned/CannedResponse+Writing.swift
         CannedResponse(name: "cities.200", status: 200, headers: ["Content-Type": "application/json"], body: body).file
+        // ("cities.200.json", body)
+        // End of page
     }
 
     @Test func cannedResponsesAreFiles() throws {

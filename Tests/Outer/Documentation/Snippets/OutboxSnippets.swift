@@ -24,6 +24,7 @@ import Testing
         var route: PathTemplate { "/v1/cities/\(id)" }
     }
 
+    // Page: Sources/CQRS/Outbox/CreatingCommand.swift
     struct AddCity: BodyCommand, CreatingCommand {
         typealias Answer = City
         static let path = "/v1/cities"
@@ -34,7 +35,9 @@ import Testing
 
         func id(of answer: City) -> City.ID { answer.id }
     }
+    // End of page
 
+    // Page: Sources/CQRS/Documentation.docc/Outbox.md
     struct RenameCity: BodyCommand, StoredCommand {
         static let path = "/v1/cities"
         static let method = CommandMethod.PUT
@@ -48,6 +51,7 @@ import Testing
             [.one(CityQuery(id: id), showing: { [body] city in city.name = body.name })]
         }
     }
+    // End of page
 
     private struct Account {
         let id = "anna"
@@ -61,11 +65,14 @@ import Testing
         static let path = "/v1/addresses"
         static let method = CommandMethod.DELETE
         let id: Int
+        // Page: Sources/CQRS/Outbox/Lane.swift
         var lane: Lane { "address \(id)" }
+        // End of page
     }
 
     /// The same command as it is printed where live queries aren't the subject.
     private struct Printed {
+        // Page: Sources/CQRS/Outbox/StoredCommand.swift
         struct RenameCity: BodyCommand, StoredCommand {
             static let path = "/v1/cities"
             static let method = CommandMethod.PUT
@@ -76,6 +83,7 @@ import Testing
             var route: PathTemplate { "/v1/cities/\(id)" }
             var lane: Lane { "city \(id)" }
         }
+        // End of page
     }
 
     @Test func anOutboxSendsCommands() throws {
@@ -86,6 +94,7 @@ import Testing
         @Sendable func print<Answer>(_ result: Result<CommandProgress<Answer>, OutboxError>) {
             said.modify { $0.append("\(result)") }
         }
+        // Page: Sources/CQRS/Documentation.docc/Outbox.md
         let outbox = try CommandOutbox(
             store: SQLiteStore(directory: folder),
             login: account.id,
@@ -93,7 +102,8 @@ import Testing
             sending: live
         )
         let rename = outbox.execute(RenameCity(id: .known(7), body: CityName(name: "Bath")))
-        rename.startWithResult { print($0) }  // accepted, sent, succeeded
+        rename.startWithResult { print($0) }
+        // End of page
         let last = said.producer.filter { $0.count == 3 }.first()
         let words = try #require(last).get()
         #expect(words[0].contains("accepted") && words[1].contains("sent") && words[2].contains("succeeded"))
@@ -110,13 +120,17 @@ import Testing
             writing: ImmediateScheduler()
         )
         do {
+            // Page: Sources/CQRS/Documentation.docc/Outbox.md
             let creation = AddCity(body: NewCity(name: "Bat"))
             outbox.execute(creation).start()
             outbox.execute(RenameCity(id: creation.id, body: CityName(name: "Bath"))).start()
+            // End of page
         }
+        // Page: Sources/CQRS/Provisional/Provisional.swift
         let id = Provisional<City.ID>.new()
         outbox.execute(AddCity(id: id, body: NewCity(name: "Bath"))).start()
-        outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()  // sent when AddCity has an answer
+        outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()
+        // End of page
         #expect(outbox.commands.value == [])
         #expect(stub.requests.map { "\($0.method)" }.sorted() == ["POST", "POST", "PUT", "PUT"])
     }

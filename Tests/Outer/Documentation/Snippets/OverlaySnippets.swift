@@ -53,14 +53,18 @@ import Testing
     @Test func alertsMenusAndPalettes() {
         enum Action: Equatable { case didCloseAlert, edit, copy, didCloseMenu, refresh, quit, didCancel }
         let alert: Alert<Action> =
+            // Page: Sources/Rendering/Overlays/Alert.swift
             Alert("No connection", message: "The order wasn't sent.", sending: .didCloseAlert)
+        // End of page
         #expect(alert.overlay(observer: .ignored).window(over: Screen(title: "") {}).title == "No connection")
+        // Page: Sources/Rendering/Overlays/Menu.swift
         let menu = Menu<Action>(
             below: "Baker Street",
             items: [.init("Edit", key: "e", sending: .edit), .init("Copy", isEnabled: false, sending: .copy)],
             chosen: 0,
             cancelling: .didCloseMenu
         )
+        // End of page
         #expect(menu.items.map(\.action) == [.edit, .copy])
         let palette = CommandPalette<Action>(
             [.init("Refresh the list", detail: "r", sending: .refresh), .init("Quit", sending: .quit)],
@@ -76,9 +80,11 @@ import Testing
             func logOut() { logouts.modify { $0 += 1 } }
         }
         let (flow, session) = (ScreenStack(), Session())
+        // Page: Sources/Terminal/Flow/Flow.swift
         flow.ask(Confirmation("Log out?", confirm: "Log out"))
             .filter { $0 }
             .startWithValues { _ in session.logOut() }
+        // End of page
         #expect(session.logouts.value == 0, "without a screen, nobody answers")
     }
 }

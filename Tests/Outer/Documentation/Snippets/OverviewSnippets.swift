@@ -14,12 +14,14 @@ import Testing
         }
         @Sendable func show(_ cities: [String]) { shown.modify { $0.append(cities) } }
 
+        // Page: Sources/Streams/Documentation.docc/MillraceStreams.md
         let query = MutableProperty("Bath")
         let found = query.producer
             .skipRepeats()
             .debounce(.milliseconds(300), on: scheduler)
             .flatMap(.latest) { query in search(query) }
         let observation = found.startWithValues { cities in show(cities) }
+        // End of page
 
         scheduler.advance(by: .milliseconds(300))
         query.value = "London"
@@ -37,19 +39,23 @@ import Testing
     }
 
     @Test func aResourceAndASession() throws {
+        // Page: Sources/Backend/Documentation.docc/MillraceBackend.md
         enum CitiesService {
             static func fetchCityResource(name: String) -> BackendResource<Void, City, NoAuth> {
                 BackendResource(path: .api(.core, "/v1/cities/\(name)"), method: .GET)
             }
         }
+        // End of page
         let server = MockServer()
         try server.start()
         let url = server.url
         server.enqueue(.status(503).header("Retry-After", "0"))
         server.enqueue(.json(#"{"name": "Bath"}"#))
 
+        // Page: Sources/Backend/Documentation.docc/MillraceBackend.md
         let session = BackendSession(environment: Environment(base: url), middleware: [.retry()])
-        let city = session.access(CitiesService.fetchCityResource(name: "Bath"))  // SignalProducer<City, CoreError>
+        let city = session.access(CitiesService.fetchCityResource(name: "Bath"))
+        // End of page
 
         #expect(city.single() == .success(City(name: "Bath")))
         #expect(server.requests.map(\.path) == ["/v1/cities/Bath", "/v1/cities/Bath"])
@@ -68,6 +74,7 @@ import Testing
         let (signal, tick) = Signal<Void, NoError>.pipe()
         let ticks = signal.producer
 
+        // Page: Sources/Feedback/Documentation.docc/MillraceFeedback.md
         let loop = Loop<Watch, WatchEvent>(
             initial: Watch(),
             reduce: { watch, event in
@@ -81,6 +88,7 @@ import Testing
                 Feedback(whenBecomesTrue: ^\.isRunning) { _ in ticks.map { _ in WatchEvent.didTick } }
             ]
         )
+        // End of page
 
         tick.send(value: ())
         loop.send(.didTapStart)

@@ -16,6 +16,7 @@ import Testing
             action: { $0 }
         )
         let host = StillHost()
+        // Page: Sources/Terminal/Flow/PathStack.swift
         let stack = PathStack(
             following: app.state.map(\.path),
             onBack: { app.send(action: .didGoBack($0)) },
@@ -39,6 +40,7 @@ import Testing
             }
         )
         try TerminalApplication(showing: stack, on: host).run()
+        // End of page
         stack.current.value?.screen.keys.first?.action()
         #expect(stack.current.value?.screen.title == "Bath")
         stack.current.value?.screen.leading?.action?()
@@ -57,16 +59,22 @@ import Testing
     }
 
     private func restored(_ data: Data) -> App {
+        // Page: Sources/Feedback/Paths/Path+Codable.swift
         let state = (try? JSONDecoder().decode(App.self, from: data)) ?? App()
+        // End of page
         return state
     }
 
     @Test func deepLinks() throws {
         let links = LinkPage.links
         var path: Path<LinkPage.Screen> = []
+        // Page: Sources/Feedback/Paths/DeepLinks.swift
         path.replaceAll(with: try links.screens(at: "/cities/Bath/delivery"))
+        // End of page
         #expect(path.count == 3)
+        // Page: Sources/Feedback/Paths/DeepLinks.swift
         let text = try links.text(of: path.map(\.screen))
+        // End of page
         #expect(text == "/cities/Bath/delivery")
     }
 
@@ -78,6 +86,7 @@ import Testing
 }
 
 extension PathSnippets {
+    // Page: Sources/Feedback/Paths/Path.swift
     struct App: Equatable, Codable {
         enum Screen: Equatable, Codable {
             case list(List)
@@ -100,6 +109,7 @@ extension PathSnippets {
             }
         }
     }
+    // End of page
 
     enum AppEvent: Sendable {
         case screen(ScreenID, ScreenEvent)
@@ -190,6 +200,7 @@ private enum LinkPage {
         let city: String
     }
 
+    // Page: Sources/Feedback/Paths/DeepLinks.swift
     static let links = DeepLinks<Screen>(
         next: { before, parts in
             switch before {
@@ -207,6 +218,7 @@ private enum LinkPage {
             }
         }
     )
+    // End of page
 }
 
 /// An app with tabs, whose screens are in a namespace of their own.
@@ -214,6 +226,7 @@ private final class MutableTabs: Sendable {
     enum CitiesScreen: Equatable, Codable { case list }
     enum OrdersScreen: Equatable, Codable { case list }
 
+    // Page: Sources/Terminal/Flow/TabStacks.swift
     struct App: Equatable, Codable {
         enum Tab: Codable { case cities, orders }
 
@@ -221,17 +234,20 @@ private final class MutableTabs: Sendable {
         var cities: Path<CitiesScreen> = [.list]
         var orders: Path<OrdersScreen> = [.list]
     }
+    // End of page
 
     let app = Loop<App, App.Tab>(initial: App(), reduce: { $0.tab = $1 })
 
     func stacks() -> TabStacks<App.Tab> {
         let app = app
+        // Page: Sources/Terminal/Flow/TabStacks.swift
         let stacks = TabStacks(following: app.state.map(\.tab)) { tab in
             switch tab {
             case .cities: PathStack(following: app.state.map(\.cities), controller: makeCitiesScreen)
             case .orders: PathStack(following: app.state.map(\.orders), controller: makeOrdersScreen)
             }
         }
+        // End of page
         return stacks
     }
 }

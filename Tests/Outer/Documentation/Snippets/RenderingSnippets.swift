@@ -67,11 +67,13 @@ import Testing
         )
         let counters = (left: 2, right: 5)
         func shown() -> String {
+            // Page: Sources/Rendering/Model/EmbeddedScreen.swift
             Screen(title: "Two counters") {
                 EmbeddedScreen(id: "left", left.render(state: counters.left))
                 EmbeddedScreen(id: "right", right.render(state: counters.right))
             }
             .text(width: 30)
+            // End of page
         }
         #expect(try [shown()] == outputs("Model/EmbeddedScreen"))
     }
@@ -79,13 +81,16 @@ import Testing
     @Test func sinks() {
         func tap() {
             let viewModel = viewModel
+            // Page: Sources/Rendering/Model/Sink.swift
             let observer = Sink<CitiesAction> { viewModel.send(action: $0) }
             observer(.didTapRefresh)
+            // End of page
         }
         tap()
         #expect(actions == [.didTapRefresh])
     }
 
+    // Page: Sources/Rendering/Model/Renderer.swift
     struct CitiesRenderer: Renderer {
         let observer: Sink<CitiesViewModel.Action>
 
@@ -99,9 +104,11 @@ import Testing
             }
         }
     }
+    // End of page
 
     @Test func screensAndRenderers() throws {
         func shown() -> String {
+            // Page: Sources/Rendering/Documentation.docc/MillraceRendering.md
             Screen(title: "Cities", keys: [KeyBinding("r", "Refresh", action: observer.sending(.refresh))]) {
                 Section(id: "cities", header: "Nearby") {
                     for city in state.cities {
@@ -110,6 +117,7 @@ import Testing
                 }
             }
             .text(width: 24)
+            // End of page
         }
         #expect(try [shown()] == outputs("Model/Screen"))
         let rendered = CitiesRenderer(observer: .ignored).render(state: state)
@@ -118,16 +126,20 @@ import Testing
 
     @Test func nodesAndSections() throws {
         func node(_ city: City) -> Node {
+            // Page: Sources/Rendering/Model/Node.swift
             Node(id: city.name, onActivate: observer.sending(.select(city))) {
                 Text(city.name).bold()
                 Text(city.country).dim()
             }
+            // End of page
         }
         func section() -> Section {
+            // Page: Sources/Rendering/Model/Section.swift
             Section(id: "cities", header: "Nearby", footer: "2 cities") {
                 Node(id: "London") { ListItem("London") }
                 Node(id: "Bath") { ListItem("Bath") }
             }
+            // End of page
         }
         let screen = Screen(title: "") { node(state.cities[0]) }
         var interaction = ScreenInteraction()
@@ -140,10 +152,14 @@ import Testing
 
     @Test func itemsAndKeys() throws {
         func item() -> BarItem {
+            // Page: Sources/Rendering/Model/BarItem.swift
             BarItem("Back", key: .escape, action: observer.sending(.back))
+            // End of page
         }
         func binding() -> KeyBinding {
+            // Page: Sources/Rendering/Model/KeyBinding.swift
             KeyBinding("r", "Refresh", action: observer.sending(.refresh))
+            // End of page
         }
         let screen = Screen(title: "", leading: item(), keys: [binding()]) { Node(id: 1) { Text("London") } }
         let lines = screen.frame(width: 40).lines
@@ -156,6 +172,7 @@ import Testing
         #expect(actions == [.back, .refresh])
     }
 
+    // Page: Sources/Rendering/Model/Component.swift
     struct Stars: Component {
         let count: Int
 
@@ -163,6 +180,7 @@ import Testing
             [Line(String(repeating: "★", count: count), style: Style(foreground: .yellow))]
         }
     }
+    // End of page
 
     private func frame(_ component: some Component) -> TextFrame {
         let space = Space(width: 4)
@@ -175,7 +193,9 @@ import Testing
 
     @Test func treesToGoAboutIn() {
         func section() -> Section {
+            // Page: Sources/Rendering/Components/Tree.swift
             Section(id: "tree", nodes: Tree.nodes(of: state.tree, onActivate: observer.sending { .didToggle($0) }))
+            // End of page
         }
         let screen = Screen(title: "") { section() }
         var interaction = ScreenInteraction()
@@ -186,10 +206,12 @@ import Testing
 
     @Test func aPaneShowsThatThereIsMore() throws {
         func pane() -> Pane {
+            // Page: Sources/Rendering/Model/Pane.swift
             Pane {
                 for number in 1...9 { Node(id: number, Text("Line \(number)")) }
             }
             .bordered("Log")
+            // End of page
         }
         let screen = Screen(title: "") { Panes(.stacked) { pane() } }
         #expect(try screen.frame(width: 20, height: 6).lines.joined(separator: "\n") == outputs("Model/Pane").first)
@@ -198,17 +220,23 @@ import Testing
     @Test func theGallery() throws {
         var printed = ""
         func print(_ text: String) { printed += text }
+        // Page: Sources/Rendering/Gallery/Gallery.swift
         print(Gallery.text)
+        // End of page
         let start = try #require(outputs("Gallery/Gallery").first)
         #expect(printed.hasPrefix(start + "\n"))
     }
 
     @Test func framesOfOtherKinds() throws {
         func page() -> String {
+            // Page: Sources/Rendering/Layout/TextFrame+HTML.swift
             Screen(title: "") { Node(id: 1) { Text("Done").foreground(.green) } }.frame(width: 12).html(title: "Done")
+            // End of page
         }
         func text() -> Text {
+            // Page: Sources/Rendering/Layout/TextFrame+Text.swift
             Text("Done").foreground(.green).bold()
+            // End of page
         }
         let html = try #require(outputs("Layout/TextFrame+HTML").first)
         #expect(page().contains("\n" + html + "\n"))
@@ -227,18 +255,22 @@ import Testing
         }
         let before = screen([("London", "London"), ("Bath", "Bath"), ("Ely", "Ely"), ("Hull", "Hull")])
         let after = screen([("Hull", "Hull"), ("Bath", "Bath Spa"), ("Ely", "Ely"), ("York", "York")])
+        // Page: Sources/Rendering/Model/ScreenChanges.swift
         let changes = after.changes(since: before)
-        insert(changes.inserted)  // the nodes that weren't there
-        remove(changes.removed)  // those that are no longer there
-        move(changes.moved)  // those that are elsewhere among the nodes that stayed
-        redraw(changes.changed)  // those that look different
+        insert(changes.inserted)
+        remove(changes.removed)
+        move(changes.moved)
+        redraw(changes.changed)
+        // End of page
         #expect(calls == ["insert true", "remove true", "move 1", "redraw true"])
     }
 
     @Test func editing() throws {
+        // Page: Sources/Rendering/Interaction/TextEditing.swift
         var editing = TextEditing("London")
         editing.apply(.home)
-        editing.insert("New ")  // editing.value == "New London", editing.cursor == 4
+        editing.insert("New ")
+        // End of page
         let documentation = try Documentation("Sources/Rendering/Interaction/TextEditing.swift")
         let result = "editing.value == \"\(editing.value)\", editing.cursor == \(editing.cursor)"
         #expect(documentation.comments.first == result)
@@ -249,10 +281,12 @@ import Testing
         let screen = Screen(title: "") { Node(id: 1) { Button("Refresh", action: observer.sending(.refresh)) } }
         let key = Key.enter
         var interaction = ScreenInteraction()
-        interaction.update(to: screen)  // for every new screen
-        interaction.handle(key, on: screen).perform()  // for every key
+        // Page: Sources/Rendering/Interaction/ScreenInteraction.swift
+        interaction.update(to: screen)
+        interaction.handle(key, on: screen).perform()
         let frame = screen.frame(width: 80, height: 24, of: interaction)
         interaction.didShow(frame)
+        // End of page
         #expect(frame.plainText.contains("[ Refresh ]"))
         #expect(actions == [.refresh])
     }

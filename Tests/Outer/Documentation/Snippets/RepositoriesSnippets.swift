@@ -10,24 +10,28 @@ import Testing
     private let json = #"{"id": "1", "name": "Laura", "email": "laura@me.com"}"#
 
     @Test func aRepositoryOfManyEntities() {
+        // Page: Sources/Repositories/Documentation.docc/MillraceRepositories.md
         struct UsersRepository: Readable, Creatable, Updatable, Deletable {
             typealias EntityType = User
             let backend: Backend<AccountAuth>
             let name = "users"
         }
-        let fetch = UsersRepository(backend: Backend(session)).read(id: "1")  // SignalProducer<User, CoreError>
+        let fetch = UsersRepository(backend: Backend(session)).read(id: "1")
+        // End of page
         stub.stub(.GET, "/users/1", .json(json))
         #expect(fetch.single() == .success(laura))
     }
 
     @Test func aRepositoryOfOneEntity() {
         let backend = Backend(session)
+        // Page: Sources/Repositories/SingleEntityRepository.swift
         struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
             typealias EntityType = Profile
             let backend: Backend<AccountAuth>
             let name = "profile"
         }
-        let fetch = ProfileRepository(backend: backend).read()  // GET /profile
+        let fetch = ProfileRepository(backend: backend).read()
+        // End of page
         stub.stub(.GET, "/profile", .json(#"{"email": "laura@me.com"}"#))
         #expect(fetch.single() == .success(Profile(email: "laura@me.com")))
         #expect(stub.requests.map { "\($0.method) \($0.path)" } == ["GET /profile"])
@@ -39,9 +43,11 @@ import Testing
         let name = "users"
         let envelope = Envelope(entities: "items")
 
+        // Page: Sources/Repositories/Repository+Entities.swift
         func readNewest() -> SignalProducer<User, CoreError> {
             entity(at: path("newest"))
         }
+        // End of page
     }
 
     @Test func aMethodOfOnesOwn() {
@@ -51,9 +57,11 @@ import Testing
 
     @Test func pages() throws {
         let users = UsersRepository(backend: Backend(session))
+        // Page: Sources/Repositories/Paging/Readable+Pages.swift
         let second = users.read(NumberedPage(2, size: 20))
         let linked = users.read(LinkedPage.first())
         let newest = users.read(CursorPage.first(.tokens(parameter: "after")))
+        // End of page
         stub.stub(.GET, "/users", .json(#"{"items": [\#(json)], "next": "c"}"#), repeatsLast: true)
         #expect(second.map(\.entities).single() == .success([laura]))
         #expect(linked.map(\.entities).single() == .success([laura]))

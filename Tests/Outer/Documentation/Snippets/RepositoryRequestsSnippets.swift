@@ -29,13 +29,17 @@ import Testing
         let backend: Backend<AccountAuth>
         let name = "users"
         let tenant = "7"
+        // Page: Sources/Repositories/Readable.swift
         let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
+        // End of page
 
+        // Page: Sources/Repositories/Repository.swift
         func prepared<Request, Response>(
             _ resource: BackendResource<Request, Response, Auth>
         ) -> BackendResource<Request, Response, Auth> {
             resource.headers(["X-Tenant": tenant]).timeout(.seconds(5))
         }
+        // End of page
     }
 
     private let stub = StubAccessible()
@@ -46,7 +50,9 @@ import Testing
         let (users, trace) = (users, "t")
         stub.stub(.GET, "/users/1", .json(json))
         let fetch =
+            // Page: Sources/Repositories/Repository.swift
             users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
+        // End of page
         #expect(fetch.single()?.map(\.name) == .success("Laura"))
         #expect(users.readResource(id: "1").headers == ["X-Tenant": "7"])
         let pages = users.readPages(NumberedPage(size: 2)) { $0.headers(["X-Trace": trace]) }
@@ -57,34 +63,44 @@ import Testing
     }
 
     @Test func draftsAndTombstones() {
+        // Page: Sources/Repositories/Creatable.swift
         struct NotesRepository: Creatable, Readable {
             typealias EntityType = Note
             typealias Draft = NewNote
             let backend: Backend<AccountAuth>
             let name = "notes"
         }
+        // End of page
         let notes = NotesRepository(backend: users.backend)
-        let create = notes.create(NewNote(text: "Milk"))  // SignalProducer<Note, CoreError>
+        // Page: Sources/Repositories/Creatable.swift
+        let create = notes.create(NewNote(text: "Milk"))
+        // End of page
         stub.stub(.POST, "/notes", .json(#"{"id": "9", "text": "Milk"}"#))
         #expect(create.single() == .success(Note(id: "9", text: "Milk")))
         stub.stub(.DELETE, "/users/1", .json(#"{"id": "1", "deleted": true}"#))
         let users = users
         let tombstone =
-            users.delete(id: "1", answering: Tombstone.self)  // {"id": "1", "deleted": true}
+            // Page: Sources/Repositories/Deletable.swift
+            users.delete(id: "1", answering: Tombstone.self)
+        // End of page
         #expect(tombstone.single() == .success(Tombstone(deleted: true)))
     }
 
     @Test func patches() {
+        // Page: Sources/Repositories/Patchable.swift
         struct DocumentsRepository: Readable, Patchable {
             typealias EntityType = Document
             typealias Patch = JSONPatch
             let backend: Backend<AccountAuth>
             let name = "documents"
         }
+        // End of page
         let documents = DocumentsRepository(backend: users.backend)
         let read = Document(id: "1", title: "A")
         let renamed = Document(id: "1", title: "B")
-        let rename = documents.patch(id: "1", from: read, to: renamed)  // PATCH /documents/1 with what differs
+        // Page: Sources/Repositories/Patchable.swift
+        let rename = documents.patch(id: "1", from: read, to: renamed)
+        // End of page
         stub.stub(.PATCH, "/documents/1", .json(#"{"id": "1", "title": "B", "tags": ["a"]}"#))
         #expect(rename.single() == .success(renamed))
     }
@@ -102,7 +118,9 @@ import Testing
 
     @Test func pagesOfOnesOwn() throws {
         let kinto =
+            // Page: Sources/Repositories/Paging/CursorFormat.swift
             CursorFormat.links(next: .header("Next-Page"), previous: nil, total: .header("Total-Records"))
+        // End of page
         #expect(kinto.next == .header("Next-Page"))
         let url = try #require(URL(string: "http://h/users"))
         let head = HTTPResponse(status: 200, headers: ["X-Next-Token": "b"], url: url)

@@ -21,7 +21,9 @@ import Testing
                 }
             },
             feedbacks: [
+                // Page: Sources/Terminal/Application/Feedback+TerminalRequests.swift
                 Feedback.requests(\.request, of: terminal, then: Action.didAskTerminal)
+                // End of page
             ]
         )
         let stack = ScreenStack()
@@ -36,9 +38,11 @@ import Testing
     @Test func aRequestIsCarriedOutWhileTheApplicationRuns() throws {
         let host = try PlainTextHost(input: -1, output: -1)
         host.stop()
+        // Page: Sources/Terminal/Application/TerminalRequests.swift
         let terminal = TerminalRequests()
         let screens = makeScreens(asking: terminal)
         try TerminalApplication(showing: screens, on: host, requests: terminal).run()
+        // End of page
         #expect(screens.current.value?.screen.title == "Not copied")
     }
 
@@ -47,18 +51,22 @@ import Testing
         var interaction = ScreenInteraction()
         interaction.update(to: screen)
         func heard() -> [String] {
+            // Page: Sources/Rendering/Speech/Narrator.swift
             var narrator = Narrator()
             return narrator.sentences(for: screen, of: interaction)
+            // End of page
         }
         #expect(heard() == ["Screen Addresses.", "Button Baker Street, focused, 1 of 1."])
     }
 
     @Test func aTestSeesWhatIsAskedFor() {
+        // Page: Sources/Terminal/Application/TerminalRequests.swift
         let asked = MutableProperty<[TerminalRequest]>([])
         let terminal = TerminalRequests { request in
             asked.modify { $0.append(request) }
             return true
         }
+        // End of page
         #expect(makeScreens(asking: terminal).current.value?.screen.title == "Copied")
         #expect(asked.value == [.copy("London")])
     }

@@ -5,14 +5,18 @@ import Testing
 
 private struct City: Decodable {}
 
-extension City: ArrayResponseElement {}  // City.pluralKey is "cities"
+// Page: Sources/Backend/ResponseShapes/ArrayResponseElement.swift
+extension City: ArrayResponseElement {}
+// End of page
 
 private struct School: Decodable, Equatable {
     let id: Int
     let name: String
 }
 
-extension School: SingleResponseElement {}  // School.singleKey is "school"
+// Page: Sources/Backend/ResponseShapes/SingleResponseElement.swift
+extension School: SingleResponseElement {}
+// End of page
 
 /// The snippets of Backend's response shapes.
 @Suite(.timeLimit(.minutes(5))) struct ResponseShapesSnippets {
@@ -36,18 +40,25 @@ extension School: SingleResponseElement {}  // School.singleKey is "school"
 
     @Test func shapesOfOneResponse() throws {
         let json = Data(try #require(comments("CombinedResponse").first).utf8)
+        // Page: Sources/Backend/ResponseShapes/CombinedResponse.swift
         let response = try CombinedResponse<ArrayResponse<User>, SingleResponse<School>>(json: json)
+        // {"users": [{"id": 100, "name": "George"}], "school": {"id": 10000, "name": "Tokyo school"}}
         let (users, school) = response.result
+        // End of page
         #expect(users == [george])
         #expect(school == tokyo)
     }
 
     @Test func shapesOfResources() throws {
+        // Page: Sources/TestKit/Stubs/StubAccessible.swift
         let backend = stub.authenticated(AccountAuth.self)
+        // End of page
+        // Page: Sources/Backend/ResponseShapes/ResponseDefinition.swift
         typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
 
         let resource = BackendResource<Void, Class, AccountAuth>(path: .api(.core, "/class"), method: .GET)
-        let fetch = backend.access(resource).map { $0.result }  // SignalProducer<([User], School), CoreError>
+        let fetch = backend.access(resource).map { $0.result }
+        // End of page
         stub.stub(.GET, "/class", .json(try #require(comments("CombinedResponse").first)))
         let producer: SignalProducer<([User], School), CoreError> = fetch
         let (users, school) = try #require(producer.single()).get()
@@ -57,6 +68,7 @@ extension School: SingleResponseElement {}  // School.singleKey is "school"
 
     @Test func endpointsAsTypes() throws {
         let backend = Backend<NoAuth>(stub)
+        // Page: Sources/Backend/ResponseShapes/EndpointDefinition.swift
         struct GetUser: EndpointDefinition {
             typealias Response = SingleResponse<User>
 
@@ -64,7 +76,8 @@ extension School: SingleResponseElement {}  // School.singleKey is "school"
             var parameters: [String: any ParameterValue] = [:]
         }
 
-        let fetch = backend.access(GetUser(parameters: ["id": 100]))  // SignalProducer<User, CoreError>
+        let fetch = backend.access(GetUser(parameters: ["id": 100]))
+        // End of page
         stub.stub(.GET, "/user", .json(#"{"id": 100, "name": "George"}"#))
         #expect(fetch.single() == .success(george))
         #expect(stub.requests.first?.query.description == "[id=100]")

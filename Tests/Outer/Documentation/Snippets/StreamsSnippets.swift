@@ -28,24 +28,30 @@ import Testing
     private let cities = SignalProducer<City, CoreError>(values: City(name: "London"), City(name: "Bath"))
 
     @Test func value() async throws {
+        // Page: Sources/Streams/Async/SignalProducer+Value.swift
         let city = try await cities.value()
+        // End of page
         #expect(city == City(name: "London"))
     }
 
     @Test func values() async throws {
         var shown: [String] = []
         func show(_ city: City) { shown.append(city.name) }
+        // Page: Sources/Streams/Async/SignalProducer+Values.swift
         for try await city in cities.values(buffering: .bounded(16, .dropOldest)) {
             show(city)
         }
+        // End of page
         #expect(shown == ["London", "Bath"])
     }
 
     @Test func actions() {
         let service = Service()
         let city = City(name: "Bath")
+        // Page: Sources/Streams/Action/Action.swift
         let save = Action<City, Receipt, CoreError> { city in service.save(city) }
         save.apply(city).start()
+        // End of page
         #expect(service.saved.withLock { $0 } == [city])
         #expect(save.apply(city).single() == .success(Receipt(number: 2)))
     }
@@ -59,12 +65,16 @@ import Testing
 
     @Test func tasks() async {
         let store = Store()
+        // Page: Sources/Streams/Async/SignalProducer+Task.swift
         let cities = SignalProducer.task { await store.cities() }
+        // End of page
         #expect(await cities.value() == [City(name: "London")])
     }
 
     @Test func operatorsOfSignals() {
+        // Page: Sources/Streams/Producer/SignalProducer+Lift.swift
         let names = cities.lift { $0.map(\.name).skipRepeats() }
+        // End of page
         #expect(names.collect().single() == .success(["London", "Bath"]))
     }
 }

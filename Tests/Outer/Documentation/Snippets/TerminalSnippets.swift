@@ -17,9 +17,11 @@ import Testing
         func write(_ bytes: [UInt8]) { written.append(bytes) }
         let first = makeScreen("Cities").frame(width: 20)
         let second = makeScreen("Cities").frame(width: 20)
+        // Page: Sources/Terminal/Painting/Painter.swift
         let painter = Painter(colors: .ansi256)
         write(painter.paint(first, over: nil))
-        write(painter.paint(second, over: first))  // nothing at all if they are equal
+        write(painter.paint(second, over: first))
+        // End of page
         #expect(String(decoding: written[0], as: UTF8.self).contains("London"))
         #expect(written[1].isEmpty)
         #expect(!painter.paint(makeScreen("Towns").frame(width: 20), over: first).isEmpty)
@@ -29,11 +31,15 @@ import Testing
         enum Action { case didAskToQuit }
         let asked = Mutex(0)
         func quitKeys() -> QuitKeys {
+            // Page: Sources/Terminal/Application/QuitKeys.swift
             QuitKeys(title: "Beenden", keys: [.control("c"), .control("q")])
+            // End of page
         }
         let observer = Sink<Action> { _ in asked.withLock { $0 += 1 } }
         func binding() -> KeyBinding {
+            // Page: Sources/Terminal/Application/QuitKeys.swift
             KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
+            // End of page
         }
         #expect(quitKeys().title == "Beenden")
         #expect(quitKeys().keys.first == binding().key)
@@ -42,9 +48,11 @@ import Testing
     }
 
     @Test func anApplicationRunsBelowThePrompt() throws {
+        // Page: Sources/Terminal/Host/TerminalArea.swift
         func runBelowThePrompt(showing stack: ScreenStack) throws {
             try TerminalApplication(showing: stack, in: .inline(height: 8)).run()
         }
+        // End of page
         // It isn't run here: a test has no terminal of its own.
         let run: (ScreenStack) throws -> Void = runBelowThePrompt
         withExtendedLifetime(run) {}
@@ -53,6 +61,7 @@ import Testing
     }
 
     @Test func aHostShowsFramesAndTellsKeys() throws {
+        // Page: Sources/Terminal/Host/TerminalHost.swift
         func run(_ screen: Screen, on host: some ScreenHost) throws {
             var interaction = ScreenInteraction()
             try host.run { event in
@@ -64,6 +73,7 @@ import Testing
                 }
             }
         }
+        // End of page
         let shown = Shown()
         let show = shown.show
         var screen = makeScreen("Cities")
@@ -83,9 +93,11 @@ import Testing
         )
         let buildingMaterials = CitiesBuildingMaterials(session: accessible, scheduler: TestScheduler())
         let host = ScriptedHost(waitingFor: "London", keys: [.control("c")])
+        // Page: Sources/Terminal/Application/TerminalApplication.swift
         let stack = ScreenStack()
         stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
         try TerminalApplication(showing: stack, on: host).run()
+        // End of page
         #expect(host.hasShown)
         #expect(host.isStopped)
     }

@@ -26,15 +26,21 @@ import Testing
     }
 
     @Test func anOutboxWaitsForTheNetwork() throws {
+        // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
         let outbox = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler)
+        // End of page
         do {
+            // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
             stub.network = .offline
             outbox.execute(PlaceOrder(dish: "soup")).start()
             stub.network = .online
             scheduler.advance(by: .seconds(1))
+            // End of page
         }
         do {
+            // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
             expectNoLeftovers(in: outbox, stub)
+            // End of page
         }
         stub.network = .offline
         outbox.execute(PlaceOrder(dish: "soup")).start()
@@ -47,24 +53,30 @@ import Testing
     }
 
     @Test func aStubIsSlow() {
+        // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
         let stub = StubAccessible(clock: scheduler)
         stub.network = .slow(.seconds(2))
+        // End of page
         stub.stub(Self.resource, .value([1]))
         let answers = MutableProperty<[[Int]]>([])
         stub.access(Self.resource).startWithResult { answers.value = [(try? $0.get()) ?? []] }
         #expect(answers.value == [])
         scheduler.advance(by: .seconds(2))
         #expect(answers.value == [[1]])
+        // Page: Sources/TestKit/Stubs/StubAccessible.swift
         stub.network = .offline
         stub.network = .scripted([.unreached, .answerLost])
+        // End of page
         #expect(stub.network == .scripted([.unreached, .answerLost]))
     }
 
     @Test func aCrashIsSurvived() throws {
+        // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
         let store = CrashingStore(at: CrashPoint(.after, commit: 1))
         let outbox = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler, in: store)
-        outbox.execute(PlaceOrder(dish: "soup")).start()  // on disk, and the process ends
+        outbox.execute(PlaceOrder(dish: "soup")).start()
         let next = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler, in: store.afterCrash())
+        // End of page
         #expect(stub.requests.count == 1)
         #expect(next.commands.value == [])
     }
@@ -78,17 +90,21 @@ import Testing
         let isUp = MutableProperty(true)
         func order() { isUp.value = (try? session.access(Self.resource).single()?.get()) != nil }
         do {
+            // Page: Sources/MockServer/Network/MockServer+Network.swift
             server.network = .offline
-            order()  // CoreError.transport(.refused)
+            order()
+            // End of page
             #expect(!isUp.value)
             server.network = .online
             order()
             #expect(isUp.value)
         }
         do {
+            // Page: Sources/MockServer/Network/NetworkCondition.swift
             server.network = .offline
-            server.network = .flapping(every: 2)  // the second request, the fourth …
+            server.network = .flapping(every: 2)
             server.network = .scripted([.unreached, .answerLost])
+            // End of page
         }
         #expect(server.network == .scripted([.unreached, .answerLost]))
     }

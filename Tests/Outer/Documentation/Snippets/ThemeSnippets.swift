@@ -9,13 +9,17 @@ import Testing
 
     @Test func namesStandWhereStylesDo() {
         func text() -> Text {
+            // Page: Sources/Rendering/Components/Text+Modifiers.swift
             Text("Deleted for good").styled(.destructive)
+            // End of page
         }
         func all() -> (Text, Span, TableCell) {
             (
+                // Page: Sources/Rendering/Theme/StyleName.swift
                 Text("Deleted for good").styled(.destructive),
                 Span("London", style: .accent),
                 TableCell("12", style: .error)
+                // End of page
             )
         }
         #expect(style(text(), in: .mono) == Theme.mono[.destructive])
@@ -27,7 +31,9 @@ import Testing
         enum Action { case delete }
         let observer = Sink<Action>.ignored
         func component() -> some Component {
+            // Page: Sources/Rendering/Components/Styled.swift
             Button("Delete", action: observer.sending(.delete)).styled(.destructive)
+            // End of page
         }
         #expect(style(component(), in: .mono) == Theme.mono[.destructive])
     }
@@ -35,31 +41,39 @@ import Testing
     /// The page on themes.
     @Test func thePageShowsWhatItPrints() throws {
         func addresses() -> Screen {
+            // Page: Sources/Rendering/Documentation.docc/Themes.md
             Screen(title: "Addresses") {
                 Text("The address is saved.").styled(.success)
                 Text(["Delivered to ", Span("Baker Street", style: .accent)])
                 ListItem("Abbey Road", detail: "sold out", style: .disabled)
                 Button("Delete") {}.styled(.destructive)
             }
+            // End of page
         }
         let looks = (2...5).map { addresses().themed(.dark).frame(width: 40)[$0, $0 == 3 ? 15 : 2].style.foreground }
         #expect(looks == [StyleName.success, .accent, .disabled, .destructive].map { Theme.dark[$0].foreground })
         var printed = ""
         func print(_ text: String) { printed += text }
+        // Page: Sources/Rendering/Documentation.docc/Themes.md
         let frame = Screen(title: "") { Text("No connection.").styled(.error) }.themed(.mono).frame(width: 20)
         print(frame.ansi(colors: .trueColor).replacing("\u{1B}", with: "␛"))
+        // End of page
         #expect(try Documentation("Sources/Rendering/Documentation.docc/Themes.md").outputs == [printed])
     }
 
     @Test func namesArePartsOfStylesAndThemes() {
         func underlined() -> Style {
+            // Page: Sources/Rendering/Documentation.docc/Themes.md
             var style = Style.error
             style.attributes.insert(.underline)
+            // End of page
             return style
         }
         #expect(style(Text("x", style: underlined()), in: .dark.transparent).attributes == .underline)
+        // Page: Sources/Rendering/Documentation.docc/Themes.md
         let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0)), .title: Style(.accent)])
         let themes = HostThemes(dark: night.transparent)
+        // End of page
         #expect(themes.dark[.accent] == Style(foreground: .rgb(255, 200, 0)))
         #expect(themes.dark[.title] == Theme.dark[.accent])
     }
@@ -67,6 +81,7 @@ import Testing
     private struct Settings: Renderer {
         let observer: Sink<Action>
 
+        // Page: Sources/Rendering/Documentation.docc/Themes.md
         struct State: Equatable {
             var theme: Theme?
         }
@@ -81,6 +96,7 @@ import Testing
             }
             .themed(state.theme)
         }
+        // End of page
     }
 
     @Test func aUserChoosesATheme() {
@@ -109,7 +125,9 @@ import Testing
         struct State { var isDark = true }
         let screen = Screen(title: "Cities") { Text("London") }
         func shown(_ state: State) -> Screen {
+            // Page: Sources/Rendering/Theme/Theme.swift
             screen.themed(state.isDark ? .dark : .light)
+            // End of page
         }
         #expect(shown(State()).theme == .dark)
         #expect(shown(State(isDark: false)).theme == .light)
@@ -118,7 +136,9 @@ import Testing
     @Test func aHostWithThemes() throws {
         let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0))])
         func makeHost() throws -> TerminalHost {
+            // Page: Sources/Terminal/Host/HostThemes.swift
             let host = try TerminalHost(themes: HostThemes(dark: night.transparent))
+            // End of page
             return host
         }
         // Nothing is asked before the host runs.
@@ -127,8 +147,10 @@ import Testing
 
     @Test func aThemeWithChangedStyles() {
         func yellow() -> Theme {
+            // Page: Sources/Rendering/Theme/Theme.swift
             var theme = Theme.dark
             theme[.title] = Style(foreground: .rgb(255, 200, 0), attributes: .bold)
+            // End of page
             return theme
         }
         #expect(style(Text("London").styled(.title), in: yellow()).foreground == .rgb(255, 200, 0))

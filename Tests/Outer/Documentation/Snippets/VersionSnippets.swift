@@ -29,7 +29,9 @@ import Testing
     }
 
     private func fetchAddress() -> BackendResource<Void, Versioned<Address>, AccountAuth> {
+        // Page: Sources/Backend/Versions/Versioned.swift
         BackendResource<Void, Versioned<Address>, AccountAuth>(path: .api(.core, "/v1/addresses/7"), method: .GET)
+        // End of page
     }
 
     private func replaceAddress() -> BackendResource<Address, Versioned<Address>, AccountAuth> {
@@ -37,10 +39,12 @@ import Testing
     }
 
     private func createAddress() -> BackendResource<Address, Answered<EmptyResponse>, AccountAuth> {
+        // Page: Sources/Backend/ResponseShapes/Answered.swift
         BackendResource<Address, Answered<EmptyResponse>, AccountAuth>(
             path: .api(.core, "/v1/addresses"),
             method: .POST
         )
+        // End of page
     }
 
     private let address = Versioned(Address(), version: Version(etag: "\"1\""))
@@ -48,8 +52,10 @@ import Testing
     @Test func versionsAreReadAndAskedFor() throws {
         server.enqueue(.json(json).header("ETag", "\"1\""))
         #expect(backend.access(fetchAddress()).single() == .success(address))
-        let replace = replaceAddress().requiring(.unchanged(address.version))  // 412 where somebody else has changed it
-        let create = createAddress().requiring(.absent)  // 412 where there is one already
+        // Page: Sources/Backend/Versions/Precondition.swift
+        let replace = replaceAddress().requiring(.unchanged(address.version))
+        let create = createAddress().requiring(.absent)
+        // End of page
         server.enqueue(.json(json))
         server.enqueue(.status(201).header("Location", "/v1/addresses/8"))
         #expect(try backend.access(replace, with: Address()).single()?.get().value == Address())
@@ -59,7 +65,9 @@ import Testing
     }
 
     @Test func conditionsAreStated() {
-        let fetch = fetchAddress().changed(since: address.version)  // its response is nil for a 304
+        // Page: Sources/Backend/Resource/BackendResource+Versions.swift
+        let fetch = fetchAddress().changed(since: address.version)
+        // End of page
         server.enqueue(.status(304))
         #expect(backend.access(fetch).single() == .success(nil))
     }
@@ -84,15 +92,18 @@ import Testing
         _ fetchAddress: @escaping @Sendable () -> BackendResource<Void, Versioned<Address>, AccountAuth>,
         _ replaceAddress: @escaping @Sendable () -> BackendResource<Address, Versioned<Address>, AccountAuth>
     ) -> SignalProducer<Versioned<Address>, CoreError> {
+        // Page: Sources/Backend/Versions/Versioned+Updating.swift
         address.updating(
             to: edited,
             reading: { backend.access(fetchAddress()) },
             writing: { backend.access(replaceAddress().requiring(.unchanged($1)), with: $0) },
             merging: { conflict in conflict.theirs.value.with(street: conflict.mine.street) }
         )
+        // End of page
     }
 
     @Test func aResponseHasSomethingOfTheHead() {
+        // Page: Sources/Backend/ResponseShapes/HeadedResponse.swift
         struct Counted<Value: Decodable & Sendable>: HeadedResponse {
             let value: Value
             let total: Int?
@@ -106,6 +117,7 @@ import Testing
                 (value, total) = (try Value(from: decoder), nil)
             }
         }
+        // End of page
         server.enqueue(.json("[\(json)]").header("Total-Records", "7"))
         let resource = BackendResource<Void, Counted<[Address]>, AccountAuth>(
             path: .api(.core, "/v1/addresses"),
@@ -124,8 +136,10 @@ import Testing
             Issue.record("no refusal")
             return
         }
+        // Page: Sources/Backend/Errors/CoreError+Refusal.swift
         let errors = error.decoded(ValidationErrors.self)
-        let theirs = error.decoded(Address.self, key: "details.existing")  // what Kinto has beside its 412
+        let theirs = error.decoded(Address.self, key: "details.existing")
+        // End of page
         #expect(errors == ValidationErrors(street: ["is too short"]))
         #expect(theirs == Address())
     }

@@ -6,8 +6,10 @@ import Testing
 /// The snippets of the world, of shared state and of its storage.
 @Suite(.timeLimit(.minutes(5))) struct WorldSnippets {
     @Test func numbersOfASeed() {
+        // Page: Sources/Feedback/World/RandomNumbers.swift
         var numbers = RandomNumbers(seed: 1)
         let dice = (1...3).map { _ in Int.random(in: 1...6, using: &numbers) }
+        // End of page
         var again = RandomNumbers(seed: 1)
         #expect(dice == (1...3).map { _ in Int.random(in: 1...6, using: &again) })
         #expect(dice.allSatisfy { (1...6).contains($0) })
@@ -17,9 +19,11 @@ import Testing
 
     @Test func aWorldForATest() {
         func driver() -> Driver {
+            // Page: Sources/TestKit/World/World+Test.swift
             ViewModelDriver { (stub: StubNotesBusinessController, scheduler) in
                 NotesViewModel(notesBusinessController: stub, world: .test(scheduler, seed: 1))
             }
+            // End of page
         }
         driver().perform(
             stub: StubNotesBusinessController(),
@@ -45,6 +49,7 @@ import Testing
         case didChangeProfile(Profile)
     }
 
+    // Page: Sources/Feedback/Shared/Feedback+Shared.swift
     struct Settings: Equatable {
         var profile = Profile()
 
@@ -59,6 +64,7 @@ import Testing
             [.shared(\.profile, with: profile, as: Event.didChangeProfile)]
         }
     }
+    // End of page
 
     @Test func featuresShareAProfile() {
         let profile = Shared(Profile())
@@ -77,11 +83,13 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         for size in 1...2 {
             let world = World.test(TestScheduler())
+            // Page: Sources/Feedback/Storage/FileStorage.swift
             let file = folder.appending(path: "settings.json")
             let storage = FileStorage<Settings>(file: file, scheduler: world.scheduler) { error in
                 print("The settings: \(error)")
             }
             let settings = Shared(Settings(), in: storage)
+            // End of page
             #expect(settings.value.size == size)
             settings.value.size += 1
             try storage.flush()
@@ -129,9 +137,11 @@ private final class NotesViewModel: FeedbackViewModel {
         }
     }
 
+    // Page: Sources/Feedback/World/World.swift
     static func whenAsked(in world: World) -> Feedback<State, Event> {
         Feedback(extracting: { $0 == .ui(.didTapNew) ? () : nil }) {
             SignalProducer(value: Event.didOpen(id: world.uuid(), at: world.now))
         }
     }
+    // End of page
 }

@@ -10,6 +10,7 @@ struct LinkedNavigation: Equatable {
     var navigation = Navigation()
     var problem: DeepLinkError?
 
+    // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
     static let links = DeepLinks<Page>(
         next: { before, parts in
             if before == nil { return parts.take("app") ? .root : nil }
@@ -27,6 +28,7 @@ struct LinkedNavigation: Equatable {
             }
         }
     )
+    // End of page
 
     static let navigation = Part(
         \Self.navigation,
@@ -37,6 +39,7 @@ struct LinkedNavigation: Equatable {
 
     private static let own: Reducer<Self, Event> = { state, event in
         switch event {
+        // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
         case let .didOpen(link):
             do throws(DeepLinkError) {
                 state.navigation.path.replaceAll(with: try links.screens(at: link))
@@ -44,6 +47,7 @@ struct LinkedNavigation: Equatable {
             } catch {
                 state.problem = error
             }
+        // End of page
         case .navigation:
             break
         }
@@ -64,7 +68,9 @@ struct LinkedNavigationRenderer: Renderer {
 
     func render(state: LinkedNavigation) -> Screen {
         let renderer = NavigationRenderer(observer: observer.contramap(LinkedNavigation.Event.navigation), id: id)
+        // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
         let link = try? LinkedNavigation.links.text(of: state.navigation.path.map(\.screen))
+        // End of page
         let screen = renderer.render(state: state.navigation)
         return screen.pinnedToTop {
             Node(id: "link", Text(state.problem == nil ? link ?? "" : "This link leads nowhere.").dim())

@@ -24,8 +24,10 @@ import Testing
     }
 
     @Test func aLinkOpensEveryScreenThatLeadsThere() {
+        // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
         loop.send(.didOpen(link: "/app/facts/7/menu/stopwatch"))
         #expect(pages == [.root, Self.fact(7), .menu, .stopwatch(Stopwatch(isRunning: true))])
+        // End of page
         scheduler.advance(by: .seconds(1))
         #expect(pages[3] == .stopwatch(Stopwatch(seconds: 1, isRunning: true)))
         facts.succeed("7 is prime.")

@@ -1,9 +1,11 @@
 import Foundation
 import Millrace
 
+// Page: README.md
 func run(backend: URL) throws {
     let session = BackendSession(environment: Environment(base: backend))
     let stack = ScreenStack()
     stack.push(makeTidesScreen(harbour: "Dover", session: session))
     try TerminalApplication(showing: stack).run()
 }
+// End of page

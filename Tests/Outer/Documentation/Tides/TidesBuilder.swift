@@ -1,5 +1,6 @@
 import Millrace
 
+// Page: README.md
 func makeTidesScreen(harbour: String, session: Accessible) -> ScreenController {
     ScreenController(
         viewModel: TidesViewModel(
@@ -9,3 +10,4 @@ func makeTidesScreen(harbour: String, session: Accessible) -> ScreenController {
         renderer: TidesRenderer.init(observer:)
     )
 }
+// End of page

@@ -1,5 +1,6 @@
 import Millrace
 
+// Page: README.md
 protocol TidesBusinessControllerProtocol: Sendable {
     func fetch(harbour: String) -> SignalProducer<[Tide], CoreError>
 }
@@ -11,3 +12,4 @@ struct TidesBusinessController: TidesBusinessControllerProtocol {
         accessible.access(TidesService.fetchTidesResource(harbour: harbour))
     }
 }
+// End of page

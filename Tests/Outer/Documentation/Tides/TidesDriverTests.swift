@@ -2,6 +2,7 @@ import Millrace
 import MillraceTestKit
 import Testing
 
+// Page: README.md
 struct ScriptedTides: TidesBusinessControllerProtocol {
     let fetching: Stub<[Tide], CoreError>
 
@@ -9,7 +10,9 @@ struct ScriptedTides: TidesBusinessControllerProtocol {
         fetching.producer(harbour)
     }
 }
+// End of page
 
+// Page: README.md
 @Suite struct TidesDriverTests {
     private let driver = ViewModelDriver { (stub: ScriptedTides) in
         TidesViewModel(harbour: "Dover", tidesBusinessController: stub)
@@ -32,3 +35,4 @@ struct ScriptedTides: TidesBusinessControllerProtocol {
         )
     }
 }
+// End of page

@@ -1,5 +1,6 @@
 import Millrace
 
+// Page: README.md
 struct TidesRenderer: Renderer {
     let observer: Sink<TidesViewModel.Action>
 
@@ -20,3 +21,4 @@ struct TidesRenderer: Renderer {
         }
     }
 }
+// End of page

@@ -1,5 +1,6 @@
 import Millrace
 
+// Page: README.md
 struct TidesService {
     static func fetchTidesResource(harbour: String) -> BackendResource<Void, [Tide], NoAuth> {
         BackendResource(
@@ -9,3 +10,4 @@ struct TidesService {
         )
     }
 }
+// End of page

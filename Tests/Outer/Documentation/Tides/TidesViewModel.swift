@@ -1,5 +1,6 @@
 import Millrace
 
+// Page: README.md
 final class TidesViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Never>
 
@@ -50,3 +51,4 @@ final class TidesViewModel: FeedbackViewModel {
         }
     }
 }
+// End of page

@@ -1,6 +1,7 @@
 import Millrace
 import Testing
 
+// Page: README.md
 struct StubTidesBusinessController: TidesBusinessControllerProtocol {
     var result: Result<[Tide], CoreError>
 
@@ -16,3 +17,4 @@ struct StubTidesBusinessController: TidesBusinessControllerProtocol {
     let screen = TidesRenderer(observer: .ignored).render(state: viewModel.state.value)
     #expect(screen.text(width: 40).contains("refused"))
 }
+// End of page
