@@ -349,6 +349,5 @@ let package = Package(
 
         // What several targets of tests use.
         .target(name: "TestSupport", path: "Tests/Support"),
-        .target(name: "OuterSupport", path: "Tests/Outer/Support"),
     ] + (Context.environment["MILLRACE_TESTS"] == "outer" ? outerTests : innerTests)
 )

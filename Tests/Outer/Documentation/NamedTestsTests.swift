@@ -7,8 +7,11 @@ import Testing
     private struct Tests {
         private let files: [(path: String, source: String)]
 
+        /// - Parameter folder: A folder of the inner circle; the one of the outer circle belongs to it.
         init(below folder: String) throws {
-            files = try SourceTree.files(below: folder, types: ["swift"]).map { ($0, try SourceTree.text($0)) }
+            let folders = [folder, folder.replacing(/^Tests\//, with: "Tests/Outer/")]
+            files = try folders.flatMap { SourceTree.files(below: $0, types: ["swift"]) }
+                .map { ($0, try SourceTree.text($0)) }
         }
 
         /// Whether there is a test of a name: `Type`, `Type.function` or `function`.

@@ -21,7 +21,7 @@ enum SourceTree {
         let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path())
         return (enumerator?.compactMap { $0 as? String } ?? [])
             .map { "\(folder)/\($0)" }
-            .filter { !$0.hasPrefix("Tests/PeerBenchmarks/") }
+            .filter { !$0.hasPrefix("Tests/PeerBenchmarks/") && !$0.hasPrefix("Tests/Benchmarks/") }
             .filter { path in types.contains { path.hasSuffix("." + $0) } }
             .sorted()
     }
