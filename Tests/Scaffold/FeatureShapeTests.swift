@@ -1,13 +1,10 @@
 import MillraceTestKit
+import ScaffoldTestSupport
 import Testing
 
 @testable import FeatureScaffold
 
 @Suite struct FeatureShapeTests {
-    private func shape(_ package: TemporaryPackage, _ arguments: String...) throws -> FeatureShape {
-        try FeatureShape(package.layout, ScaffoldOptions(arguments))
-    }
-
     private func message(_ package: TemporaryPackage, _ arguments: String...) -> String {
         do {
             let shape = try FeatureShape(package.layout, ScaffoldOptions(arguments))
@@ -17,12 +14,47 @@ import Testing
         }
     }
 
-    @Test func theOnlyTargetsAreTaken() throws {
-        let shape = try shape(try .ofAnApp())
-        #expect(shape.module == "App")
-        #expect([shape.sources, shape.tests] == ["Sources/App", "Tests/AppTests"])
-        #expect(shape.fixtures == "Tests/AppTests/Fixtures")
-        #expect(shape.fixturesModule == nil && shape.responses == nil)
+    /// What a package and options make of a feature.
+    private func described(_ package: TemporaryPackage, _ arguments: String...) throws -> String {
+        let shape = try FeatureShape(package.layout, ScaffoldOptions(arguments))
+        let responses = shape.responses.map { "\($0.module) in \($0.folder)" } ?? "none"
+        return """
+            \(shape.module) in \(shape.sources), tests in \(shape.tests)
+              fixtures: \(shape.fixturesModule ?? "none") in \(shape.fixtures), responses: \(responses)
+              access: "\(shape.access)", isolation: "\(shape.isolation)", the builder is \(shape.isShared ? "shared" : "internal")
+            """
+    }
+
+    // Only the builder of a library is for other targets; the type of the materials may be internal.
+    @Test func aShapeIsThatOfThePackageAndItsOptions() throws {
+        let isolated = try TemporaryPackage.ofAnApp()
+        try isolated.write("Package.swift", "swiftSettings: [.defaultIsolation(MainActor.self)]")
+        let own = try TemporaryPackage.likeThisOne()
+        let shapes = [
+            try described(.ofAnApp()), try described(isolated),
+            try described(own, "--target", "Cities", "--tests", "CitiesTests"),
+            try described(own, "--target", "Cities", "--tests", "CitiesTests", "--materials", "Materials"),
+            try described(own, "--target", "Cities", "--tests", "DocumentationTests"),
+        ]
+        assertInlineSnapshot(of: shapes, as: .lines) {
+            """
+            App in Sources/App, tests in Tests/AppTests
+              fixtures: none in Tests/AppTests/Fixtures, responses: none
+              access: "", isolation: "", the builder is internal
+            App in Sources/App, tests in Tests/AppTests
+              fixtures: none in Tests/AppTests/Fixtures, responses: none
+              access: "", isolation: "nonisolated ", the builder is internal
+            Cities in Sources/Features/Cities, tests in Tests/Features/Cities
+              fixtures: Fixtures in Fixtures, responses: CannedResponses in CannedResponses
+              access: "package ", isolation: "", the builder is shared
+            Cities in Sources/Features/Cities, tests in Tests/Features/Cities
+              fixtures: Fixtures in Fixtures, responses: CannedResponses in CannedResponses
+              access: "package ", isolation: "", the builder is internal
+            Cities in Sources/Features/Cities, tests in Tests/Documentation
+              fixtures: none in Tests/Documentation/Fixtures, responses: none
+              access: "", isolation: "", the builder is shared
+            """
+        }
     }
 
     @Test func whatIsNotDecidedIsAskedFor() throws {
@@ -53,29 +85,6 @@ import Testing
             No test target depends on App. Add one to Package.swift, or name one, as in: --tests AppTests.
             """
         }
-    }
-
-    @Test func targetsForFixturesAndResponsesAreFound() throws {
-        let shape = try shape(try .likeThisOne(), "--target", "Cities", "--tests", "CitiesTests")
-        #expect(shape.fixtures == "Fixtures" && shape.fixturesModule == "Fixtures")
-        #expect(shape.responses?.module == "CannedResponses" && shape.responses?.folder == "CannedResponses")
-        #expect(shape.access == "package ")
-        #expect(try self.shape(try .likeThisOne(), "--target", "Cities", "--tests", "DocumentationTests").access == "")
-    }
-
-    @Test func onlyTheBuilderOfALibraryIsForOtherTargets() throws {
-        let own = ["--target", "Cities", "--tests", "CitiesTests"]
-        #expect(try shape(.likeThisOne(), own[0], own[1], own[2], own[3]).isShared)
-        #expect(try !shape(.ofAnApp()).isShared)
-        // The type may be internal.
-        #expect(try !shape(.likeThisOne(), own[0], own[1], own[2], own[3], "--materials", "Materials").isShared)
-    }
-
-    @Test func aTargetThatIsIsolatedByDefaultIsNoticed() throws {
-        let package = try TemporaryPackage.ofAnApp()
-        #expect(try shape(package).isolation == "")
-        try package.write("Package.swift", "swiftSettings: [.defaultIsolation(MainActor.self)]")
-        #expect(try shape(package).isolation == "nonisolated ")
     }
 
     @Test func whatAFeatureImportsAndTheManifestLacksIsPrinted() throws {

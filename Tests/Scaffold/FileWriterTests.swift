@@ -1,4 +1,5 @@
 import Foundation
+import ScaffoldTestSupport
 import Testing
 
 @testable import FeatureScaffold
@@ -21,10 +22,9 @@ import Testing
             [("a/b/c.txt", "1"), ("a/d.txt", "2"), (".ci/run", "#!/bin/sh")],
             replacing: [("table", "new")]
         )
-        #expect(try package.text(of: "a/b/c.txt") == "1")
-        #expect(try package.text(of: "table") == "new")
-        #expect(FileManager.default.isExecutableFile(atPath: package.url.appending(path: ".ci/run").path))
-        #expect(!FileManager.default.isExecutableFile(atPath: package.url.appending(path: "a/d.txt").path))
+        #expect(try ["a/b/c.txt", "table"].map(package.text) == ["1", "new"])
+        let paths = [".ci/run", "a/d.txt"].map { package.url.appending(path: $0).path }
+        #expect(paths.map(FileManager.default.isExecutableFile) == [true, false])
     }
 
     @Test func aFailureTakesBackWhatWasWritten() throws {
@@ -34,11 +34,9 @@ import Testing
             [("new/deep/a", "1"), ("kept/b", "2"), ("file/c", "3")],
             replacing: [("kept/mine", "yours")]
         )
-        #expect(failure?.reason == "Not a directory")
-        #expect(failure?.path.hasSuffix("file/c") == true)
+        #expect(failure?.reason == "Not a directory" && failure?.path.hasSuffix("file/c") == true)
         #expect(!package.has("new") && !package.has("kept/b"))
-        #expect(try package.text(of: "kept/mine") == "mine")
-        #expect(try package.text(of: "file") == "mine")
+        #expect(try ["kept/mine", "file"].map(package.text) == ["mine", "mine"])
     }
 
     @Test func aFolderThatTheSystemRefusesIsNamed() {

@@ -1,4 +1,5 @@
 import Foundation
+import ScaffoldTestSupport
 import Testing
 
 @testable import FeatureScaffold
@@ -13,9 +14,10 @@ import Testing
     }
 
     @Test func aRelativePathBeginsInTheCurrentFolder() {
-        #expect(Folder("a/../b/./c", in: "/nowhere").path == "/nowhere/b/c")
-        #expect(Folder("../../..", in: "/nowhere").path == "/")
-        #expect(Folder("/nowhere/", in: "/x").path == "/nowhere")
+        let folders = [
+            Folder("a/../b/./c", in: "/nowhere"), Folder("../../..", in: "/nowhere"), Folder("/nowhere/", in: "/x"),
+        ]
+        #expect(folders.map(\.path) == ["/nowhere/b/c", "/", "/nowhere"])
     }
 
     @Test func aLinkIsFollowedBeforeThePathIsTaken() throws {
@@ -26,7 +28,10 @@ import Testing
             withDestinationPath: "real/deep"
         )
         let root = Folder(package.url.path, in: "/")
-        #expect(Folder("link/new/app", in: root.path).path == root.path + "/real/deep/new/app")
-        #expect(Folder("real", in: root.path).path(from: Folder("link", in: root.path)) == "..")
+        let paths = [
+            Folder("link/new/app", in: root.path).path,
+            Folder("real", in: root.path).path(from: Folder("link", in: root.path)),
+        ]
+        #expect(paths == [root.path + "/real/deep/new/app", ".."])
     }
 }

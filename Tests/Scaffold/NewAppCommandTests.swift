@@ -1,5 +1,6 @@
 import Foundation
 import MillraceTestKit
+import ScaffoldTestSupport
 import Testing
 
 @testable import FeatureScaffold
@@ -54,9 +55,7 @@ import Testing
         let templates = AppTemplates(options: options, feature: name, dependency: "")
         let files = Scaffold.files(of: name, as: templates.shape)
         #expect(files.count == 15)
-        for file in files {
-            #expect(try package.text(of: "Tides/\(file.path)") == file.contents)
-        }
+        #expect(try files.filter { try package.text(of: "Tides/\($0.path)") != $0.contents }.map(\.path) == [])
     }
 
     @Test func aFurtherFeatureFitsIntoTheApp() throws {
@@ -77,9 +76,11 @@ import Testing
             }
         )
         let output = try ScaffoldCommand(arguments: ["Weather"], layout: app).run()
-        #expect(output.contains("wrote Sources/TidesBackend/Responses/weather.200.json"))
-        #expect(output.contains("changed Sources/TidesBackend/Files.swift"))
-        #expect(!output.contains("Package.swift"))
+        let parts = [
+            "wrote Sources/TidesBackend/Responses/weather.200.json", "changed Sources/TidesBackend/Files.swift",
+            "Package.swift",
+        ]
+        #expect(parts.map(output.contains) == [true, true, false], "\(output)")
         #expect(throws: ScaffoldError.exists("Sources/Tides/Notes")) {
             try ScaffoldCommand(arguments: ["Notes"], layout: app).run()
         }
@@ -98,9 +99,7 @@ import Testing
         ).run()
         let manifest = try package.text(of: "\(folder)/Package.swift")
         #expect(manifest.contains(".package(name: \"Millrace\", path: \"\(path)\")"))
-    }
-
-    @Test func aPathIsALiteralOfSwift() {
+        // The path is a literal of Swift.
         #expect(AppTemplates.literal(#"a "b" \(c)"#) == #""a \"b\" \\(c)""#)
     }
 
@@ -108,9 +107,9 @@ import Testing
         _ = run("Tides", "--main-actor")
         let manifest = try package.text(of: "Tides/Package.swift")
         #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n"))
-        #expect(manifest.contains("swiftSettings: [.defaultIsolation(MainActor.self)]"))
+        let settings = "swiftSettings: [.defaultIsolation(MainActor.self)]"
         let response = try package.text(of: "Tides/Sources/Tides/Notes/API/NotesResponse.swift")
-        #expect(response.contains("\nnonisolated struct NotesResponse"))
+        #expect(manifest.contains(settings) && response.contains("\nnonisolated struct NotesResponse"))
     }
 
     @Test func theLongestNameStaysWithinTheColumnsOfTheFormat() throws {
@@ -163,8 +162,8 @@ import Testing
             """
         }
         #expect(try FileManager.default.subpathsOfDirectory(atPath: package.url.path).sorted() == before)
-        #expect(run("Tides", "--path", "empty").contains("wrote empty/Package.swift"))
-        #expect(run("Tides", "--path", "empty").contains("isn't empty"))
+        let twice = [run("Tides", "--path", "empty"), run("Tides", "--path", "empty")]
+        #expect(twice[0].contains("wrote empty/Package.swift") && twice[1].contains("isn't empty"), "\(twice)")
     }
 
     @Test func theHelpSaysHow() {

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceTestKit
+import ScaffoldTestSupport
 import Testing
 
 @testable import FeatureScaffold
@@ -14,9 +15,7 @@ import Testing
         let name = try FeatureName("OrderHistory")
         assertSnapshot(of: package.scaffold("OrderHistory"), as: .lines, named: "output")
         let files = Scaffold.files(of: name, as: try shape(package))
-        for file in files {
-            #expect(try package.text(of: file.path) == file.contents)
-        }
+        #expect(try files.filter { try package.text(of: $0.path) != $0.contents }.map(\.path) == [])
         assertSnapshot(of: files.map { "=== \($0)\n\($1)" }, as: .lines, named: "files")
         assertInlineSnapshot(of: try package.text(of: "CannedResponses/Files.swift"), as: .lines) {
             """
@@ -113,8 +112,9 @@ import Testing
 
     @Test func theSameFeatureIsNotWrittenTwice() throws {
         for package in [try TemporaryPackage.ofAnApp(), try .likeThisOne()] {
-            #expect(package.scaffold("Weather").contains("\nNext: "))
-            #expect(package.scaffold("Weather").hasSuffix("/Weather exists already; nothing was written."))
+            let twice = [package.scaffold("Weather"), package.scaffold("Weather")]
+            let isRefused = twice[1].hasSuffix("/Weather exists already; nothing was written.")
+            #expect(twice[0].contains("\nNext: ") && isRefused, "\(twice)")
         }
     }
 
@@ -154,7 +154,8 @@ import Testing
         let package = try TemporaryPackage.ofAnApp()
         let layout = String(decoding: try JSONEncoder().encode(package.layout), as: UTF8.self)
         #expect(try ScaffoldCommand(plugin: [layout, "Weather"]).run().contains("wrote Sources/App/Weather/"))
-        #expect(throws: ScaffoldError.badLayout) { try ScaffoldCommand(plugin: ["Weather"]) }
-        #expect(throws: ScaffoldError.badLayout) { try ScaffoldCommand(plugin: []) }
+        for arguments in [["Weather"], []] {
+            #expect(throws: ScaffoldError.badLayout) { try ScaffoldCommand(plugin: arguments) }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FeatureScaffold
@@ -6,31 +7,29 @@ import Testing
     @Test func theCommandLineComesAfterTheFile() throws {
         let file = "# a comment --auth X\n--target A --tests ATests\n--auth=KongAuth\n"
         let options = try ScaffoldOptions(["Weather", "--target", "B"], file: file)
-        #expect(options.name == "Weather")
-        #expect(options.target == "B")
-        #expect(options.tests == "ATests")
-        #expect(options.auth == "KongAuth")
-        #expect(options.materials == nil && options.decoder == nil && !options.isHelp)
+        let texts = [options.name, options.target, options.tests, options.auth, options.materials, options.decoder]
+        #expect(texts == ["Weather", "B", "ATests", "KongAuth", nil, nil])
+        let help = try [[], ["Weather", "-h"], ["--target", "A", "--help"]].map { try ScaffoldOptions($0).isHelp }
+        #expect(help == [options.isHelp, true, true])
     }
 
-    @Test func helpIsAskedForAnywhere() throws {
-        #expect(try ScaffoldOptions(["Weather", "-h"]).isHelp)
-        #expect(try ScaffoldOptions(["--target", "A", "--help"]).isHelp)
-    }
-
-    @Test func whatMakesNoSenseIsRefused() {
-        func error(_ arguments: [String], file: String = "") -> ScaffoldError? {
-            #expect(throws: ScaffoldError.self) { try ScaffoldOptions(arguments, file: file) }
+    @Test(
+        arguments: [
+            Row("two names", (["A", "B"], "", .usage)),
+            Row("an unknown option", (["--targets", "A"], "", .unknownOption("--targets"))),
+            Row("an unknown short option", (["-x"], "", .unknownOption("-x"))),
+            Row("no value at the end", (["A", "--tests"], "", .missingValue("--tests"))),
+            Row("no value before another option", (["A", "--tests", "--auth"], "", .missingValue("--tests"))),
+            Row("an empty value", (["A", "--tests="], "", .missingValue("--tests"))),
+            Row("two words of Swift", (["A", "--materials", "a b"], "", .notSwift("--materials", "a b"))),
+            Row("an empty part of a name", (["A", "--decoder", "API..x"], "", .notSwift("--decoder", "API..x"))),
+            Row("a name in the file", (["A"], "Weather", .badFile("Weather"))),
+            Row("an unknown option in the file", (["A"], "--x", .unknownOption("--x"))),
+        ] as [Row<([String], String, ScaffoldError)>]
+    )
+    func whatMakesNoSenseIsRefused(_ row: Row<([String], String, ScaffoldError)>) {
+        #expect(throws: row.value.2, sourceLocation: row.location) {
+            try ScaffoldOptions(row.value.0, file: row.value.1)
         }
-        #expect(error(["A", "B"]) == .usage)
-        #expect(error(["--targets", "A"]) == .unknownOption("--targets"))
-        #expect(error(["-x"]) == .unknownOption("-x"))
-        #expect(error(["A", "--tests"]) == .missingValue("--tests"))
-        #expect(error(["A", "--tests", "--auth"]) == .missingValue("--tests"))
-        #expect(error(["A", "--tests="]) == .missingValue("--tests"))
-        #expect(error(["A", "--materials", "a b"]) == .notSwift("--materials", "a b"))
-        #expect(error(["A", "--decoder", "API..x"]) == .notSwift("--decoder", "API..x"))
-        #expect(error(["A"], file: "Weather") == .badFile("Weather"))
-        #expect(error(["A"], file: "--x") == .unknownOption("--x"))
     }
 }

@@ -1,16 +1,18 @@
+import FeatureScaffold
 import Foundation
 
-@testable import FeatureScaffold
-
 /// A package in a temporary folder, of the layout that a test needs; it is removed at the end.
-final class TemporaryPackage {
-    let url: URL
-    var targets: [PackageLayout.Target]
-    var millrace: String? = "millrace"
+package final class TemporaryPackage {
+    package let url: URL
+    package var targets: [PackageLayout.Target]
+    package var millrace: String? = "millrace"
 
-    var layout: PackageLayout {
+    package var layout: PackageLayout {
         PackageLayout(root: url.path, millrace: millrace, targets: targets)
     }
+
+    /// The file with the options of a package, at its root.
+    private static let optionsFile = ".scaffold-feature"
 
     private init(named name: String, targets: [(String, String, PackageLayout.Target.Kind, [String])]) {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
@@ -21,7 +23,7 @@ final class TemporaryPackage {
     }
 
     /// A package of an app with its tests, and nothing else; the folder has a space and a letter outside of ASCII.
-    static func ofAnApp() throws -> TemporaryPackage {
+    package static func ofAnApp() throws -> TemporaryPackage {
         let package = TemporaryPackage(
             named: "Böse App",
             targets: [
@@ -34,7 +36,7 @@ final class TemporaryPackage {
     }
 
     /// A package of the layout of this one: fixtures and canned responses are targets, and options are in a file.
-    static func likeThisOne() throws -> TemporaryPackage {
+    package static func likeThisOne() throws -> TemporaryPackage {
         let package = TemporaryPackage(
             named: "scaffold",
             targets: [
@@ -64,17 +66,17 @@ final class TemporaryPackage {
 
             """
         )
-        try package.write(ScaffoldOptions.fileName, try ownOptions())
+        try package.write(Self.optionsFile, try ownOptions())
         return package
     }
 
     /// The options of this package.
-    static func ownOptions() throws -> String {
+    package static func ownOptions() throws -> String {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-        return try String(contentsOf: root.appending(path: ScaffoldOptions.fileName), encoding: .utf8)
+        return try String(contentsOf: root.appending(path: Self.optionsFile), encoding: .utf8)
     }
 
-    func write(_ path: String, _ text: String) throws {
+    package func write(_ path: String, _ text: String) throws {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),
@@ -83,16 +85,16 @@ final class TemporaryPackage {
         try Data(text.utf8).write(to: file)
     }
 
-    func text(of path: String) throws -> String {
+    package func text(of path: String) throws -> String {
         try String(contentsOf: url.appending(path: path), encoding: .utf8)
     }
 
-    func has(_ path: String) -> Bool {
+    package func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: url.appending(path: path).path)
     }
 
     /// What the command prints, or the message with which it fails.
-    func scaffold(_ arguments: String...) -> String {
+    package func scaffold(_ arguments: String...) -> String {
         do {
             return try ScaffoldCommand(arguments: arguments, layout: layout).run()
         } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import ScaffoldTestSupport
 import Testing
 
 @testable import FeatureScaffold
