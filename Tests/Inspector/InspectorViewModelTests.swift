@@ -1,6 +1,7 @@
 import Millrace
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceInspector
@@ -23,145 +24,191 @@ import Testing
     /// The number of the record whose moment was examined last.
     private func number(_ run: Run) -> UInt64? { run.state.moment?.number.number }
 
-    private func following(_ count: Int, isComplete: Bool = true) -> TraceReading {
-        TraceReading(log: TraceLog(Array(SessionLog.records.prefix(count))), isComplete: isComplete)
+    private static func following(_ count: Int) -> TraceReading {
+        TraceReading(log: TraceLog(Array(SessionLog.records.prefix(count))), isComplete: true)
     }
 
-    @Test func theNewestRecordIsSelectedAsLongAsItIsLive() {
-        perform(StubInspectorBusinessController(following: Stub())) { run in
-            #expect(run.state.index == nil && run.state.moment == nil)
-            run.stub.following.send(following(3))
-            #expect(number(run) == 3)
-            run.stub.following.send(following(8))
-            #expect(number(run) == 8 && run.state.isLive)
+    private static func newest(_ count: Int, isComplete: Bool) -> TraceReading {
+        TraceReading(log: TraceLog(Array(SessionLog.records.suffix(count))), isComplete: isComplete)
+    }
+
+    /// What the trace and the user do.
+    enum Step: Sendable {
+        case read(TraceReading)
+        case act(InspectorViewModel.Action)
+    }
+
+    /// A walk through a log: after each step the selected record and its index, whether the log is live, and the pane.
+    struct Walk: Sendable {
+        let log: TraceReading?
+        let steps: [(step: Step, found: String)]
+        let disposals: Int?
+
+        /// Creates a walk.
+        ///
+        /// - Parameters:
+        ///   - log: What the trace has from the beginning; `nil` where it comes step by step.
+        ///   - disposals: How often the trace is followed no more.
+        ///   - steps: The steps, and what is so after each.
+        init(_ log: TraceReading? = nil, disposals: Int? = nil, _ steps: [(Step, String)]) {
+            self.log = log
+            self.disposals = disposals
+            self.steps = steps.map { ($0.0, $0.1) }
         }
     }
 
-    @Test func aStepFreezesTheLogAndLiveReturns() {
-        perform(StubInspectorBusinessController(following: Stub())) { run in
-            run.stub.following.send(following(8))
-            run.send(.didTapStep(-1))
-            #expect(number(run) == 7 && !run.state.isLive)
-            #expect(run.stub.following.disposals == 1)
-            run.send(.didTapLive)
-            run.stub.following.send(following(15))
-            #expect(number(run) == 15 && run.state.isLive)
-        }
-    }
+    typealias Row<Value: Sendable> = TestSupport.Row<Value>
 
-    /// The newest records of a long trace come first: a step must not keep the others away, and the selected record stays selected.
-    @Test func theRestOfALongLogIsReadThoughTheUserSteps() {
-        perform(StubInspectorBusinessController(following: Stub())) { run in
-            run.stub.following.send(
-                TraceReading(log: TraceLog(Array(SessionLog.records.suffix(3))), isComplete: false)
+    private static let whole = TraceReading(log: SessionLog.log, isComplete: true)
+
+    static let walks: [Row<Walk>] = [
+        Row(
+            "the newest record is selected as long as it is live",
+            Walk(disposals: 0, [(.read(following(3)), "#3 at 2, live"), (.read(following(8)), "#8 at 7, live")])
+        ),
+        Row(
+            "a step freezes the log, and live returns",
+            Walk(
+                disposals: 1,
+                [
+                    (.read(following(8)), "#8 at 7, live"), (.act(.didTapStep(-1)), "#7 at 6"),
+                    (.act(.didTapLive), "#8 at 7, live"), (.read(following(15)), "#15 at 14, live"),
+                ]
             )
-            run.send(.didTapStep(-1))
-            #expect(number(run) == 17)
-            run.stub.following.send(TraceReading(log: SessionLog.log, isComplete: true))
-            #expect(number(run) == 17 && run.state.index == 16)
-            #expect(run.stub.following.disposals == 1)
-        }
-    }
-
-    /// A trace drops its oldest records.
-    @Test func aSelectedRecordThatIsGoneGivesWayToTheOldest() {
-        perform(StubInspectorBusinessController(following: Stub())) { run in
-            run.stub.following.send(TraceReading(log: SessionLog.log, isComplete: false))
-            run.send(.didTapStep(-Int.max))
-            run.stub.following.send(
-                TraceReading(log: TraceLog(Array(SessionLog.records.suffix(5))), isComplete: true)
+        ),
+        // A step must not keep the rest of a long trace away, and the selected record stays selected.
+        Row(
+            "the rest of a long log is read though the user steps",
+            Walk(
+                disposals: 1,
+                [
+                    (.read(newest(3, isComplete: false)), "#18 at 2, live"), (.act(.didTapStep(-1)), "#17 at 1"),
+                    (.read(whole), "#17 at 16"),
+                ]
             )
-            #expect(number(run) == 14 && run.state.index == 0)
-        }
-    }
+        ),
+        // A trace drops its oldest records.
+        Row(
+            "a selected record that is gone gives way to the oldest",
+            Walk(
+                disposals: 1,
+                [
+                    (.read(TraceReading(log: SessionLog.log, isComplete: false)), "#18 at 17, live"),
+                    (.act(.didTapStep(-Int.max)), "#1 at 0"), (.read(newest(5, isComplete: true)), "#14 at 0"),
+                ]
+            )
+        ),
+        Row(
+            "steps end at both ends",
+            Walk(
+                whole,
+                [
+                    (.act(.didTapStep(1)), "#18 at 17, live"), (.act(.didTapStep(-Int.max)), "#1 at 0"),
+                    (.act(.didTapStep(-1)), "#1 at 0"), (.act(.didTapStep(10)), "#11 at 10"),
+                    (.act(.didTapStep(.max)), "#18 at 17"),
+                ]
+            )
+        ),
+        // The cause 99 is one that the trace has dropped. Where causes are followed, the pane stays; any other one gives way to the timeline.
+        Row(
+            "enter selects a record, and then shows its screen",
+            Walk(
+                whole,
+                [
+                    (.act(.didTapRecord(CauseID(number: 8))), "#8 at 7"),
+                    (.act(.didTapRecord(CauseID(number: 8))), "#8 at 7, screen"),
+                    (.act(.didTapRecord(CauseID(number: 99))), "#8 at 7, screen"),
+                    (.act(.didTapPane(.record)), "#8 at 7, record"),
+                    (.act(.didTapRecord(CauseID(number: 6))), "#6 at 5, record"),
+                    (.act(.didTapPane(.effects)), "#6 at 5, effects"),
+                    (.act(.didTapRecord(CauseID(number: 3))), "#3 at 2"),
+                ]
+            )
+        ),
+        Row(
+            "an empty log has no moment",
+            Walk(
+                TraceReading(log: TraceLog([]), isComplete: true),
+                [
+                    (.act(.didTapStep(-1)), "none, live"), (.act(.didTapLive), "none, live"),
+                    (.act(.didTapRecord(CauseID(number: 1))), "none, live"),
+                    (.act(.didTapPane(.why)), "none, live, why"), (.act(.didTapLine(1)), "none, live, why"),
+                ]
+            )
+        ),
+    ]
 
-    @Test func stepsEndAtBothEnds() {
-        perform { run in
-            run.send(.didTapStep(1))
-            #expect(number(run) == 18 && run.state.isLive)
-            run.send(.didTapStep(-Int.max))
-            #expect(number(run) == 1)
-            run.send(.didTapStep(-1))
-            #expect(number(run) == 1)
-            run.send(.didTapStep(10))
-            #expect(number(run) == 11)
-            run.send(.didTapStep(.max))
-            #expect(number(run) == 18)
-        }
-    }
-
-    @Test func enterSelectsARecordAndThenShowsItsScreen() {
-        perform { run in
-            run.send(.didTapRecord(CauseID(number: 8)))
-            #expect(number(run) == 8 && run.state.pane == .timeline && !run.state.isLive)
-            run.send(.didTapRecord(CauseID(number: 8)))
-            #expect(run.state.pane == .screen)
-            // A cause that the trace has dropped.
-            run.send(.didTapRecord(CauseID(number: 99)))
-            #expect(number(run) == 8 && run.state.pane == .screen)
-            // Where causes are followed, the pane stays.
-            run.send(.didTapPane(.record))
-            run.send(.didTapRecord(CauseID(number: 6)))
-            #expect(number(run) == 6 && run.state.pane == .record)
-            run.send(.didTapPane(.effects))
-            // From any other pane, to the record.
-            run.send(.didTapRecord(CauseID(number: 3)))
-            #expect(number(run) == 3 && run.state.pane == .timeline)
+    @Test(arguments: walks) func aUserWalksThroughALog(_ row: Row<Walk>) {
+        let (log, steps, disposals) = (row.value.log, row.value.steps, row.value.disposals)
+        let following = log.map { Stub<TraceReading, NoError>(.value($0)) } ?? Stub()
+        perform(StubInspectorBusinessController(following: following)) { run in
+            if log == nil {
+                #expect(run.state.index == nil && run.state.moment == nil, sourceLocation: row.location)
+            }
+            let found = steps.map { step, _ in
+                switch step {
+                case let .read(reading): run.stub.following.send(reading)
+                case let .act(action): run.send(action)
+                }
+                let index = run.state.index.map { " at \($0)" } ?? ""
+                let record = number(run).map { "#\($0)" } ?? "none"
+                let pane = run.state.pane == .timeline ? "" : ", \(run.state.pane)"
+                return record + index + (run.state.isLive ? ", live" : "") + pane
+            }
+            #expect(found == steps.map(\.found), sourceLocation: row.location)
+            #expect(run.state.explanation == nil, sourceLocation: row.location)
+            if let disposals { #expect(run.stub.following.disposals == disposals, sourceLocation: row.location) }
         }
     }
 
     @Test(arguments: [true, false]) func thePanesGoRound(hasCommands: Bool) {
         perform(StubInspectorBusinessController(hasCommands: hasCommands)) { run in
             let panes = run.state.panes
-            #expect(panes.contains(.outbox) == hasCommands)
-            for pane in panes.dropFirst() + panes.prefix(1) {
-                run.send(.didTapNextPane(1))
-                #expect(run.state.pane == pane)
+            let actions = panes.map { _ in InspectorViewModel.Action.didTapNextPane(1) }
+            let shown = (actions + [.didTapNextPane(-1), .didTapPane(.effects)]).map { action in
+                run.send(action)
+                return run.state.pane
             }
-            run.send(.didTapNextPane(-1))
-            #expect(run.state.pane == panes.last)
-            run.send(.didTapPane(.effects))
-            #expect(run.state.pane == .effects)
+            #expect(shown == panes.dropFirst() + panes.prefix(1) + panes.suffix(1) + [.effects])
+            #expect(panes.contains(.outbox) == hasCommands)
         }
     }
 
     @Test func commandsAreObservedWhileTheyAreShown() {
         perform { run in
-            #expect(run.stub.listing.starts == 0)
+            var starts = [run.stub.listing.starts]
             run.send(.didTapPane(.outbox))
             #expect(run.state.commands == ["Order to Bath: waiting to be sent"])
-            run.send(.didTapPane(.timeline))
-            run.send(.didTapPane(.outbox))
-            #expect(run.stub.listing.starts == 2)
+            for pane in [InspectorPane.timeline, .outbox] { run.send(.didTapPane(pane)) }
+            starts.append(run.stub.listing.starts)
+            #expect(starts == [0, 2])
         }
     }
 
     @Test func buffersAreMeasuredWhileTheyAreShown() {
         perform { run in
-            #expect(run.stub.measuring.starts == 0)
+            let starts = run.stub.measuring.starts
             run.send(.didTapPane(.buffers))
             let mark = HighWaterMark(operatorName: "zip", count: 4, dropped: 0, buffering: .unbounded)
             run.stub.measuring.send([mark])
             #expect(run.state.buffers == [mark])
             run.send(.didTapPane(.timeline))
-            #expect(run.stub.measuring.disposals == 1)
+            #expect([starts, run.stub.measuring.disposals] == [0, 1])
         }
     }
 
     @Test func theLineOfTheAppsFocusIsChosenFirst() {
         perform { run in
-            run.send(.didTapRecord(CauseID(number: 8)))
-            #expect(run.state.lineText == "› Loading …")
-            run.send(.didTapLine(1))
-            #expect(run.state.lineText?.isEmpty == true)
-            run.send(.didTapLine(-Int.max))
-            #expect(run.state.lineText == "Atlas")
-            run.send(.didTapLine(.max))
-            #expect(run.state.lineText == "^R Refresh")
-            // At the beginning nothing was shown.
-            run.send(.didTapStep(-Int.max))
-            #expect(run.state.lineText == nil)
-            run.send(.didTapLine(1))
+            // At the beginning, which is last here, nothing was shown.
+            let actions: [InspectorViewModel.Action] = [
+                .didTapRecord(CauseID(number: 8)), .didTapLine(1), .didTapLine(-Int.max), .didTapLine(.max),
+                .didTapStep(-Int.max), .didTapLine(1),
+            ]
+            let lines = actions.map { action in
+                run.send(action)
+                return run.state.lineText
+            }
+            #expect(lines == ["› Loading …", "", "Atlas", "^R Refresh", nil, nil])
             #expect(run.state.line == nil)
         }
     }
@@ -170,10 +217,10 @@ import Testing
         perform { run in
             run.send(.didTapRecord(CauseID(number: 15)))
             run.send(.didTapLine(1))
-            #expect(run.state.explanation == nil)
+            let before = run.state.explanation
             run.send(.didTapPane(.why))
-            #expect(run.state.explanation?.explanation.text == "Bath")
-            #expect(run.state.explanation?.explanation.steps.count == 7)
+            let explanation = run.state.explanation?.explanation
+            #expect((before == nil, explanation?.text, explanation?.steps.count) == (true, "Bath", 7), "\(run.state)")
             // The same line at another moment.
             run.send(.didTapRecord(CauseID(number: 8)))
             run.send(.didTapLine(-1))
@@ -184,30 +231,14 @@ import Testing
 
     @Test func theStateTreeIsFoldedAndUnfolded() {
         perform { run in
-            run.send(.didTapFold("AtlasModel#1/places"))
-            #expect(run.state.toggled == ["AtlasModel#1/places"])
-            run.send(.didTapFold("AtlasModel#1/places"))
-            #expect(run.state.toggled.isEmpty)
-        }
-    }
-
-    @Test func theUserLeaves() {
-        perform { run in
+            let toggled = (0..<2).map { _ in
+                run.send(.didTapFold("AtlasModel#1/places"))
+                return run.state.toggled
+            }
+            #expect(toggled == [["AtlasModel#1/places"], []])
+            // The user leaves.
             run.send(.didTapClose)
             run.expectRoutes([.close])
-        }
-    }
-
-    @Test func anEmptyLogHasNoMoment() {
-        let empty = TraceReading(log: TraceLog([]), isComplete: true)
-        perform(StubInspectorBusinessController(following: Stub(.value(empty)))) { run in
-            for action in [
-                InspectorViewModel.Action.didTapStep(-1), .didTapLive, .didTapRecord(CauseID(number: 1)),
-                .didTapPane(.why), .didTapLine(1),
-            ] {
-                run.send(action)
-            }
-            #expect(run.state.index == nil && run.state.moment == nil && run.state.explanation == nil)
         }
     }
 }

@@ -17,37 +17,33 @@ import Testing
         Overlay(id: "window") { Screen(title: "Window", keys: keys.map { KeyBinding($0, "Own") {} }) {} }
     }
 
-    @Test func theKeyIsOnTheTopmostWindow() throws {
-        let plain = try #require(opened.screen(screen(), opening: "Inspect"))
-        #expect(plain.keys.map(\.label) == ["Inspect"])
-        // A window has it though the screen below has a use for the key, and the other way round.
-        let covered = try #require(opened.screen(screen(.function(12)).presenting(window()), opening: "Inspect"))
-        #expect(covered.keys.map(\.label) == ["Own"])
-        #expect(covered.presented?.keys.map(\.label) == [""])
-        let twice = screen().presenting(window(.function(12))).presenting(window())
-        #expect(opened.screen(twice, opening: "Inspect")?.presented?.presented?.keys.map(\.label) == [""])
-        #expect(opened.screen(screen().presenting(window(.function(12))), opening: "Inspect") == nil)
+    /// The labels of the keys of a screen that opens the inspector, and of its windows; `nil` where the key opens nothing.
+    private func labels(_ screen: Screen) -> [[String]]? {
+        opened.screen(screen, opening: "Inspect").map { screen in
+            Array(sequence(first: screen, next: \.presented)).map { $0.keys.map(\.label) }
+        }
     }
 
-    @Test func theWindowOfAnEmbeddedScreenHasTheKey() {
+    @Test func theKeyIsOnTheTopmostWindow() {
+        let own = Key.function(12)
+        #expect(labels(screen()) == [["Inspect"]])
+        // A window has it though the screen below has a use for the key, and the other way round.
+        #expect(labels(screen(own).presenting(window())) == [["Own"], [""]])
+        #expect(labels(screen().presenting(window(own)).presenting(window()))?.last == [""])
+        #expect(labels(screen().presenting(window(own))) == nil)
         let outer = Screen(title: "Outer") { EmbeddedScreen(id: "inner", screen().presenting(window())) }
         let opening = opened.screen(outer, opening: "Inspect")
-        #expect(opening?.presented?.keys.map(\.key) == [.function(12)])
-        #expect(opening?.keys.isEmpty == true)
+        #expect((opening?.presented?.keys.map(\.key), opening?.keys.isEmpty) == ([own], true))
     }
 
     @Test func aScreenThatUsesTheKeyKeepsIt() {
-        #expect(opened.screen(screen(.function(12)), opening: "Inspect") == nil)
         var item = screen()
         item.leading = BarItem("Log", key: .function(12)) {}
-        #expect(opened.screen(item, opening: "Inspect") == nil)
+        // A list of keys is left as it is.
+        let help = screen().presenting(KeyHelp(closing: 0), observer: .ignored)
+        #expect([screen(.function(12)), item, help].map(labels) == [nil, nil, nil])
         // A label has no use for the key.
         item.leading = BarItem("Log", key: .function(12))
-        #expect(opened.screen(item, opening: "Inspect") != nil)
-    }
-
-    @Test func aListOfKeysIsLeftAsItIs() {
-        let help = screen().presenting(KeyHelp(closing: 0), observer: .ignored)
-        #expect(opened.screen(help, opening: "Inspect") == nil)
+        #expect(labels(item) != nil)
     }
 }

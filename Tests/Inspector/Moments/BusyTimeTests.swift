@@ -11,21 +11,16 @@ import Testing
 
     @Test func pausesAreLeftOut() {
         let axis = BusyTime(of: [access(10, 12), access(100, 101), access(11, 13)], until: 200)
-        #expect(axis.total == 4)
-        #expect([0, 10, 11, 13, 50, 100, 100.5, 101, 300].map(axis.seconds) == [0, 0, 1, 3, 3, 3, 3.5, 4, 4])
+        let seconds = [0, 10, 11, 13, 50, 100, 100.5, 101, 300].map(axis.seconds)
+        #expect([axis.total] + seconds == [4, 0, 0, 1, 3, 3, 3, 3.5, 4, 4])
     }
 
-    @Test func anAccessWithinAnotherOneTakesNoTimeOfItsOwn() {
-        let axis = BusyTime(of: [access(10, 20), access(11, 12), access(19, 20)], until: 30)
-        #expect(axis.total == 10)
-        #expect(axis.seconds(before: 15) == 5)
-    }
-
-    @Test func anAccessThatGoesOnLastsUntilNow() {
-        let axis = BusyTime(of: [access(1, nil)], until: 3)
-        #expect(axis.total == 2)
-        // A file may say anything.
-        #expect(BusyTime(of: [access(5, 1), access(6, nil)], until: 3).total == 0)
-        #expect(BusyTime(of: [], until: 3).total == 0)
+    /// An access within another one takes no time of its own, and one that goes on lasts until now.
+    ///
+    /// A file may say anything.
+    @Test func theBusyTimeIsThatOfAllAccesses() {
+        let within = BusyTime(of: [access(10, 20), access(11, 12), access(19, 20)], until: 30)
+        let totals = [[access(1, nil)], [access(5, 1), access(6, nil)], []].map { BusyTime(of: $0, until: 3).total }
+        #expect([within.total, within.seconds(before: 15)] + totals == [10, 5, 2, 0, 0])
     }
 }

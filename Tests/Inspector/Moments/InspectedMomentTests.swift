@@ -11,44 +11,39 @@ import Testing
     }
 
     @Test func theScreenIsTheLatestFrame() {
-        #expect(moment(1).lines.isEmpty)
-        #expect(moment(2).lines.map(\.text).prefix(3) == ["Atlas", "────────────────────────", "› Nothing yet."])
+        let head = ["Atlas", "────────────────────────"]
+        let empty = head + ["› Nothing yet.", "", "", "^R Refresh"]
+        let loading = head + ["› Loading …", "", "", "^R Refresh"]
+        let loaded = head + ["› • Wells", "  • Bath                Avon", "", "^R Refresh"]
+        #expect([1, 2, 7, 8, 18].map { moment($0).lines.map(\.text) } == [[], empty, empty, loading, loaded])
         #expect(moment(7).lines == moment(2).lines)
-        #expect(moment(8).lines.map(\.text)[2] == "› Loading …")
-        let last = ["› • Wells", "  • Bath                Avon", "", "^R Refresh"]
-        #expect(moment(18).lines.map(\.text).suffix(4) == last)
     }
 
     @Test func theStateIsThatOfTheRecordsBefore() throws {
-        #expect(moment(1).loops.map { $0.parts.map(\.text) } == [["[]", "false", "nil"]])
-        #expect(moment(4).loops.map { $0.parts.map(\.text) } == [["[]", "true", "nil"]])
-        #expect(moment(4).loops.map(\.changed) == [["isLoading"]])
-        #expect(moment(5).loops.map(\.changed) == [[]])
+        let states = [1, 4].map { moment($0).loops.map { $0.parts.map(\.text) } }
+        #expect(states == [[["[]", "false", "nil"]], [["[]", "true", "nil"]]])
+        #expect([4, 5].map { moment($0).loops.map(\.changed) } == [[["isLoading"]], [[]]])
         let loaded = try #require(moment(13).loops.first)
-        #expect(Set(loaded.parts.map(\.path)) == loaded.changed.union(["error"]))
-        #expect(!loaded.parts.contains { $0.path == "places" })
+        let paths = Set(loaded.parts.map(\.path))
+        #expect((paths, paths.contains("places")) == (loaded.changed.union(["error"]), false))
     }
 
     @Test func anEffectRunsFromItsStartToItsEnd() {
-        for number in 1...18 {
-            let names = moment(number).effects.map(\.name)
-            #expect(names == ((5..<14).contains(number) ? ["load#1"] : []), "\(number)")
-        }
-        #expect(moment(8).effects.map(\.loop) == ["AtlasModel#1"])
-        #expect(moment(8).effects.map(\.start) == [1.501])
+        let names = (1...18).map { moment($0).effects.map(\.name) }
+        #expect(names == (1...18).map { (5..<14).contains($0) ? ["load#1"] : [] })
+        #expect(moment(8).effects.map { "\($0.loop) \($0.start)" } == ["AtlasModel#1 1.501"])
     }
 
     @Test func anAccessHasItsAttemptsAsFarAsItHasCome() throws {
-        #expect(moment(5).accesses.isEmpty)
-        #expect(try #require(moment(6).accesses.first).attempts.isEmpty)
-        #expect(try #require(moment(8).accesses.first).attempts == [.init(start: 1.502)])
+        let attempts = [5, 6, 8].map { moment($0).accesses.map(\.attempts) }
+        #expect(attempts == [[], [[]], [[.init(start: 1.502)]]])
         let last = try #require(moment(15).accesses.first)
         #expect(
             last.attempts == [
                 .init(start: 1.502, end: 1.530, result: "503"), .init(start: 1.730, end: 1.742, result: "200"),
             ]
         )
-        #expect(last.end == 1.742 && last.outcome == "from the network")
+        #expect((last.end, last.outcome) == (1.742, "from the network"))
         #expect(moment(18).accesses.map(\.joined) == [nil, CauseID(number: 6)])
     }
 
@@ -62,9 +57,9 @@ import Testing
                 .frame(application: number % 5, columns: 9, lineCount: 1, lines: [line])
             )
         }
-        for number in 1...20 {
-            #expect(moment(number, in: TraceLog(records)).lines.map(\.text) == ["app \(number % 5)"])
-        }
+        let log = TraceLog(records)
+        let texts = (1...20).map { moment($0, in: log).lines.map(\.text) }
+        #expect(texts == (1...20).map { ["app \($0 % 5)"] })
     }
 
     @Test func theLoopOfTheLatestEventComesFirst() {
@@ -84,14 +79,12 @@ import Testing
             SessionLog.record(3, 1, 1, .failed("reset")), SessionLog.record(4, 1, 1, .outcome("reset")),
         ]
         let access = moment(4, in: TraceLog(records)).accesses.first
-        #expect(access?.attempts == [.init(start: 0, end: 1, result: "✗")])
-        #expect(access?.outcome == "reset")
+        #expect((access?.attempts, access?.outcome) == ([.init(start: 0, end: 1, result: "✗")], "reset"))
     }
 
     @Test func aRecordLeadsToItsCauseAndItsConsequences() {
-        #expect(moment(5).cause?.number.number == 4)
-        #expect(moment(5).consequences.map(\.number.number) == [6, 13, 14])
-        #expect(moment(3).cause == nil && moment(18).consequences.isEmpty)
+        #expect([3, 5].map { moment($0).cause?.number.number } == [nil, 4])
+        #expect([5, 18].map { moment($0).consequences.map(\.number.number) } == [[6, 13, 14], []])
         // The cause of a log by hand may come later, or be the record itself.
         let odd = TraceLog([
             SessionLog.record(1, 1, 0, .note("a")), SessionLog.record(2, 3, 0, .note("b")),
@@ -107,7 +100,6 @@ import Testing
             SessionLog.record(number, 0, Double(number), .access("GET /\(number)", body: nil))
         }
         let accesses = moment(records.count, in: TraceLog(records)).accesses
-        #expect(accesses.count == InspectedAccess.limit)
-        #expect(accesses.last?.request == "GET /\(records.count)")
+        #expect((accesses.count, accesses.last?.request) == (InspectedAccess.limit, "GET /\(records.count)"))
     }
 }

@@ -21,14 +21,12 @@ import Testing
 
     @Test func thePieceThatIsInAStateAndInABodyIsTaken() {
         let explained = explain("  Avon  • Bath")
-        #expect(explained.line == "  Avon  • Bath")
-        #expect(explained.explanation == SessionLog.log.why("Bath"))
+        #expect((explained.line, explained.explanation) == ("  Avon  • Bath", SessionLog.log.why("Bath")))
         #expect("\(explained.explanation)".hasSuffix("← event .ui(.refresh) of AtlasModel#1\n← key ^R"))
-    }
-
-    @Test func aLineThatNothingHasMadeIsAskedAboutAsAWhole() {
-        #expect(explain("^R Refresh").explanation.text == "^R Refresh")
-        #expect(explain("────").explanation.text == "────")
+        // What came later is not known.
+        #expect(explain("• Bath", at: 8).explanation.steps.first == .missing)
+        // A line that nothing has made is asked about as a whole.
+        #expect(["^R Refresh", "────"].map { explain($0).explanation.text } == ["^R Refresh", "────"])
     }
 
     /// A renderer has put the name into a sentence.
@@ -38,11 +36,7 @@ import Testing
         let explained = LineExplanation(
             of: LineQuestion(place: LogPlace(log: log, index: 14), line: "  Bath, 25 min away")
         )
-        #expect(explained.explanation.text == "Bath")
-        #expect("\(explained.explanation)".contains("body $[1].name"))
-    }
-
-    @Test func whatCameLaterIsNotKnown() {
-        #expect(explain("• Bath", at: 8).explanation.steps.first == .missing)
+        let explanation = explained.explanation
+        #expect((explanation.text, "\(explanation)".contains("body $[1].name")) == ("Bath", true), "\(explanation)")
     }
 }

@@ -20,9 +20,9 @@ import Testing
     @Test func aLogThatGoesOnKeepsItsMoments() {
         let cache = MomentCache()
         expect(cache, TraceLog(Array(log.records.prefix(600))), 599)
-        #expect(cache.count == 3)
+        let count = cache.count
         expect(cache, log, 999)
-        #expect(cache.count == 4)
+        #expect([count, cache.count] == [3, 4])
     }
 
     /// A trace drops its oldest records, and a thread may add one late.

@@ -21,25 +21,20 @@ import Testing
         changed: ["cities[1].name"]
     )
 
-    @Test func whatHasChangedIsMarkedUpToTheRoot() {
+    /// What has changed is marked up to the root, and a part can be folded.
+    @Test func aStateIsATree() {
+        let trees = [[], ["A#1/cities"], ["A#1"]].map { lines(loop, toggled: $0) }
         #expect(
-            lines(loop) == [
-                "  ▾ A#1 ● changed", "  ├─ ▾ ● cities", "  │  ├─ ▾ [0]", "  │  │  └─ name \"Bath\"",
-                "  │  └─ ▾ ● [1]", "  │     └─ ● name \"Wells\"", "  └─ isLoading true",
+            trees == [
+                [
+                    "  ▾ A#1 ● changed", "  ├─ ▾ ● cities", "  │  ├─ ▾ [0]", "  │  │  └─ name \"Bath\"",
+                    "  │  └─ ▾ ● [1]", "  │     └─ ● name \"Wells\"", "  └─ isLoading true",
+                ],
+                ["  ▾ A#1 ● changed", "  ├─ ▸ ● cities", "  └─ isLoading true"], ["  ▸ A#1 ● changed"],
             ]
         )
-    }
-
-    @Test func partsAreFolded() {
-        #expect(
-            lines(loop, toggled: ["A#1/cities"]) == ["  ▾ A#1 ● changed", "  ├─ ▸ ● cities", "  └─ isLoading true"]
-        )
-        #expect(lines(loop, toggled: ["A#1"]) == ["  ▸ A#1 ● changed"])
-    }
-
-    @Test func aStateWithoutPartsIsOneItem() {
-        #expect(
-            lines(InspectedLoop(name: "A#1", parts: [TracePart(path: "", text: "3")])) == ["  ▾ A#1", "  └─ state 3"]
-        )
+        // A state without parts is one item.
+        let plain = InspectedLoop(name: "A#1", parts: [TracePart(path: "", text: "3")])
+        #expect(lines(plain) == ["  ▾ A#1", "  └─ state 3"])
     }
 }
