@@ -2,7 +2,8 @@
 ///
 /// A call that a signal has interrupted is made again.
 package final class OpenFile: Sendable {
-    private let descriptor: Int32
+    private let file: Descriptor
+    private var descriptor: Int32 { file.number }
 
     /// Opens a file for reading; nil where that fails, and `errno` says why.
     package convenience init?(reading path: String) {
@@ -29,11 +30,7 @@ package final class OpenFile: Sendable {
 
     private init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
         guard let opened = repeating({ Int(open(path, flags | O_CLOEXEC, mode)) }) else { return nil }
-        descriptor = Int32(opened)
-    }
-
-    deinit {
-        close(descriptor)
+        file = Descriptor(Int32(opened))
     }
 
     private var isRegular: Bool {

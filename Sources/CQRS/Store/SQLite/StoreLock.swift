@@ -5,36 +5,35 @@ import MillracePlatform
 /// The system releases it when the process ends, however it ends. The file stays: if it were removed, a process that had just opened it would
 /// lock a file that no other process sees.
 final class StoreLock: Sendable {
-    private let file: Int32
+    private let file: Descriptor
     private let path: String
 
     /// Locks a folder.
     init(_ folder: StoreFolder) throws(StoreError) {
         path = folder.lock
-        file = try folder.openFile(path, O_RDWR | O_CREAT)
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        let opened = Descriptor(try folder.openFile(path, O_RDWR | O_CREAT))
+        guard flock(opened.number, LOCK_EX | LOCK_NB) == 0 else {
             let error = errno
-            let holder = Self.holder(file)
-            close(file)
             guard error == EWOULDBLOCK else { throw StoreError(systemError: error, path) }
-            throw .inUse(folder: folder.path, processID: holder)
+            throw .inUse(folder: folder.path, processID: Self.holder(opened.number))
         }
         // On a full disk there is a lock without an id.
         let id = Array("\(getpid())\n".utf8)
-        if ftruncate(file, 0) == 0 { _ = pwrite(file, id, id.count, 0) }
+        if ftruncate(opened.number, 0) == 0 { _ = pwrite(opened.number, id, id.count, 0) }
+        // The last property: a class whose properties are all set is deinitialized also where its initializer throws.
+        file = opened
     }
 
     deinit {
-        _ = ftruncate(file, 0)
+        _ = ftruncate(file.number, 0)
         // A child that has not become its program yet has the file, too, and would keep the lock for a moment.
-        _ = flock(file, LOCK_UN)
-        close(file)
+        _ = flock(file.number, LOCK_UN)
     }
 
     /// Whether the file is still the one that other processes would lock.
     var isInPlace: Bool {
         var status = stat()
-        guard fstat(file, &status) == 0 else { return false }
+        guard fstat(file.number, &status) == 0 else { return false }
         return StoreFolder.identity(of: path) == StoreFolder.Identity(device: status.st_dev, number: status.st_ino)
     }
 

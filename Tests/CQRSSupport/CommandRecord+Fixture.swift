@@ -2,7 +2,7 @@ import Foundation
 import MillraceCQRS
 
 extension CommandRecord {
-    static func fixture(
+    package static func fixture(
         number: Int64 = 1,
         login: String = "anna",
         type: String = "Rename",
@@ -28,7 +28,7 @@ extension CommandRecord {
 }
 
 extension AnswerRecord {
-    static func fixture(
+    package static func fixture(
         login: String = "anna",
         type: String = "Cities",
         query: String = "{}",
@@ -47,7 +47,7 @@ extension AnswerRecord {
 
 extension UUID {
     /// The id with a number at its end.
-    static func numbered(_ number: UInt8) -> UUID {
+    package static func numbered(_ number: UInt8) -> UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
     }
 }
