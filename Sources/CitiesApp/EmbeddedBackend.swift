@@ -50,44 +50,30 @@ final class EmbeddedBackend: Sendable {
     ///
     /// A repeated one is answered, and not carried out again. The handler of such a request runs inside the lock, so that two with one key can't both be carried out.
     private let answers = Mutex<[String: MockResponse]>([:])
-    private let server: Mutex<MockServer>
+    private let server = MockServer()
 
     /// Starts the backend.
     ///
     /// - Parameters:
-    ///   - port: The port on 127.0.0.1; with 0 the system chooses a free one.
+    ///   - port: The port; with 0 the server chooses a free one.
+    ///   - address: The address; with nil, 127.0.0.1 for a port that is named, and one of its own otherwise.
     ///   - token: The token of a login at the backend of an earlier run, which stays valid.
-    init(port: Int = 0, knowing token: Token? = nil) throws {
-        server = Mutex(MockServer())
+    init(port: Int = 0, address: String? = nil, knowing token: Token? = nil) throws {
         let addresses = try Self.cannedAddresses()
         state.withLock { $0.addresses = addresses }
         if let token { state.withLock { _ = $0.tokens.insert(token.value) } }
-        try start(port: port)
+        addRoutes()
+        try server.start(port: port, address: address)
     }
 
-    deinit {
-        stop()
+    /// The state of the network between the backend and its clients: what the backend knows stays while it can't be reached, and so do its
+    /// address and its port.
+    var network: NetworkCondition {
+        get { server.network }
+        set { server.network = newValue }
     }
 
-    /// Stops to listen, as if the network were down; what the backend knows stays.
-    func stop() {
-        server.withLock { $0.stop() }
-    }
-
-    /// Listens again, on the port of before.
-    func start() throws {
-        try start(port: server.withLock { $0.port })
-    }
-
-    private func start(port: Int) throws {
-        // A server that has stopped is not started again.
-        let server = MockServer()
-        addRoutes(to: server)
-        try server.start(port: port)
-        self.server.withLock { $0 = server }
-    }
-
-    private func addRoutes(to server: MockServer) {
+    private func addRoutes() {
         // A request may come while the backend is being released.
         server.route(.POST, "/v1/sessions") { [weak self] in self?.openSession($0) ?? .status(503) }
         func route(
@@ -113,7 +99,7 @@ final class EmbeddedBackend: Sendable {
 
     /// The address of the backend.
     var url: URL {
-        server.withLock { $0.url }
+        server.url
     }
 
     private func openSession(_ request: RecordedRequest) -> MockResponse {

@@ -33,7 +33,7 @@ enum Main {
             write(App(options: options).gallery(isTerminal: isTerminal), to: .standardOutput)
             return 0
         case let .serve(port):
-            let backend = try EmbeddedBackend(port: port)
+            let backend = try EmbeddedBackend(port: port, address: "127.0.0.1")
             write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)
             withExtendedLifetime(backend) { dispatchMain() }
         case .automatic where TerminalEnvironment.isInteractive():

@@ -1,100 +1,133 @@
 import Cities
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 @Suite struct OptionsTests {
     @Test func withoutArgumentsItDecidesByItself() throws {
-        #expect(try Options([]).mode == .automatic)
+        let options = try Options([])
+        #expect(
+            (options.mode, options.inlineHeight, options.trace, options.isInspected, options.language)
+                == (.automatic, nil, nil, false, nil)
+        )
     }
 
-    @Test func valuesComeAfterASpaceOrAnEqualsSign() throws {
-        let spaced = try Options(["--backend", "http://127.0.0.1:8080", "--width", "40", "--no-color"])
-        let attached = try Options(["--backend=http://127.0.0.1:8080", "--width=40", "--no-color"])
-        #expect(spaced == attached)
-        #expect(spaced.backend == URL(string: "http://127.0.0.1:8080"))
-        #expect(spaced.width == 40)
-        #expect(!spaced.usesColor)
-    }
-
-    @Test func modes() throws {
-        #expect(try Options(["--once"]).mode == .once)
-        #expect(try Options(["--serve", "0"]).mode == .serve(0))
-        #expect(try Options(["--gallery"]).mode == .gallery)
-        #expect(try Options(["--help"]).mode == .help)
-        #expect(try Options(["--version"]).mode == .version)
-    }
-
-    @Test func linesBelowThePromptAreTaken() throws {
-        #expect(try Options(["--inline", "12"]).inlineHeight == 12)
-        #expect(try Options([]).inlineHeight == nil)
-        #expect(Options.help.contains("--inline N"))
-    }
-
-    @Test func aTraceIsRecorded() throws {
-        #expect(try Options(["--trace", "/tmp/a.jsonl"]).trace?.path == "/tmp/a.jsonl")
-        #expect(try Options([]).trace == nil)
-        #expect(Options.help.contains("--trace FILE"))
-    }
-
-    @Test func anInspectorIsAskedFor() throws {
-        #expect(try Options(["--inspect"]).isInspected)
-        #expect(try !Options(["--trace", "/tmp/a.jsonl"]).isInspected)
-        #expect(throws: OptionsError.unexpectedValue("--inspect")) { try Options(["--inspect=F12"]) }
-        #expect(Options.help.contains("--inspect "))
-    }
-
-    @Test func aLanguageIsChosen() throws {
-        #expect(try Options([]).language == nil)
-        #expect(try Options(["--language", "german"]).language == .german)
-        #expect(try Options(["--once", "--language=de"]).language == .german)
-        #expect(try Options(["--language", "English"]).language == .english)
-        #expect(try Options(["--language", "en"]).language == .english)
-        #expect(Options.help.contains("--language NAME"))
-    }
-
-    @Test func aLinkIsOpened() throws {
-        #expect(try Options(["--open", "/cities/Bath/delivery"]).link == AppLink("/cities/Bath/delivery"))
-        #expect(Options.help.contains("--open LINK"))
-    }
-
-    static let malformed: [(arguments: [String], complaint: String)] = [
-        (["--fast"], "unknown option “--fast”"),
-        (["London"], "unknown option “London”"),
-        (["\u{1B}[31m"], "unknown option “␛[31m”"),
-        (["--width"], "--width needs a value"),
-        (["--width", "wide"], "--width takes a number from 1 to 10000, not “wide”"),
-        (["--width", "0"], "--width takes a number from 1 to 10000, not “0”"),
-        (["--width", "99999999999999999999"], "--width takes a number from 1 to 10000, not “99999999999999999999”"),
-        (["--inline", "0"], "--inline takes a number from 1 to 1000, not “0”"),
-        (["--backend", "ftp://host"], "--backend takes an http or https URL, not “ftp://host”"),
-        (["--backend", "http://"], "--backend takes an http or https URL, not “http://”"),
-        (["--backend", ""], "--backend takes an http or https URL, not “”"),
-        (["--timeout", "nan"], "--timeout takes a number of seconds from 0.001 to 3600, not “nan”"),
-        (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”"),
-        (["--language"], "--language needs a value"),
-        (["--language", "fr"], "--language takes english or german, not “fr”"),
-        (["--language="], "--language takes english or german, not “”"),
-        (["--open"], "--open needs a value"),
-        (["--open", "/towns"], "--open can't open “/towns”: there is no screen “towns”"),
-        (
-            ["--open=/cities/Bath/taxi"],
-            "--open can't open “/cities/Bath/taxi”: there is no screen “taxi” after /cities/Bath"
+    private static let understood: [Row<([String], @Sendable (inout Options) throws -> Void)>] = [
+        Row("the list", (["--once"], { $0.mode = .once })),
+        Row("a server", (["--serve", "0"], { $0.mode = .serve(0) })),
+        Row("the gallery", (["--gallery"], { $0.mode = .gallery })),
+        Row("the help", (["--help"], { $0.mode = .help })),
+        Row("the version", (["--version"], { $0.mode = .version })),
+        Row(
+            "values after a space",
+            (
+                ["--backend", "http://127.0.0.1:8080", "--width", "40", "--no-color"],
+                { ($0.backend, $0.width, $0.usesColor) = (URL(string: "http://127.0.0.1:8080"), 40, false) }
+            )
         ),
-        (
-            ["--open", "Bath"],
-            "--open can't open “Bath”: a link begins with /cities, /addresses, /questions or /outbox"
+        Row(
+            "values after an equals sign",
+            (
+                ["--backend=http://127.0.0.1:8080", "--width=40", "--no-color"],
+                { ($0.backend, $0.width, $0.usesColor) = (URL(string: "http://127.0.0.1:8080"), 40, false) }
+            )
         ),
-        (["--open", "/cities/%FF"], "--open can't open “/cities/%FF”: “%FF” is not percent-encoded"),
-        (["--open", "/cities?x=1"], "--open can't open “/cities?x=1”: a link has neither a query nor a fragment"),
-        (["--once=yes"], "--once takes no value"),
+        Row("lines below the prompt", (["--inline", "12"], { $0.inlineHeight = 12 })),
+        Row("a trace", (["--trace", "/tmp/a.jsonl"], { $0.trace = URL(fileURLWithPath: "/tmp/a.jsonl") })),
+        Row("an inspector", (["--inspect"], { $0.isInspected = true })),
+        Row("German", (["--language", "german"], { $0.language = .german })),
+        Row("German, shortly", (["--once", "--language=de"], { ($0.mode, $0.language) = (.once, .german) })),
+        Row("English, with a capital letter", (["--language", "English"], { $0.language = .english })),
+        Row("English, shortly", (["--language", "en"], { $0.language = .english })),
+        Row(
+            "a link",
+            (["--open", "/cities/Bath/delivery"], { $0.link = try AppLink("/cities/Bath/delivery") })
+        ),
     ]
 
-    @Test(arguments: malformed.indices)
-    func aMalformedOptionIsOneLine(index: Int) {
-        let (arguments, complaint) = Self.malformed[index]
-        let error = #expect(throws: OptionsError.self) { try Options(arguments) }
-        #expect(error?.description == complaint)
+    @Test(arguments: understood)
+    func anOptionIsUnderstood(_ row: Row<([String], @Sendable (inout Options) throws -> Void)>) throws {
+        var expected = try Options([])
+        try row.value.1(&expected)
+        #expect(try Options(row.value.0) == expected, sourceLocation: row.location)
+    }
+
+    @Test func theHelpNamesTheOptions() {
+        let names = ["--inline N", "--trace FILE", "--inspect ", "--language NAME", "--open LINK"]
+        #expect(names.filter { !Options.help.contains($0) } == [])
+    }
+
+    private static let malformed: [Row<([String], String)>] = [
+        Row("an unknown option", (["--fast"], "unknown option “--fast”")),
+        Row("no option", (["London"], "unknown option “London”")),
+        Row("an option with a control character", (["\u{1B}[31m"], "unknown option “␛[31m”")),
+        Row("a width without a value", (["--width"], "--width needs a value")),
+        Row("a width that is no number", (["--width", "wide"], "--width takes a number from 1 to 10000, not “wide”")),
+        Row("a width of 0", (["--width", "0"], "--width takes a number from 1 to 10000, not “0”")),
+        Row(
+            "a width that is too large",
+            (["--width", "99999999999999999999"], "--width takes a number from 1 to 10000, not “99999999999999999999”")
+        ),
+        Row("no lines below the prompt", (["--inline", "0"], "--inline takes a number from 1 to 1000, not “0”")),
+        Row(
+            "a backend of another scheme",
+            (["--backend", "ftp://host"], "--backend takes an http or https URL, not “ftp://host”")
+        ),
+        Row(
+            "a backend without a host",
+            (["--backend", "http://"], "--backend takes an http or https URL, not “http://”")
+        ),
+        Row("an empty backend", (["--backend", ""], "--backend takes an http or https URL, not “”")),
+        Row(
+            "a timeout that is no number",
+            (["--timeout", "nan"], "--timeout takes a number of seconds from 0.001 to 3600, not “nan”")
+        ),
+        Row("a port that is too large", (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”")),
+        Row("a language without a value", (["--language"], "--language needs a value")),
+        Row(
+            "a language that the app does not speak",
+            (["--language", "fr"], "--language takes english or german, not “fr”")
+        ),
+        Row("an empty language", (["--language="], "--language takes english or german, not “”")),
+        Row("a link without a value", (["--open"], "--open needs a value")),
+        Row("a link to no screen", (["--open", "/towns"], "--open can't open “/towns”: there is no screen “towns”")),
+        Row(
+            "a link to no screen behind another",
+            (
+                ["--open=/cities/Bath/taxi"],
+                "--open can't open “/cities/Bath/taxi”: there is no screen “taxi” after /cities/Bath"
+            )
+        ),
+        Row(
+            "no link",
+            (
+                ["--open", "Bath"],
+                "--open can't open “Bath”: a link begins with /cities, /addresses, /questions or /outbox"
+            )
+        ),
+        Row(
+            "a link with a bad encoding",
+            (["--open", "/cities/%FF"], "--open can't open “/cities/%FF”: “%FF” is not percent-encoded")
+        ),
+        Row(
+            "a link with a query",
+            (["--open", "/cities?x=1"], "--open can't open “/cities?x=1”: a link has neither a query nor a fragment")
+        ),
+        Row("a flag with a value", (["--once=yes"], "--once takes no value")),
+        Row("an inspector with a value", (["--inspect=F12"], "--inspect takes no value")),
+    ]
+
+    @Test(arguments: malformed) func aMalformedOptionIsOneLine(_ row: Row<([String], String)>) {
+        let (arguments, complaint) = row.value
+        let error = Result { try Options(arguments) }.failure
+        #expect(error.map { "\($0)" } == complaint, sourceLocation: row.location)
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case let .failure(error) = self { error } else { nil }
     }
 }

@@ -24,7 +24,7 @@ import Testing
         try pane.wait("the question is gone") { try !pane.waitFor("[ Delete ]").contains("Delete Home?") }
         try pane.click("[ Delete ]")
         try pane.press("Left", "Enter", whenShown: "┌ Delete Home? ")
-        try pane.wait("it is deleted") { backend.texts.count == 1 }
+        try pane.wait("it is deleted") { backend.state.withLock { $0.addresses.count } == 1 }
         try pane.click("esc Back")
         try pane.press("?", whenShown: "Where do you want it?")
         try pane.press("Escape", whenShown: "┌ Keys ")

@@ -12,6 +12,14 @@ final class AppPane {
 
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
+    /// The app, which is built into the folder of the tests.
+    private static let app: String? = {
+        let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let root = URL(filePath: #filePath).appending(path: "../../../../.build/debug").standardizedFileURL
+        let folders = (own.map { [URL(filePath: $0).deletingLastPathComponent()] } ?? []) + [root]
+        return folders.map { $0.appending(path: "cities").path }.first(where: FileManager.default.isExecutableFile)
+    }()
+
     let savedFile: URL
     private let folder: URL
     /// A server of tmux for each start: the one before may still be ending.
@@ -27,16 +35,14 @@ final class AppPane {
     /// Starts the app; it speaks English unless the arguments or its folder say otherwise, whatever the language of the machine is.
     func start(_ arguments: [String], columns: Int = 80) throws {
         starts += 1
-        // The tests and the app are built into one folder.
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let app = URL(fileURLWithPath: own).deletingLastPathComponent().appending(path: "cities").path
+        let app = try #require(Self.app)
         let state = folder.appending(path: "state").path
         let output = try PaneOutput(in: folder, named: "pane-\(starts)")
         self.output = output
         try tmux(
             [
                 "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "24", "-e", "XDG_STATE_HOME=\(state)",
-                "-e", "NO_COLOR=", "-e", "LC_ALL=", "-e", "LC_MESSAGES=C", app,
+                "-e", "NO_COLOR=", "-e", "LC_ALL=", "-e", "LC_CTYPE=C.UTF-8", "-e", "LC_MESSAGES=C", app,
             ]
                 + arguments + [";", "set", "-s", "escape-time", "0", ";"] + output.command
         )
@@ -58,10 +64,15 @@ final class AppPane {
         try tmux(["send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)M"])
     }
 
+    /// Waits until all words are shown at the same time, and returns the screen on which they are.
     @discardableResult
-    func waitFor(_ words: String) throws -> String {
-        try wait(words) { try shown().contains(words) }
-        return try shown()
+    func waitFor(_ words: String...) throws -> String {
+        var screen = ""
+        try wait(words.joined(separator: ", ")) {
+            screen = try shown()
+            return words.allSatisfy(screen.contains)
+        }
+        return screen
     }
 
     /// Asks until it is so, whenever the pane has written something.
