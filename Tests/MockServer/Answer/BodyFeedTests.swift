@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
@@ -24,61 +25,104 @@ struct BodyFeedTests {
         return texts
     }
 
-    private func chunks(_ size: Int, _ fault: ChunkFault? = nil, trailers: HeaderList = [:]) -> BodyFeed.Framing {
+    /// A body, how it is sent, and its pieces.
+    struct Feed: Sendable {
+        let body: ResponseBody
+        var framing = BodyFeed.Framing.plain
+        var throttle: Throttle?
+        var cut: Int?
+        let pieces: [String]
+    }
+
+    private static func chunks(
+        _ size: Int,
+        _ fault: ChunkFault? = nil,
+        trailers: HeaderList = [:]
+    ) -> BodyFeed.Framing {
         .chunked(size: size, trailers: trailers, fault: fault)
     }
 
-    @Test func plainBodies() {
-        #expect(pieces(.empty).isEmpty)
-        #expect(pieces("abc") == ["abc"])
-        #expect(pieces("abcdef", cut: 2) == ["ab"])
-        #expect(pieces("abcdef", cut: 0).isEmpty)
-        #expect(pieces("abc", cut: 99) == ["abc"])
+    private static func portions(_ bytes: Int) -> Throttle {
+        Throttle(bytes: bytes, per: .seconds(1))
     }
 
-    @Test func throttledBodiesPauseBetweenPortions() {
-        #expect(pieces("abcde", throttle: Throttle(bytes: 2, per: .seconds(1))) == ["ab", "…", "cd", "…", "e"])
-        #expect(pieces("abcd", throttle: Throttle(bytes: 2, per: .seconds(1))) == ["ab", "…", "cd"])
-        #expect(pieces("abcd", throttle: Throttle(bytes: 0, per: .seconds(1)), cut: 2) == ["a", "…", "b"])
-    }
+    private static let stream = ResponseBody.stream(length: nil) { offset, _ in Data("abc".utf8.dropFirst(offset)) }
 
-    @Test func chunkedBodies() {
-        #expect(pieces("abcde", chunks(3)) == ["3\r\nabc\r\n", "2\r\nde\r\n", "0\r\n\r\n"])
-        #expect(pieces(.empty, chunks(3)) == ["0\r\n\r\n"])
-        #expect(pieces("a", chunks(3, trailers: ["T": "1", "U": "2"])) == ["1\r\na\r\n", "0\r\nT: 1\r\nU: 2\r\n\r\n"])
-        #expect(pieces("abcde", chunks(3), cut: 4) == ["3\r\nabc\r\n", "2\r\nd"])
-        #expect(pieces("ab", chunks(0)) == ["1\r\na\r\n", "1\r\nb\r\n", "0\r\n\r\n"])
+    private static let bounded = ResponseBody.stream(length: 5) { offset, count in
+        Data("abcdefgh".utf8).dropFirst(offset).prefix(count)
     }
+    private static let short = ResponseBody.stream(length: 5) { offset, _ in Data("abc".utf8.dropFirst(offset)) }
+    private static let endless = ResponseBody.stream(length: 3) { _, _ in Data(repeating: 0x61, count: 50) }
 
-    @Test func brokenChunks() {
-        #expect(pieces("abcdef", chunks(2, .badSize)) == ["2\r\nab\r\n", "zz\r\ncd\r\n"])
-        #expect(pieces("ab", chunks(2, .badSize)) == ["zz\r\nab\r\n"])
-        #expect(pieces("abcd", chunks(2, .shortChunk)) == ["2\r\nab\r\n", "c\r\ncd"])
-        #expect(pieces("abcd", chunks(2, .missingLineEnd)) == ["2\r\nab\r\n", "2\r\ncd"])
-        #expect(pieces("abcd", chunks(2, .missingEnd)) == ["2\r\nab\r\n", "2\r\ncd\r\n"])
-    }
+    static let plain: [Row<Feed>] = [
+        Row("no body", Feed(body: .empty, pieces: [])),
+        Row("a body", Feed(body: "abc", pieces: ["abc"])),
+        Row("a body that is cut", Feed(body: "abcdef", cut: 2, pieces: ["ab"])),
+        Row("a body that is cut at its beginning", Feed(body: "abcdef", cut: 0, pieces: [])),
+        Row("a cut behind the end", Feed(body: "abc", cut: 99, pieces: ["abc"])),
+        Row(
+            "portions, and a pause between them",
+            Feed(body: "abcde", throttle: portions(2), pieces: ["ab", "…", "cd", "…", "e"])
+        ),
+        Row("no pause after the last portion", Feed(body: "abcd", throttle: portions(2), pieces: ["ab", "…", "cd"])),
+        Row("portions of no byte", Feed(body: "abcd", throttle: portions(0), cut: 2, pieces: ["a", "…", "b"])),
+    ]
 
-    @Test func aStreamIsAskedForWhatIsMissing() {
-        let letters = Data("abcdefgh".utf8)
-        let stream = ResponseBody.stream(length: 5) { offset, count in letters.dropFirst(offset).prefix(count) }
-        #expect(pieces(stream) == ["abcde"])
-        #expect(pieces(stream, chunks(2)) == ["2\r\nab\r\n", "2\r\ncd\r\n", "1\r\ne\r\n", "0\r\n\r\n"])
-    }
+    static let chunked: [Row<Feed>] = [
+        Row("chunks", Feed(body: "abcde", framing: chunks(3), pieces: ["3\r\nabc\r\n", "2\r\nde\r\n", "0\r\n\r\n"])),
+        Row("no chunk", Feed(body: .empty, framing: chunks(3), pieces: ["0\r\n\r\n"])),
+        Row(
+            "trailers",
+            Feed(
+                body: "a",
+                framing: chunks(3, trailers: ["T": "1", "U": "2"]),
+                pieces: ["1\r\na\r\n", "0\r\nT: 1\r\nU: 2\r\n\r\n"]
+            )
+        ),
+        Row("a cut in a chunk", Feed(body: "abcde", framing: chunks(3), cut: 4, pieces: ["3\r\nabc\r\n", "2\r\nd"])),
+        Row(
+            "chunks of no byte",
+            Feed(body: "ab", framing: chunks(0), pieces: ["1\r\na\r\n", "1\r\nb\r\n", "0\r\n\r\n"])
+        ),
+        Row(
+            "a bad size in the second chunk",
+            Feed(body: "abcdef", framing: chunks(2, .badSize), pieces: ["2\r\nab\r\n", "zz\r\ncd\r\n"])
+        ),
+        Row("a bad size in the only chunk", Feed(body: "ab", framing: chunks(2, .badSize), pieces: ["zz\r\nab\r\n"])),
+        Row(
+            "a short chunk",
+            Feed(body: "abcd", framing: chunks(2, .shortChunk), pieces: ["2\r\nab\r\n", "c\r\ncd"])
+        ),
+        Row(
+            "a missing line end",
+            Feed(body: "abcd", framing: chunks(2, .missingLineEnd), pieces: ["2\r\nab\r\n", "2\r\ncd"])
+        ),
+        Row(
+            "a missing end",
+            Feed(body: "abcd", framing: chunks(2, .missingEnd), pieces: ["2\r\nab\r\n", "2\r\ncd\r\n"])
+        ),
+    ]
 
-    @Test func aStreamThatEndsEarlyBreaksOff() {
-        let stream = ResponseBody.stream(length: 5) { offset, _ in Data("abc".utf8.dropFirst(offset)) }
-        #expect(pieces(stream) == ["abc", "!"])
-        #expect(pieces(stream, chunks(9)) == ["3\r\nabc\r\n", "!"])
-    }
+    static let streams: [Row<Feed>] = [
+        Row("a stream is asked for what is missing", Feed(body: bounded, pieces: ["abcde"])),
+        Row(
+            "a stream is asked for each chunk",
+            Feed(
+                body: bounded,
+                framing: chunks(2),
+                pieces: ["2\r\nab\r\n", "2\r\ncd\r\n", "1\r\ne\r\n", "0\r\n\r\n"]
+            )
+        ),
+        Row("a stream that ends early breaks off", Feed(body: short, pieces: ["abc", "!"])),
+        Row("its chunks break off", Feed(body: short, framing: chunks(9), pieces: ["3\r\nabc\r\n", "!"])),
+        Row("a stream without a length ends with an empty answer", Feed(body: stream, pieces: ["abc"])),
+        Row("its chunks end", Feed(body: stream, framing: chunks(9), pieces: ["3\r\nabc\r\n", "0\r\n\r\n"])),
+        Row("a stream that answers too much is cut", Feed(body: endless, pieces: ["aaa"])),
+    ]
 
-    @Test func aStreamWithoutALengthEndsWithAnEmptyAnswer() {
-        let stream = ResponseBody.stream(length: nil) { offset, _ in Data("abc".utf8.dropFirst(offset)) }
-        #expect(pieces(stream) == ["abc"])
-        #expect(pieces(stream, chunks(9)) == ["3\r\nabc\r\n", "0\r\n\r\n"])
-    }
-
-    @Test func aStreamThatAnswersTooMuchIsCut() {
-        let stream = ResponseBody.stream(length: 3) { _, _ in Data(repeating: 0x61, count: 50) }
-        #expect(pieces(stream) == ["aaa"])
+    @Test(arguments: plain + chunked + streams) func aBodyIsSentInPieces(_ row: Row<Feed>) {
+        let feed = row.value
+        let pieces = pieces(feed.body, feed.framing, throttle: feed.throttle, cut: feed.cut)
+        #expect(pieces == feed.pieces, sourceLocation: row.location)
     }
 }

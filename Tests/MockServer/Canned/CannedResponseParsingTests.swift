@@ -1,5 +1,5 @@
 import Foundation
-import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
@@ -9,69 +9,66 @@ struct CannedResponseParsingTests {
         try CannedResponse(named: name, contents: Data(contents.utf8))
     }
 
-    @Test func aBodyAlone() throws {
-        let canned = try parse("cities.v2.200.json", "{}\n")
-        let expected = CannedResponse(
-            name: "cities.v2.200",
-            status: 200,
-            headers: ["Content-Type": "application/json"],
-            body: Data("{}\n".utf8)
-        )
-        #expect(canned == expected)
-    }
+    private static let busyLines = [
+        "HTTP/1.1 503 Too Busy", "Retry-After: 1", "Set-Cookie: a", "Set-Cookie: b", "", "x\r\n\ny",
+    ]
+    private static let busy = CannedResponse(
+        name: "busy.503",
+        status: 503,
+        reason: "Too Busy",
+        headers: ["Retry-After": "1", "Set-Cookie": "a", "Set-Cookie": "b"],
+        body: Data("x\r\n\ny".utf8)
+    )
 
-    @Test(arguments: ["\n", "\r\n"])
-    func aWholeAnswer(lineEnd: String) throws {
-        let lines = ["HTTP/1.1 503 Too Busy", "Retry-After: 1", "Set-Cookie: a", "Set-Cookie: b", "", "x\r\n\ny"]
-        let canned = try parse("busy.503.http", lines.joined(separator: lineEnd))
-        #expect(canned.name == "busy.503")
-        #expect(canned.reason == "Too Busy")
-        #expect(canned.headers == ["Retry-After": "1", "Set-Cookie": "a", "Set-Cookie": "b"])
-        #expect(canned.bodyText == "x\r\n\ny")
-    }
+    static let rows: [Row<(contents: String, answer: CannedResponse)>] = [
+        Row(
+            "cities.v2.200.json",
+            (
+                "{}\n",
+                CannedResponse(
+                    name: "cities.v2.200",
+                    status: 200,
+                    headers: ["Content-Type": "application/json"],
+                    body: Data("{}\n".utf8)
+                )
+            )
+        ),
+        Row("busy.503.http", (busyLines.joined(separator: "\n"), busy)),
+        Row("busy.503.http", (busyLines.joined(separator: "\r\n"), busy)),
+        Row("gone.410.http", ("HTTP/1.1 410", CannedResponse(name: "gone.410", status: 410))),
+    ]
 
-    @Test func anAnswerWithoutHeadersOrBody() throws {
-        #expect(try parse("gone.410.http", "HTTP/1.1 410") == CannedResponse(name: "gone.410", status: 410))
+    @Test(arguments: rows)
+    func aFileIsAnAnswer(_ row: Row<(contents: String, answer: CannedResponse)>) throws {
+        #expect(try parse(row.name, row.value.contents) == row.value.answer, sourceLocation: row.location)
     }
 
     @Test(arguments: ["cities.json", "cities", "", ".200.json", "cities.two.json", "cities.99.json", "cities.600.json"])
     func badNames(name: String) {
-        #expect(throws: CannedResponseError.badName(name)) { try parse(name, "") }
+        let error = #expect(throws: CannedResponseError.badName(name)) { try parse(name, "") }
+        #expect(error?.description == "\"\(name)\" is not named as in \"cities.200.json\".")
     }
 
-    @Test func badContents() {
-        #expect(throws: CannedResponseError.badStatusLine(file: "a.200.http", line: "")) { try parse("a.200.http", "") }
-        #expect(throws: CannedResponseError.badStatusLine(file: "a.200.http", line: "200 OK")) {
-            try parse("a.200.http", "200 OK\n")
-        }
-        #expect(throws: CannedResponseError.badHeader(file: "a.200.http", line: "{}")) {
-            try parse("a.200.http", "HTTP/1.1 200 OK\n{}")
-        }
-        #expect(throws: CannedResponseError.statusMismatch(file: "a.200.http", named: 200, written: 201)) {
-            try parse("a.200.http", "HTTP/1.1 201 Created\n\n")
-        }
-    }
+    static let errors: [Row<(error: CannedResponseError, text: String)>] = [
+        Row("", (CannedResponseError.badStatusLine(file: "a.200.http", line: ""), "\"\" is not a status line.")),
+        Row("200 OK\n", (.badStatusLine(file: "a.200.http", line: "200 OK"), "\"200 OK\" is not a status line.")),
+        Row("HTTP/1.1 200 OK\n{}", (.badHeader(file: "a.200.http", line: "{}"), "\"{}\" is not a header line.")),
+        Row(
+            "HTTP/1.1 201 Created\n\n",
+            (
+                .statusMismatch(file: "a.200.http", named: 200, written: 201),
+                "the name says 200, the status line says 201."
+            )
+        ),
+    ]
 
-    @Test func whatIsWrongIsSaidOfTheFile() {
-        let files = [
-            ("cities.json", ""), ("a.200.http", "200 OK\n"), ("a.200.http", "HTTP/1.1 200 OK\n{}"),
-            ("a.200.http", "HTTP/1.1 201 Created\n\n"),
-        ]
-        let messages = files.map { name, contents in
-            do {
-                return "\(try parse(name, contents).name) is read"
-            } catch {
-                return "\(error)"
-            }
-        }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            "cities.json" is not named as in "cities.200.json".
-            a.200.http: "200 OK" is not a status line.
-            a.200.http: "{}" is not a header line.
-            a.200.http: the name says 200, the status line says 201.
-            """
-        }
+    @Test(arguments: errors)
+    func whatIsWrongIsSaidOfTheFile(_ row: Row<(error: CannedResponseError, text: String)>) {
+        let error = #expect(throws: CannedResponseError.self) { try parse("a.200.http", row.name) }
+        #expect(
+            (error, error?.description) == (row.value.error, "a.200.http: \(row.value.text)"),
+            sourceLocation: row.location
+        )
     }
 
     @Test func theServerDecidesHowAnAnswerIsTransferred() throws {
@@ -80,7 +77,6 @@ struct CannedResponseParsingTests {
             "HTTP/1.1 200 OK\nContent-Length: 999\nTransfer-Encoding: chunked\nConnection: close\nX: 1\n\nbody"
         )
         let response = MockResponse(canned)
-        #expect(response.headers == ["X": "1"])
-        #expect(response.body.length == 4)
+        #expect((response.headers, response.body.length) == (["X": "1"], 4))
     }
 }

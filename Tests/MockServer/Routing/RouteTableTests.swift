@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceMockServer
 
 struct RouteTableTests {
-    private func table(_ routes: (RequestMethod, String)...) -> RouteTable {
+    private func table(_ routes: [(RequestMethod, String)]) -> RouteTable {
         var table = RouteTable()
         for (method, pattern) in routes {
             table.insert(Route(method: method, pattern: RoutePattern(pattern)) { _ in .status(200) })
@@ -12,33 +12,43 @@ struct RouteTableTests {
         return table
     }
 
+    private func table(_ routes: (RequestMethod, String)...) -> RouteTable {
+        table(routes)
+    }
+
     private func match(_ table: RouteTable, _ method: RequestMethod, _ path: String) -> String? {
         table.match(method, path: path[...])?.route.description
     }
 
     @Test func theMostSpecificRouteWinsWhateverTheOrder() {
-        let table = table((.GET, "*"), (.GET, "/a/*"), (.GET, "/a/:x"), (.GET, "/a/b"), (.GET, "/:y/b"))
-        #expect(match(table, .GET, "/a/b") == "GET /a/b")
-        #expect(match(table, .GET, "/a/c") == "GET /a/:x")
-        #expect(match(table, .GET, "/a/c/d") == "GET /a/*")
-        #expect(match(table, .GET, "/c/b") == "GET /:y/b")
-        #expect(match(table, .GET, "/c") == "GET *")
-        #expect(match(table, .POST, "/c") == nil)
+        let routes: [(RequestMethod, String)] = [
+            (.GET, "/a/b"), (.GET, "/a/:x"), (.GET, "/:y/b"), (.GET, "/a/*"), (.GET, "/a"), (.GET, "*"),
+        ]
+        let expected = [
+            "/a/b": "GET /a/b", "/a/c": "GET /a/:x", "/a/c/d": "GET /a/*", "/c/b": "GET /:y/b", "/a": "GET /a",
+            "/a/": "GET /a/*", "/a/b/c": "GET /a/*", "/": "GET *", "/%61/b": "GET /a/b", "/c/d": "GET *", "/c": "GET *",
+        ]
+        for first in routes.indices {
+            for second in routes.indices where second != first {
+                let others = routes.indices.filter { $0 != first && $0 != second }.map { routes[$0] }
+                let order = [routes[first], routes[second]] + others
+                let table = table(order)
+                let found = Dictionary(uniqueKeysWithValues: expected.keys.map { ($0, match(table, .GET, $0)) })
+                #expect(found == expected.mapValues(Optional.some), "\(order.map(\.1))")
+            }
+        }
     }
 
-    @Test func headFallsBackToGet() {
-        let table = table((.GET, "/a"), (.GET, "/b"), (.HEAD, "/b"))
-        #expect(match(table, .HEAD, "/a") == "GET /a")
-        #expect(match(table, .HEAD, "/b") == "HEAD /b")
-    }
-
-    @Test func theSameRouteIsReplaced() {
-        #expect(table((.GET, "/a"), (.GET, "/a"), (.POST, "/a")).routes.count == 2)
+    @Test func routesAreOfTheirMethod() {
+        let table = table((.GET, "/a"), (.GET, "/b"), (.HEAD, "/b"), (.GET, "/a"), (.POST, "/a"))
+        let found = [(RequestMethod.HEAD, "/a"), (.HEAD, "/b"), (.POST, "/b")].map { match(table, $0, $1) }
+        #expect(found == ["GET /a", "HEAD /b", nil])
+        #expect(table.routes.count == 4, "the same route is replaced")
     }
 
     @Test func aNearMissNamesTheClosestRouteAndWhatDiffers() {
-        var table = table((.GET, "/v1/cities"), (.GET, "/v1/cities/:id"), (.POST, "/v1/deliveries"))
-        let miss = table.nearMiss(of: RecordedRequest(method: "DELETE", target: "/v1/citys/7?x=1"))
+        var routes = table((.GET, "/v1/cities"), (.GET, "/v1/cities/:id"), (.POST, "/v1/deliveries"))
+        let miss = routes.nearMiss(of: RecordedRequest(method: "DELETE", target: "/v1/citys/7?x=1"))
         assertInlineSnapshot(of: miss.description, as: .lines) {
             """
             Nothing answers DELETE /v1/citys/7?x=1.
@@ -52,11 +62,9 @@ struct RouteTableTests {
 
             """
         }
-    }
-
-    @Test func amongRoutesAsNearTheOneSpelledAlikeIsNamed() {
-        var table = table((.GET, "/v1/accounts"), (.GET, "/v1/cities"), (.GET, "/v1"))
-        #expect(table.nearMiss(of: RecordedRequest(target: "/v1/citis")).closestRoute == "GET /v1/cities")
+        var alike = table((.GET, "/v1/accounts"), (.GET, "/v1/cities"), (.GET, "/v1"))
+        let closest = alike.nearMiss(of: RecordedRequest(target: "/v1/citis")).closestRoute
+        #expect(closest == "GET /v1/cities", "among routes as near, the one that is spelled alike")
     }
 
     @Test func aServerWithoutRoutesSaysSo() {
@@ -72,35 +80,11 @@ struct RouteTableTests {
         }
     }
 
-    @Test func whatIsSpecificIsFoundInEveryOrderOfTheRoutes() {
-        let routes: [(RequestMethod, String)] = [
-            (.GET, "/a/b"), (.GET, "/a/:x"), (.GET, "/:y/b"), (.GET, "/a/*"), (.GET, "/a"), (.GET, "*"),
-        ]
-        let expected = [
-            "/a/b": "GET /a/b", "/a/c": "GET /a/:x", "/c/b": "GET /:y/b", "/a": "GET /a", "/a/": "GET /a/*",
-            "/a/b/c": "GET /a/*", "/": "GET *", "/%61/b": "GET /a/b", "/c/d": "GET *",
-        ]
-        for first in routes.indices {
-            for second in routes.indices where second != first {
-                let others = routes.indices.filter { $0 != first && $0 != second }.map { routes[$0] }
-                var table = RouteTable()
-                for (method, pattern) in [routes[first], routes[second]] + others {
-                    table.insert(Route(method: method, pattern: RoutePattern(pattern)) { _ in .status(200) })
-                }
-                for (path, route) in expected { #expect(match(table, .GET, path) == route, "\(path)") }
-            }
-        }
-    }
-
     @Test func missesShareTheNamesOfTheRoutes() {
-        var table = RouteTable()
-        for number in 0..<300 {
-            table.insert(Route(method: .GET, pattern: RoutePattern("/v1/\(number)/:id")) { _ in .status(200) })
-        }
+        var table = table((0..<300).map { (.GET, "/v1/\($0)/:id") })
         let misses = (0..<3).map { table.nearMiss(of: RecordedRequest(target: "/v2/\($0)/x")) }
         let storages = misses.map { miss in miss.routes.withUnsafeBufferPointer(\.baseAddress) }
-        #expect(Set(storages).count == 1)
-        #expect(misses[2].closestRoute == "GET /v1/2/:id")
+        #expect((Set(storages).count, misses[2].closestRoute) == (1, "GET /v1/2/:id"))
         #expect(misses[2].description.hasSuffix("  GET /v1/99/:id\n  … and 200 more\n"))
     }
 }

@@ -1,46 +1,51 @@
 import Foundation
 import MillraceMockServer
+import MockServerTestSupport
 import Testing
 
 /// The snippets of the documentation, compiled and run.
 struct DocumentationTests {
-    @Test func theSnippetsOfMockServer() throws {
-        let server = MockServer()
-        try server.start()
-        server.enqueue(.json(#"{"cities": [{"name": "London"}]}"#))
-        let client = try TestClient(server)
-        try client.get("/v1/cities")
-        let request = server.takeRequest()
-        #expect(request?.path == "/v1/cities")
-        #expect(try client.receiveHead().contains("Content-Type: application/json\r\n"))
-        #expect(try client.receive(32) == #"{"cities": [{"name": "London"}]}"#)
+    private let server: MockServer
+    private let client: TestClient
 
+    init() throws {
+        server = MockServer()
+        try server.start()
+        client = try TestClient(server)
+    }
+
+    @Test func theSnippetsOfMockServer() throws {
+        server.enqueue(.json(#"{"cities": [{"name": "London"}]}"#))
+        let answer = try client.answer("/v1/cities", body: 32)
+        let request = server.takeRequest()
         server.route(.GET, "/v1/cities/:id") { request in
             .json(#"{"id": "\#(request.parameters["id"] ?? "")"}"#)
         }
-        try client.get("/v1/cities/7")
-        _ = try client.receiveHead()
-        #expect(try client.receive(11) == #"{"id": "7"}"#)
+        let city = try client.answer("/v1/cities/7", body: 11)[1]
+        #expect(
+            [request?.path, answer[1], city] == ["/v1/cities", #"{"cities": [{"name": "London"}]}"#, #"{"id": "7"}"#]
+        )
+        #expect(answer[0].contains("Content-Type: application/json\r\n"))
+    }
+
+    @Test func theSnippetOfStart() throws {
+        let another = MockServer()
+        server.stop()
+        try another.start(port: server.port, address: server.address)
+        #expect(another.url == server.url)
     }
 
     @Test func theSnippetOfMockResponse() throws {
-        let server = MockServer()
-        try server.start()
         server.enqueue(.json(#"{"cities": []}"#).delayingHead(by: .milliseconds(200)))
         server.enqueue(.text("half of this").disconnecting(at: .body(after: 4)))
-        let client = try TestClient(server)
         try client.get("/")
         try client.get("/")
         #expect(try client.receiveToEnd().text.hasSuffix("\r\n\r\nhalf"))
     }
 
     @Test func theSnippetOfNearMiss() throws {
-        let server = MockServer()
-        try server.start()
         server.route(.GET, "/v1/cities/:id", .status(204))
-        let client = try TestClient(server)
-        try client.get("/v1/citys/7")
-        _ = try client.receiveHead()
+        _ = try client.answer("/v1/citys/7")
         #expect(
             server.nearMisses.first?.description == """
                 Nothing answers GET /v1/citys/7.
@@ -55,15 +60,12 @@ struct DocumentationTests {
 
     @Test func otherWaysToMakeAnswers() throws {
         let encoded = try MockResponse.json(encoding: ["name": "Bath"], status: 201)
-        #expect(encoded.status == 201)
-        #expect(encoded.body.length == #"{"name":"Bath"}"#.utf8.count)
-        #expect(MockResponse.text("ä").body.length == 2)
+        #expect((encoded.status, encoded.body.length) == (201, #"{"name":"Bath"}"#.utf8.count))
         guard case .stream(let length, let source) = ResponseBody.counting(length: 600) else {
             Issue.record("The counting body isn't a stream.")
             return
         }
-        #expect(length == 600)
-        #expect(source(255, 3) == Data([255, 0, 1]))
-        #expect(source(599, 64) == Data([87]))
+        #expect((MockResponse.text("ä").body.length, length) == (2, 600))
+        #expect([source(255, 3), source(599, 64)] == [Data([255, 0, 1]), Data([87])])
     }
 }

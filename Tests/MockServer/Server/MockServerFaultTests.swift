@@ -1,9 +1,63 @@
 import Foundation
+import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
-struct MockServerFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct MockServerFaultTests {
+    /// A fault: the answer, what is on the wire, how the connection ends, and the request where it isn't an ordinary one.
+    struct Fault: Sendable {
+        let answer: MockResponse
+        let text: String
+        var ending = TestClient.Ending.endOfFile
+        var request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    }
+
+    private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n"
+    private static let chunkedHead = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+    static let faults: [Row<Fault>] = [
+        Row(
+            "a disconnect at the request line",
+            Fault(answer: .disconnect(at: .requestLine), text: "", request: "GET / HTTP/1.1\r\nHost:")
+        ),
+        Row("a disconnect in the head", Fault(answer: .disconnect(at: .head), text: "HTTP/1.1 200 OK\r\nCo")),
+        Row("a disconnect in the body", Fault(answer: .disconnect(at: .body(after: 4)), text: head + "This")),
+        Row("a disconnect after", Fault(answer: .disconnect(at: .answer), text: head + "This body is cut short.")),
+        Row("a length that is too long", Fault(answer: MockResponse(body: "abc").declaringLength(9), text: length(9))),
+        Row("a length that is too short", Fault(answer: MockResponse(body: "abc").declaringLength(1), text: length(1))),
+        Row(
+            "broken chunks",
+            Fault(
+                answer: MockResponse(body: "abcdef").chunked(size: 3).breakingChunks(.badSize),
+                text: chunkedHead + "3\r\nabc\r\nzz\r\ndef\r\n"
+            )
+        ),
+        Row("raw bytes", Fault(answer: .raw("\u{0}not HTTP\n"), text: "\u{0}not HTTP\n")),
+        Row(
+            "an informational answer and trailers",
+            Fault(
+                answer: MockResponse(body: "x").informing(103, headers: ["Link": "a"]).trailer("T", "1").closing(),
+                text: "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"
+                    + "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n1\r\nx\r\n0\r\nT: 1\r\n\r\n"
+            )
+        ),
+        Row(
+            "delays that end",
+            Fault(
+                answer: MockResponse(body: "abcdef").closing()
+                    .delayingHead(by: .milliseconds(2)).delayingBody(by: .milliseconds(2))
+                    .throttled(bytes: 2, per: .milliseconds(2)),
+                text: "HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: close\r\n\r\nabcdef"
+            )
+        ),
+    ]
+
+    private static func length(_ count: Int) -> String {
+        "HTTP/1.1 200 OK\r\nContent-Length: \(count)\r\n\r\nabc"
+    }
+
     /// Enqueues an answer, asks for it, and returns what arrived until the connection ended.
     private func exchange(
         _ response: MockResponse,
@@ -19,64 +73,28 @@ struct MockServerFaultTests {
         return (text, ending, server.requests)
     }
 
-    private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n"
-
-    @Test func disconnectsAreOrderly() throws {
-        let atRequestLine = try exchange(.disconnect(at: .requestLine), sending: "GET / HTTP/1.1\r\nHost:")
-        #expect(atRequestLine.text.isEmpty)
-        #expect(atRequestLine.ending == .endOfFile)
-        #expect(atRequestLine.requests.map(\.problem) == ["broken off after the request line, as scripted"])
-        let inHead = try exchange(.disconnect(at: .head))
-        #expect(inHead.text == Self.head.bytePrefix(Self.head.utf8.count / 2))
-        #expect(inHead.ending == .endOfFile)
-        let inBody = try exchange(.disconnect(at: .body(after: 4)))
-        #expect(inBody.text == Self.head + "This")
-        #expect(inBody.ending == .endOfFile)
-        let afterAnswer = try exchange(.disconnect(at: .answer))
-        #expect(afterAnswer.text == Self.head + "This body is cut short.")
-        #expect(afterAnswer.ending == .endOfFile)
+    @Test(arguments: faults) func aFaultIsOnTheWire(_ row: Row<Fault>) throws {
+        let fault = row.value
+        let (text, ending, requests) = try exchange(fault.answer, sending: fault.request)
+        let problem = row.name.hasSuffix("request line") ? "broken off after the request line, as scripted" : nil
+        #expect(
+            (text, ending, requests.map(\.problem)) == (fault.text, fault.ending, [problem]),
+            sourceLocation: row.location
+        )
     }
 
     @Test func aDisconnectAtAcceptReadsNothing() throws {
         try withServer { server in
             server.enqueue(.disconnect())
-            let (text, ending) = try TestClient(server).receiveToEnd()
-            #expect(text.isEmpty)
-            #expect(ending == .endOfFile)
-            #expect(server.requestCount == 0)
-            #expect(server.enqueuedCount == 0)
+            let end = try TestClient(server).receiveToEnd()
+            #expect(end == ("", .endOfFile))
+            #expect((server.requestCount, server.enqueuedCount) == (0, 0))
         }
     }
 
     @Test(arguments: [Breakage.Moment.accept, .requestLine, .head, .body(after: 4), .answer])
     func resetsAreAbrupt(moment: Breakage.Moment) throws {
         #expect(try exchange(.reset(at: moment)).ending == .reset)
-    }
-
-    @Test func lyingLengths() throws {
-        let short = try exchange(MockResponse(body: "abc").declaringLength(9))
-        #expect(short.text.hasSuffix("Content-Length: 9\r\n\r\nabc"))
-        #expect(short.ending == .endOfFile)
-        let long = try exchange(MockResponse(body: "abc").declaringLength(1))
-        #expect(long.text.hasSuffix("Content-Length: 1\r\n\r\nabc"))
-    }
-
-    @Test func brokenChunksEndTheConnection() throws {
-        let broken = try exchange(MockResponse(body: "abcdef").chunked(size: 3).breakingChunks(.badSize))
-        #expect(broken.text.hasSuffix("\r\n\r\n3\r\nabc\r\nzz\r\ndef\r\n"))
-        #expect(broken.ending == .endOfFile)
-    }
-
-    @Test func rawBytesAreSentAsTheyAre() throws {
-        #expect(try exchange(.raw("\u{0}not HTTP\n")).text == "\u{0}not HTTP\n")
-    }
-
-    @Test func informationalAnswersAndTrailers() throws {
-        let response = MockResponse(body: "x").informing(103, headers: ["Link": "a"]).trailer("T", "1").closing()
-        #expect(
-            try exchange(response).text == "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"
-                + "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n1\r\nx\r\n0\r\nT: 1\r\n\r\n"
-        )
     }
 
     @Test func aHangingAnswerHoldsUpNobodyElse() throws {
@@ -90,23 +108,13 @@ struct MockServerFaultTests {
                 _ = server.takeRequest()
             }
             _ = try stuck[2].receiveHead()
-            #expect(try stuck[2].receive(1) == "t")
+            let first = try stuck[2].receive(1)
             server.route(.GET, "/", .text("ok"))
-            let client = try TestClient(server)
-            try client.get("/")
-            #expect(try client.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
+            let head = try TestClient(server).answer("/")[0].prefix(16)
             server.stop()
-            #expect(try stuck[0].receiveToEnd().text.isEmpty)
-            #expect(try stuck[1].receiveToEnd().text.isEmpty)
-            #expect(try stuck[2].receiveToEnd().text.isEmpty)
+            let texts = try stuck.map { try $0.receiveToEnd().text }
+            #expect([first, String(head)] + texts == ["t", "HTTP/1.1 200 OK\r\n", "", "", ""])
         }
-    }
-
-    @Test func delaysEnd() throws {
-        let response = MockResponse(body: "abcdef").closing()
-            .delayingHead(by: .milliseconds(2)).delayingBody(by: .milliseconds(2))
-            .throttled(bytes: 2, per: .milliseconds(2))
-        #expect(try exchange(response).text.hasSuffix("\r\n\r\nabcdef"))
     }
 
     @Test func absurdValuesDoNoHarm() throws {
@@ -118,10 +126,8 @@ struct MockServerFaultTests {
             server.enqueue(response)
             server.enqueue(MockResponse(body: "abc").delayingHead(by: .seconds(Int64.max)))
             let client = try TestClient(server)
-            try client.get("/")
-            _ = try client.receiveHead()
             let body = "1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n"
-            #expect(try client.receive(body.utf8.count) == body)
+            #expect(try client.answer("/", body: body.utf8.count)[1] == body)
             try client.get("/")
             _ = server.takeRequest(timeout: .seconds(Int64.max))
             _ = server.takeRequest(timeout: .seconds(Int64.max))
@@ -130,15 +136,9 @@ struct MockServerFaultTests {
     }
 
     @Test func nobodyListensAtARefusedURL() throws {
-        let port = try #require(try MockServer.refusedURL().port)
-        let failure = #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
+        let url = try MockServer.refusedURL()
+        let failure = #expect(throws: TestClient.Failure.self) { try TestClient(url) }
         #expect(failure?.code == ECONNREFUSED)
-        #expect(try MockServer.refusedURL().port == port)
-    }
-}
-
-extension String {
-    fileprivate func bytePrefix(_ count: Int) -> String {
-        String(decoding: utf8.prefix(count), as: UTF8.self)
+        #expect(try MockServer.refusedURL() == url)
     }
 }

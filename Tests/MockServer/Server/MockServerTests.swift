@@ -1,41 +1,42 @@
 import Foundation
+import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
-struct MockServerTests {
-    @Test func enqueuedAnswersComeInOrderBeforeRoutes() throws {
+@Suite(.timeLimit(.minutes(5))) struct MockServerTests {
+    private static let ok = "HTTP/1.1 200 OK\r\n"
+
+    @Test func enqueuedAnswersRoutesAndTheDispatcherComeInThisOrder() throws {
         try withServer { server in
             server.route(.GET, "/a", .text("route"))
+            server.route(.GET, "/v1/cities/:id") { .text($0.parameters["id"] ?? "none") }
             server.enqueue(.text("one"))
             server.enqueue(.text("two"))
             let client = try TestClient(server)
-            for (expected, left) in [("one", 1), ("two", 0), ("route", 0)] {
-                try client.get("/a")
-                #expect(try client.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
-                #expect(try client.receive(expected.utf8.count) == expected)
-                #expect(server.enqueuedCount == left)
+            var log: [String] = []
+            func ask(_ target: String, body: String) throws {
+                let answer = try client.answer(target, body: body.utf8.count)
+                log.append(
+                    "\(answer[0].prefix(12)) \(answer[1] == body ? body : answer[1]), left \(server.enqueuedCount)"
+                )
             }
-        }
-    }
-
-    @Test func routesDispatcherAndNearMisses() throws {
-        try withServer { server in
-            server.route(.GET, "/v1/cities/:id") { .text($0.parameters["id"] ?? "none") }
-            let client = try TestClient(server)
-            try client.get("/v1/cities/B%C3%A4th?x=1")
-            _ = try client.receiveHead()
-            #expect(try client.receive(5) == "Bäth")
-            try client.get("/v1/citys/7")
-            #expect(try client.receiveHead().hasPrefix("HTTP/1.1 404 Not Found\r\n"))
+            for body in ["one", "two", "route"] { try ask("/a", body: body) }
+            try ask("/v1/cities/B%C3%A4th?x=1", body: "Bäth")
+            let head = try client.answer("/v1/citys/7")[0]
             let miss = try #require(server.nearMisses.first)
-            #expect(try client.receive(miss.description.utf8.count) == miss.description)
-            #expect(miss.closestRoute == "GET /v1/cities/:id")
+            log.append("\(head.prefix(12)) \(miss.closestRoute ?? "none")")
+            let isSent = try client.receive(miss.description.utf8.count) == miss.description
             server.dispatcher = { .text($0.path, status: 299) }
-            try client.get("/other")
-            #expect(try client.receiveHead().hasPrefix("HTTP/1.1 299 \r\n"))
-            #expect(try client.receive(6) == "/other")
-            #expect(server.nearMisses.count == 1)
+            try ask("/other", body: "/other")
+            #expect(
+                log == [
+                    "HTTP/1.1 200 one, left 1", "HTTP/1.1 200 two, left 0", "HTTP/1.1 200 route, left 0",
+                    "HTTP/1.1 200 Bäth, left 0", "HTTP/1.1 404 GET /v1/cities/:id", "HTTP/1.1 299 /other, left 0",
+                ]
+            )
+            #expect(isSent && server.nearMisses.count == 1)
         }
     }
 
@@ -46,19 +47,18 @@ struct MockServerTests {
             let head = "POST /a?b=c HTTP/1.1\r\nhost: x\r\nX-A: 1\r\nx-a:  2\r\nTransfer-Encoding: chunked\r\n\r\n"
             try client.send(head + "3\r\nabc\r\n2\r\nde\r\n0\r\nT: end\r\n\r\n")
             _ = try client.receiveHead()
-            try client.get("/missing")
-            _ = try client.receiveHead()
+            _ = try client.answer("/missing")
             let request = try #require(server.requests.first)
-            #expect(request.method == .POST)
-            #expect(request.target == "/a?b=c")
-            #expect(request.headers.map(\.name) == ["host", "X-A", "x-a", "Transfer-Encoding"])
-            #expect(request.headers.values(of: "X-A") == ["1", "2"])
-            #expect(request.rawHead == Data(head.utf8))
-            #expect(request.bodyText == "abcde")
-            #expect(request.trailers == ["T": "end"])
-            #expect(request.problem == nil)
-            #expect(server.requests.map(\.connectionNumber) == [1, 1])
-            #expect(server.requests.map(\.sequenceNumber) == [0, 1])
+            let headers: HeaderList = ["host": "x", "X-A": "1", "x-a": "2", "Transfer-Encoding": "chunked"]
+            #expect(
+                (request.method, request.target, request.headers, request.headers.values(of: "X-A"))
+                    == (.POST, "/a?b=c", headers, ["1", "2"])
+            )
+            #expect(
+                (request.rawHead, request.bodyText, request.trailers, request.problem)
+                    == (Data(head.utf8), "abcde", ["T": "end"], nil)
+            )
+            #expect(server.requests.map { [$0.connectionNumber, $0.sequenceNumber] } == [[1, 0], [1, 1]])
             #expect(server.requestCount == 2)
         }
     }
@@ -69,28 +69,35 @@ struct MockServerTests {
             server.route(.GET, "/queued", on: .global()) { _ in .text("queued") }
             server.route(.GET, "/fast", .text("fast"))
             let client = try TestClient(server)
-            let request = { (path: String) in "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n" }
-            try client.send(["/slow", "/queued", "/fast"].map(request).joined())
-            for body in ["slow", "queued", "fast"] {
+            let paths = ["/slow", "/queued", "/fast"]
+            try client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
+            let bodies = try ["slow", "queued", "fast"].map { body in
                 _ = try client.receiveHead()
-                #expect(try client.receive(body.utf8.count) == body)
+                return try "/" + client.receive(body.utf8.count)
             }
+            #expect(bodies == paths)
         }
     }
 
-    @Test func theClientEndsTheConnection() throws {
+    static let rows: [Row<(request: String, endsSending: Bool)>] = [
+        Row("asks for the end", ("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", false)),
+        Row("has HTTP/1.0", ("GET / HTTP/1.0\r\n\r\n", false)),
+        Row("sends no more", ("GET / HTTP/1.1\r\nHost: x\r\n\r\n", true)),
+    ]
+
+    @Test(arguments: rows)
+    func aClientEndsTheConnection(_ row: Row<(request: String, endsSending: Bool)>) throws {
         try withServer { server in
             server.route(.GET, "/", .text("x"))
-            let explicit = try TestClient(server)
-            try explicit.get("/", headers: "Connection: close\r\n")
-            #expect(try explicit.receiveToEnd().text.contains("\r\nConnection: close\r\n"))
-            let old = try TestClient(server)
-            try old.send("GET / HTTP/1.0\r\n\r\n")
-            #expect(try old.receiveToEnd().text.hasSuffix("\r\n\r\nx"))
-            let half = try TestClient(server)
-            try half.get("/")
-            half.endSending()
-            #expect(try half.receiveToEnd().text.hasSuffix("\r\n\r\nx"))
+            let client = try TestClient(server)
+            try client.send(row.value.request)
+            if row.value.endsSending { client.endSending() }
+            let text = try client.receiveToEnd().text
+            let isTold = text.contains("\r\nConnection: close\r\n")
+            #expect(
+                text.hasSuffix("\r\n\r\nx") && (isTold || row.name != "asks for the end"),
+                sourceLocation: row.location
+            )
         }
     }
 
@@ -102,13 +109,12 @@ struct MockServerTests {
             try client.get("/")
             client.endSending()
             // The server has read everything before the client takes any of the answer.
-            #expect(server.takeRequest() != nil)
+            let request = server.takeRequest()
             _ = server.openRequests
-            #expect(try client.receiveHead().contains("Content-Length: \(size)\r\n"))
+            let head = try client.receiveHead()
             try client.skip(size)
-            let (rest, ending) = try client.receiveToEnd()
-            #expect(rest.isEmpty)
-            #expect(ending == .endOfFile)
+            let isWhole = try client.receiveToEnd() == ("", .endOfFile)
+            #expect(request != nil && head.contains("Content-Length: \(size)\r\n") && isWhole, "\(head)")
         }
     }
 
@@ -117,10 +123,9 @@ struct MockServerTests {
             server.route(.GET, "/", .text("hello"))
             let client = try TestClient(server)
             try client.send("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(try client.receiveHead().contains("Content-Length: 5\r\n"))
-            try client.get("/")
-            #expect(try client.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
-            #expect(try client.receive(5) == "hello")
+            let head = try client.receiveHead()
+            #expect(head.contains("Content-Length: 5\r\n"))
+            #expect(try client.answer("/", body: 5) == [head, "hello"])
         }
     }
 
@@ -130,28 +135,25 @@ struct MockServerTests {
             let head = "POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
             let client = try TestClient(server)
             try client.send(head)
-            #expect(try client.receiveHead() == "HTTP/1.1 100 Continue\r\n\r\n")
+            let answer = try client.receiveHead()
             try client.send("hi")
-            #expect(try client.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
-            #expect(try client.receive(2) == "hi")
+            let lines = [answer, String(try client.receiveHead().prefix(16)), try client.receive(2)]
+            #expect(lines == ["HTTP/1.1 100 Continue\r\n\r\n", Self.ok, "hi"])
             server.enqueue(MockResponse.status(417).beforeBody())
             try client.send(head)
-            #expect(try client.receiveToEnd().text.hasPrefix("HTTP/1.1 417 Expectation Failed\r\n"))
+            let refusal = try client.receiveToEnd().text
+            #expect(refusal.hasPrefix("HTTP/1.1 417 Expectation Failed\r\n"))
             #expect(server.requests.last?.problem == "answered before the body, as scripted")
         }
     }
 
     @Test func aServerStartsOnceAndStopsAsOftenAsAsked() throws {
         let server = MockServer()
-        #expect(server.port == 0)
+        #expect((server.address, server.port, server.url.absoluteString) == ("127.0.0.1", 0, "http://127.0.0.1:0"))
         server.stop()
         try server.start()
-        #expect(server.url.absoluteString == "http://127.0.0.1:\(server.port)")
+        #expect(server.url.absoluteString == "http://\(server.address):\(server.port)")
         #expect(throws: MockServerError.alreadyStarted) { try server.start() }
-        let taken = MockServer()
-        let error = #expect(throws: MockServerError.self) { try taken.start(port: server.port) }
-        #expect(error?.description.contains("bind to port \(server.port)") == true)
-        #expect(throws: MockServerError.self) { try taken.start(port: 65_536) }
         let client = try TestClient(server)
         server.stop()
         server.stop()
@@ -163,14 +165,14 @@ struct MockServerTests {
     @Test func aServerOutOfScopeStops() throws {
         var server: MockServer? = MockServer()
         try server?.start()
-        let port = server?.port ?? 0
+        let url = try #require(server?.url)
         server?.route(.GET, "/hang", .hanging)
-        let client = try TestClient(port: port)
+        let client = try TestClient(url)
         try client.get("/hang")
         _ = server?.takeRequest()
         server = nil
         #expect(try client.receiveToEnd().text.isEmpty)
-        #expect(throws: TestClient.Failure.self) { try TestClient(port: port) }
+        #expect(throws: TestClient.Failure.self) { try TestClient(url) }
     }
 
     @Test func stoppingLetsGoOfHandlersThatHoldTheServer() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
@@ -12,29 +13,25 @@ struct RequestLogTests {
         var log = RequestLog(limits: ServerLimits())
         log.append(request(1))
         log.append(request(2))
-        #expect(log.take()?.target == "/1")
-        #expect(log.take()?.target == "/2")
-        #expect(log.take() == nil)
+        var taken = (0..<3).map { _ in log.take()?.target }
         log.append(request(3))
-        #expect(log.take()?.target == "/3")
+        taken.append(log.take()?.target)
+        #expect(taken == ["/1", "/2", nil, "/3"])
         #expect(log.all.map(\.target) == ["/1", "/2", "/3"])
     }
 
-    @Test func theOldestAreForgottenAndStillCounted() {
-        var log = RequestLog(limits: ServerLimits(rememberedRequests: 3))
-        for number in 1...10 { log.append(request(number)) }
-        #expect(log.count == 10)
-        #expect(log.all.map(\.target) == ["/8", "/9", "/10"])
-        #expect(log.take()?.target == "/8")
-    }
+    static let rows: [Row<(limits: ServerLimits, sizes: [Int], left: [String])>] = [
+        Row("so many", (ServerLimits(rememberedRequests: 3), [Int](repeating: 0, count: 10), ["/8", "/9", "/10"])),
+        Row("so many bytes", (ServerLimits(rememberedBytes: 100), [60, 60], ["/2"])),
+        Row("the last one, though it is too large", (ServerLimits(rememberedBytes: 100), [60, 60, 600], ["/3"])),
+    ]
 
-    @Test func theBytesAreLimitedButTheLastRequestStays() {
-        var log = RequestLog(limits: ServerLimits(rememberedBytes: 100))
-        log.append(request(1, bytes: 60))
-        log.append(request(2, bytes: 60))
-        #expect(log.all.map(\.target) == ["/2"])
-        log.append(request(3, bytes: 600))
-        #expect(log.all.map(\.target) == ["/3"])
-        #expect(log.count == 3)
+    @Test(arguments: rows)
+    func theOldestAreForgottenAndStillCounted(_ row: Row<(limits: ServerLimits, sizes: [Int], left: [String])>) {
+        let (limits, sizes, left) = row.value
+        var log = RequestLog(limits: limits)
+        for (index, size) in sizes.enumerated() { log.append(request(index + 1, bytes: size)) }
+        let all = log.all.map(\.target)
+        #expect((all, log.count, log.take()?.target) == (left, sizes.count, left[0]), sourceLocation: row.location)
     }
 }

@@ -5,25 +5,20 @@ import Testing
 struct HeaderListTests {
     @Test func lookUpIgnoresCaseAndKeepsSpelling() {
         let headers: HeaderList = ["Content-Type": "a", "x-One": "1", "X-ONE": "2"]
-        #expect(headers["content-TYPE"] == "a")
-        #expect(headers["x-one"] == "1")
+        #expect(["content-TYPE", "x-one", "missing"].map { headers[$0] } == ["a", "1", nil])
         #expect(headers.values(of: "X-One") == ["1", "2"])
         #expect(headers.map(\.name) == ["Content-Type", "x-One", "X-ONE"])
-        #expect(headers["missing"] == nil)
+        // Only the letters of ASCII have two cases.
+        let signs: HeaderList = ["[": "1", "@": "2"]
+        #expect(["{", "`"].map { signs[$0] } == [nil, nil])
     }
 
     @Test func settingReplacesAllInPlace() {
         var headers: HeaderList = ["A": "1", "B": "2", "a": "3"]
         headers["a"] = "4"
-        #expect(Array(headers) == [HeaderField(name: "a", value: "4"), HeaderField(name: "B", value: "2")])
+        #expect(headers == ["a": "4", "B": "2"])
         headers["b"] = nil
-        #expect(headers.count == 1)
-    }
-
-    @Test func onlyASCIILettersFold() {
-        let headers: HeaderList = ["[": "1", "@": "2"]
-        #expect(headers["{"] == nil)
-        #expect(headers["`"] == nil)
+        #expect(headers == ["a": "4"])
     }
 
     @Test func tokensAreSplitTrimmedAndFolded() {

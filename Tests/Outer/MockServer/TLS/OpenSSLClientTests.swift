@@ -1,4 +1,5 @@
 import Foundation
+import MockServerTestSupport
 import Testing
 
 @testable import MillraceMockServer
@@ -19,8 +20,7 @@ struct OpenSSLClientTests {
         client.send(String(repeating: Self.get, count: 4))
         let text = client.receive(until: "the end")
         #expect(text.matches(of: /answer \d/).map { String($0.0) } == ["answer 1", "answer 2", "answer 3"])
-        #expect(server.requests.map(\.sequenceNumber) == [0, 1, 2, 3])
-        #expect(server.requests.map(\.connectionNumber) == [1, 1, 1, 1])
+        #expect(server.requests.map { [$0.connectionNumber, $0.sequenceNumber] } == (0...3).map { [1, $0] })
         // A client without SNI and ALPN.
         #expect(server.requests.first?.tls?.applicationProtocol == nil)
     }
@@ -49,7 +49,7 @@ struct OpenSSLClientTests {
             let server = MockServer(tls: TLSConfiguration(try signer.serverIdentity()))
             try server.start()
             let file = authority.certificateFile.path
-            let client = try OpenSSLClient(server, "-CAfile", file, "-x509_strict", "-verify_ip", "127.0.0.1")
+            let client = try OpenSSLClient(server, "-CAfile", file, "-x509_strict", "-verify_ip", server.address)
             #expect(client.receive(until: "Verify return code").contains("Verify return code: 0 (ok)"))
         }
     }

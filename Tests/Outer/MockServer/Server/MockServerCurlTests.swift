@@ -1,5 +1,6 @@
 import Foundation
 import MillraceTestKit
+import MockServerTestSupport
 import Testing
 
 @testable import MillraceMockServer

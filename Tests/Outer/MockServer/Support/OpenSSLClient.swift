@@ -15,7 +15,7 @@ final class OpenSSLClient {
 
     init(_ server: MockServer, _ arguments: String...) throws {
         process.executableURL = URL(filePath: Self.path)
-        process.arguments = ["s_client", "-connect", "127.0.0.1:\(server.port)"] + arguments
+        process.arguments = ["s_client", "-connect", "\(server.address):\(server.port)"] + arguments
         process.standardInput = input
         process.standardOutput = output
         process.standardError = output

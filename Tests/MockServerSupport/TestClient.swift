@@ -1,38 +1,43 @@
 import Foundation
 import Glibc
 
-@testable import MillraceMockServer
+import MillraceMockServer
 
 /// A blocking client of bare sockets: what it sends and receives is exactly what is on the wire.
-final class TestClient {
+package final class TestClient {
     /// How a connection ended.
-    enum Ending: Hashable {
+    package enum Ending: Hashable, Sendable {
         case endOfFile
         case reset
     }
 
-    struct Failure: Error {
-        var call: String
-        var code = errno
+    package struct Failure: Error {
+        package var call: String
+        package var code = errno
     }
 
     private let descriptor: Int32
     private var wasReset = false
     private var buffer: [UInt8] = []
 
-    /// Connects.
+    /// Connects to a server, also to the place of one that has stopped.
     ///
-    /// A call that takes 10 seconds fails, so that a broken server can't hang the tests.
-    init(port: Int) throws {
+    /// A call that takes 60 seconds fails, so that a broken server can't hang the tests.
+    package convenience init(_ server: MockServer) throws {
+        try self.init(server.url)
+    }
+
+    /// Connects to the address and the port of a URL.
+    package init(_ url: URL) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(call: "socket") }
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = in_port_t(url.port ?? 0).bigEndian
+        address.sin_addr.s_addr = inet_addr(url.host() ?? "")
         let status = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
                 connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -42,25 +47,21 @@ final class TestClient {
         guard status == 0 else { throw Failure(call: "connect") }
     }
 
-    convenience init(_ server: MockServer) throws {
-        try self.init(port: server.port)
-    }
-
     deinit {
         Glibc.close(descriptor)
     }
 
-    func send(_ text: String) throws {
+    package func send(_ text: String) throws {
         try send(Array(text.utf8))
     }
 
-    func send(_ bytes: [UInt8]) throws {
+    package func send(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else {
                 let failure = Failure(call: "send")
-                // The reset is told once: who reads after this finds the end of file.
+                // The system reports a reset once: a read after this finds the end of file.
                 wasReset = failure.code == ECONNRESET
                 throw failure
             }
@@ -68,17 +69,30 @@ final class TestClient {
         }
     }
 
-    func get(_ target: String, headers: String = "") throws {
+    package func get(_ target: String, headers: String = "") throws {
         try send("GET \(target) HTTP/1.1\r\nHost: test\r\n\(headers)\r\n")
     }
 
+    /// Asks for a target, and returns the head of the answer and so many bytes of its body.
+    package func answer(_ target: String, body count: Int = 0) throws -> [String] {
+        try get(target)
+        return [try receiveHead(), try receive(count)]
+    }
+
+    /// Resets the connection: the other side learns of it though another process may have a copy of the descriptor.
+    package func reset() {
+        var nowhere = sockaddr()
+        nowhere.sa_family = sa_family_t(AF_UNSPEC)
+        connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+
     /// Sends the end of file.
-    func endSending() {
+    package func endSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Returns the head of the next answer, up to and including its empty line.
-    func receiveHead() throws -> String {
+    package func receiveHead() throws -> String {
         let end = Array("\r\n\r\n".utf8)
         while true {
             for start in 0..<max(0, buffer.count - 3) where Array(buffer[start..<start + 4]) == end {
@@ -88,14 +102,14 @@ final class TestClient {
         }
     }
 
-    func receive(_ count: Int) throws -> String {
+    package func receive(_ count: Int) throws -> String {
         while buffer.count < count { try fill() }
         defer { buffer.removeFirst(count) }
         return String(decoding: buffer[..<count], as: UTF8.self)
     }
 
     /// Returns everything until the connection ends, and how it ended.
-    func receiveToEnd() throws -> (text: String, ending: Ending) {
+    package func receiveToEnd() throws -> (text: String, ending: Ending) {
         while true {
             do {
                 try fill()
@@ -108,7 +122,7 @@ final class TestClient {
     }
 
     /// Reads and throws away so many bytes, without keeping them.
-    func skip(_ count: Int) throws {
+    package func skip(_ count: Int) throws {
         var rest = count - buffer.count
         buffer = []
         var scratch = [UInt8](repeating: 0, count: 256 << 10)
@@ -128,7 +142,7 @@ final class TestClient {
 }
 
 /// Starts a server, runs a body with it, and stops it.
-func withServer(limits: ServerLimits = ServerLimits(), _ body: (MockServer) throws -> Void) throws {
+package func withServer(limits: ServerLimits = ServerLimits(), _ body: (MockServer) throws -> Void) throws {
     let server = MockServer(limits: limits)
     try server.start()
     defer { server.stop() }

@@ -1,6 +1,6 @@
 /// The first message of a client that has TLS 1.2 and 1.3, and knows the server as `localhost`.
-enum Hello {
-    static let bytes: [UInt8] = {
+package enum Hello {
+    package static let bytes: [UInt8] = {
         let digits = Array(text.filter { !$0.isWhitespace })
         return stride(from: 0, to: digits.count - 1, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
     }()

@@ -1,0 +1,31 @@
+import Foundation
+import Glibc
+import MockServerTestSupport
+import Testing
+
+@testable import MillraceMockServer
+
+/// What takes more descriptors than a process may have by itself.
+struct MockServerLoadTests {
+    @Test func aThousandConnectionsAtOnce() throws {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = min(limit.rlim_max, 4096)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        try withServer { server in
+            server.route(.GET, "/:number") { .text($0.parameters["number"] ?? "") }
+            let clients = try (1000..<2000).map { number in
+                let client = try TestClient(server)
+                try client.get("/\(number)")
+                return client
+            }
+            let bodies = try clients.map { client in
+                _ = try client.receiveHead()
+                return try client.receive(4)
+            }
+            #expect(bodies == (1000..<2000).map { "\($0)" })
+            #expect(server.requestCount == 1000)
+            #expect(Set(server.requests.map(\.connectionNumber)).count == 1000)
+        }
+    }
+}
