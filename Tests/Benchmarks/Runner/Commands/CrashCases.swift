@@ -37,10 +37,10 @@ enum CrashCases {
         var accepted: [Int] = []
         for life in 1...count {
             let pause = Int.random(in: 0...40_000, using: &generator)
-            let lines = try live([String(server.port), folder.path(), String(life * 10_000)], killedAfter: pause)
+            let lines = try live([server.url.absoluteString, folder.path(), String(life * 10_000)], killedAfter: pause)
             accepted += lines.split(separator: "\n").compactMap { Int($0) }
         }
-        _ = try live([String(server.port), folder.path()], killedAfter: nil)
+        _ = try live([server.url.absoluteString, folder.path()], killedAfter: nil)
         return report(done.withLock { $0 }, accepted, kills: count)
     }
 

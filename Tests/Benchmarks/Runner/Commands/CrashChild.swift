@@ -18,7 +18,7 @@ enum CrashChild {
     }
 
     static func run(_ arguments: [String]) -> Bool {
-        guard arguments.count >= 2, let url = URL(string: "http://127.0.0.1:\(arguments[0])") else { return false }
+        guard arguments.count >= 2, let url = URL(string: arguments[0]) else { return false }
         let session = BackendSession(environment: Environment(base: url), timeout: .seconds(5))
         let pauses = RetryPolicy.exponentialBackoff(upTo: .max, first: .milliseconds(5), longest: .milliseconds(50))
         do throws(StoreError) {
