@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-/// A process that gives commands to an outbox until it is killed: `benchmarks crash-child PORT FOLDER FIRST`.
+/// A process that gives commands to an outbox until it is killed: `benchmarks crash-child URL FOLDER FIRST`.
 ///
 /// The process prints the number of each command that was accepted, by the outbox's word. Without a first number it gives none, sends what there
 /// is, and ends.
