@@ -17,15 +17,17 @@ import Testing
         return read.map { String(decoding: bytes.prefix($0), as: UTF8.self) }
     }
 
+    private var mode: Int? {
+        get throws { try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int }
+    }
+
     @Test func piecesAreReadFromAPositionToTheEnd() throws {
         try Data("abcdef".utf8).write(to: URL(filePath: path))
         let file = OpenFile(reading: path)
-        #expect(read(file, 4) == "abcd")
-        #expect(read(file, 4) == "ef")
-        #expect(read(file, 4) == "")
-        #expect(file?.seek(to: 1) == true)
-        #expect(read(file, 2) == "bc")
-        #expect(file?.seek(to: -1) == false)
+        let pieces = (1...3).map { _ in read(file, 4) }
+        let isMoved = file?.seek(to: 1)
+        #expect(pieces + [read(file, 2)] == ["abcd", "ef", "", "bc"])
+        #expect([isMoved, file?.seek(to: -1)] == [true, false])
     }
 
     @Test(arguments: [(true, "new"), (false, "oldnew")]) func writingGoesOnAtTheEndOrAnew(isEmptied: Bool, text: String)
@@ -33,10 +35,10 @@ import Testing
     {
         try Data("old".utf8).write(to: URL(filePath: path))
         let file = OpenFile(appendingTo: path, emptied: isEmptied)
-        #expect(file?.write(Data("n".utf8)) == true)
-        #expect(file?.write(Data()) == true)
-        #expect(file?.write(Data("xew".utf8).dropFirst()) == true)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        let pieces = [Data("n".utf8), Data(), Data("xew".utf8).dropFirst()]
+        let written = pieces.map { file?.write($0) }
+        let content = try String(contentsOfFile: path, encoding: .utf8)
+        #expect((written, content) == ([true, true, true], text))
     }
 
     @Test(arguments: [true, false]) func aPrivateFileIsForItsOwnerEvenWhereAnotherWasThere(isThere: Bool) throws {
@@ -44,33 +46,35 @@ import Testing
             try Data("old".utf8).write(to: URL(filePath: path))
             chmod(path, 0o644)
         }
-        #expect(OpenFile(appendingTo: path, private: true)?.write(Data("new".utf8)) == true)
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == (isThere ? "oldnew" : "new"))
+        let isWritten = OpenFile(appendingTo: path, private: true)?.write(Data("new".utf8))
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect((isWritten, try mode, text) == (true, 0o600, isThere ? "oldnew" : "new"))
     }
 
     /// `/dev/null`, a terminal and a pipe have the mode that others need.
     @Test func whatIsNoFileKeepsItsMode() throws {
-        #expect(mkfifo(path, 0o644) == 0)
+        let isMade = mkfifo(path, 0o644) == 0
         chmod(path, 0o644)
         let reader = open(path, O_RDWR)
         defer { close(reader) }
-        #expect(OpenFile(appendingTo: path, emptied: true, private: true)?.write(Data("a".utf8)) == true)
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
+        let isWritten = OpenFile(appendingTo: path, emptied: true, private: true)?.write(Data("a".utf8))
+        #expect((isMade, isWritten, try mode) == (true, true, 0o644))
     }
 
     /// Each test process has few descriptors.
     @Test func aFileIsClosedWithItsLastReference() throws {
         try Data("a".utf8).write(to: URL(filePath: path))
-        for _ in 1...70_000 { #expect(OpenFile(reading: path) != nil) }
+        let count = (1...70_000).count { _ in OpenFile(reading: path) != nil }
+        #expect(count == 70_000)
     }
 
     @Test func whatCannotBeOpenedOrUsedSaysSo() {
-        #expect(OpenFile(reading: path) == nil)
-        #expect(errno == ENOENT)
-        #expect(OpenFile(appendingTo: path + "/none") == nil)
-        #expect(read(OpenFile(reading: "/"), 1) == nil)
-        #expect(OpenFile(appendingTo: "/dev/full")?.write(Data("a".utf8)) == false)
-        #expect(OpenFile(appendingTo: "/dev/null")?.write(Data(repeating: 1, count: 1_000_000)) == true)
+        let isMissing = OpenFile(reading: path) == nil
+        let code = errno
+        let isBelowAFile = OpenFile(appendingTo: path + "/none") == nil
+        #expect((isMissing, code, isBelowAFile, read(OpenFile(reading: "/"), 1)) == (true, ENOENT, true, nil))
+        let full = OpenFile(appendingTo: "/dev/full")?.write(Data("a".utf8))
+        let null = OpenFile(appendingTo: "/dev/null")?.write(Data(repeating: 1, count: 1_000_000))
+        #expect([full, null] == [false, true])
     }
 }

@@ -10,20 +10,14 @@ import Testing
             "", "ü", "e\u{301}", "東京", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "%41", "/../a?b#c&d=e+f g",
         ]
 
-    @Test func onlyUnreservedCharactersStay() {
+    @Test func onlyUnreservedCharactersStayAndWhatIsEncodedIsDecoded() {
         let unreserved = CharacterSet(
             charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
         )
-        for text in Self.texts {
-            #expect(PercentEncoding.encoded(text) == text.addingPercentEncoding(withAllowedCharacters: unreserved))
-        }
-    }
-
-    @Test func whatIsEncodedIsDecoded() {
-        for text in Self.texts {
-            let decoded = PercentEncoding.decoded(PercentEncoding.encoded(text)).map { Array($0.utf8) }
-            #expect(decoded == Array(text.utf8))
-        }
+        let encoded = Self.texts.map { PercentEncoding.encoded($0) }
+        #expect(encoded == Self.texts.map { $0.addingPercentEncoding(withAllowedCharacters: unreserved) })
+        let decoded = encoded.map { PercentEncoding.decoded($0).map { Array($0.utf8) } }
+        #expect(decoded == Self.texts.map { Array($0.utf8) })
     }
 
     @Test(arguments: ["%", "%4", "a%zz", "%41%4", "%C3", "%FF", "%C3%28", "%41", "%e2%82%ac", "a%00b", "plain", "%%41"])

@@ -29,8 +29,10 @@ import Testing
     }
 
     @Test func onlyTheFirstThreadIsTheMainOne() async {
-        #expect(onThread { PlatformThread.isMain } == false)
-        #expect(await MainActor.run { PlatformThread.isMain == Thread.isMainThread })
+        let isMain = [
+            onThread { PlatformThread.isMain }, await MainActor.run { PlatformThread.isMain == Thread.isMainThread },
+        ]
+        #expect(isMain == [false, true])
     }
 
     @Test(
@@ -50,11 +52,10 @@ import Testing
             pthread_sigmask(SIG_BLOCK, nil, &signals)
             return [SIGTERM, SIGPIPE, SIGINT, SIGSEGV].map { sigismember(&signals, $0) == 1 }
         }
-        #expect(blocked == [true, true, true, false])
-        #expect(Self.blockedSignals == before)
+        #expect((blocked, Self.blockedSignals) == ([true, true, true, false], before))
     }
 
-    @Test func aStackHasBoundsAroundItsVariables() throws {
+    @Test func aStackHasBoundsAroundItsVariablesAndReturnAddresses() throws {
         let bounds = onThread {
             var here: UInt8 = 0
             let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -62,12 +63,8 @@ import Testing
         }
         let (size, distance) = try #require(bounds ?? nil)
         // The C library may give a thread a larger stack, of one that has ended.
-        #expect(size >= 256 * 1024)
-        #expect(distance < size)
-    }
-
-    @Test func theStackIsKnownByItsReturnAddresses() {
-        #expect(PlatformThread.returnAddresses.count > 2)
-        #expect(!PlatformThread.returnAddresses.contains(0))
+        let addresses = PlatformThread.returnAddresses
+        #expect([size >= 256 * 1024, distance < size] == [true, true])
+        #expect((addresses.count > 2, addresses.contains(0)) == (true, false))
     }
 }
