@@ -77,9 +77,4 @@ import Testing
                 """#
         )
     }
-
-    @Test func peopleReadTheOtherForm() {
-        #expect(Dump(Date(timeIntervalSince1970: 0)).text == "1970-01-01T00:00:00Z")
-        #expect(Dump([Double.nan], isSource: true).text == "[.nan]")
-    }
 }

@@ -41,11 +41,11 @@ import Testing
             let work = Counted.Work()
             let old = (0..<count).map { Counted(number: $0, work: work) }
             let new = (0..<count).map { Counted(number: $0 + 10, work: work) }
-            #expect(old.missing(in: new).map(\.number) == Array(0..<10))
-            return work.count
+            let missing = old.missing(in: new).map(\.number)
+            return missing == Array(0..<10) ? work.count : .max
         }
         // A hash for each, a comparison where it is found, and those of colliding places.
-        #expect(work(1_000) <= 1_000 * 8)
-        #expect(work(10_000) <= 10_000 * 8)
+        let counts = [work(1_000), work(10_000)]
+        #expect(counts[0] <= 1_000 * 8 && counts[1] <= 10_000 * 8, "\(counts)")
     }
 }

@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// What an effect may be, in the words of every initializer: an implicit member, a producer, a task, that of a signal or a
@@ -14,62 +15,71 @@ struct FeedbackEffectKindTests {
         return loop.state.value
     }
 
-    @Test func anImplicitMember() {
-        let feedbacks: [Node] = [
-            Feedback { _ in .never },
-            Feedback(effects: { _ in .empty }),
-            Feedback(predicate: { _ in true }) { _ in .never },
-            Feedback(lensing: { $0 }) { _ in .never },
-            Feedback(skippingRepeated: { $0 }) { _ in .never },
-            Feedback(firstValueAfterNil: { $0 }) { _ in .never },
-            Feedback(whenBecomesTrue: { _ in true }) { _ in .never },
-            Feedback(compacting: { $0 }) { _ in .never },
-            Feedback(extracting: { $0 }) { _ in .never },
-            Feedback(middleware: { _, _ in .never }),
-        ]
-        for feedback in feedbacks { #expect(run(feedback) == 1) }
-        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { _ in .init(value: 10) }) == 11)
-        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { .init(value: $0) }) == 2)
+    /// Effects that send nothing, in the words of each initializer.
+    static let silent: [Row<[Node]>] = [
+        Row(
+            "an implicit member",
+            [
+                Feedback { _ in .never },
+                Feedback(effects: { _ in .empty }),
+                Feedback(predicate: { _ in true }) { _ in .never },
+                Feedback(lensing: { $0 }) { _ in .never },
+                Feedback(skippingRepeated: { $0 }) { _ in .never },
+                Feedback(firstValueAfterNil: { $0 }) { _ in .never },
+                Feedback(whenBecomesTrue: { _ in true }) { _ in .never },
+                Feedback(compacting: { $0 }) { _ in .never },
+                Feedback(extracting: { $0 }) { _ in .never },
+                Feedback(middleware: { _, _ in .never }),
+            ]
+        ),
+        Row(
+            "a producer by name",
+            [
+                Feedback { _ in SignalProducer.never },
+                Feedback(effects: { _ in SignalProducer.empty }),
+                Feedback(predicate: { _ in true }) { _ in SignalProducer.never },
+                Feedback(lensing: { $0 }) { _ in SignalProducer.never },
+                Feedback(skippingRepeated: { $0 }) { _ in SignalProducer.never },
+                Feedback(firstValueAfterNil: { $0 }) { _ in SignalProducer.never },
+                Feedback(whenBecomesTrue: { _ in true }) { _ in SignalProducer.never },
+                Feedback(compacting: { $0 }) { _ in SignalProducer.never },
+                Feedback(extracting: { $0 }) { _ in SignalProducer.never },
+                Feedback(middleware: { _, _ in SignalProducer.never }),
+            ]
+        ),
+        Row(
+            "a signal",
+            [
+                Feedback { _ in signal.producer },
+                Feedback(effects: { _ in signal.producer }),
+                Feedback(predicate: { _ in true }) { _ in signal.producer },
+                Feedback(lensing: { $0 }) { _ in signal.producer },
+                Feedback(skippingRepeated: { $0 }) { _ in signal.producer },
+                Feedback(firstValueAfterNil: { $0 }) { _ in signal.producer },
+                Feedback(whenBecomesTrue: { _ in true }) { _ in signal.producer },
+                Feedback(compacting: { $0 }) { _ in signal.producer },
+                Feedback(extracting: { $0 }) { _ in signal.producer },
+                Feedback(middleware: { _, _ in signal.producer }),
+            ]
+        ),
+    ]
+
+    private static let signal = Signal<Int, NoError>.never
+
+    @Test(arguments: silent) func anEffectMaySendNothing(_ row: Row<[Node]>) {
+        #expect(row.value.map { run($0) } == Array(repeating: 1, count: 10), sourceLocation: row.location)
     }
 
-    @Test func aProducerByName() {
-        let feedbacks: [Node] = [
-            Feedback { _ in SignalProducer.never },
-            Feedback(effects: { _ in SignalProducer.empty }),
-            Feedback(predicate: { _ in true }) { _ in SignalProducer.never },
-            Feedback(lensing: { $0 }) { _ in SignalProducer.never },
-            Feedback(skippingRepeated: { $0 }) { _ in SignalProducer.never },
-            Feedback(firstValueAfterNil: { $0 }) { _ in SignalProducer.never },
-            Feedback(whenBecomesTrue: { _ in true }) { _ in SignalProducer.never },
-            Feedback(compacting: { $0 }) { _ in SignalProducer.never },
-            Feedback(extracting: { $0 }) { _ in SignalProducer.never },
-            Feedback(middleware: { _, _ in SignalProducer.never }),
-        ]
-        for feedback in feedbacks { #expect(run(feedback) == 1) }
-    }
-
-    @Test func aSignal() {
-        let signal = Signal<Int, NoError>.never
-        let feedbacks: [Node] = [
-            Feedback { _ in signal.producer },
-            Feedback(effects: { _ in signal.producer }),
-            Feedback(predicate: { _ in true }) { _ in signal.producer },
-            Feedback(lensing: { $0 }) { _ in signal.producer },
-            Feedback(skippingRepeated: { $0 }) { _ in signal.producer },
-            Feedback(firstValueAfterNil: { $0 }) { _ in signal.producer },
-            Feedback(whenBecomesTrue: { _ in true }) { _ in signal.producer },
-            Feedback(compacting: { $0 }) { _ in signal.producer },
-            Feedback(extracting: { $0 }) { _ in signal.producer },
-            Feedback(middleware: { _, _ in signal.producer }),
-        ]
-        for feedback in feedbacks { #expect(run(feedback) == 1) }
-    }
-
-    @Test func aProperty() {
+    @Test func anEffectMayBeAValueOrAProperty() {
         let property = Property(value: 5)
-        #expect(run(Feedback(whenBecomesTrue: { $0 > 0 }) { _ in property.producer }) == 6)
-        #expect(run(Feedback(extracting: { $0 == 1 ? $0 : nil }) { _ in property.producer }) == 6)
-        #expect(run(Feedback(source: property, as: { $0 })) == 6)
+        let feedbacks: [Node] = [
+            Feedback(whenBecomesTrue: { $0 > 0 }) { _ in .init(value: 10) },
+            Feedback(whenBecomesTrue: { $0 > 0 }) { .init(value: $0) },
+            Feedback(whenBecomesTrue: { $0 > 0 }) { _ in property.producer },
+            Feedback(extracting: { $0 == 1 ? $0 : nil }) { _ in property.producer },
+            Feedback(source: property, as: { $0 }),
+        ]
+        #expect(feedbacks.map { run($0) } == [11, 2, 6, 6, 6])
     }
 
     @Test(arguments: 0..<9)

@@ -24,9 +24,9 @@ struct FeedbackOrderTests {
             ]
         )
         loop.send(1)
-        #expect(log.take() == ["+0", "-0", "+1"])
+        log.expect("+0", "-0", "+1")
         loop.send(2)
-        #expect(log.take() == ["-1", "+2"])
+        log.expect("-1", "+2")
     }
 
     private struct Whole: Sendable {
@@ -55,9 +55,9 @@ struct FeedbackOrderTests {
         for event in [1, 2, 100, 3] { loop?.send(event) }
         sink.send(value: 1000)
         input.send(value: 10000)
-        #expect(loop?.state.value.sum == 11106)
+        starts.add("\(loop?.state.value.sum ?? 0)")
         loop = nil
-        #expect(starts.all == ["+", "-"])
+        starts.expect("+", "11106", "-")
     }
 
     @Test("Two loops that share a source start it once each")
@@ -69,6 +69,6 @@ struct FeedbackOrderTests {
         )
         let loops = (0..<2).map { _ in Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [source]) }
         loops.forEach { $0.send(1) }
-        #expect(starts.all == ["+", "+"])
+        starts.expect("+", "+")
     }
 }

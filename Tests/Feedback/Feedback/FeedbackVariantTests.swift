@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The table in the documentation of `Feedback`, a row at a time: what starts an effect, and what cancels it.
@@ -14,6 +15,10 @@ import Testing
         case count
         case part(Int?)
         case turn(on: Bool)
+
+        var isOn: Bool? {
+            if case let .turn(isOn) = self { isOn } else { nil }
+        }
     }
 
     static let reducer: Reducer<State, Event> = { state, event in
@@ -24,188 +29,157 @@ import Testing
         }
     }
 
-    /// Effects that write down when they are started and cancelled, and never end by themselves.
-    final class Effects: Sendable {
-        private let lines = MutableProperty<[String]>([])
+    /// Feedbacks whose effects write down when they are started and cancelled, and never end by themselves.
+    struct Variant: Sendable {
+        let feedbacks: @Sendable (Log<String>) -> [Feedback<State, Event>]
+        let steps: [Step]
 
-        var log: [String] {
-            lines.swap([])
-        }
-
-        func effect(_ name: some Any) -> SignalProducer<Event, NoError> {
-            let name = "\(name)"
-            return SignalProducer<Event, NoError>.never.on(
-                starting: { self.lines.modify { $0.append("+\(name)") } },
-                interrupted: { self.lines.modify { $0.append("-\(name)") } }
-            )
+        init(_ steps: [Step], _ feedbacks: @escaping @Sendable (Log<String>) -> [Feedback<State, Event>]) {
+            (self.steps, self.feedbacks) = (steps, feedbacks)
         }
     }
 
-    private let effects = Effects()
+    /// Events, and the effects that start and are cancelled because of them; the loop ends at the event `nil`.
+    typealias Step = (events: [Event?], effects: [String])
 
-    private func makeLoop(_ feedback: Feedback<State, Event>) -> Loop<State, Event> {
-        Loop(initial: State(), reduce: Self.reducer, feedbacks: [feedback])
+    private static func makeLoop(_ feedbacks: Feedback<State, Event>...) -> Loop<State, Event> {
+        Loop(initial: State(), reduce: reducer, feedbacks: feedbacks)
     }
 
-    @Test func effectsStartOnEveryState() {
-        let effects = effects
-        let loop = makeLoop(Feedback(effects: { effects.effect($0.count) }))
-        #expect(effects.log == ["+0"])
-        loop.send(.count)
-        #expect(effects.log == ["-0", "+1"])
-        loop.send(.part(nil))
-        #expect(effects.log == ["-1", "+1"])
-    }
-
-    @Test func predicateStartsAnewOnEveryStateThatPasses() {
-        let effects = effects
-        let loop = makeLoop(Feedback(predicate: { $0.isOn }) { effects.effect($0.count) })
-        #expect(effects.log == [])
-        loop.send(.turn(on: true))
-        #expect(effects.log == ["+0"])
-        loop.send(.count)
-        #expect(effects.log == ["-0", "+1"])
-        loop.send(.turn(on: false))
-        #expect(effects.log == ["-1"])
-        loop.send(.count)
-        #expect(effects.log == [])
-    }
-
-    @Test func lensingStartsAnewOnEveryStateThatHasThePart() {
-        let effects = effects
-        let loop = makeLoop(Feedback(lensing: { $0.part }) { effects.effect($0) })
-        loop.send(.part(1))
-        loop.send(.count)
-        #expect(effects.log == ["+1", "-1", "+1"])
-        loop.send(.part(nil))
-        #expect(effects.log == ["-1"])
-    }
-
-    @Test func skippingRepeatedStartsWhenThePartChanges() {
-        let effects = effects
-        let loop = makeLoop(Feedback(skippingRepeated: { $0.part }) { effects.effect($0) })
-        loop.send(.part(1))
-        loop.send(.count)
-        loop.send(.part(1))
-        #expect(effects.log == ["+1"])
-        loop.send(.part(2))
-        #expect(effects.log == ["-1", "+2"])
-        loop.send(.part(nil))
-        loop.send(.part(2))
-        #expect(effects.log == ["-2", "+2"])
-    }
-
-    @Test func firstValueAfterNilStartsWhenThePartAppears() {
-        let effects = effects
-        let loop = makeLoop(Feedback(firstValueAfterNil: { $0.part }) { effects.effect($0) })
-        loop.send(.part(1))
-        loop.send(.part(2))
-        #expect(effects.log == ["+1"])
-        loop.send(.part(nil))
-        loop.send(.part(3))
-        #expect(effects.log == ["-1", "+3"])
-    }
-
-    @Test func whenBecomesTrueStartsWhenTheTestBeginsToPass() {
-        let effects = effects
-        let loop = makeLoop(Feedback(whenBecomesTrue: { $0.isOn }) { effects.effect($0.count) })
-        loop.send(.turn(on: true))
-        loop.send(.count)
-        #expect(effects.log == ["+0"])
-        loop.send(.turn(on: false))
-        loop.send(.turn(on: true))
-        #expect(effects.log == ["-0", "+1"])
-    }
-
-    @Test func compactingStartsOnEveryValueOfAStreamOfTheStates() {
-        let effects = effects
-        let loop = makeLoop(
-            Feedback(compacting: { $0.map(\.count).filter { $0.isMultiple(of: 2) }.skipRepeats() }) {
-                effects.effect($0)
+    static let variants: [Row<Variant>] = [
+        Row(
+            "effects: start on every state",
+            Variant([([], ["+0"]), ([.count], ["-0", "+1"]), ([.part(nil)], ["-1", "+1"])]) { log in
+                [Feedback(effects: { log.effect("\($0.count)") })]
             }
+        ),
+        Row(
+            "predicate: start anew on every state that passes",
+            Variant([
+                ([], []), ([.turn(on: true)], ["+0"]), ([.count], ["-0", "+1"]), ([.turn(on: false)], ["-1"]),
+                ([.count], []),
+            ]) { log in [Feedback(predicate: { $0.isOn }) { log.effect("\($0.count)") }] }
+        ),
+        Row(
+            "lensing: start anew on every state that has the part",
+            Variant([([.part(1), .count], ["+1", "-1", "+1"]), ([.part(nil)], ["-1"])]) { log in
+                [Feedback(lensing: { $0.part }) { log.effect("\($0)") }]
+            }
+        ),
+        Row(
+            "skippingRepeated: start when the part changes",
+            Variant([
+                ([.part(1), .count, .part(1)], ["+1"]), ([.part(2)], ["-1", "+2"]),
+                ([.part(nil), .part(2)], ["-2", "+2"]),
+            ]) { log in [Feedback(skippingRepeated: { $0.part }) { log.effect("\($0)") }] }
+        ),
+        Row(
+            "firstValueAfterNil: start when the part appears",
+            Variant([([.part(1), .part(2)], ["+1"]), ([.part(nil), .part(3)], ["-1", "+3"])]) { log in
+                [Feedback(firstValueAfterNil: { $0.part }) { log.effect("\($0)") }]
+            }
+        ),
+        Row(
+            "whenBecomesTrue: start when the test begins to pass",
+            Variant([
+                ([.turn(on: true), .count], ["+0"]), ([.turn(on: false), .turn(on: true)], ["-0", "+1"]),
+            ]) { log in [Feedback(whenBecomesTrue: { $0.isOn }) { log.effect("\($0.count)") }] }
+        ),
+        Row(
+            "compacting: start on every value of a stream of the states",
+            Variant([([], ["+0"]), ([.count, .part(1)], []), ([.count], ["-0", "+2"])]) { log in
+                [
+                    Feedback(compacting: { $0.map(\.count).filter { $0.isMultiple(of: 2) }.skipRepeats() }) {
+                        log.effect("\($0)")
+                    }
+                ]
+            }
+        ),
+        Row(
+            "extracting: start on every event with the payload",
+            Variant([
+                ([.count], []), ([.turn(on: true), .count], ["+true"]), ([.turn(on: true)], ["-true", "+true"]),
+            ]) { log in [Feedback(extracting: \.isOn) { log.effect("\($0)") }] }
+        ),
+        Row(
+            "middleware: start on every event, and are cancelled with the loop only",
+            Variant([([], []), ([.count, .count], ["+1", "+2"]), ([nil], ["-1", "-2"])]) { log in
+                [Feedback(middleware: { state, _ in log.effect("\(state.count)") })]
+            }
+        ),
+        Row(
+            "events: gets the states, and sends what it likes",
+            Variant([([.count], []), ([.count], ["+2"])]) { log in
+                [
+                    Feedback(events: { states, consumer in
+                        states.map(\.0.count).skipRepeats().filter { $0 == 2 }.map { Event.part($0) }
+                            .enqueue(to: consumer)
+                    }),
+                    Feedback(skippingRepeated: { $0.part }) { log.effect("\($0)") },
+                ]
+            }
+        ),
+        Row(
+            "an effect that has completed isn't started again",
+            Variant([([.turn(on: true), .count, .count], ["started"])]) { log in
+                [Feedback(whenBecomesTrue: { $0.isOn }) { _ in .empty.on(starting: { log.add("started") }) }]
+            }
+        ),
+        Row(
+            "feedbacks are asked in order",
+            Variant([([.turn(on: true)], ["+first", "+second"])]) { log in
+                ["first", "second"].map { name in
+                    Feedback(whenBecomesTrue: { $0.isOn }) { _ in log.effect(name) }
+                }
+            }
+        ),
+    ]
+
+    @Test(arguments: variants)
+    func effectsStartAndAreCancelled(_ row: Row<Variant>) {
+        let log = Log<String>()
+        var loop: Loop<State, Event>? = Loop(
+            initial: State(),
+            reduce: Self.reducer,
+            feedbacks: row.value.feedbacks(log)
         )
-        #expect(effects.log == ["+0"])
-        loop.send(.count)
-        loop.send(.part(1))
-        #expect(effects.log == [])
-        loop.send(.count)
-        #expect(effects.log == ["-0", "+2"])
+        let effects = row.value.steps.map { events, _ in
+            for event in events {
+                if let event { loop?.send(event) } else { loop = nil }
+            }
+            return log.take()
+        }
+        #expect(effects == row.value.steps.map(\.effects), sourceLocation: row.location)
     }
 
     @Test func compactingMayTakeItsTime() {
-        let effects = effects
-        let scheduler = TestScheduler()
-        let loop = makeLoop(
-            Feedback(compacting: { $0.map(\.count).debounce(.seconds(1), on: scheduler) }) { effects.effect($0) }
+        let (log, scheduler) = (Log<String>(), TestScheduler())
+        let loop = Self.makeLoop(
+            Feedback(compacting: { $0.map(\.count).debounce(.seconds(1), on: scheduler) }) { log.effect("\($0)") }
         )
         loop.send(.count)
         loop.send(.count)
-        #expect(effects.log == [])
+        log.expect()
         scheduler.advance(by: .seconds(1))
-        #expect(effects.log == ["+2"])
-    }
-
-    @Test func extractingStartsOnEveryEventWithThePayload() {
-        let effects = effects
-        let loop = makeLoop(
-            Feedback(
-                extracting: { (event: Event) -> Bool? in
-                    guard case let .turn(isOn) = event else { return nil }
-                    return isOn
-                },
-                effects: { effects.effect($0) }
-            )
-        )
-        loop.send(.count)
-        #expect(effects.log == [])
-        loop.send(.turn(on: true))
-        loop.send(.count)
-        #expect(effects.log == ["+true"])
-        loop.send(.turn(on: true))
-        #expect(effects.log == ["-true", "+true"])
-    }
-
-    @Test func middlewareStartsOnEveryEventAndIsCancelledWithTheLoopOnly() {
-        let effects = effects
-        var loop: Loop<State, Event>? = makeLoop(Feedback(middleware: { state, _ in effects.effect(state.count) }))
-        #expect(effects.log == [])
-        loop?.send(.count)
-        loop?.send(.count)
-        #expect(effects.log == ["+1", "+2"])
-        loop = nil
-        #expect(effects.log == ["-1", "-2"])
+        log.expect("+2")
     }
 
     @Test func aSourceRunsAsLongAsTheLoop() {
         let (source, sink) = Signal<Int, NoError>.pipe()
-        let loop = makeLoop(Feedback(source: source, as: { .part($0) }))
+        let (piped, send) = Feedback<State, Event>.piped()
+        send(.count)
+        let loop = Self.makeLoop(Feedback(source: source, as: { .part($0) }), piped)
         sink.send(value: 7)
-        #expect(loop.state.value.part == 7)
-        loop.send(.count)
+        let first = loop.state.value
+        send(.count)
         sink.send(value: 8)
-        #expect(loop.state.value.part == 8)
-    }
-
-    @Test func eventsGetsTheStatesAndSendsWhatItLikes() {
-        let loop = makeLoop(
-            Feedback(events: { states, consumer in
-                states.map(\.0.count)
-                    .skipRepeats()
-                    .filter { $0 == 2 }
-                    .map { Event.part($0) }
-                    .enqueue(to: consumer)
-            })
-        )
-        loop.send(.count)
-        #expect(loop.state.value.part == nil)
-        loop.send(.count)
-        #expect(loop.state.value.part == 2)
+        #expect([first, loop.state.value] == [State(part: 7), State(count: 1, part: 8)])
     }
 
     @Test func whatWaitsWhenAnEnqueuingIsDisposedOfIsDropped() {
         let handle = SerialDisposable()
         let (source, sink) = Signal<Int, NoError>.pipe()
-        let loop = makeLoop(
+        let loop = Self.makeLoop(
             Feedback(events: { _, consumer in
                 handle.inner = source.producer.map { Event.part($0) }.enqueue(to: consumer).start()
                 return .never
@@ -218,19 +192,11 @@ import Testing
             handle.inner = nil
         }
         loop.send(.count)
-        #expect(loop.state.value.part == nil)
-    }
-
-    @Test func aSourceThatIsAPipeSendsFromOutside() {
-        let (feedback, send) = Feedback<State, Event>.piped()
-        send(.count)
-        let loop = makeLoop(feedback)
-        send(.count)
-        #expect(loop.state.value.count == 1)
+        #expect(loop.state.value == State(count: 1))
     }
 
     @Test func anAsyncEffectSendsWhatItReturns() async {
-        let loop = makeLoop(Feedback(whenBecomesTrue: { $0.isOn }, effects: { _ in .task { .part(5) } }))
+        let loop = Self.makeLoop(Feedback(whenBecomesTrue: { $0.isOn }, effects: { _ in .task { .part(5) } }))
         loop.send(.turn(on: true))
         let part = await loop.state.producer.map(\.part).skipNil().take(first: 1).value()
         #expect(part == 5)
@@ -238,7 +204,7 @@ import Testing
 
     @Test func anAsyncEffectIsCancelledWithItsState() async {
         let isCancelled = MutableProperty(false)
-        let loop = makeLoop(
+        let loop = Self.makeLoop(
             Feedback(
                 whenBecomesTrue: { $0.isOn },
                 effects: { _ in
@@ -257,32 +223,5 @@ import Testing
         loop.send(.turn(on: false))
         _ = await isCancelled.producer.filter { $0 }.take(first: 1).value()
         #expect(loop.state.value.part == nil)
-    }
-
-    @Test func aCompletedEffectStaysCompleted() {
-        let starts = MutableProperty(0)
-        let loop = makeLoop(
-            Feedback(whenBecomesTrue: { $0.isOn }) { _ in
-                SignalProducer<Event, NoError>.empty.on(starting: { starts.modify { $0 += 1 } })
-            }
-        )
-        loop.send(.turn(on: true))
-        loop.send(.count)
-        loop.send(.count)
-        #expect(starts.value == 1)
-    }
-
-    @Test func feedbacksAreAskedInOrder() {
-        let effects = effects
-        let loop = Loop(
-            initial: State(),
-            reduce: Self.reducer,
-            feedbacks: [
-                Feedback(whenBecomesTrue: { $0.isOn }) { _ in effects.effect("first") },
-                Feedback(whenBecomesTrue: { $0.isOn }) { _ in effects.effect("second") },
-            ]
-        )
-        loop.send(.turn(on: true))
-        #expect(effects.log == ["+first", "+second"])
     }
 }

@@ -49,9 +49,9 @@ import Testing
         loop.send(3)
         first.stop()
         third.stop()
-        #expect(first.lines == ["began 1", "2 (sent): 1 → 3", "3 (sent): 3 → 6"])
-        #expect(second.lines == ["began 1", "2 (sent): 1 → 3"])
-        #expect(third.lines == ["began 3", "3 (sent): 3 → 6"])
+        let (two, three) = ("2 (sent): 1 → 3", "3 (sent): 3 → 6")
+        let lines = [first, second, third].map(\.lines)
+        #expect(lines == [["began 1", two, three], ["began 1", two], ["began 3", three]])
     }
 
     @Test func theEndOfALoopIsTheEndOfItsEffects() {
@@ -174,8 +174,7 @@ import Testing
             FeatureLog("Asked").stop()
         }
         handle.dispose()
-        #expect(asked.value == 1)
-        #expect(heard.value == 0)
+        #expect([asked.value, heard.value] == [1, 0])
     }
 
     @Test func theStateIsChangedInPlaceWhereNobodyWantsTheLoop() {

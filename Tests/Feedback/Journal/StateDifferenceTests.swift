@@ -22,33 +22,28 @@ import Testing
         case named(String, Int)
     }
 
-    private func expect(
-        _ lines: String...,
-        sourceLocation: SourceLocation = #_sourceLocation,
-        after change: (inout State) -> Void
-    ) {
-        var changed = State()
-        change(&changed)
-        #expect(StateDifference(from: State(), to: changed).lines == lines, sourceLocation: sourceLocation)
-    }
-
-    @Test func nothingDiffersFromItself() {
-        expect { _ in }
-    }
+    private typealias Change = @Sendable (inout State) -> Void
 
     @Test func everyPlaceHasItsPath() {
-        expect(#"name: "a" → "b""#) { $0.name = "b" }
-        expect("inner.values[1]: 2 → 3") { $0.inner.values[1] = 3 }
-        expect("inner.values[2]: + 4") { $0.inner.values.append(4) }
-        expect("inner.values[1]: − 2") { $0.inner.values.removeLast() }
-        expect(#"byName["a"]: 1 → 5"#) { $0.byName["a"] = 5 }
-        expect("maybe: nil → 7") { $0.maybe = 7 }
-        expect("pair.0: 1 → 2") { $0.pair.0 = 2 }
-        expect(#"tags: − "y""#) { $0.tags.remove("y") }
-        expect(#"kind: .plain → .named("n", 1)"#) { $0.kind = .named("n", 1) }
-    }
-
-    @Test func aValueWithoutPartsIsItself() {
+        let changes: [(lines: [String], change: Change)] = [
+            ([], { _ in }),
+            ([#"name: "a" → "b""#], { $0.name = "b" }),
+            (["inner.values[1]: 2 → 3"], { $0.inner.values[1] = 3 }),
+            (["inner.values[2]: + 4"], { $0.inner.values.append(4) }),
+            (["inner.values[1]: − 2"], { $0.inner.values.removeLast() }),
+            ([#"byName["a"]: 1 → 5"#], { $0.byName["a"] = 5 }),
+            (["maybe: nil → 7"], { $0.maybe = 7 }),
+            (["pair.0: 1 → 2"], { $0.pair.0 = 2 }),
+            ([#"tags: − "y""#], { $0.tags.remove("y") }),
+            ([#"kind: .plain → .named("n", 1)"#], { $0.kind = .named("n", 1) }),
+        ]
+        let lines = changes.map { _, change in
+            var changed = State()
+            change(&changed)
+            return StateDifference(from: State(), to: changed).lines
+        }
+        #expect(lines == changes.map(\.lines))
+        // A value without parts is itself.
         #expect(StateDifference(from: 1, to: 2).lines == ["1 → 2"])
     }
 }

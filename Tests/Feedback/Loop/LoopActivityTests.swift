@@ -46,16 +46,17 @@ struct LoopActivityTests {
         }
         .awaited(awaited)
         var loop: Loop<State, Event>? = loop([feedback])
-        #expect(activity.isIdle == (awaited == .never))
+        let isAwaited = awaited != .never
+        var wasIdle = [activity.isIdle]
         switch way {
         case .answers:
             sink.send(value: .answer)
             sink.sendCompleted()
         case .answersAndGoesOn:
-            sink.send(value: .answer)
-            #expect(activity.isIdle == (awaited != .untilEnd))
-            sink.send(value: .answer)
-            #expect(activity.isIdle == (awaited != .untilEnd))
+            for _ in 0..<2 {
+                sink.send(value: .answer)
+                wasIdle.append(activity.isIdle)
+            }
             sink.sendCompleted()
         case .completes: sink.sendCompleted()
         case .isInterrupted: sink.sendInterrupted()
@@ -67,7 +68,8 @@ struct LoopActivityTests {
             loop?.send(.present(nil))
         case .losesItsLoop: loop = nil
         }
-        #expect(activity.isIdle)
+        let between = way == .answersAndGoesOn ? Array(repeating: awaited != .untilEnd, count: 2) : []
+        #expect(wasIdle + [activity.isIdle] == [!isAwaited] + between + [true])
         withExtendedLifetime(loop) {}
     }
 
@@ -84,52 +86,49 @@ struct LoopActivityTests {
             (Feedback(predicate: { _ in true }, effects: { _ in waiting }).named("named"), true),
             (Feedback(predicate: { _ in true }, effects: { _ in waiting }).awaited(.never).named("named"), false),
         ]
-        for (number, form) in forms.enumerated() {
-            let loop = loop([form.0])
-            #expect(activity.isIdle == !form.isAwaited, "form \(number)")
-            withExtendedLifetime(loop) {}
+        let areAwaited = forms.map { feedback, _ in
+            withExtendedLifetime(loop([feedback])) { !activity.isIdle }
         }
+        #expect(areAwaited == forms.map(\.isAwaited))
         #expect(activity.isIdle)
     }
 
     @Test func anObserverIsToldOfTheLastEndAndOfNoMomentInBetween() {
         let (effect, sink) = Signal<Event, NoError>.pipe()
-        let told = Mutex(0)
-        let observation = activity.observeIdle { told.withLock { $0 += 1 } }
+        let log = Log<String>()
+        let observation = activity.observeIdle { log.add("idle") }
         // Each state replaces the effect: within a turn, one ends before the next begins.
         let loop = loop([Feedback(lensing: \.wanted) { number in number < 3 ? effect.producer : .empty }])
         for number in 1...2 { loop.send(.want(number)) }
         sink.send(value: .want(2))
-        #expect(told.withLock { $0 } == 0)
+        log.add("an effect that ends")
         loop.send(.want(3))
-        #expect(told.withLock { $0 } == 1)
         observation.dispose()
         loop.send(.want(0))
         loop.send(.want(nil))
-        #expect(told.withLock { $0 } == 1)
+        log.expect("an effect that ends", "idle")
         #expect(activity.isIdle)
     }
 
     /// An event that waits for its turn may start an effect.
     @Test func anEventThatWaitsIsAwaited() {
         let loop = loop([Feedback(skippingRepeated: \.wanted) { _ in .empty }])
-        let wasIdle = Mutex<[Bool]>([])
+        let wasIdle = Log<Bool>()
         let observation = loop.state.producer.startWithValues { [weak loop] state in
             guard state.wanted == 1 else { return }
-            wasIdle.withLock { $0.append(activity.isIdle) }
+            wasIdle.add(activity.isIdle)
             loop?.send(.want(2))
-            wasIdle.withLock { $0.append(activity.isIdle) }
+            wasIdle.add(activity.isIdle)
         }
         loop.send(.want(1))
-        #expect(wasIdle.withLock { $0 } == [true, false])
-        #expect(loop.state.value.wanted == 2)
-        #expect(activity.isIdle)
+        wasIdle.expect(true, false)
+        #expect((loop.state.value.wanted, activity.isIdle) == (2, true))
         observation.dispose()
     }
 
     /// What an answer leads to, in another loop too, has begun before the answer counts.
     @Test func theEffectThatAnAnswerLeadsToIsAwaitedBefore() {
-        let told = Mutex<[Bool]>([])
+        let log = Log<String>()
         let (effect, sink) = Signal<Event, NoError>.pipe()
         let second = Mutex<Loop<State, Event>?>(nil)
         let first = loop([Feedback(skippingRepeated: \.wanted) { $0 == 0 ? effect.producer : .empty }])
@@ -138,11 +137,11 @@ struct LoopActivityTests {
             let waiting = Feedback<State, Event>(predicate: { _ in true }) { _ in .never }
             second.withLock { $0 = loop([waiting]) }
         }
-        let idle = activity.observeIdle { told.withLock { $0.append(true) } }
+        let idle = activity.observeIdle { log.add("idle") }
         sink.send(value: .want(1))
-        #expect(told.withLock { $0.isEmpty })
+        log.add("the second loop ends")
         second.withLock { $0 = nil }
-        #expect(told.withLock { $0.count } == 1)
+        log.expect("the second loop ends", "idle")
         observation.dispose()
         idle.dispose()
         withExtendedLifetime(first) {}

@@ -46,8 +46,8 @@ struct LoopEndTests {
             ]
         )
         end.apply(states, last).start()
-        #expect(effects.all.filter { $0.hasSuffix(" \(last)") } == [])
-        #expect(effects.all.filter { $0.hasPrefix("first") } == (0..<last).map { "first of \($0)" })
+        let relevant = effects.all.filter { $0.hasSuffix(" \(last)") || $0.hasPrefix("first") }
+        #expect(relevant == (0..<last).map { "first of \($0)" })
     }
 
     @Test func aDisposalInsideAStateStartsNoFurtherEffect() {

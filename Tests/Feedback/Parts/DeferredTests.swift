@@ -71,16 +71,16 @@ struct DeferredTests {
             journal: journal
         )
         for depth in 1...5 { loop?.send(.at(depth, .open)) }
-        #expect(log.take() == ["+1", "+2", "+3", "+4", "+5"])
+        log.expect("+1", "+2", "+3", "+4", "+5")
         let effects = journal.entries.compactMap { entry -> String? in
             guard case let .started(effect) = entry else { return nil }
             return "\(effect)"
         }
         #expect(effects.last == "folders.[2].folders.[3].folders.[4].folders.[5].watch#1")
         loop?.send(.at(3, .remove))
-        #expect(log.take() == ["-4", "-5"])
+        log.add("|")
         loop = nil
-        #expect(log.take() == ["-1", "-2", "-3"])
+        log.expect("-4", "-5", "|", "-1", "-2", "-3")
     }
 
     @Test func aFeedbackIsMadeAtEachStart() {
@@ -89,13 +89,13 @@ struct DeferredTests {
             made.add("made")
             return Feedback(whenBecomesTrue: { $0 > 0 }) { _ in .init(value: 10) }
         }
-        #expect(made.all == [])
-        for count in 1...2 {
+        for _ in 1...2 {
+            made.add("|")
             let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
             loop.send(1)
-            #expect(loop.state.value == 11)
-            #expect(made.all.count == count)
+            made.add("\(loop.state.value)")
         }
+        made.expect("|", "made", "11", "|", "made", "11")
     }
 
     @Test func theNameIsThatOfTheFeedbackThatIsMade() {
@@ -108,8 +108,7 @@ struct DeferredTests {
             }
         }
         let made = Feedback<Int, Int>(whenBecomesTrue: { _ in true }, effects: { _ in .never })
-        #expect(name(.deferred { made }) == nil)
-        #expect(name(.deferred { made.named("inner") }) == "inner")
-        #expect(name(.deferred { made.named("inner") }.named("outer")) == "outer")
+        let inner = Feedback<Int, Int>.deferred { made.named("inner") }
+        #expect([name(.deferred { made }), name(inner), name(inner.named("outer"))] == [nil, "inner", "outer"])
     }
 }

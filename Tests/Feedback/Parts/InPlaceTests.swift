@@ -95,12 +95,6 @@ struct InPlaceTests {
         #expect(loop.state.value.all.map(\.wasAlone) == Array(repeating: [true, true, true], count: 7))
     }
 
-    @Test func aCaseThatIsAnotherOneStaysAsItIs() {
-        var page = Page.none
-        pullback(Held.reducer, to: Self.pageHeld)(&page, .add(1))
-        #expect(page == .none)
-    }
-
     @Test func aReducerOfAPartThatIsNotThereLeavesTheWholeAlone() {
         var whole = Whole(optional: nil, presented: nil, page: .none, array: [], dictionary: [:], rows: [])
         let before = whole
@@ -108,6 +102,7 @@ struct InPlaceTests {
             pullback(Held.reducer, to: part)(&whole, .lone(.add(1)))
             pullback(Held.reducer, to: part)(&whole, .row(1, .add(1)))
         }
+        pullback(Held.reducer, to: Self.pageHeld)(&whole.page, .add(1))
         #expect(whole == before)
     }
 }

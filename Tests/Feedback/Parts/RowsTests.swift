@@ -19,66 +19,70 @@ struct RowsTests {
     private let rows: Rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b"), Row(id: 3, text: "c")]
 
     @Test func elementsAreFoundByTheirIDs() {
-        #expect(rows[id: 2]?.text == "b")
-        #expect(rows[id: 4] == nil)
-        #expect(rows.index(id: 3) == 2)
-        #expect(rows.map(\.id) == [1, 2, 3])
-        #expect(rows[1].text == "b")
+        #expect([rows[id: 2]?.text, rows[id: 4]?.text, rows[1].text] == ["b", nil, "b"])
+        #expect(rows.map(\.id) + [rows.index(id: 3)] == [1, 2, 3, 2])
     }
 
-    @Test func ofSeveralElementsWithAnIDTheFirstIsTaken() {
-        var rows: Rows = [Row(id: 1, text: "a"), Row(id: 2), Row(id: 1, text: "b")]
-        #expect(rows.map(\.text) == ["a", ""])
-        let isAppended = rows.append(Row(id: 2, text: "c"))
-        let isInserted = rows.insert(Row(id: 1, text: "d"), at: 0)
-        #expect(!isAppended && !isInserted)
-        #expect(rows.map(\.text) == ["a", ""])
-    }
+    private typealias Change = (inout Rows<Row>) -> Void
 
-    @Test func aPositionOutsideIsTheNearest() {
-        var rows = rows
-        rows.insert(Row(id: 4), at: -5)
-        rows.insert(Row(id: 5), at: 100)
-        #expect(rows.map(\.id) == [4, 1, 2, 3, 5])
-        rows.move(id: 1, to: 100)
-        rows.move(id: 5, to: -1)
-        rows.move(id: 9, to: 0)
-        #expect(rows.map(\.id) == [5, 4, 2, 3, 1])
-    }
-
-    @Test func anElementIsSetByItsID() {
-        var rows = rows
-        rows[id: 2] = Row(id: 2, text: "new")
-        rows[id: 4] = Row(id: 4)
-        rows[id: 9] = nil
-        #expect(rows.map(\.id) == [1, 2, 3, 4])
-        #expect(rows[id: 2]?.text == "new")
-        rows[id: 1] = nil
-        #expect(rows.map(\.id) == [2, 3, 4])
-        #expect(rows.index(id: 4) == 2)
-    }
-
-    @Test func anIDThatChanges() {
-        var rows = rows
-        rows[id: 2]?.id = 20
-        #expect(rows.map(\.id) == [1, 20, 3])
-        #expect(rows[id: 2] == nil)
-        // Another element has the id already, and keeps it.
-        rows[id: 1]?.id = 3
-        #expect(rows == [Row(id: 20, text: "b"), Row(id: 3, text: "c")])
-        rows.changeRow(withID: 20) { $0.id = 7 }
-        rows.changeRow(withID: 3) { $0.id = 7 }
-        #expect(rows == [Row(id: 7, text: "b")])
-        #expect(rows.index(id: 7) == 0)
-    }
-
-    @Test func anErrorInAChangeLosesNothing() {
-        var rows = rows
-        for id in 1...3 {
-            #expect(throws: Row.Broken.self) { try rows[id: id]?.fail() }
+    /// Changes of the rows `1a 2b 3c`, and what comes of them.
+    @Test func rowsAreChanged() throws {
+        let changes: [(rows: String, name: String, change: Change)] = [
+            (
+                "4 1a 2b 3c 5", "inserted outside: at the nearest position",
+                { rows in
+                    rows.insert(Row(id: 4), at: -5)
+                    rows.insert(Row(id: 5), at: 100)
+                }
+            ),
+            (
+                "3c 2b 1a", "moved outside: to the nearest position",
+                { rows in
+                    rows.move(id: 1, to: 100)
+                    rows.move(id: 3, to: -1)
+                    rows.move(id: 9, to: 0)
+                }
+            ),
+            (
+                "1a 2new 3c 4", "set by the id",
+                { rows in
+                    rows[id: 2] = Row(id: 2, text: "new")
+                    rows[id: 4] = Row(id: 4)
+                    rows[id: 9] = nil
+                }
+            ),
+            ("2b 3c", "removed by the id", { $0[id: 1] = nil }),
+            ("1a 20b 3c", "another id", { $0[id: 2]?.id = 20 }),
+            ("2b 3c", "the id of another element, which keeps it", { $0[id: 1]?.id = 3 }),
+            ("1a 7b 3c", "another id in a change", { $0.changeRow(withID: 2) { $0.id = 7 } }),
+            ("1a 2b", "the id of another element in a change", { $0.changeRow(withID: 3) { $0.id = 2 } }),
+            (
+                "1a! 2b! 3c!", "an error in a change",
+                { rows in
+                    for id in 1...3 { try? rows[id: id]?.fail() }
+                }
+            ),
+            ("1a 3c", "some removed", { $0.removeAll { $0.id == 2 } }),
+            ("", "all removed", { $0.removeAll() }),
+            // Of several elements with an id the first is taken.
+            ("1a 2", "several with an id", { $0 = [Row(id: 1, text: "a"), Row(id: 2), Row(id: 1, text: "b")] }),
+            (
+                "1a 2b 3c", "an id that is there",
+                { rows in
+                    let isAppended = rows.append(Row(id: 2, text: "c"))
+                    let isInserted = rows.insert(Row(id: 1, text: "d"), at: 0)
+                    if isAppended || isInserted { rows = [] }
+                }
+            ),
+        ]
+        for (text, name, change) in changes {
+            var rows = rows
+            change(&rows)
+            let found = rows.map { "\($0.id)\($0.text)" }.joined(separator: " ")
+            #expect((found, rows.map { rows.index(id: $0.id) }) == (text, Array(rows.indices)), "\(name): \(rows)")
         }
-        #expect(rows.map(\.text) == ["a!", "b!", "c!"])
-        #expect(rows.map(\.id) == [1, 2, 3])
+        var rows = rows
+        #expect(throws: Row.Broken.self) { try rows[id: 1]?.fail() }
     }
 
     @Test func elementsAreChangedInPlace() {
@@ -102,30 +106,17 @@ struct RowsTests {
 
     @Test func theElementsAloneCountForEqualityHashesAndCodes() throws {
         var other = Rows([Row(id: 3, text: "c"), Row(id: 1, text: "a"), Row(id: 2, text: "b")])
-        #expect(other != rows)
+        let isAnother = other != rows
         other.sort { $0.id < $1.id }
-        #expect(other == rows)
-        #expect(Set([other, rows]).count == 1)
+        #expect((isAnother, other, Set([other, rows]).count) == (true, rows, 1))
         let data = try JSONEncoder().encode(rows)
         #expect(try JSONDecoder().decode([Row].self, from: data) == Array(rows))
         #expect(try JSONDecoder().decode(Rows<Row>.self, from: data) == rows)
-    }
-
-    @Test func rowsAreDescribedAsAnArray() {
-        #expect("\(rows)" == "\(Array(rows))")
+        // Rows are described as an array.
         var changed = rows
         changed[id: 2]?.text = "new"
-        #expect(StateDifference(from: rows, to: changed).lines == [#"[1].text: "b" → "new""#])
-    }
-
-    @Test func allAreRemovedOrSome() {
-        var rows = rows
-        rows.removeAll { $0.id == 2 }
-        #expect(rows.map(\.id) == [1, 3])
-        #expect(rows.index(id: 3) == 1)
-        rows.removeAll()
-        #expect(rows.isEmpty)
-        #expect(rows == [])
+        let lines = StateDifference(from: rows, to: changed).lines
+        #expect(["\(rows)"] + lines == ["\(Array(rows))", #"[1].text: "b" → "new""#])
     }
 
     @Test func whatRowsAreInTheDocumentation() {

@@ -56,33 +56,27 @@ struct PathTests {
 
     @Test func ids() {
         var path: Path = ["a", "b"]
-        #expect(path.map(\.id) == [1, 2])
-        #expect(path.push("c") == 3)
+        var ids = path.map(\.id)
+        ids.append(path.push("c"))
         path.pop()
-        #expect(path.present("d") == 4)
-        #expect(path.replace(with: "e") == 5)
+        ids += [path.present("d"), path.replace(with: "e")]
         path.replaceAll(with: ["f"])
-        #expect(path.map(\.id) == [6])
-        #expect(path[id: 6] == "f")
-        #expect(path[id: 1] == nil)
-        #expect("\(path)".contains("id: 6"))
-        #expect("\(path.map(\.id))" == "[6]")
+        #expect(ids + path.map(\.id) == [1, 2, 3, 4, 5, 6])
+        #expect([path[id: 6], path[id: 1]] == ["f", nil])
+        #expect(("\(path)".contains("id: 6"), "\(path.map(\.id))") == (true, "[6]"), "\(path)")
     }
 
     @Test func equalPathsGoOnEqually() {
         let path: Path = ["a", "b"]
-        var other = path
-        other.push("c")
-        #expect(other != path)
-        other.pop()
+        var longer = path
+        longer.push("c")
         // The next screen would have another id.
-        #expect(other != path)
-        #expect(other.map(\.screen) == path.map(\.screen))
-        #expect(path == ["a", "b"])
-        #expect(Set([path, ["a", "b"], other]).count == 2)
+        var popped = longer
+        popped.pop()
         var presented: Path = ["a"]
         presented.present("b")
-        #expect(presented != path)
+        #expect([longer, popped, presented, ["a", "b"]].map { $0 == path } == [false, false, false, true])
+        #expect((popped.map(\.screen), Set([path, ["a", "b"], popped]).count) == (path.map(\.screen), 2))
     }
 
     /// The same events give the same path: a replay is possible.
@@ -93,8 +87,7 @@ struct PathTests {
             for number in 0..<200 { path.step(&random) { number } }
             return path
         }
-        #expect(paths[0] == paths[1])
-        #expect(paths[0].description == paths[1].description)
+        #expect((paths[0], paths[0].description) == (paths[1], paths[1].description))
     }
 
     /// No id comes twice, ids ascend, and a path has layers above a root.
@@ -104,11 +97,10 @@ struct PathTests {
         var screens: [ScreenID: Int] = [:]
         for number in 0..<300 {
             path.step(&random) { number }
-            #expect(path.first?.isPresented != true)
-            #expect(path.map(\.id) == path.map(\.id).sorted())
+            #expect((path.first?.isPresented != true, path.map(\.id)) == (true, path.map(\.id).sorted()), "\(path)")
             for element in path {
-                #expect(screens[element.id, default: element.screen] == element.screen)
-                #expect(path[id: element.id] == element.screen)
+                let found = [screens[element.id, default: element.screen], path[id: element.id]]
+                #expect(found == [element.screen, element.screen], "\(element)")
                 screens[element.id] = element.screen
             }
         }
@@ -130,8 +122,7 @@ struct PathTests {
             guard let changed = path.changedRows(since: before.rowMark) else { continue }
             answers += 1
             let ids = Set(before.map(\.id)).union(path.map(\.id)).filter { before[id: $0] != path[id: $0] }
-            #expect(ids.isSubset(of: changed))
-            #expect(Set(changed).count == changed.count)
+            #expect((ids.isSubset(of: changed), Set(changed).count) == (true, changed.count), "\(changed)")
         }
         #expect(answers > 300)
     }
@@ -142,8 +133,7 @@ struct PathTests {
         path.changeRow(withID: 2) { $0.increase() }
         path[id: 1]?.increase()
         path[id: 3]?.increase()
-        #expect(path.map(\.screen.value) == [1, 2, 3])
-        #expect(path.map(\.screen.copyCount) == [0, 0, 0])
+        #expect(path.map { [$0.screen.value, $0.screen.copyCount] } == [[1, 0], [2, 0], [3, 0]])
     }
 }
 

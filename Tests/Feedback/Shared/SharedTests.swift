@@ -1,10 +1,11 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 @Suite struct SharedTests {
     /// A feature with a text that it may change as it puts it in.
-    private struct Note: Equatable, Sendable {
+    fileprivate struct Note: Equatable, Sendable {
         var text: String
         var drafts = 0
 
@@ -17,21 +18,26 @@ import Testing
 
     private typealias NoteLoop = Loop<Note, Note.Event>
 
-    private func note(
+    private static func note(
         _ text: String,
         _ shared: Shared<String>,
-        _ log: Log<Note.Event> = Log(),
-        told put: @escaping @Sendable (String) -> String? = { $0 },
+        _ log: Log<String> = Log(),
+        putting put: @escaping Putting = { $0 },
         journal: Journal<Note, Note.Event>? = nil
     ) -> NoteLoop {
         Loop(
             initial: Note(text: text),
             reduce: { state, event in
-                log.add(event)
                 switch event {
-                case let .type(text): state.text = text
-                case let .told(text): state.text = put(text) ?? state.text
-                case .clear: state.drafts += 1
+                case let .type(text):
+                    log.add("type \(text)")
+                    state.text = text
+                case let .told(text):
+                    log.add("told \(text)")
+                    state.text = put(text) ?? state.text
+                case .clear:
+                    log.add("clear")
+                    state.drafts += 1
                 }
             },
             feedbacks: [.shared(\.text, with: shared, as: Note.Event.told)],
@@ -39,137 +45,179 @@ import Testing
         )
     }
 
-    @Test func aFeatureThatStartsWithAnotherCopyIsTold() {
-        let shared = Shared("kept")
-        let (fresh, same) = (Log<Note.Event>(), Log<Note.Event>())
-        let loops = [note("", shared, fresh), note("kept", shared, same)]
-        #expect(fresh.all == [.told("kept")])
-        #expect(same.all.isEmpty)
-        #expect(loops.map(\.state.value.text) == ["kept", "kept"])
-        #expect(shared.value == "kept")
-    }
+    /// What a feature does with the text of an event.
+    typealias Putting = @Sendable (String) -> String?
 
-    @Test func aWriteIsToldToAllOthersOnce() {
-        let shared = Shared("")
-        let logs = (0..<3).map { _ in Log<Note.Event>() }
-        let loops = logs.map { note("", shared, $0) }
-        loops[0].send(.type("a"))
-        loops[0].send(.clear)
-        #expect(logs.map(\.all) == [[.type("a"), .clear], [.told("a")], [.told("a")]])
-        loops[1].send(.type("a"))
-        #expect(logs.map(\.all) == [[.type("a"), .clear], [.told("a"), .type("a")], [.told("a")]])
-    }
+    private static let asItIs: Putting = { $0 }
+    private static let trimmed: Putting = { String($0.drop { $0 == " " }) }
+    private static let padded: Putting = { " \($0.drop { $0 == " " })" }
+    /// A reducer that ignores the event says that its copy is right.
+    private static let never: Putting = { _ in nil }
 
-    @Test func aWriteOfTheAppIsToldToAll() {
-        let shared = Shared("")
-        let logs = (0..<2).map { _ in Log<Note.Event>() }
-        let loops = logs.map { note("", shared, $0) }
-        shared.value = "a"
-        shared.modify { $0 += "b" }
-        shared.value = "ab"
-        shared.modify { _ in }
-        #expect(logs.map(\.all) == [[.told("a"), .told("ab")], [.told("a"), .told("ab")]])
-        withExtendedLifetime(loops) {}
-    }
+    /// Features that share a text, and what happens in each of them.
+    final class Desk: Sendable {
+        let shared: Shared<String>
+        fileprivate let logs: [Log<String>]
+        fileprivate let loops: [Loop<Note, Note.Event>]
 
-    /// The older value waits in the loop's queue behind a write of the loop's own.
-    @Test func aWriteIsNotUndoneByAnOlderOneThatWaits() {
-        let shared = Shared("")
-        let (left, right) = (Log<Note.Event>(), Log<Note.Event>())
-        let other = note("", shared, left)
-        let loop = note("", shared, right)
-        let observation = loop.state.producer.skip(first: 1).take(first: 1).startWithValues { _ in
-            loop.send(.type("own"))
-            other.send(.type("older"))
+        init(_ first: String, _ notes: [(text: String, put: Putting)]) {
+            let shared = Shared(first)
+            self.shared = shared
+            logs = notes.map { _ in Log() }
+            loops = zip(notes, logs).map { note, log in SharedTests.note(note.text, shared, log, putting: note.put) }
         }
-        loop.send(.clear)
-        #expect(right.all == [.clear, .type("own")])
-        #expect(left.all == [.type("older"), .told("own")])
-        #expect([shared.value, loop.state.value.text, other.state.value.text] == ["own", "own", "own"])
-        observation.dispose()
-    }
 
-    /// Of several values that wait for a busy loop, the last one comes.
-    @Test func aBusyLoopIsToldTheLatestValue() {
-        let shared = Shared("")
-        let log = Log<Note.Event>()
-        let loop = note("", shared, log)
-        let observation = loop.state.producer.skip(first: 1).take(first: 1).startWithValues { _ in
-            for text in ["a", "b", "c"] { shared.value = text }
+        func type(_ text: String, _ number: Int) { loops[number].send(.type(text)) }
+
+        func clear(_ number: Int) { loops[number].send(.clear) }
+
+        /// Marks a point in all logs.
+        func mark() { for log in logs { log.add("|") } }
+
+        /// Does something once, inside a loop, while it has the next state.
+        func during(_ number: Int, _ action: @escaping @Sendable () -> Void) {
+            loops[number].state.producer.skip(first: 1).take(first: 1).startWithValues { _ in action() }
         }
-        loop.send(.clear)
-        #expect(log.all == [.clear, .told("c")])
-        observation.dispose()
-    }
 
-    /// What goes there and back while a loop is busy is no change.
-    @Test func aValueThatCameBackIsNotTold() {
-        let shared = Shared("")
-        let log = Log<Note.Event>()
-        let loop = note("", shared, log)
-        let observation = loop.state.producer.skip(first: 1).take(first: 1).startWithValues { _ in
-            for text in ["a", ""] { shared.value = text }
+        /// The events of each feature, and its text; then the shared one.
+        fileprivate var outcome: [String] {
+            zip(loops, logs).map { loop, log in
+                (log.all + ["→ \(loop.state.value.text)"]).joined(separator: ", ")
+            } + [shared.value]
         }
-        loop.send(.clear)
-        shared.value = "b"
-        #expect(log.all == [.clear, .told("b")])
-        observation.dispose()
     }
 
-    @Test func featuresThatTrimAgree() {
-        let shared = Shared("")
-        let logs = (0..<3).map { _ in Log<Note.Event>() }
-        let trim: @Sendable (String) -> String = { String($0.drop { $0 == " " }) }
-        let loops = [
-            note("", shared, logs[0]), note("", shared, logs[1], told: trim), note("", shared, logs[2], told: trim),
-        ]
-        loops[0].send(.type(" a"))
-        #expect(loops.map(\.state.value.text) == ["a", "a", "a"])
-        #expect(shared.value == "a")
-        #expect(logs[0].all == [.type(" a"), .told("a")])
-        #expect(logs[1].all == [.told(" a")])
+    struct Course: Sendable {
+        var first = ""
+        let notes: [(text: String, put: Putting)]
+        let outcome: [String]
+        let act: @Sendable (Desk) -> Void
+
+        init(
+            first: String = "",
+            _ notes: [(text: String, put: Putting)],
+            _ outcome: [String],
+            _ act: @escaping @Sendable (Desk) -> Void
+        ) {
+            (self.first, self.notes, self.outcome, self.act) = (first, notes, outcome, act)
+        }
+    }
+
+    static let courses: [Row<Course>] = [
+        Row(
+            "a feature that starts with another copy is told",
+            Course(first: "kept", [("", asItIs), ("kept", asItIs)], ["told kept, → kept", "→ kept", "kept"]) { _ in }
+        ),
+        Row(
+            "a write is told to all others once",
+            Course(
+                Array(repeating: ("", asItIs), count: 3),
+                ["type a, clear, |, → a", "told a, |, type a, → a", "told a, |, → a", "a"]
+            ) { desk in
+                desk.type("a", 0)
+                desk.clear(0)
+                desk.mark()
+                desk.type("a", 1)
+            }
+        ),
+        Row(
+            "a write of the app is told to all",
+            Course(
+                Array(repeating: ("", asItIs), count: 2),
+                ["told a, told ab, → ab", "told a, told ab, → ab", "ab"]
+            ) { desk in
+                desk.shared.value = "a"
+                desk.shared.modify { $0 += "b" }
+                desk.shared.value = "ab"
+                desk.shared.modify { _ in }
+            }
+        ),
+        // The older value waits in the loop's queue behind a write of the loop's own.
+        Row(
+            "a write is not undone by an older one that waits",
+            Course(
+                Array(repeating: ("", asItIs), count: 2),
+                ["clear, type own, → own", "type older, told own, → own", "own"]
+            ) { desk in
+                desk.during(0) {
+                    desk.type("own", 0)
+                    desk.type("older", 1)
+                }
+                desk.clear(0)
+            }
+        ),
+        Row(
+            "a busy loop is told the latest of several values that wait",
+            Course([("", asItIs)], ["clear, told c, → c", "c"]) { desk in
+                desk.during(0) { for text in ["a", "b", "c"] { desk.shared.value = text } }
+                desk.clear(0)
+            }
+        ),
+        Row(
+            "a value that went and came back while a loop is busy is not told",
+            Course([("", asItIs)], ["clear, |, told b, → b", "b"]) { desk in
+                desk.during(0) { for text in ["a", ""] { desk.shared.value = text } }
+                desk.clear(0)
+                desk.mark()
+                desk.shared.value = "b"
+            }
+        ),
         // The third isn't told what the second has corrected by its turn.
-        #expect(logs[2].all == [.told("a")])
-    }
+        Row(
+            "features that trim agree",
+            Course(
+                [("", asItIs), ("", trimmed), ("", trimmed)],
+                ["type  a, told a, → a", "told  a, → a", "told a, → a", "a"]
+            ) { $0.type(" a", 0) }
+        ),
+        // Features that correct each other without an end stop after an answer each.
+        Row(
+            "features that correct each other stop",
+            Course([("", padded), ("", trimmed)], ["type  a, told a, →  a", "told  a, told  a, → a", " a"]) { desk in
+                desk.type(" a", 0)
+            }
+        ),
+        Row(
+            "what is left different is no write later",
+            Course(
+                [("", padded), ("", trimmed)],
+                [
+                    "type  a, told a, |, |, told b, told b, →  b",
+                    "told  a, told  a, |, clear, |, type b, told  b, → b", "b",
+                ]
+            ) { desk in
+                desk.type(" a", 0)
+                desk.mark()
+                desk.clear(1)
+                desk.mark()
+                desk.type("b", 1)
+            }
+        ),
+        Row(
+            "a feature that ignores the event writes its copy",
+            Course([("", asItIs), ("", never)], ["type a, told , → ", "told a, → ", ""]) { $0.type("a", 0) }
+        ),
+    ]
 
-    /// Features that correct each other without an end stop after an answer each.
-    @Test func featuresThatCorrectEachOtherStop() {
-        let shared = Shared("")
-        let (left, right) = (Log<Note.Event>(), Log<Note.Event>())
-        let pads = note("", shared, left) { " \($0.drop { $0 == " " })" }
-        let trims = note("", shared, right) { String($0.drop { $0 == " " }) }
-        pads.send(.type(" a"))
-        #expect(left.all == [.type(" a"), .told("a")])
-        #expect(right.all == [.told(" a"), .told(" a")])
-        #expect([shared.value, pads.state.value.text, trims.state.value.text] == [" a", " a", "a"])
-        // What is left different is no write later.
-        trims.send(.clear)
-        #expect(shared.value == " a")
-        trims.send(.type("b"))
-        #expect([shared.value, pads.state.value.text, trims.state.value.text] == ["b", " b", "b"])
+    @Test(arguments: courses)
+    func featuresAgree(_ row: Row<Course>) {
+        let desk = Desk(row.value.first, row.value.notes)
+        row.value.act(desk)
+        #expect(desk.outcome == row.value.outcome, sourceLocation: row.location)
     }
 
     /// Another thread writes while the answer is being made.
     @Test func anAnswerDoesNotUndoANewerWrite() {
         let shared = Shared("")
-        let log = Log<Note.Event>()
-        let other = note("", shared)
-        let trims = note("", shared, log) { text in
+        let log = Log<String>()
+        let other = Self.note("", shared)
+        let trims = Self.note("", shared, log) { text in
             if text == " a" { shared.value = "newer" }
-            return String(text.drop { $0 == " " })
+            return Self.trimmed(text)
         }
         other.send(.type(" a"))
-        #expect(log.all == [.told(" a"), .told("newer")])
+        log.expect("told  a", "told newer")
         #expect([shared.value, trims.state.value.text, other.state.value.text] == ["newer", "newer", "newer"])
-    }
-
-    /// A reducer that ignores the event says that its copy is right.
-    @Test func aFeatureThatIgnoresTheEventWritesItsCopy() {
-        let shared = Shared("")
-        let stubborn = note("", shared) { _ in nil }
-        let other = note("", shared)
-        other.send(.type("a"))
-        #expect([shared.value, stubborn.state.value.text, other.state.value.text] == ["", "", ""])
     }
 
     @Test func aCopyThatIsNilIsToldAndNeverWritten() {
@@ -178,18 +226,18 @@ import Testing
         var club = SharedClub()
         club.rows = [SharedMember(id: 7, copy: 1)]
         let loop = Loop(initial: club, reduce: SharedClub.reducer(log), feedbacks: SharedClub.feedbacks(shared, nil))
-        #expect(log.take() == [.wasTold(1, of: 1), .wasTold(1, of: 2)])
+        log.expect(.wasTold(1, of: 1), .wasTold(1, of: 2))
         // A part that is put there anew, and one in whose place another one is put that is the same part.
-        loop.send(.present(5))
-        #expect(log.take() == [.wasTold(1, of: 5)])
-        loop.send(.present(5))
-        #expect(log.take() == [.wasTold(1, of: 5)])
+        for _ in 0..<2 {
+            loop.send(.present(5))
+            log.expect(.wasTold(1, of: 5))
+        }
         loop.send(.row(7, .write(2)))
-        #expect(log.take() == [.wrote(2, by: 7), .wasTold(2, of: 1), .wasTold(2, of: 2), .wasTold(2, of: 5)])
+        log.expect(.wrote(2, by: 7), .wasTold(2, of: 1), .wasTold(2, of: 2), .wasTold(2, of: 5))
         #expect(shared.value == 2)
         loop.send(.dismiss)
         shared.value = 3
-        #expect(log.take() == [.wasTold(3, of: 1), .wasTold(3, of: 2), .wasTold(3, of: 7)])
+        log.expect(.wasTold(3, of: 1), .wasTold(3, of: 2), .wasTold(3, of: 7))
     }
 
     /// A loop, a property that runs a loop, and a producer that runs one.
@@ -199,25 +247,26 @@ import Testing
         let reduce: Reducer<Note, Note.Event> = { state, event in
             if case let .told(text) = event { state.text = text }
         }
-        let loop = note("", shared)
+        let loop = Self.note("", shared)
         let property = Property(initial: Note(text: ""), reduce: reduce, feedbacks: feedbacks)
         let texts = Log<String>()
         let run = SignalProducer.feedbackLoop(initial: Note(text: ""), reduce: reduce, feedbacks: feedbacks)
             .startWithValues { texts.add($0.text) }
-        #expect(property.value.text == "kept")
-        loop.send(.type("a"))
-        #expect(property.value.text == "a")
-        run.dispose()
-        loop.send(.type("b"))
-        #expect(property.value.text == "b")
-        #expect(texts.all == ["", "kept", "a"])
+        var seen = [property.value.text]
+        for text in ["a", "b"] {
+            loop.send(.type(text))
+            seen.append(property.value.text)
+            run.dispose()
+        }
+        #expect(seen == ["kept", "a", "b"])
+        texts.expect("", "kept", "a")
     }
 
     /// The journal names the feedback that sends the event by the property of the copy.
     @Test func theJournalNamesTheFeedback() {
         let journal = Journal<Note, Note.Event>()
         let shared = Shared("")
-        let loop = note("", shared, journal: journal)
+        let loop = Self.note("", shared, journal: journal)
         shared.value = "a"
         #expect(
             journal.entries.map { "\($0)".prefix { $0 != "\n" } } == ["began", "▶ text#1", ".told(\"a\")  (text#1)"]
@@ -249,17 +298,17 @@ import Testing
             shared.value = "a"
             loop.send(.clear)
         }
-        #expect(held == nil)
+        let isReleased = held == nil
         shared.value = "b"
 
         weak var released: Shared<String>?
         do {
             let shared = Shared("")
             released = shared
-            let loop = note("", shared)
+            let loop = Self.note("", shared)
             loop.send(.type("a"))
         }
-        #expect(released == nil)
+        #expect(isReleased && released == nil)
     }
 
     /// In one loop a value needs no copies: the parts' states are computed from the whole's.
@@ -309,7 +358,6 @@ import Testing
         let states = Log<Whole>()
         loop.state.producer.startWithValues { states.add($0) }
         loop.send(.right("a"))
-        #expect(states.all.map(\.left.name) == ["", "a"])
-        #expect(loop.state.value.right.name == "a")
+        #expect(states.all.map(\.left.name) + [loop.state.value.right.name] == ["", "a", "a"])
     }
 }

@@ -42,6 +42,17 @@ import Testing
         path = "\(folder.path)/deep/er/value.json"
     }
 
+    /// The names of the files in the folder of the value.
+    private var namesBeside: [String]? {
+        try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/deep/er")
+    }
+
+    /// What is in a file, and what else is beside it.
+    private struct Found: Equatable {
+        var data: Data?
+        var names: [String]? = ["value.json"]
+    }
+
     private var steps: [Step] {
         get throws {
             let fate = Fate()
@@ -52,15 +63,14 @@ import Testing
 
     @Test func whatIsWrittenIsRead() throws {
         let file = AtomicFile(path: path)
-        #expect(try file.read() == nil)
+        var found = [try file.read()]
         for data in [old, new, Data()] {
             try file.write(data)
-            #expect(try file.read() == data)
+            found.append(try file.read())
         }
-        #expect(folder.mode("deep/er/value.json") == "600")
-        #expect(folder.mode("deep/er") == "700")
-        #expect(folder.mode("deep") == "700")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/deep/er") == ["value.json"])
+        #expect(found == [nil, old, new, Data()])
+        #expect(["deep/er/value.json", "deep/er", "deep"].map { folder.mode($0) } == ["600", "700", "700"])
+        #expect(namesBeside == ["value.json"])
     }
 
     /// A file that others could read is one that only its user can read, once it is written.
@@ -91,21 +101,22 @@ import Testing
             try file.write(old)
             let fate = Fate(number, isDeath: true)
             #expect(throws: StorageError.self) { try AtomicFile(path: path, fault: fate.fault).write(new) }
-            #expect(try file.read() == (number <= renaming ? old : new), "killed at \(fate.steps.all)")
+            let found = try file.read()
             file.removeOrphans()
-            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/deep/er") == ["value.json"])
+            let expected = Found(data: number <= renaming ? old : new)
+            #expect(Found(data: found, names: namesBeside) == expected, "killed at \(fate.steps.all)")
         }
     }
 
     /// Where the first file is written, too.
     @Test func aKilledFirstWriterLeavesNothingOrTheNew() throws {
-        for number in 0..<14 {
+        let found = try (0..<14).map { number in
             let folder = try FolderOfTest()
             let path = "\(folder.path)/deep/value.json"
             try? AtomicFile(path: path, fault: Fate(number, isDeath: true).fault).write(new)
-            let found = try AtomicFile(path: path).read()
-            #expect(found == nil || found == new)
+            return try AtomicFile(path: path).read()
         }
+        #expect(found.allSatisfy { $0 == nil || $0 == new }, "\(found)")
     }
 
     @Test(arguments: [ENOSPC, EROFS, EACCES, EIO]) func aStepThatFailsIsReported(code: Int32) throws {
@@ -117,8 +128,8 @@ import Testing
             #expect(throws: StorageError.unwritable(.init(step, code: code))) {
                 try AtomicFile(path: path, fault: fate.fault).write(new)
             }
-            #expect(try file.read() == (step == .syncFolder ? new : old))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/deep/er") == ["value.json"])
+            let expected = Found(data: step == .syncFolder ? new : old)
+            #expect(try Found(data: file.read(), names: namesBeside) == expected)
         }
     }
 
@@ -132,9 +143,9 @@ import Testing
         }
         let living = open("\(folder.path)/.value.json.new-2", O_RDONLY | O_CLOEXEC)
         defer { close(living) }
-        #expect(flock(living, LOCK_EX) == 0)
+        let isLocked = flock(living, LOCK_EX) == 0
         AtomicFile(path: "\(folder.path)/value.json").removeOrphans()
-        #expect(Set(folder.names) == Set(others + [".value.json.new-2"]))
+        #expect((isLocked, Set(folder.names)) == (true, Set(others + [".value.json.new-2"])))
     }
 
     /// A process that starts just between the creation of a new file and its lock.
@@ -148,9 +159,8 @@ import Testing
             return nil
         }
         try file.write(new)
-        #expect(try file.read() == new)
+        #expect(try Found(data: file.read(), names: folder.names) == Found(data: new))
         #expect(creations.all.count == 4)
-        #expect(folder.names == ["value.json"])
     }
 
     @Test func aLinkStaysAndItsTargetIsReplaced() throws {
@@ -158,49 +168,62 @@ import Testing
         symlink("target.json", "\(folder.path)/second")
         symlink("\(folder.path)/second", "\(folder.path)/first")
         let file = AtomicFile(path: "\(folder.path)/first")
-        #expect(try file.read() == old)
+        let before = try file.read()
         try file.write(new)
-        #expect(try AtomicFile(path: "\(folder.path)/target.json").read() == new)
-        #expect(folder.names == ["first", "second", "target.json"])
-        #expect(
-            try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/first") == "\(folder.path)/second"
-        )
+        #expect(try [before, AtomicFile(path: "\(folder.path)/target.json").read()] == [old, new])
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/first")
+        #expect(folder.names + [target] == ["first", "second", "target.json", "\(folder.path)/second"])
     }
 
     @Test func aLinkThatLeadsNowhereIsFollowed() throws {
         symlink("missing/target.json", "\(folder.path)/link")
         let file = AtomicFile(path: "\(folder.path)/link")
-        #expect(try file.read() == nil)
+        let before = try file.read()
         try file.write(old)
-        #expect(folder.text("missing/target.json") == "old")
+        #expect((before == nil, folder.text("missing/target.json")) == (true, "old"))
     }
 
-    @Test func aCircleOfLinksIsAnError() throws {
-        symlink("second", "\(folder.path)/first")
-        symlink("first", "\(folder.path)/second")
-        let file = AtomicFile(path: "\(folder.path)/first")
-        #expect(throws: StorageError.unreadable(.init(.resolve, code: ELOOP))) { try file.read() }
-        #expect(throws: StorageError.unwritable(.init(.resolve, code: ELOOP))) { try file.write(new) }
+    private enum Call: CaseIterable { case read, write, putAside }
+
+    /// What a file refuses, and how.
+    private func refusals(_ name: String, _ calls: [Call] = Call.allCases) -> [StorageError?] {
+        let file = AtomicFile(path: "\(folder.path)/\(name)")
+        return calls.map { call in
+            do throws(StorageError) {
+                switch call {
+                case .read: _ = try file.read()
+                case .write: try file.write(new)
+                case .putAside: try file.putAside()
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
     }
 
     @Test func whatIsNoFileIsLeftAlone() throws {
         mkdir("\(folder.path)/folder", 0o700)
         mkfifo("\(folder.path)/pipe", 0o600)
         symlink("/dev/null", "\(folder.path)/device")
-        for name in ["folder", "pipe", "device"] {
-            let file = AtomicFile(path: "\(folder.path)/\(name)")
-            #expect(throws: StorageError.notAFile) { try file.read() }
-            #expect(throws: StorageError.notAFile) { try file.write(new) }
-            #expect(throws: StorageError.notAFile) { try file.putAside() }
-        }
+        let refusals = ["folder", "pipe", "device"].flatMap { self.refusals($0) }
+        #expect(refusals == Array(repeating: .notAFile, count: 9))
         #expect(folder.names == ["device", "folder", "pipe"])
     }
 
-    @Test func aFolderThatCantBeMadeIsAnError() throws {
+    @Test func aPathThatLeadsNowhereIsAnError() throws {
+        symlink("second", "\(folder.path)/first")
+        symlink("first", "\(folder.path)/second")
         try folder.put("", "file")
-        let file = AtomicFile(path: "\(folder.path)/file/value.json")
-        #expect(throws: StorageError.unwritable(.init(.create, code: ENOTDIR))) { try file.write(new) }
-        #expect(throws: StorageError.unreadable(.init(.read, code: ENOTDIR))) { try file.read() }
+        let circle: [StorageError] = [
+            .unreadable(.init(.resolve, code: ELOOP)), .unwritable(.init(.resolve, code: ELOOP)),
+        ]
+        #expect(refusals("first", [.read, .write]) == circle)
+        // There is a file where a folder should be.
+        let below: [StorageError] = [
+            .unreadable(.init(.read, code: ENOTDIR)), .unwritable(.init(.create, code: ENOTDIR)),
+        ]
+        #expect(refusals("file/value.json", [.read, .write]) == below)
     }
 
     @Test func aFileIsPutAsideBesideTheOthers() throws {
@@ -210,8 +233,8 @@ import Testing
             try folder.put(text, "value.json")
             try file.putAside()
         }
-        #expect(folder.names == ["value.json.broken-1", "value.json.broken-2", "value.json.broken-3"])
-        #expect((1...3).map { folder.text("value.json.broken-\($0)") } == ["1", "2", "3"])
+        let texts = folder.names.map { "\($0): \(folder.text($0) ?? "")" }
+        #expect(texts == ["value.json.broken-1: 1", "value.json.broken-2: 2", "value.json.broken-3: 3"])
     }
 
     /// As two processes do, which share nothing but the file.
@@ -231,7 +254,6 @@ import Testing
                 }
             }
         }
-        #expect(isMixed.all.isEmpty)
-        #expect(folder.names == ["value.json"])
+        #expect(isMixed.all + folder.names == ["value.json"])
     }
 }

@@ -31,14 +31,42 @@ import Testing
         )
     }
 
+    /// What a storage loads, what is in the folder, and what was reported since the last look.
+    private struct Found: Equatable {
+        var loaded: Settings?
+        var texts: [String: String]
+        var errors: [StorageError]
+    }
+
+    /// Asserts what a storage loads, what is in the folder, and what was reported since the last time.
+    private func expect(
+        _ storage: FileStorage<Settings>? = nil,
+        loads name: String? = nil,
+        from texts: [String: String],
+        reporting reported: StorageError...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let loaded = (storage ?? self.storage()).load()
+        let found = Found(loaded: loaded, texts: folder.texts, errors: errors.take())
+        let expected = Found(loaded: name.map { Settings(name: $0) }, texts: texts, errors: reported)
+        #expect(found == expected, sourceLocation: sourceLocation)
+    }
+
+    /// The file of a name.
+    private static func file(_ name: String, broken: String? = nil) -> [String: String] {
+        var texts = ["settings.json": #"{"value":{"name":"\#(name)","size":1},"version":1}"#]
+        texts["settings.json.broken-1"] = broken
+        return texts
+    }
+
     @Test func aValueIsStoredForTheNextRun() throws {
         let first = storage()
-        #expect(first.load() == nil)
+        let before = first.load()
         first.save(Settings(name: "Ada", size: 0.1))
         scheduler.run()
-        #expect(folder.text("settings.json") == #"{"value":{"name":"Ada","size":0.1},"version":1}"#)
+        #expect(folder.texts == ["settings.json": #"{"value":{"name":"Ada","size":0.1},"version":1}"#])
         #expect(folder.mode("settings.json") == "600")
-        #expect(storage().load() == Settings(name: "Ada", size: 0.1))
+        #expect([before, storage().load()] == [nil, Settings(name: "Ada", size: 0.1)])
         #expect(errors.all.isEmpty)
     }
 
@@ -48,12 +76,13 @@ import Testing
             if step == .rename { writes.add(step) }
             return nil
         }
-        for number in 1...5 {
+        let counts = (1...5).map { number in
             storage.save(Settings(name: "\(number)"))
             scheduler.advance(by: .milliseconds(100))
-            #expect(writes.all.count == number / 5)
+            return writes.all.count
         }
-        #expect(folder.text("settings.json")?.contains("5") == true)
+        #expect(counts == [0, 0, 0, 0, 1])
+        expect(loads: "5", from: Self.file("5"))
         #expect(scheduler.isIdle)
     }
 
@@ -67,44 +96,44 @@ import Testing
         one.save(Settings(name: "3"))
         one.save(Settings(name: "1"))
         try one.flush()
-        #expect(folder.text("settings.json")?.contains("1") == true)
+        expect(loads: "1", from: Self.file("1"))
         try FileManager.default.removeItem(atPath: "\(folder.path)/settings.json")
         one.save(Settings(name: "1"))
         try one.flush()
-        #expect(folder.text("settings.json")?.contains("1") == true)
+        expect(loads: "1", from: Self.file("1"))
     }
 
     /// A file that could not be loaded may be a good one by the time of the first write.
     @Test func aGoodFileOfAnotherStorageIsNotPutAside() throws {
         try folder.put("garbage", "settings.json")
         let (one, other) = (storage(), storage())
-        #expect(one.load() == nil)
-        #expect(other.load() == nil)
+        for storage in [one, other] {
+            expect(storage, from: ["settings.json": "garbage"], reporting: .broken)
+        }
         other.save(Settings(name: "other"))
         try other.flush()
         one.save(Settings(name: "one"))
         try one.flush()
-        #expect(folder.names == ["settings.json", "settings.json.broken-1"])
-        #expect(folder.text("settings.json.broken-1") == "garbage")
+        expect(loads: "one", from: Self.file("one", broken: "garbage"))
     }
 
     @Test func aFlushWritesAtOnce() throws {
         let storage = storage()
         try storage.flush()
-        #expect(folder.names.isEmpty)
+        expect(storage, from: [:])
         storage.save(Settings(name: "Ada"))
         try storage.flush()
-        #expect(storage.load() == Settings(name: "Ada"))
+        expect(storage, loads: "Ada", from: Self.file("Ada"))
         #expect(scheduler.isIdle)
         storage.save(Settings(name: "Bob"))
         scheduler.run()
-        #expect(storage.load() == Settings(name: "Bob"))
+        expect(storage, loads: "Bob", from: Self.file("Bob"))
     }
 
     @Test func aStorageThatIsReleasedStillWrites() {
         storage().save(Settings(name: "Ada"))
         scheduler.run()
-        #expect(storage().load() == Settings(name: "Ada"))
+        expect(loads: "Ada", from: Self.file("Ada"))
         #expect(scheduler.isIdle)
     }
 
@@ -114,77 +143,67 @@ import Testing
         ("{\"version\":\"1\",\"value\":{}}", .broken), ("{\"version\":2,\"value\":{\"name\":7}}", .otherVersion(2)),
     ]
 
-    @Test(arguments: broken.indices) func aBrokenFileIsReportedAndKept(number: Int) throws {
+    /// A file that nobody loads is kept by the storage that writes.
+    @Test(arguments: broken.indices, [true, false]) func aBrokenFileIsReportedAndKept(number: Int, isLoaded: Bool)
+        throws
+    {
         let (text, error) = Self.broken[number]
         try folder.put(text, "settings.json")
         let storage = storage()
-        #expect(storage.load() == nil)
-        #expect(errors.all == [error])
-        // Nothing has to be written: the file stays.
-        #expect(folder.names == ["settings.json"])
-        storage.save(Settings(name: "Ada"))
-        scheduler.run()
-        #expect(folder.names == ["settings.json", "settings.json.broken-1"])
-        #expect(folder.text("settings.json.broken-1") == text)
-        #expect(storage.load() == Settings(name: "Ada"))
-        storage.save(Settings(name: "Bob"))
-        scheduler.run()
-        #expect(folder.names == ["settings.json", "settings.json.broken-1"])
-        #expect(errors.all == [error])
-    }
-
-    /// Also by a storage that only writes.
-    @Test func aBrokenFileIsKeptThoughNobodyLoadsIt() throws {
-        try folder.put("{", "settings.json")
-        storage().save(Settings(name: "Ada"))
-        scheduler.run()
-        #expect(errors.all == [.broken])
-        #expect(folder.text("settings.json.broken-1") == "{")
-        storage().save(Settings(name: "Bob"))
-        scheduler.run()
-        #expect(folder.names == ["settings.json", "settings.json.broken-1"])
-        #expect(storage().load() == Settings(name: "Bob"))
+        if isLoaded {
+            // Nothing has to be written: the file stays.
+            expect(storage, from: ["settings.json": text], reporting: error)
+            storage.save(Settings(name: "Ada"))
+            scheduler.run()
+            expect(storage, loads: "Ada", from: Self.file("Ada", broken: text))
+        } else {
+            storage.save(Settings(name: "Ada"))
+            scheduler.run()
+            expect(storage, loads: "Ada", from: Self.file("Ada", broken: text), reporting: error)
+        }
+        for writer in [storage, self.storage()] {
+            writer.save(Settings(name: "Bob"))
+            scheduler.run()
+            expect(storage, loads: "Bob", from: Self.file("Bob", broken: text))
+        }
     }
 
     @Test func aFileThatCantBePutAsideIsNotOverwritten() throws {
         try folder.put("{", "settings.json")
         let fails = MutableProperty(true)
         let storage = storage { step in fails.value && step == .putAside ? EACCES : nil }
-        #expect(storage.load() == nil)
+        expect(storage, from: ["settings.json": "{"], reporting: .broken)
         storage.save(Settings(name: "Ada"))
         scheduler.run()
-        #expect(errors.all == [.broken, .notPutAside(.init(.putAside, code: EACCES))])
-        #expect(folder.text("settings.json") == "{")
+        #expect(errors.take() == [.notPutAside(.init(.putAside, code: EACCES))])
+        #expect(folder.texts == ["settings.json": "{"])
         fails.value = false
         try storage.flush()
-        #expect(storage.load() == Settings(name: "Ada"))
-        #expect(folder.text("settings.json.broken-1") == "{")
+        expect(storage, loads: "Ada", from: Self.file("Ada", broken: "{"))
     }
 
     @Test func aFileThatCantBeReadIsKept() throws {
-        try folder.put(#"{"value":{"name":"Ada","size":1},"version":1}"#, "settings.json")
+        try folder.put(Self.file("Ada")["settings.json"] ?? "", "settings.json")
         let storage = storage { step in step == .read ? EIO : nil }
-        #expect(storage.load() == nil)
-        #expect(errors.all == [.unreadable(.init(.read, code: EIO))])
+        expect(storage, from: Self.file("Ada"), reporting: .unreadable(.init(.read, code: EIO)))
         storage.save(Settings(name: "Bob"))
         try storage.flush()
-        #expect(folder.text("settings.json.broken-1")?.contains("Ada") == true)
+        expect(loads: "Bob", from: Self.file("Bob", broken: Self.file("Ada")["settings.json"]))
     }
 
     @Test(arguments: [StorageError.Step.create, .write, .sync, .rename, .syncFolder])
     func aWriteThatFailsIsReportedAndTriedAgain(step: StorageError.Step) throws {
         let isFull = MutableProperty(true)
         let storage = storage { isFull.value && $0 == step ? ENOSPC : nil }
-        #expect(storage.load() == nil)
+        let before = storage.load()
         storage.save(Settings(name: "Ada"))
         scheduler.run()
         let error = StorageError.unwritable(.init(step, code: ENOSPC))
-        #expect(errors.take() == [error])
+        #expect((before == nil, errors.take()) == (true, [error]))
         #expect(throws: error) { try storage.flush() }
-        #expect(errors.all.isEmpty)
         isFull.value = false
         try storage.flush()
-        #expect(self.storage().load() == Settings(name: "Ada"))
+        expect(loads: "Ada", from: Self.file("Ada"))
         // With the next change, too.
         isFull.value = true
         storage.save(Settings(name: "Bob"))
@@ -192,31 +211,31 @@ import Testing
         isFull.value = false
         storage.save(Settings(name: "Cyd"))
         scheduler.run()
-        #expect(errors.all == [error])
-        #expect(self.storage().load() == Settings(name: "Cyd"))
+        expect(loads: "Cyd", from: Self.file("Cyd"), reporting: error)
     }
 
     @Test func aValueThatJSONCantHaveIsReported() throws {
         let storage = storage()
         storage.save(Settings(name: "secret", size: .infinity))
         scheduler.run()
-        #expect(errors.all == [.unencodable])
-        #expect(folder.names.isEmpty)
+        expect(storage, from: [:], reporting: .unencodable)
         storage.save(Settings(name: "Ada"))
         try storage.flush()
-        #expect(storage.load() == Settings(name: "Ada"))
+        expect(storage, loads: "Ada", from: Self.file("Ada"))
     }
 
     /// Texts of errors end up in logs.
     @Test func noErrorHasTheContentInItsText() throws {
-        for text in [#"{"version":1,"value":{"secret":"secret"}}"#, "secret", #"{"version":"secret"}"#] {
+        let loaded = try [#"{"version":1,"value":{"secret":"secret"}}"#, "secret", #"{"version":"secret"}"#].map {
+            text in
             try folder.put(text, "settings.json")
-            #expect(storage().load() == nil)
+            return storage().load()
         }
         storage().save(Settings(name: "secret", size: .nan))
         scheduler.run()
-        #expect(errors.all.count == 5)
-        #expect(errors.all.allSatisfy { !"\($0) \(String(reflecting: $0))".contains("secret") })
+        #expect(loaded == [nil, nil, nil])
+        let texts = errors.all.map { "\($0) \(String(reflecting: $0))" }
+        #expect((texts.count, !texts.contains { $0.contains("secret") }) == (5, true), "\(texts)")
     }
 
     @Test func errorsAreInWords() {
@@ -249,13 +268,11 @@ import Testing
             }
         }
         scheduler.run()
-        #expect(self.storage().load() == shared.value)
-        #expect(errors.all.isEmpty)
+        expect(loads: shared.value.name, from: Self.file(shared.value.name))
     }
 
     @Test func aSharedValueIsLoadedAndStored() throws {
         let first = Shared(Settings(name: "default"), in: storage())
-        #expect(first.value == Settings(name: "default"))
         scheduler.run()
         #expect(folder.names.isEmpty)
         let loop = Loop(
@@ -263,17 +280,18 @@ import Testing
             reduce: { $0 = $1 },
             feedbacks: [.shared(\.self, with: first, as: { $0 })]
         )
-        #expect(loop.state.value == Settings(name: "default"))
+        var values = [first.value, loop.state.value]
         loop.send(Settings(name: "Ada"))
         first.modify { $0.size = 2 }
         scheduler.run()
-        #expect(Shared(Settings(name: "default"), in: storage()).value == Settings(name: "Ada", size: 2))
+        values.append(Shared(Settings(name: "default"), in: storage()).value)
+        let kept = Settings(name: "default")
+        #expect(values == [kept, kept, Settings(name: "Ada", size: 2)])
     }
 
     @Test func aSharedValueWithABrokenFileIsTheFirst() throws {
         try folder.put("{", "settings.json")
         let shared = Shared(Settings(name: "default"), in: storage())
-        #expect(shared.value == Settings(name: "default"))
-        #expect(errors.all == [.broken])
+        #expect((shared.value, errors.all) == (Settings(name: "default"), [.broken]))
     }
 }

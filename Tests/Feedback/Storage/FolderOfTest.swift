@@ -1,23 +1,24 @@
 import Foundation
+import TestSupport
 
 @testable import MillraceFeedback
 
-/// A folder of a test's own, which goes with it.
+/// A folder of a test's own, which is removed with it.
 final class FolderOfTest: Sendable {
+    private let folder = TemporaryFolder()
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)").path
+        path = folder.url.path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
     /// The names of all that is in the folder, in order.
-    var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    var names: [String] { folder.names }
+
+    /// The texts of the files, by their names.
+    var texts: [String: String] {
+        Dictionary(uniqueKeysWithValues: names.map { ($0, text($0) ?? "") })
     }
 
     func text(_ name: String) -> String? {

@@ -1,4 +1,5 @@
 import MillraceStreams
+import Testing
 
 /// What happened, in order; from any thread.
 final class Log<Entry: Sendable>: Sendable {
@@ -15,6 +16,13 @@ final class Log<Entry: Sendable>: Sendable {
     /// What happened since the last call.
     func take() -> [Entry] {
         entries.swap([])
+    }
+}
+
+extension Log where Entry: Equatable {
+    /// Asserts what happened since the last call.
+    func expect(_ entries: Entry..., sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(take() == entries, sourceLocation: sourceLocation)
     }
 }
 

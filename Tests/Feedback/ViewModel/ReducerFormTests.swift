@@ -132,8 +132,7 @@ import Testing
         let log = Log<String>()
         core.routes.observeValues { log.add($0) }
         for event: Event in [.add(2), .leave, .leave, .add(3)] { core.send(action: event) }
-        #expect(core.state.value == State(count: 5))
-        #expect(log.take() == ["elsewhere", "elsewhere"])
+        #expect((core.state.value, log.all) == (State(count: 5), ["elsewhere", "elsewhere"]))
     }
 
     @Test func withoutRoutesToo() {
@@ -151,10 +150,8 @@ import Testing
                 action: { $0 }
             ),
         ]
-        for core in cores {
-            core.send(action: .add(2))
-            #expect(core.state.value.count == 2)
-        }
+        for core in cores { core.send(action: .add(2)) }
+        #expect(cores.map(\.state.value.count) == Array(repeating: 2, count: cores.count))
     }
 
     /// A feature that is written as in the how-to is a part like any other.
@@ -195,7 +192,6 @@ import Testing
         }
         let plain = Plain()
         plain.send(action: .add)
-        #expect(plain.state.value.count == 1)
-        #expect(Plain.Action.self == Plain.Event.self)
+        #expect((plain.state.value.count, Plain.Action.self == Plain.Event.self) == (1, true))
     }
 }

@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// A route is sent once, by its own part, in every kind of place.
@@ -27,79 +28,104 @@ import Testing
         }
     }
 
-    @Test func theRouteOfEachOfTwoChildrenIsSentAndCleared() {
-        let root = Root()
-        #expect(root.routes(after: .left(.leave("a"))) == ["left: a"])
-        #expect(root.routes(after: .right(.leave("b"))) == ["right: b"])
-        #expect(root.core.state.value.left.route == "a")
-        #expect(root.core.state.value.right.route == "b")
-        #expect(root.routes(after: .right(.add)).isEmpty)
-        #expect(root.core.state.value.right.route == nil)
-        #expect(root.core.state.value.left.route == "a")
+    /// What a part, its siblings and the whole do, and the routes that are sent because of it.
+    ///
+    /// A route is "a" of the part, "b" of a sibling, "home" of the whole.
+    enum Act: Sendable {
+        case leave(String), add
+        case leaveWhole
+        case leaveSiblings, addToOthers
+        /// The whole writes the part's route.
+        case write(String?)
+        case count
+        case writeBoth
+
+        func event(_ spot: RouteSpot) -> [RouteWhole.Event] {
+            let siblings = RouteSpot.all.filter { $0.description != spot.description }
+            let child = spot.child
+            return switch self {
+            case let .leave(place): [spot.event(.leave(place))]
+            case .add: [spot.event(.add)]
+            case .leaveWhole: [.leave("home")]
+            case .leaveSiblings: siblings.map { $0.event(.leave("b")) }
+            case .addToOthers:
+                siblings.map { $0.event(.add) } + [.row(1, .add), .element(1, .add), .entry(1, .add), .row(9, .add)]
+            case let .write(place): [.change { $0[keyPath: child]?.route = place }]
+            case .count: [.change { $0[keyPath: child]?.count += 1 }]
+            case .writeBoth:
+                [
+                    .change { whole in
+                        whole.route = "home"
+                        whole[keyPath: child]?.route = "a"
+                    }
+                ]
+            }
+        }
     }
 
-    @Test(arguments: RouteSpot.all)
-    func aRouteIsSentOnceForEachEventThatAsksForIt(spot: RouteSpot) {
+    /// Acts, the routes of which are of the part where no other name is there, and the part's route at the end.
+    typealias Course = (acts: [(Act, [String])], route: String?)
+
+    static let courses: [Row<Course>] = [
+        Row(
+            "a route is sent once for each event that asks for it, and cleared by the next one",
+            ([(.leave("a"), ["a"]), (.leave("a"), ["a"]), (.add, []), (.leave("a"), ["a"])], "a")
+        ),
+        Row("an event that asks for none clears it", ([(.leave("a"), ["a"]), (.add, [])], nil)),
+        Row(
+            "a sibling sends it no more",
+            ([(.leave("a"), ["a"]), (.addToOthers, []), (.leaveSiblings, ["siblings: b"]), (.addToOthers, [])], "a")
+        ),
+        Row("the route of the whole is its own", ([(.leave("a"), ["a"]), (.leaveWhole, ["root: home"])], "a")),
+        Row(
+            "the route of the whole is cleared by the next event",
+            (
+                [
+                    (.leaveWhole, ["root: home"]), (.add, []), (.leaveWhole, ["root: home"]),
+                    (.leaveWhole, ["root: home"]),
+                ], nil
+            )
+        ),
+        Row("both are sent by one event", ([(.writeBoth, ["a", "root: home"])], "a")),
+        Row(
+            "a link that the whole writes is sent when it is another one",
+            (
+                [
+                    (.write("a"), ["a"]), (.write("a"), []), (.count, []), (.write("b"), ["b"]), (.write(nil), []),
+                    (.write("b"), ["b"]), (.leave("b"), ["b"]),
+                ], "b"
+            )
+        ),
+        Row("an effect of the part clears it and may send another", ([(.leave("later"), ["later", "now"])], "now")),
+    ]
+
+    @Test(arguments: RouteSpot.all, courses)
+    func aRouteIsSentByItsOwnPart(spot: RouteSpot, _ row: Row<Course>) {
         let root = Root()
-        for _ in 0..<2 {
-            #expect(root.routes(after: spot.event(.leave("a"))) == ["\(spot): a"])
+        let routes = row.value.acts.map { act, _ in
+            act.event(spot).flatMap { root.routes(after: $0) }
         }
-        #expect(root.core.state.value[keyPath: spot.child]?.route == "a")
-        #expect(root.routes(after: spot.event(.add)).isEmpty)
-        #expect(root.core.state.value[keyPath: spot.child]?.route == nil)
-        #expect(root.routes(after: spot.event(.leave("a"))) == ["\(spot): a"])
+        let expected = row.value.acts.map { _, routes in
+            routes.flatMap { route -> [String] in
+                if route == "siblings: b" {
+                    return RouteSpot.all.filter { $0.description != spot.description }.map { "\($0): b" }
+                }
+                return [route.contains(":") ? route : "\(spot): \(route)"]
+            }
+        }
+        #expect(routes == expected, sourceLocation: row.location)
+        #expect(root.core.state.value[keyPath: spot.child]?.route == row.value.route, sourceLocation: row.location)
     }
 
-    @Test(arguments: RouteSpot.all)
-    func aSiblingSendsItNoMore(spot: RouteSpot) {
+    /// The whole's route is cleared by an event of a part.
+    @Test(arguments: RouteSpot.all) func theRouteOfTheWholeIsCleared(spot: RouteSpot) {
         let root = Root()
-        #expect(root.routes(after: spot.event(.leave("a"))) == ["\(spot): a"])
-        for sibling in RouteSpot.all where sibling.description != spot.description {
-            #expect(root.routes(after: sibling.event(.add)).isEmpty)
-            #expect(root.routes(after: sibling.event(.leave("b"))) == ["\(sibling): b"])
+        let events: [RouteWhole.Event] = [.leave("home"), spot.event(.add)]
+        let routes = events.map { event in
+            root.core.send(action: event)
+            return root.core.state.value.route
         }
-        for other: RouteWhole.Event in [.row(1, .add), .element(1, .add), .entry(1, .add), .row(9, .add)] {
-            #expect(root.routes(after: other).isEmpty)
-        }
-        #expect(root.core.state.value[keyPath: spot.child]?.route == "a")
-    }
-
-    @Test(arguments: RouteSpot.all)
-    func theRouteOfTheWholeIsItsOwn(spot: RouteSpot) {
-        let root = Root()
-        #expect(root.routes(after: spot.event(.leave("a"))) == ["\(spot): a"])
-        #expect(root.routes(after: .leave("home")) == ["root: home"])
-        #expect(root.core.state.value[keyPath: spot.child]?.route == "a")
-        #expect(root.routes(after: spot.event(.add)).isEmpty)
-        #expect(root.core.state.value.route == nil)
-        #expect(root.routes(after: .leave("home")) == ["root: home"])
-        #expect(root.routes(after: .leave("home")) == ["root: home"])
-    }
-
-    @Test(arguments: RouteSpot.all)
-    func bothAreSentByOneEvent(spot: RouteSpot) {
-        let root = Root()
-        let both: @Sendable (inout RouteWhole) -> Void = { whole in
-            whole.route = "home"
-            whole[keyPath: spot.child]?.route = "a"
-        }
-        #expect(root.routes(after: .change(both)) == ["\(spot): a", "root: home"])
-    }
-
-    @Test(arguments: RouteSpot.all)
-    func aLinkThatTheWholeWritesIsSentWhenItIsAnotherOne(spot: RouteSpot) {
-        let root = Root()
-        func write(_ place: String?) -> [String] {
-            root.routes(after: .change({ $0[keyPath: spot.child]?.route = place }))
-        }
-        #expect(write("a") == ["\(spot): a"])
-        #expect(write("a").isEmpty)
-        let routes = root.routes(after: .change({ $0[keyPath: spot.child]?.count += 1 }))
-        #expect(routes.isEmpty)
-        #expect(write("b") == ["\(spot): b"])
-        #expect(write(nil).isEmpty)
-        #expect(write("b") == ["\(spot): b"])
-        #expect(root.routes(after: spot.event(.leave("b"))) == ["\(spot): b"])
+        #expect(routes == ["home", nil])
     }
 
     @Test(arguments: RouteSpot.all.dropFirst(2))
@@ -109,9 +135,8 @@ import Testing
         // The alert of `whole` is another one than that of `full`, and so are the rows after an empty list.
         let linked = whole
         let root = Root(RouteWhole())
-        #expect(root.routes(after: .change({ $0 = linked })) == ["\(spot): a"])
-        #expect(root.routes(after: .change({ $0 = RouteWhole() })).isEmpty)
-        #expect(root.routes(after: .change({ $0 = linked })) == ["\(spot): a"])
+        let routes = [linked, RouteWhole(), linked].map { whole in root.routes(after: .change({ $0 = whole })) }
+        #expect(routes == [["\(spot): a"], [], ["\(spot): a"]])
     }
 
     @Test(arguments: RouteSpot.all)
@@ -119,15 +144,7 @@ import Testing
         var whole = RouteWhole.full
         whole[keyPath: spot.child]?.route = "a"
         let root = Root(whole)
-        #expect(root.log.take() == ["\(spot): a"])
-        #expect(root.routes(after: spot.event(.add)).isEmpty)
-    }
-
-    @Test(arguments: RouteSpot.all)
-    func anEffectOfThePartClearsItAndMaySendAnother(spot: RouteSpot) {
-        let root = Root()
-        #expect(root.routes(after: spot.event(.leave("later"))) == ["\(spot): later", "\(spot): now"])
-        #expect(root.core.state.value[keyPath: spot.child]?.route == "now")
+        #expect([root.log.take(), root.routes(after: spot.event(.add))] == [["\(spot): a"], []])
     }
 
     @Test func aReplayEndsInTheSameState() throws {
