@@ -2,77 +2,68 @@ import MillraceRendering
 import Testing
 
 struct DrawingTests {
-    @Test func progressIsFinishedOnlyWhenItIs() {
-        #expect(shown(ProgressBar(value: 0), width: 12) == ["░░░░░░░░  0%"])
-        #expect(shown(ProgressBar(value: 0.999), width: 12) == ["████████ 99%"])
-        #expect(shown(ProgressBar(value: 1), width: 12) == ["████████100%"])
-        #expect(shown(ProgressBar(value: 7), width: 12) == ["████████100%"])
-        #expect(shown(ProgressBar(value: -7), width: 12) == ["░░░░░░░░  0%"])
-        #expect(shown(ProgressBar(value: .nan), width: 6) == ["█░░░░░"])
-        #expect(shown(ProgressBar(value: nil, frame: -1), width: 6) == ["░░░░░█"])
-        #expect(shown(ProgressBar("a long title", value: 0.5), width: 8) == ["a… ▌ 50%"])
-    }
+    private static let chart = BarChart([("a", 0), ("b", -1), ("c", .nan), ("d", 2)])
+    private static let table = Table(
+        ["a", TableColumn("b", alignment: .center), TableColumn("c", alignment: .end)],
+        rows: [["東京", "x", "👩‍👩‍👧‍👦"], ["é", "four"], ["1", "2", "3", "never"]]
+    )
+    private static let wide = Table(["", "", ""], rows: [["aaaaaaaaaaaaaaaa", "bb", "cccccccc"]])
 
-    @Test func aSparklineShowsTheLastNumbers() {
-        #expect(shown(Sparkline([9, 0, 1, 2]), width: 3) == ["▁▅█"])
-        #expect(shown(Sparkline([5, 5]), width: 9) == ["▁▁"])
-        #expect(shown(Sparkline([0, .nan, .infinity, 7]), width: 9) == ["▁  █"])
-        #expect(shown(Sparkline([1, 2], range: 0...2), width: 9) == ["▅█"])
-        #expect(shown(Sparkline([]), width: 9) == [""])
-    }
+    private static let looks: [TestRow<Look>] = [
+        TestRow("progress is finished only when it is", (ProgressBar(value: 0), 12, ["░░░░░░░░  0%"])),
+        TestRow("progress is finished only when it is", (ProgressBar(value: 0.999), 12, ["████████ 99%"])),
+        TestRow("progress is finished only when it is", (ProgressBar(value: 1), 12, ["████████100%"])),
+        TestRow("progress is finished only when it is", (ProgressBar(value: 7), 12, ["████████100%"])),
+        TestRow("progress is finished only when it is", (ProgressBar(value: -7), 12, ["░░░░░░░░  0%"])),
+        TestRow("progress is finished only when it is", (ProgressBar(value: .nan), 6, ["█░░░░░"])),
+        TestRow("progress is finished only when it is", (ProgressBar(value: nil, frame: -1), 6, ["░░░░░█"])),
+        TestRow("progress is finished only when it is", (ProgressBar("a long title", value: 0.5), 8, ["a… ▌ 50%"])),
+        TestRow("a sparkline shows the last numbers", (Sparkline([9, 0, 1, 2]), 3, ["▁▅█"])),
+        TestRow("a sparkline shows the last numbers", (Sparkline([5, 5]), 9, ["▁▁"])),
+        TestRow("a sparkline shows the last numbers", (Sparkline([0, .nan, .infinity, 7]), 9, ["▁  █"])),
+        TestRow("a sparkline shows the last numbers", (Sparkline([1, 2], range: 0...2), 9, ["▅█"])),
+        TestRow("a sparkline shows the last numbers", (Sparkline([]), 9, [""])),
+        TestRow("bars of nothing are none", (chart, 10, ["a        0", "b       -1", "c        –", "d █████  2"])),
+        TestRow("bars of nothing are none", (BarChart([("a", 1)], maximum: 2), 9, ["a ██▌   1"])),
+        TestRow("bars of nothing are none", (BarChart([]), 9, [])),
+        TestRow("a line of one number or of none is drawn", (LineChart([3], height: 1), 8, ["3 ┤⡀"])),
+        TestRow("a line of one number or of none is drawn", (LineChart([], height: 2), 8, ["0 ┤", "0 ┤"])),
+        TestRow("a line of one number or of none is drawn", (LineChart([0, .nan, 1], height: 1), 5, ["1 ┤⡀⠈"])),
+        TestRow(
+            "a line of one number or of none is drawn",
+            (LineChart([1e300, -1e300], height: 2, range: 0...1), 5, ["1 ┤⢣", "0 ┤ ⢣"])
+        ),
+        TestRow(
+            "a table keeps its columns in line",
+            (
+                table, 30,
+                [
+                    "a      b     c", "──────────────", "東京   x    👩‍👩‍👧‍👦", "é     four", "1      2     3",
+                ]
+            )
+        ),
+        TestRow("a table keeps its columns in line", (Table(["", ""], rows: [["a", "b"]]), 9, ["a  b"])),
+        TestRow("a table keeps its columns in line", (Table([], rows: [["a"]]), 9, [])),
+        TestRow("the widest column gives way first", (wide, 20, ["aaaaaa…  bb  cccccc…"])),
+        TestRow("the widest column gives way first", (wide, 7, ["…  …  …"])),
+        TestRow("a table in three columns is a line", (wide, 3, [""])),
+        TestRow(
+            "numbers of a list are in line",
+            (
+                List((1...10).map { "\($0)" }, marker: .number), 9,
+                (1...9).map { " \($0). \($0)" } + ["10. 10"]
+            )
+        ),
+        TestRow("numbers of a list are in line", (List(["a b", ""], marker: .dash), 4, ["– a", "  b", "–"])),
+    ]
 
-    @Test func barsOfNothingAreNone() {
-        let chart = BarChart([("a", 0), ("b", -1), ("c", .nan), ("d", 2)])
-        #expect(shown(chart, width: 10) == ["a        0", "b       -1", "c        –", "d █████  2"])
-        #expect(shown(BarChart([("a", 1)], maximum: 2), width: 9) == ["a ██▌   1"])
-        #expect(shown(BarChart([]), width: 9) == [])
-    }
-
-    @Test func aLineOfOneNumberOrOfNoneIsDrawn() {
-        #expect(shown(LineChart([3], height: 1), width: 8) == ["3 ┤⡀"])
-        #expect(shown(LineChart([], height: 2), width: 8) == ["0 ┤", "0 ┤"])
-        #expect(shown(LineChart([0, .nan, 1], height: 1), width: 5) == ["1 ┤⡀⠈"])
-        #expect(shown(LineChart([1e300, -1e300], height: 2, range: 0...1), width: 5) == ["1 ┤⢣", "0 ┤ ⢣"])
-    }
-
-    @Test func aTableKeepsItsColumnsInLine() {
-        let table = Table(
-            ["a", TableColumn("b", alignment: .center), TableColumn("c", alignment: .end)],
-            rows: [["東京", "x", "👩‍👩‍👧‍👦"], ["é", "four"], ["1", "2", "3", "never"]]
-        )
-        #expect(
-            shown(table, width: 30) == [
-                "a      b     c", "──────────────", "東京   x    👩‍👩‍👧‍👦", "é     four", "1      2     3",
-            ]
-        )
-        #expect(shown(Table(["", ""], rows: [["a", "b"]]), width: 9) == ["a  b"])
-        #expect(shown(Table([], rows: [["a"]]), width: 9) == [])
-    }
-
-    @Test func theWidestColumnGivesWayFirst() {
-        let table = Table(["", "", ""], rows: [["aaaaaaaaaaaaaaaa", "bb", "cccccccc"]])
-        #expect(shown(table, width: 20) == ["aaaaaa…  bb  cccccc…"])
-        #expect(shown(table, width: 7) == ["…  …  …"])
-        #expect(shown(table, width: 3).count == 1)
+    @Test(arguments: looks) func looksAsDocumented(_ row: TestRow<Look>) {
+        #expect(row.value.component.shown(width: row.value.width) == row.value.lines, sourceLocation: row.location)
     }
 
     @Test func onlyTheRowsInViewOfALongTableAreDrawn() {
         let table = Table(["n"], rows: (0..<1000).map { ["\($0)"] })
         let screen = Screen(title: "") { Node(id: 1, table) }
         #expect(screen.frame(width: 20, height: 2, scroll: 700).lines == ["  698", "  699"])
-    }
-
-    @Test func numbersOfAListAreInLine() {
-        let list = List((1...10).map { "\($0)" }, marker: .number)
-        #expect(shown(list, width: 9).first == " 1. 1")
-        #expect(shown(list, width: 9).last == "10. 10")
-        #expect(shown(List(["a b", ""], marker: .dash), width: 4) == ["– a", "  b", "–"])
-    }
-
-    private func shown(_ component: some Component, width: Int) -> [String] {
-        let space = Space(width: width)
-        let frame = TextFrame(width: width, height: component.height(in: space)) { component.draw(on: &$0, in: space) }
-        #expect(component.lines(in: space).count == frame.height)
-        return frame.lines
     }
 }

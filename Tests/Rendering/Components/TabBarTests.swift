@@ -30,10 +30,11 @@ struct TabBarTests {
 
     @Test func keysSelect() {
         let keys: [Key] = [.right, .right, .left, .end, .right, .home, .left]
-        #expect(selections(from: 0, keys) == [1, 2, 1, 5, 5, 0, 0])
-        #expect(selections(from: nil, [.right, .right]) == [0, 1])
-        #expect(selections(from: nil, [.left]) == [nil])
-        #expect(selections(from: .max, [.end]) == [5])
+        let chosen = [
+            selections(from: 0, keys), selections(from: nil, [.right, .right]), selections(from: nil, [.left]),
+            selections(from: .max, [.end]),
+        ]
+        #expect(chosen == [[1, 2, 1, 5, 5, 0, 0], [0, 1], [nil], [5]])
     }
 
     /// The bar with each tab selected, at a width that has room for some.
@@ -42,15 +43,10 @@ struct TabBarTests {
             bar($0).lines(in: Space(width: 20)).map { $0.spans.map(\.text).joined() }
         }
         #expect(
-            lines.map { String($0[0].reversed().drop { $0 == " " }.reversed()) } == [
-                "Cities  Orders ›", "‹ Orders  Account ›", "‹ Account  Help ›", "‹ Help  About us ›", "‹ About us  東京",
-                "‹ About us  東京",
-            ]
-        )
-        #expect(
-            lines.map { $0[1] } == [
-                "━━━━━━──────────────", "──━━━━━━────────────", "──━━━━━━━───────────", "──━━━━──────────────",
-                "──━━━━━━━━──────────", "────────────━━━━────",
+            lines.map { [String($0[0].reversed().drop { $0 == " " }.reversed()), $0[1]] } == [
+                ["Cities  Orders ›", "━━━━━━──────────────"], ["‹ Orders  Account ›", "──━━━━━━────────────"],
+                ["‹ Account  Help ›", "──━━━━━━━───────────"], ["‹ Help  About us ›", "──━━━━──────────────"],
+                ["‹ About us  東京", "──━━━━━━━━──────────"], ["‹ About us  東京", "────────────━━━━────"],
             ]
         )
     }
@@ -60,8 +56,7 @@ struct TabBarTests {
         for width in TestDepth.some(1...60, each: 3) {
             for selected in Self.titles.indices {
                 let lines = bar(selected).lines(in: Space(width: width))
-                #expect(lines.count == 2)
-                #expect(lines.allSatisfy { $0.width() <= width })
+                #expect(lines.count == 2 && lines.allSatisfy { $0.width() <= width })
                 #expect(lines[1].spans.contains { $0.text.contains("━") }, "\(selected) at \(width)")
                 var seen: [Int] = []
                 for column in 0..<width {
@@ -71,8 +66,9 @@ struct TabBarTests {
                 let others = seen.filter { $0 != selected }
                 #expect(others == others.sorted(), "further right is a later tab at \(width): \(seen)")
                 // An arrow leads to the next tab that isn't in view.
-                if width > 5, selected > 0 { #expect(seen.contains { $0 < selected }, "\(selected) at \(width)") }
-                if width > 5, selected < 5 { #expect(seen.contains { $0 > selected }, "\(selected) at \(width)") }
+                guard width > 5 else { continue }
+                let ends = [seen.contains { $0 < selected }, seen.contains { $0 > selected }]
+                #expect((selected == 0 || ends[0]) && (selected == 5 || ends[1]), "\(selected) at \(width): \(seen)")
             }
         }
     }
@@ -80,11 +76,9 @@ struct TabBarTests {
     @Test func aSelectionThatIsNoneIsShown() {
         for selection in [nil, -1, 6, Int.max, .min] {
             let lines = bar(selection).lines(in: Space(width: 60)).map { $0.spans.map(\.text).joined() }
-            #expect(lines[0].hasPrefix("Cities  Orders"))
-            #expect(!lines[1].contains("━"))
+            #expect(lines[0].hasPrefix("Cities  Orders") && !lines[1].contains("━"), "\(lines)")
         }
-        #expect(bar(nil) == bar(6))
-        #expect(TabBar([], selection: 0, onChange: { _ in }).interaction.isFocusable == false)
+        #expect(bar(nil) == bar(6) && !TabBar([], selection: 0, onChange: { _ in }).interaction.isFocusable)
     }
 
     /// The bar above a screen gets the focus at first only while nothing else can have it.
@@ -93,17 +87,17 @@ struct TabBarTests {
             Screen(title: "Orders") { for button in buttons { Node(id: button, Button(button) {}) } }.showing(bar(1))
         }
         var interaction = ScreenInteraction()
-        interaction.update(to: screen([]))
-        #expect(interaction.focus?.id == Screen.tabBarID)
-        interaction.update(to: screen(["a", "b"]))
-        #expect(interaction.focus?.id == "a")
-        interaction.handle(.backtab, on: screen(["a", "b"])).perform()
-        #expect(interaction.focus?.id == Screen.tabBarID)
-        interaction.update(to: screen(["a", "b", "c"]))
-        #expect(interaction.focus?.id == Screen.tabBarID, "a user who went there stays there")
-        interaction.handle(.tab, on: screen(["a", "b"])).perform()
-        interaction.update(to: screen([]))
-        #expect(interaction.focus?.id == Screen.tabBarID)
+        // A user who went to the bar stays there.
+        let steps: [(key: Key?, buttons: [String])] = [
+            (nil, []), (nil, ["a", "b"]), (.backtab, ["a", "b"]), (nil, ["a", "b", "c"]), (.tab, []),
+        ]
+        let focus = steps.map { key, buttons in
+            if let key { interaction.handle(key, on: screen(["a", "b"])).perform() }
+            interaction.update(to: screen(buttons))
+            return interaction.focus?.id
+        }
+        let id = Screen.tabBarID
+        #expect(focus == [id, "a", id, id, id])
     }
 
     /// The keys of the bar work while a field has the focus, and the screen's own come before them.
@@ -125,8 +119,7 @@ struct TabBarTests {
         ] {
             interaction.handle(key, on: screen).perform()
         }
-        #expect(selected.withLock { $0 } == [-1, 2, 0, 2])
-        #expect(screen.text(width: 40).contains("Cities"))
+        #expect(selected.withLock { $0 } == [-1, 2, 0, 2] && screen.text(width: 40).contains("Cities"))
     }
 
     @Test func snapshot() throws {

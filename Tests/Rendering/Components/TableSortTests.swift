@@ -16,7 +16,7 @@ struct TableSortTests {
     func aSortIsStable(column: Int, isDescending: Bool) {
         let cities = (0..<500).map { City(name: "\($0 * 7 % 3)", population: Double($0 * 5 % 4), number: $0) }
         let sorted = TableSort(column: column, isDescending: isDescending).sorted(cities, by: Self.orders)
-        #expect(Set(sorted.map(\.number)) == Set(0..<500))
+        if Set(sorted.map(\.number)) != Set(0..<500) { Issue.record("\(sorted)") }
         for (first, second) in zip(sorted, sorted.dropFirst()) {
             let (left, right) = isDescending ? (second, first) : (first, second)
             let isEqual = column == 0 ? left.name == right.name : left.population == right.population
@@ -34,8 +34,10 @@ struct TableSortTests {
     @Test(arguments: [Int.min, -1, 2, .max])
     func aColumnWithoutAnOrderSortsNothing(column: Int) {
         let cities = [City(name: "London", population: 2, number: 0), City(name: "Bath", population: 1, number: 1)]
-        #expect(TableSort(column: column).sorted(cities, by: Self.orders) == cities)
-        #expect(TableSort(column: 0).sorted([], by: Self.orders) == [])
+        let sorted = [
+            TableSort(column: column).sorted(cities, by: Self.orders), TableSort(column: 0).sorted([], by: Self.orders),
+        ]
+        #expect(sorted == [cities, []])
     }
 
     @Test func numbersThatCannotBeComparedAreKept() {
@@ -48,8 +50,7 @@ struct TableSortTests {
 
     @Test func anotherColumnStartsUpwards() {
         let sort = TableSort(column: 1)
-        #expect(sort.choosing(1) == TableSort(column: 1, isDescending: true))
-        #expect(sort.choosing(1).choosing(1) == sort)
-        #expect(sort.choosing(1).choosing(0) == TableSort(column: 0))
+        let sorts = [sort.choosing(1), sort.choosing(1).choosing(1), sort.choosing(1).choosing(0)]
+        #expect(sorts == [TableSort(column: 1, isDescending: true), sort, TableSort(column: 0)])
     }
 }

@@ -58,127 +58,165 @@ struct TextEditorTests {
             }
         }
 
-        var value: String { interaction.focus?.editing?.value ?? "–" }
+        /// The text of the editor, and that of the app where it is another.
+        var value: String {
+            let value = interaction.focus?.editing?.value ?? "–"
+            return value == text.value ? value : "\(value), and the app has \(text.value)"
+        }
+
+        /// What a step of a table asks for.
+        func seen(like expected: Seen) -> Seen {
+            switch expected {
+            case .lines: .lines(shown)
+            case .value: .value(value)
+            case .selection: .selection(interaction.focus?.editing?.selection)
+            case .focus: .focus(interaction.focus?.id)
+            }
+        }
     }
 
-    @Test func wordsThatDoNotFitGoOn() {
-        #expect(Session("The rain in Spain", width: 14).shown == ["The rain", "in Spain|", "", ""])
-        #expect(Session("abcdefghijklm").shown == ["abcdefg", "hijklm|", "", ""])
-        #expect(Session("a\n\nb\n").shown == ["a", "", "b", "|"])
-        #expect(Session("").shown == ["|", "", "", ""])
-        #expect(Session("東京東京東").shown == ["東京東", "京東|", "", ""])
+    private enum Seen: Equatable {
+        /// The lines in view, with the cursor as `|`.
+        case lines([String])
+        case value(String)
+        case selection(Range<Int>?)
+        case focus(NodeID?)
     }
 
-    @Test func enterIsALineBreak() {
-        var session = Session("ab")
-        session.press([.left, .enter, "x"])
-        #expect(session.value == "a\nxb")
-        #expect(session.text.value == "a\nxb")
-        #expect(session.shown == ["a", "x|b", "", ""])
-    }
+    private typealias Steps = (text: String, width: Int, steps: [(keys: [Key], seen: Seen)])
 
-    @Test func upAndDownKeepTheColumn() {
-        var session = Session("abcdef\nab\nabcdef")
-        session.press([.left, .up])
-        #expect(session.shown == ["abcdef", "ab|", "abcdef", ""])
-        session.press([.up])
-        #expect(session.shown == ["abcde|f", "ab", "abcdef", ""])
-        session.press([.down, .left, .down])
-        #expect(session.shown == ["abcdef", "ab", "a|bcdef", ""])
-    }
+    private static let tables: [TestRow<Steps>] = [
+        TestRow(
+            "words that don't fit go on",
+            ("The rain in Spain", 14, [([], .lines(["The rain", "in Spain|", "", ""]))])
+        ),
+        TestRow("words that don't fit go on", ("abcdefghijklm", 12, [([], .lines(["abcdefg", "hijklm|", "", ""]))])),
+        TestRow("line breaks", ("a\n\nb\n", 12, [([], .lines(["a", "", "b", "|"]))])),
+        TestRow("no text", ("", 12, [([], .lines(["|", "", "", ""]))])),
+        TestRow("wide characters", ("東京東京東", 12, [([], .lines(["東京東", "京東|", "", ""]))])),
+        TestRow(
+            "enter is a line break",
+            ("ab", 12, [([.left, .enter, "x"], .value("a\nxb")), ([], .lines(["a", "x|b", "", ""]))])
+        ),
+        TestRow(
+            "up and down keep the column",
+            (
+                "abcdef\nab\nabcdef", 12,
+                [
+                    ([.left, .up], .lines(["abcdef", "ab|", "abcdef", ""])),
+                    ([.up], .lines(["abcde|f", "ab", "abcdef", ""])),
+                    ([.down, .left, .down], .lines(["abcdef", "ab", "a|bcdef", ""])),
+                ]
+            )
+        ),
+        TestRow(
+            "the focus leaves at the first and the last line",
+            (
+                "a\nb", 12,
+                [([.up], .focus("editor")), ([.up], .focus("before")), ([.down, .down, .down], .focus("after"))]
+            )
+        ),
+        TestRow(
+            "home and end are those of the line",
+            (
+                "The rain in Spain", 14,
+                [
+                    ([.home, "x", .up, .end, "y"], .value("The rainy xin Spain")),
+                    (
+                        [.modified(.home, .control), "1", .modified(.end, .control), "2"],
+                        .value("1The rainy xin Spain2")
+                    ),
+                    ([.control("u"), "z"], .value("z")),
+                ]
+            )
+        ),
+        TestRow(
+            "a selection is replaced",
+            (
+                "ab\ncd\nef", 12,
+                [
+                    ([.modified(.up, .shift), .modified(.left, .shift)], .selection(4..<8)),
+                    (["x"], .value("ab\ncx")), ([.modified("a", .alt), .backspace], .value("")),
+                ]
+            )
+        ),
+        TestRow(
+            "the lines around the cursor are shown",
+            (
+                (0..<20).map { "n\($0)" }.joined(separator: "\n"), 12,
+                [
+                    ([], .lines(["n16", "n17", "n18", "n19|"])), ([.up, .up], .lines(["n16", "n17|", "n18", "n19"])),
+                    ([.up, .up, .up], .lines(["n14|", "n15", "n16", "n17"])),
+                    ([.pageUp, .pageUp], .lines(["n8|", "n9", "n10", "n11"])),
+                    ([.pageDown], .lines(["n8", "n9", "n10", "n11|"])),
+                ]
+            )
+        ),
+        TestRow(
+            "a click places the cursor",
+            (
+                "abc\ndef\nghi", 12,
+                [
+                    ([.mouse(Mouse(.click, row: 2, column: 4)), "x"], .value("abc\ndxef\nghi")),
+                    ([.mouse(Mouse(.click, row: 3, column: 9)), "y"], .value("abc\ndxef\nghiy")),
+                    ([.mouse(Mouse(.click, row: 4, column: 4)), "z"], .value("abc\ndxef\nghiyz")),
+                ]
+            )
+        ),
+        TestRow(
+            "a word is undone at once",
+            (
+                "", 12,
+                [
+                    ("one two".map { .character($0) } + [undo], .value("one ")), ([undo, undo], .value("")),
+                    ([redo], .value("one ")), ([.modified("Z", .alt)], .value("one two")),
+                ]
+            )
+        ),
+        TestRow(
+            "with nothing to undo nothing happens",
+            ("ab", 12, [([undo, .modified("z", .alt), redo], .value("ab")), ([], .lines(["ab|", "", "", ""]))])
+        ),
+        TestRow("an edit after an undo ends the redo", ("", 12, [(["a", " ", "b", undo, "c", redo], .value("a c"))])),
+        TestRow(
+            "a paste of nothing doesn't end the redo",
+            ("", 12, [(["a", undo, .paste(""), redo], .value("a")), ([.paste(""), undo], .value(""))])
+        ),
+        TestRow(
+            "a line moves",
+            (
+                "one\ntwo\nthree", 12,
+                [
+                    ([.modified(.up, .alt)], .lines(["one", "three|", "two", ""])),
+                    ([.modified(.up, .alt), .modified(.up, .alt)], .lines(["three|", "one", "two", ""])),
+                    ([.modified(.down, .alt), "x"], .value("one\nthreex\ntwo")),
+                ]
+            )
+        ),
+        TestRow(
+            "selected lines move together",
+            (
+                "one\ntwo\nthree\nfour", 12,
+                [
+                    ([.modified(.up, .shift), .modified(.up, .alt)], .value("one\nthree\nfour\ntwo")),
+                    ([.backspace], .value("one\nthre\ntwo")), ([undo, undo], .value("one\ntwo\nthree\nfour")),
+                ]
+            )
+        ),
+    ]
 
-    @Test func theFocusLeavesAtTheFirstAndTheLastLine() {
-        var session = Session("a\nb")
-        session.press([.up])
-        #expect(session.interaction.focus?.id == "editor")
-        session.press([.up])
-        #expect(session.interaction.focus?.id == "before")
-        session.press([.down, .down, .down])
-        #expect(session.interaction.focus?.id == "after")
-    }
-
-    @Test func homeAndEndAreThoseOfTheLine() {
-        var session = Session("The rain in Spain", width: 14)
-        session.press([.home, "x", .up, .end, "y"])
-        #expect(session.value == "The rainy xin Spain")
-        session.press([.modified(.home, .control), "1", .modified(.end, .control), "2"])
-        #expect(session.value == "1The rainy xin Spain2")
-        session.press([.control("u"), "z"])
-        #expect(session.value == "z")
-    }
-
-    @Test func aSelectionIsReplaced() {
-        var session = Session("ab\ncd\nef")
-        session.press([.modified(.up, .shift), .modified(.left, .shift)])
-        #expect(session.interaction.focus?.editing?.selection == 4..<8)
-        session.press(["x"])
-        #expect(session.value == "ab\ncx")
-        session.press([.modified("a", .alt), .backspace])
-        #expect(session.value == "")
-    }
-
-    @Test func theLinesAroundTheCursorAreShown() {
-        var session = Session((0..<20).map { "n\($0)" }.joined(separator: "\n"))
-        #expect(session.shown == ["n16", "n17", "n18", "n19|"])
-        session.press([.up, .up])
-        #expect(session.shown == ["n16", "n17|", "n18", "n19"])
-        session.press([.up, .up, .up])
-        #expect(session.shown == ["n14|", "n15", "n16", "n17"])
-        session.press([.pageUp, .pageUp])
-        #expect(session.shown == ["n8|", "n9", "n10", "n11"])
-        session.press([.pageDown])
-        #expect(session.shown == ["n8", "n9", "n10", "n11|"])
-    }
-
-    @Test func aClickPlacesTheCursor() {
-        var session = Session("abc\ndef\nghi")
-        session.press([.mouse(Mouse(.click, row: 2, column: 4)), "x"])
-        #expect(session.value == "abc\ndxef\nghi")
-        session.press([.mouse(Mouse(.click, row: 3, column: 9)), "y"])
-        #expect(session.value == "abc\ndxef\nghiy")
-        session.press([.mouse(Mouse(.click, row: 4, column: 4)), "z"])
-        #expect(session.value == "abc\ndxef\nghiyz")
+    @Test(arguments: tables) private func keysAndClicks(_ row: TestRow<Steps>) {
+        var session = Session(row.value.text, width: row.value.width)
+        for (number, step) in row.value.steps.enumerated() {
+            session.press(step.keys)
+            #expect(session.seen(like: step.seen) == step.seen, "step \(number)", sourceLocation: row.location)
+        }
     }
 
     // MARK: - Undo
 
     private static let undo = Key.control("_")
     private static let redo = Key.control("y")
-
-    @Test func aWordIsUndoneAtOnce() {
-        var session = Session("")
-        session.press("one two".map { .character($0) })
-        session.press([Self.undo])
-        #expect(session.value == "one ")
-        session.press([Self.undo, Self.undo])
-        #expect(session.value == "")
-        session.press([Self.redo])
-        #expect(session.value == "one ")
-        session.press([.modified("Z", .alt)])
-        #expect(session.value == "one two")
-    }
-
-    @Test func withNothingToUndoNothingHappens() {
-        var session = Session("ab")
-        session.press([Self.undo, .modified("z", .alt), Self.redo])
-        #expect(session.value == "ab")
-        #expect(session.text.value == "ab")
-        #expect(session.shown == ["ab|", "", "", ""])
-    }
-
-    @Test func anEditAfterAnUndoEndsTheRedo() {
-        var session = Session("")
-        session.press(["a", " ", "b", Self.undo, "c", Self.redo])
-        #expect(session.value == "a c")
-    }
-
-    @Test func aPasteOfNothingDoesNotEndTheRedo() {
-        var session = Session("")
-        session.press(["a", Self.undo, .paste(""), Self.redo])
-        #expect(session.text.value == "a")
-        session.press([.paste(""), Self.undo])
-        #expect(session.text.value == "")
-    }
 
     /// What was undone and is gone doesn't count against the 16 MB that the history may keep.
     @Test func editsThatWereUndoneTakeNoRoomInTheHistory() {
@@ -201,34 +239,12 @@ struct TextEditorTests {
             .modified("a", .alt), "z",
         ]
         session.press(keys)
-        let last = session.value
+        let last = session.text.value
         for _ in 0..<30 { session.press([Self.undo]) }
-        #expect(session.value.unicodeScalars.elementsEqual(text.unicodeScalars))
+        let first = session.value
         for _ in 0..<30 { session.press([Self.redo]) }
-        #expect(session.value.unicodeScalars.elementsEqual(last.unicodeScalars))
-        #expect(session.text.value.unicodeScalars.elementsEqual(last.unicodeScalars))
-    }
-
-    // MARK: - Lines that move
-
-    @Test func aLineMoves() {
-        var session = Session("one\ntwo\nthree")
-        session.press([.modified(.up, .alt)])
-        #expect(session.shown == ["one", "three|", "two", ""])
-        session.press([.modified(.up, .alt), .modified(.up, .alt)])
-        #expect(session.shown == ["three|", "one", "two", ""])
-        session.press([.modified(.down, .alt), "x"])
-        #expect(session.value == "one\nthreex\ntwo")
-    }
-
-    @Test func selectedLinesMoveTogether() {
-        var session = Session("one\ntwo\nthree\nfour")
-        session.press([.modified(.up, .shift), .modified(.up, .alt)])
-        #expect(session.value == "one\nthree\nfour\ntwo")
-        session.press([.backspace])
-        #expect(session.value == "one\nthre\ntwo")
-        session.press([Self.undo, Self.undo])
-        #expect(session.value == "one\ntwo\nthree\nfour")
+        let texts = [first, session.value, session.text.value].map { Array($0.unicodeScalars) }
+        #expect(texts == [text, last, last].map { Array($0.unicodeScalars) })
     }
 
     // MARK: - Sizes
@@ -255,7 +271,7 @@ struct TextEditorTests {
         var session = Session("ab", width: 40)
         session.press([.left, .paste(paste), "x", .up, .up, .pageUp, .down, .end, .home, .left, "y", Self.undo])
         #expect(session.frame.cursor != nil)
-        #expect(session.value.utf8.count >= (piece == "a\r\n" ? paste.utf8.count * 2 / 3 : paste.utf8.count))
+        #expect(session.text.value.utf8.count >= (piece == "a\r\n" ? paste.utf8.count * 2 / 3 : paste.utf8.count))
         session.press([Self.undo, Self.undo, Self.undo])
         #expect(session.value == "ab")
     }

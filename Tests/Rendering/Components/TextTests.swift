@@ -2,59 +2,89 @@ import MillraceRendering
 import Testing
 
 struct TextTests {
-    private let rain = Text("The rain in Spain stays mainly in the plain.")
+    private static let rain = Text("The rain in Spain stays mainly in the plain.")
 
-    @Test func wrapsByWord() {
-        #expect(shown(rain, width: 20) == ["The rain in Spain", "stays mainly in the", "plain."])
-        #expect(shown(Text("a bbbbbbbbbbb c"), width: 5) == ["a", "bbbbb", "bbbbb", "b c"])
-        #expect(shown(Text("exact fit  here"), width: 9) == ["exact fit", "here"])
-        #expect(shown(Text("one\n\ntwo\r\nthree"), width: 9) == ["one", "", "two", "three"])
-        #expect(shown(Text(""), width: 9) == [""])
-        let line = String(repeating: "東京 London ", count: 20)
-        #expect(
-            shown(Text(line + "\r\n\n" + line + "\n").wrapped(.none), width: 9) == ["東京 Lon…", "", "東京 Lon…", ""]
-        )
+    private static let long = String(repeating: "東京 London ", count: 20)
+
+    private static let looks: [TestRow<Look>] = [
+        TestRow("wraps by word", (rain, 20, ["The rain in Spain", "stays mainly in the", "plain."])),
+        TestRow("wraps by word", (Text("a bbbbbbbbbbb c"), 5, ["a", "bbbbb", "bbbbb", "b c"])),
+        TestRow("wraps by word", (Text("exact fit  here"), 9, ["exact fit", "here"])),
+        TestRow("wraps by word", (Text("one\n\ntwo\r\nthree"), 9, ["one", "", "two", "three"])),
+        TestRow("wraps by word", (Text(""), 9, [""])),
+        TestRow(
+            "wraps by word",
+            (Text(long + "\r\n\n" + long + "\n").wrapped(.none), 9, ["東京 Lon…", "", "東京 Lon…", ""])
+        ),
+        TestRow(
+            "wraps between graphemes",
+            (rain.wrapped(.grapheme), 20, ["The rain in Spain st", "ays mainly in the pl", "ain."])
+        ),
+        TestRow("wraps between graphemes", (Text("東京都は日本の首都").wrapped(.word), 7, ["東京都", "は日本", "の首都"])),
+        TestRow(
+            "wraps between graphemes",
+            (Text("e\u{301}e\u{301}e\u{301}").wrapped(.grapheme), 2, ["e\u{301}e\u{301}", "e\u{301}"])
+        ),
+        TestRow("wraps between graphemes", (Text("東京").wrapped(.grapheme), 1, ["", ""])),
+        TestRow("shortens with an ellipsis", (rain.limited(to: 2), 20, ["The rain in Spain", "stays mainly in the…"])),
+        TestRow("shortens with an ellipsis", (rain.wrapped(.none), 20, ["The rain in Spain s…"])),
+        TestRow("shortens with an ellipsis", (rain.wrapped(.none).truncated(.head), 20, ["…ainly in the plain."])),
+        TestRow("shortens with an ellipsis", (rain.wrapped(.none).truncated(.middle), 20, ["The rain i…he plain."])),
+        TestRow("shortens with an ellipsis", (rain.limited(to: 0), 20, [])),
+        TestRow("shortens with an ellipsis", (Text("東京都").wrapped(.none), 5, ["東京…"])),
+        TestRow("shortens with an ellipsis", (Text("東京都").wrapped(.none), 4, ["東…"])),
+        TestRow("aligns", (Text("Bath").aligned(.end), 20, ["                Bath"])),
+        TestRow("aligns", (Text("Bath").aligned(.center), 9, ["  Bath"])),
+    ]
+
+    @Test(arguments: looks) func looksAsDocumented(_ row: TestRow<Look>) {
+        #expect(row.value.component.shown(width: row.value.width) == row.value.lines, sourceLocation: row.location)
     }
 
-    @Test func wrapsBetweenGraphemes() {
-        #expect(shown(rain.wrapped(.grapheme), width: 20) == ["The rain in Spain st", "ays mainly in the pl", "ain."])
-        #expect(shown(Text("東京都は日本の首都").wrapped(.word), width: 7) == ["東京都", "は日本", "の首都"])
-        #expect(
-            shown(Text("e\u{301}e\u{301}e\u{301}").wrapped(.grapheme), width: 2) == ["e\u{301}e\u{301}", "e\u{301}"]
-        )
-        #expect(shown(Text("東京").wrapped(.grapheme), width: 1) == ["", ""])
-    }
+    private static let delivery = Text([
+        "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: .dim), ".",
+    ])
 
-    @Test func shortensWithAnEllipsis() {
-        #expect(shown(rain.limited(to: 2), width: 20) == ["The rain in Spain", "stays mainly in the…"])
-        #expect(shown(rain.wrapped(.none), width: 20) == ["The rain in Spain s…"])
-        #expect(shown(rain.wrapped(.none).truncated(.head), width: 20) == ["…ainly in the plain."])
-        #expect(shown(rain.wrapped(.none).truncated(.middle), width: 20) == ["The rain i…he plain."])
-        #expect(shown(rain.limited(to: 0), width: 20) == [])
-        #expect(shown(Text("東京都").wrapped(.none), width: 5) == ["東京…"])
-        #expect(shown(Text("東京都").wrapped(.none), width: 4) == ["東…"])
-    }
+    private static let partsInStyles: [TestRow<(text: Text, width: Int, lines: [String])>] = [
+        TestRow(
+            "parts",
+            (delivery, 20, ["Deliver to [London]b by", "[noon]d."])
+        ),
+        TestRow(
+            "parts",
+            (delivery, 8, ["Deliver", "to", "[London]b", "by [noon]d."])
+        ),
+        TestRow(
+            "parts",
+            (delivery.wrapped(.none), 14, ["Deliver to [Lo…]b"])
+        ),
+        TestRow(
+            "parts",
+            (delivery.wrapped(.none).truncated(.head), 10, ["… by [noon]d."])
+        ),
+        TestRow(
+            "parts",
+            (delivery.wrapped(.none).truncated(.middle), 10, ["Deliv…[oon]d."])
+        ),
+        TestRow(
+            "parts",
+            (delivery.limited(to: 1), 17, ["Deliver to [Londo…]b"])
+        ),
+        TestRow(
+            "parts",
+            (Text([Span("Bath", style: .bold)]).aligned(.end), 6, ["  [Bath]b"])
+        ),
+    ]
 
-    @Test func aligns() {
-        #expect(shown(Text("Bath").aligned(.end), width: 20) == ["                Bath"])
-        #expect(shown(Text("Bath").aligned(.center), width: 9) == ["  Bath"])
-    }
-
-    @Test func partsInStylesOfTheirOwnAreWrappedAsOneText() {
-        let text = Text(["Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: .dim), "."])
-        #expect(styled(text, width: 20) == ["Deliver to [London]b by", "[noon]d."])
-        #expect(styled(text, width: 8) == ["Deliver", "to", "[London]b", "by [noon]d."])
-        #expect(styled(text.wrapped(.none), width: 14) == ["Deliver to [Lo…]b"])
-        #expect(styled(text.wrapped(.none).truncated(.head), width: 10) == ["… by [noon]d."])
-        #expect(styled(text.wrapped(.none).truncated(.middle), width: 10) == ["Deliv…[oon]d."])
-        #expect(styled(text.limited(to: 1), width: 17) == ["Deliver to [Londo…]b"])
-        #expect(styled(Text([Span("Bath", style: .bold)]).aligned(.end), width: 6) == ["  [Bath]b"])
+    /// Parts in styles of their own are wrapped as one text.
+    @Test(arguments: partsInStyles) func partsAreWrapped(_ row: TestRow<(text: Text, width: Int, lines: [String])>) {
+        #expect(styled(row.value.text, width: row.value.width) == row.value.lines, sourceLocation: row.location)
     }
 
     @Test func aPartIsOfWholeGraphemesAndOfTheLine() {
         #expect(styled(Text(["e", Span("\u{301}x", style: .bold)]), width: 9) == ["e\u{301}[x]b"])
-        #expect(shown(Text(["a", Span("\tb", style: .bold)]), width: 20) == ["a       b"])
-        #expect(Text(["a", Span("\tb", style: .bold)]).width(in: Space(width: 20)) == 9)
+        let tab = Text(["a", Span("\tb", style: .bold)])
+        #expect([["\(tab.width(in: Space(width: 20)))"], tab.shown(width: 20)] == [["9"], ["a       b"]])
         let red = Text(["a", Span("b", style: .bold)], style: Style(foreground: .red))
         let bold = Style(foreground: .red, attributes: .bold)
         #expect(red.lines(in: Space(width: 9)) == [Line([Span("a", style: red.style), Span("b", style: bold)])])
@@ -65,10 +95,12 @@ struct TextTests {
 
     @Test func aMillionCharactersCostNoMoreThanWhatIsShown() {
         let long = String(repeating: "東京 London ", count: 100_000)
-        #expect(shown(Text(long).wrapped(.none), width: 10) == ["東京 Lond…"])
-        #expect(shown(Text(long).wrapped(.none).truncated(.head), width: 10) == ["… London"])
-        #expect(shown(Text(long).limited(to: 2), width: 12) == ["東京 London", "東京 London…"])
-        #expect(shown(ListItem(long, subtitle: long, detail: long), width: 20).count == 2)
+        let shown = [
+            Text(long).wrapped(.none).shown(width: 10), Text(long).wrapped(.none).truncated(.head).shown(width: 10),
+            Text(long).limited(to: 2).shown(width: 12),
+            ["\(ListItem(long, subtitle: long, detail: long).shown(width: 20).count) lines"],
+        ]
+        #expect(shown == [["東京 Lond…"], ["… London"], ["東京 London", "東京 London…"], ["2 lines"]])
     }
 
     /// The lines, with the bold parts in `[ ]b` and the dim ones in `[ ]d`.
@@ -86,12 +118,5 @@ struct TextTests {
                     text += part.element.contains("<") ? "]d" : "]b"
                 }
             }
-    }
-
-    private func shown(_ component: some Component, width: Int) -> [String] {
-        let space = Space(width: width)
-        let frame = TextFrame(width: width, height: component.height(in: space)) { component.draw(on: &$0, in: space) }
-        #expect(component.lines(in: space).count == frame.height)
-        return frame.lines
     }
 }

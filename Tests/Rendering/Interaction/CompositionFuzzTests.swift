@@ -60,14 +60,11 @@ import Testing
     }
 
     private func expectSound(_ frame: TextFrame, width: Int, height: Int, _ place: String) {
-        #expect(frame.width == width && frame.height == height, "\(place)")
+        let hasSize = frame.width == width && frame.height == height && frame.nodeIDs.count == height
+        let isInside = frame.cursor.map { (0..<width).contains($0.column) && (0..<height).contains($0.row) } ?? true
+        let isSafe = !frame.ansi(colors: .none).contains("\u{1B}[2J")
+        #expect([hasSize, isInside, isSafe] == [true, true, true], "\(place)\n\(frame.plainText)")
         #expect(frame.lines.allSatisfy { $0.columns() <= width }, "\(place)\n\(frame.plainText)")
-        #expect(frame.nodeIDs.count == frame.height, "\(place)")
-        if let cursor = frame.cursor {
-            #expect((0..<width).contains(cursor.column) && (0..<height).contains(cursor.row), "\(place)")
-        }
-        let text = frame.ansi(colors: .none)
-        #expect(!text.contains("\u{1B}[2J"), "\(place)")
     }
 
     private func expectFocus(_ interaction: ScreenInteraction, on screen: Screen, _ place: String) {

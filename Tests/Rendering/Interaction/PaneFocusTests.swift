@@ -44,7 +44,7 @@ struct PaneFocusTests {
         }
 
         /// The node with the focus after some keys.
-        mutating func press(_ keys: Key...) -> NodeID? {
+        mutating func press(_ keys: [Key]) -> NodeID? {
             for key in keys {
                 _ = interaction.handle(key, on: screen)
                 show()
@@ -55,112 +55,105 @@ struct PaneFocusTests {
         var lines: [String] { screen.frame(width: width, height: 20, of: interaction).lines }
     }
 
-    @Test func arrowsMoveWithinPanesAndBetweenThem() {
-        var session = Session(screen)
-        #expect(session.press() == "top")
-        #expect(session.press(.down) == "left 0")
-        #expect(session.press(.down, .down) == "left 2")
-        #expect(session.press(.right) == "right 1")
-        #expect(session.press(.right) == "right 1")
-        #expect(session.press(.left) == "left 2")
-        #expect(session.press(.up, .up, .up) == "top")
-        #expect(session.press(.left) == "top")
-        #expect(session.press(.down, .end) == "left 19")
-        #expect(session.press(.down) == "below 0")
-        #expect(session.press(.end, .down) == "bottom")
-        #expect(session.press(.up) == "below 19")
-        #expect(session.press(.home, .up) == "left 19")
-        #expect(session.press(.home) == "left 0")
+    private typealias Steps = (width: Int, steps: [(keys: [Key], focus: NodeID)])
+
+    private static let moves: [TestRow<Steps>] = [
+        TestRow(
+            "arrows move within panes and between them",
+            (
+                40,
+                [
+                    ([], "top"), ([.down], "left 0"), ([.down, .down], "left 2"), ([.right], "right 1"),
+                    ([.right], "right 1"), ([.left], "left 2"), ([.up, .up, .up], "top"), ([.left], "top"),
+                    ([.down, .end], "left 19"), ([.down], "below 0"), ([.end, .down], "bottom"), ([.up], "below 19"),
+                    ([.home, .up], "left 19"), ([.home], "left 0"),
+                ]
+            )
+        ),
+        TestRow(
+            "pages are those of the pane",
+            (
+                40,
+                [
+                    ([.down, .pageDown], "left 7"), ([.pageDown, .pageDown, .pageDown], "left 19"),
+                    ([.pageUp], "left 12"), ([.end, .down, .pageDown], "below 2"),
+                ]
+            )
+        ),
+        TestRow("a field keeps its arrows", (40, [([.down, .right, .end], "field"), ([.left], "field")])),
+        TestRow(
+            "collapsed panes are one list",
+            (
+                19,
+                [
+                    ([.down, .right], "left 0"), ([.end], "field"),
+                    ([.up, .home, .pageDown, .pageDown, .pageDown], "right 7"),
+                    ([.up, .up, .up, .up, .up, .up, .up, .up], "left 19"),
+                ]
+            )
+        ),
+    ]
+
+    @Test(arguments: moves) private func keysMoveTheFocus(_ row: TestRow<Steps>) {
+        var session = Session(screen, width: row.value.width)
+        let focus = row.value.steps.map { session.press($0.keys) }
+        #expect(focus == row.value.steps.map(\.focus), sourceLocation: row.location)
     }
 
     @Test func tabGoesThroughAllPanesInTheirOrder() {
         var session = Session(screen)
-        var order: [NodeID?] = [session.press()]
-        for _ in 1..<screen.focusOrder.count { order.append(session.press(.tab)) }
-        #expect(order == screen.focusOrder)
-        #expect(session.press(.tab) == "top")
-        #expect(session.press(.backtab) == "bottom")
+        var order: [NodeID?] = [session.press([])]
+        for _ in 0..<screen.focusOrder.count { order.append(session.press([.tab])) }
+        order.append(session.press([.backtab]))
+        #expect(order == screen.focusOrder + ["top", "bottom"])
     }
 
     @Test func aFieldKeepsItsArrows() {
         var session = Session(screen)
-        #expect(session.press(.down, .right, .end) == "field")
-        #expect(session.press(.left) == "field")
+        _ = session.press([.down, .right, .end, .left])
         #expect(session.interaction.focus?.editing?.cursor == 1)
-    }
-
-    @Test func pagesAreThoseOfThePane() {
-        var session = Session(screen)
-        #expect(session.press(.down, .pageDown) == "left 7")
-        #expect(session.press(.pageDown, .pageDown, .pageDown) == "left 19")
-        #expect(session.press(.pageUp) == "left 12")
-        #expect(session.press(.end, .down, .pageDown) == "below 2")
     }
 
     @Test func everyPaneScrollsByItself() {
         var session = Session(screen)
-        _ = session.press(.down, .end)
-        #expect(session.interaction.scroll == 12)
-        #expect(session.lines.contains { $0.hasPrefix("│› left 19") })
-        #expect(session.lines.contains { $0.contains("words") })
+        /// Whether the lines have the text, for each text.
+        func contain(_ texts: String...) -> [Bool] {
+            texts.map { text in session.lines.contains { $0.contains(text) } }
+        }
+        _ = session.press([.down, .end])
+        #expect(session.lines.contains { $0.hasPrefix("│› left 19") } && contain("words") == [true])
+        var scroll = [session.interaction.scroll]
         // Over the right pane, the wheel scrolls the right pane only.
-        _ = session.press(.mouse(Mouse(.wheelDown, row: 5, column: 30)))
-        #expect(session.interaction.scroll == 12)
-        #expect(!session.lines.contains { $0.contains("words") })
-        #expect(session.lines.contains { $0.contains("right 3") })
-        _ = session.press(.mouse(Mouse(.wheelUp, row: 5, column: 3)))
-        #expect(session.interaction.scroll == 9)
-        _ = session.press(.mouse(Mouse(.wheelDown, row: 14, column: 3)))
-        #expect(session.lines.contains { $0.contains("below 5") })
-        #expect(session.interaction.scroll == 9)
-        // Over what doesn't scroll, the wheel scrolls the first pane.
-        _ = session.press(.mouse(Mouse(.wheelUp, row: 0, column: 3)))
-        #expect(session.interaction.scroll == 6)
+        _ = session.press([.mouse(Mouse(.wheelDown, row: 5, column: 30))])
+        scroll.append(session.interaction.scroll)
+        #expect(contain("words", "right 3") == [false, true])
+        for key in [Mouse(.wheelUp, row: 5, column: 3), Mouse(.wheelDown, row: 14, column: 3)] {
+            _ = session.press([.mouse(key)])
+            scroll.append(session.interaction.scroll)
+        }
+        #expect(contain("below 5") == [true])
+        #expect(scroll == [12, 12, 9, 9])
     }
 
     @Test func clicksReachTheNodeUnderThePointer() {
         var session = Session(screen)
         let lines = session.lines
-        for (name, column) in [("left 3", 4), ("right 3", 24), ("below 1", 4)] {
-            guard let row = lines.firstIndex(where: { $0.contains(name) }) else {
-                Issue.record("\(name) isn't in view")
-                continue
-            }
-            #expect(session.press(.mouse(Mouse(.click, row: row, column: column))) == NodeID(name))
-        }
-        let focus = session.interaction.focus?.id
         // The border belongs to no node.
-        #expect(session.press(.mouse(Mouse(.click, row: 5, column: 0))) == focus)
+        let focus = [("left 3", 4), ("right 3", 24), ("below 1", 4), ("left 4", 0)].map { name, column in
+            let row = lines.firstIndex { $0.contains(name) } ?? -1
+            return session.press([.mouse(Mouse(.click, row: row, column: column))])
+        }
+        #expect(focus == ["left 3", "right 3", "below 1", "below 1"])
     }
 
-    @Test func collapsedPanesAreOneList() {
+    @Test func onAWiderTerminalTheFocusStaysAndEachPaneScrollsToIt() {
         var session = Session(screen, width: 19)
-        #expect(session.press(.down, .right) == "left 0")
-        #expect(session.press(.end) == "field")
-        #expect(session.press(.up, .home, .pageDown, .pageDown, .pageDown) == "right 7")
-        #expect(session.press(.up, .up, .up, .up, .up, .up, .up, .up) == "left 19")
-        // On a wider terminal the focus stays, and each pane scrolls to it.
+        _ = session.press([.down, .end, .up, .home, .pageDown, .pageDown, .pageDown])
+        _ = session.press(Array(repeating: .up, count: 8))
         session.width = 60
         session.show()
         #expect(session.interaction.focus?.id == "left 19")
         #expect(session.lines.contains { $0.contains("› left 19") })
-    }
-
-    @Test func aPaneThatLeavesPassesTheFocusOn() {
-        func screen(_ names: [String]) -> Screen {
-            Screen(title: "") {
-                Panes(.sideBySide) { for name in names { Pane { PaneFocusTests.list(name, 3) } } }
-            }
-        }
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen(["a", "b", "c"]))
-        interaction.moveFocus(to: "b 1", on: screen(["a", "b", "c"]))
-        interaction.update(to: screen(["b", "c"]))
-        #expect(interaction.focus?.id == "b 1")
-        interaction.update(to: screen(["c"]))
-        #expect(interaction.focus?.id == "c 0" || interaction.focus?.id == "c 1")
-        interaction.update(to: screen([]))
-        #expect(interaction.focus == nil)
     }
 
     @Test func textsThatDontFitAreNeverInTheNextPane() {

@@ -8,13 +8,11 @@ struct ScreenInteractionMouseTests {
     @Test func aClickFocusesAndActivates() {
         let screen = form()
         var interaction = shown(screen)
-        #expect(!click(row: 1, column: 0, on: screen, &interaction))
-        #expect(!click(row: 3, column: 5, on: screen, &interaction))
-        #expect(click(row: 4, column: 5, on: screen, &interaction))
-        #expect(interaction.focus?.id == "send")
-        #expect(click(row: 2, column: 0, on: screen, &interaction))
-        #expect(interaction.focus?.id == "city")
-        #expect(!click(row: 99, column: -5, on: screen, &interaction))
+        let clicks = [(1, 0), (3, 5), (4, 5), (2, 0), (99, -5)].map { row, column in
+            let isHandled = click(row: row, column: column, on: screen, &interaction)
+            return "\(isHandled) \(interaction.focus?.id.description ?? "–")"
+        }
+        #expect(clicks == ["false city", "false city", "true send", "true city", "false city"])
         #expect(log.entries == ["send"])
     }
 
@@ -23,11 +21,12 @@ struct ScreenInteractionMouseTests {
     func aClickPlacesTheCursor(column: Int, cursor: Int) {
         let screen = form()
         var interaction = shown(screen)
-        #expect(click(row: 2, column: column, on: screen, &interaction))
-        #expect(interaction.focus?.editing?.cursor == cursor)
-        _ = interaction.handle(.down, on: screen)
-        #expect(click(row: 2, column: column, on: screen, &interaction))
-        #expect(interaction.focus?.editing?.cursor == cursor)
+        for _ in 0..<2 {
+            let isHandled = click(row: 2, column: column, on: screen, &interaction)
+            #expect(isHandled && interaction.focus?.editing?.cursor == cursor)
+            // The second click gives the field the focus, too.
+            _ = interaction.handle(.down, on: screen)
+        }
     }
 
     @Test func aClickInAFieldKeepsWhatWasTypedAndSelectsNothing() {
@@ -46,14 +45,11 @@ struct ScreenInteractionMouseTests {
     @Test func aClickOnAnItemOrAKeyDoesWhatTheKeyDoes() {
         let screen = form()
         var interaction = shown(screen)
-        // esc Back       Form        Help
-        #expect(click(row: 0, column: 7, on: screen, &interaction))
-        #expect(click(row: 0, column: 29, on: screen, &interaction))
-        #expect(!click(row: 0, column: 14, on: screen, &interaction))
-        // ^R Reload  F1 Help
-        #expect(click(row: 6, column: 0, on: screen, &interaction))
-        #expect(!click(row: 6, column: 9, on: screen, &interaction))
-        #expect(click(row: 6, column: 11, on: screen, &interaction))
+        // esc Back       Form        Help, and ^R Reload  F1 Help
+        let handled = [(0, 7), (0, 29), (0, 14), (6, 0), (6, 9), (6, 11)].map { row, column in
+            click(row: row, column: column, on: screen, &interaction)
+        }
+        #expect(handled == [true, true, false, true, false, true])
         #expect(log.entries == ["back", "help", "reload", "F1"])
         let labels = Screen(title: "Form", trailing: BarItem("3 of 4")) {}
         var other = shown(labels)
@@ -65,8 +61,8 @@ struct ScreenInteractionMouseTests {
             for name in ["one", "two"] { Node(id: "twin") { Button(name) { [log] in log.add(name) } } }
         }
         var interaction = shown(screen)
-        #expect(click(row: 1, column: 4, on: screen, &interaction))
-        #expect(log.entries == ["two"])
+        let isHandled = click(row: 1, column: 4, on: screen, &interaction)
+        #expect(isHandled && log.entries == ["two"])
         #expect(screen.frame(width: 20, height: nil, of: interaction).lines == ["  [ one ]", "› [ two ]"])
     }
 
@@ -79,15 +75,15 @@ struct ScreenInteractionMouseTests {
             interaction.didShow(frame)
             return frame.lines.first
         }
-        #expect(show() == "› [ 0 ]")
-        interaction.handle(.mouse(Mouse(.wheelDown, row: 1, column: 1)), on: screen).perform()
-        #expect(show() == "  [ 3 ]")
-        for _ in 0..<20 { _ = interaction.handle(.mouse(Mouse(.wheelDown, row: 1, column: 1)), on: screen) }
-        #expect(show() == "  [ 45 ]")
-        _ = interaction.handle(.mouse(Mouse(.wheelUp, row: 1, column: 1)), on: screen)
-        #expect(show() == "  [ 42 ]")
-        _ = interaction.handle(.down, on: screen)
-        #expect(show() == "› [ 1 ]")
+        let (down, up) = (
+            Key.mouse(Mouse(.wheelDown, row: 1, column: 1)), Key.mouse(Mouse(.wheelUp, row: 1, column: 1))
+        )
+        let steps: [[Key]] = [[], [down], Array(repeating: down, count: 20), [up], [.down]]
+        let lines = steps.map { keys in
+            for key in keys { interaction.handle(key, on: screen).perform() }
+            return show()
+        }
+        #expect(lines == ["› [ 0 ]", "  [ 3 ]", "  [ 45 ]", "  [ 42 ]", "› [ 1 ]"])
     }
 
     private func shown(_ screen: Screen) -> ScreenInteraction {

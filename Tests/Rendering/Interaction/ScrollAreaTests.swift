@@ -72,6 +72,12 @@ struct ScrollAreaTests {
             if let bar, frame[bar, 39].style.attributes.contains(.bold) { names.append("below") }
             return names
         }
+
+        /// The pane that is highlighted, the focus, and the first line of each pane.
+        var seen: String {
+            let focus = interaction.focus?.id.description ?? "–"
+            return "\(highlighted.joined(separator: " and ")), \(focus): \(tops.joined(separator: ", "))"
+        }
     }
 
     @Test func eachPaneHasItsBar() {
@@ -98,70 +104,66 @@ struct ScrollAreaTests {
 
     @Test func contentThatFitsHasNoBar() {
         let lines = Session(Self.screen(left: 3, right: 2, below: 2)).frame.lines
-        #expect(!lines.contains { $0.contains("█") })
-        #expect(lines[10].hasSuffix("below 0"))
+        #expect(!lines.contains { $0.contains("█") } && lines[10].hasSuffix("below 0"), "\(lines)")
     }
 
-    @Test func theTabKeyReachesEachPaneAndReturns() {
-        var session = Session(Self.screen(right: 12))
-        var seen: [[String]] = []
-        for _ in 0..<14 {
-            seen.append(session.highlighted)
-            session.press(.tab)
+    private typealias Steps = [(keys: [Key], seen: String)]
+
+    /// The keys of each step, and afterwards: the pane that is highlighted, the focus, and the first line of each pane.
+    private static let moves: [TestRow<Steps>] = [
+        TestRow(
+            "the tab key reaches each pane and returns",
+            (1...11).map { ([.tab], "right, right \($0): left 0, right \(max(0, $0 - 6)), below 0") } + [
+                ([.tab], "below, –: left 0, right 5, below 0"), ([.tab], "left, –: left 0, right 5, below 0"),
+                ([.tab], "right, right 0: left 0, right 0, below 0"),
+                (Array(repeating: .backtab, count: 14), "right, right 0: left 0, right 0, below 0"),
+                ([.backtab], "left, –: left 0, right 0, below 0"), ([.backtab], "below, –: left 0, right 0, below 0"),
+                ([.backtab], "right, right 11: left 0, right 5, below 0"),
+            ]
+        ),
+        TestRow(
+            "the keys scroll the pane with the focus",
+            [
+                ([.left], "left, –: left 0, right 0, below 0"), ([.down, .down], "left, –: left 2, right 0, below 0"),
+                ([.pageDown], "left, –: left 13, right 0, below 0"), ([.end], "left, –: left 18, right 0, below 0"),
+                ([.home], "left, –: left 0, right 0, below 0"), ([" "], "left, –: left 11, right 0, below 0"),
+                ([.pageUp, .up], "left, –: left 0, right 0, below 0"),
+                ([.right], "right, right 0: left 0, right 0, below 0"),
+            ]
+        ),
+        TestRow(
+            "the focus leaves a pane at its ends",
+            [
+                ([.end, .down], "below, –: left 0, right 13, below 0"),
+                ([.down], "below, –: left 0, right 13, below 1"),
+                ([.up], "below, –: left 0, right 13, below 0"), ([.up], "right, right 19: left 0, right 13, below 0"),
+            ]
+        ),
+        TestRow(
+            "a click on a text gives its pane the focus",
+            [
+                ([.mouse(Mouse(.click, row: 5, column: 5))], "left, –: left 0, right 0, below 0"),
+                ([.mouse(Mouse(.click, row: 12, column: 25))], "below, –: left 0, right 0, below 0"),
+                ([.mouse(Mouse(.click, row: 3, column: 25))], "right, right 2: left 0, right 0, below 0"),
+            ]
+        ),
+        TestRow(
+            "the wheel scrolls the pane under the pointer only",
+            [
+                ([.mouse(Mouse(.wheelDown, row: 11, column: 30))], "right, right 0: left 0, right 0, below 3"),
+                ([.mouse(Mouse(.wheelDown, row: 3, column: 5))], "right, right 0: left 3, right 0, below 3"),
+                ([.mouse(Mouse(.wheelDown, row: 3, column: 30))], "right, right 0: left 3, right 3, below 3"),
+            ]
+        ),
+    ]
+
+    @Test(arguments: moves) private func keysAndTheMouse(_ row: TestRow<Steps>) {
+        var session = Session(Self.screen(right: row.name.contains("tab") ? 12 : 20))
+        let seen = row.value.map { step in
+            for key in step.keys { session.press(key) }
+            return session.seen
         }
-        #expect(seen == Array(repeating: ["right"], count: 12) + [["below"], ["left"]])
-        #expect(session.interaction.focus?.id == "right 0")
-        for _ in 0..<14 { session.press(.backtab) }
-        #expect(session.interaction.focus?.id == "right 0")
-        session.press(.backtab)
-        #expect(session.highlighted == ["left"])
-        session.press(.backtab)
-        #expect(session.highlighted == ["below"])
-        session.press(.backtab)
-        #expect(session.interaction.focus?.id == "right 11")
-    }
-
-    @Test func theKeysScrollThePaneWithTheFocus() {
-        var session = Session(Self.screen())
-        session.press(.left)
-        #expect(session.highlighted == ["left"])
-        #expect(session.interaction.focus == nil)
-        session.press(.down, .down)
-        #expect(session.tops == ["left 2", "right 0", "below 0"])
-        session.press(.pageDown)
-        #expect(session.tops[0] == "left 13")
-        session.press(.end)
-        #expect(session.tops[0] == "left 18")
-        session.press(.home)
-        #expect(session.tops[0] == "left 0")
-        session.press(" ")
-        #expect(session.tops[0] == "left 11")
-        session.press(.pageUp, .up)
-        #expect(session.tops == ["left 0", "right 0", "below 0"])
-        session.press(.right)
-        #expect(session.interaction.focus?.id == "right 0")
-    }
-
-    @Test func theFocusLeavesAPaneAtItsEnds() {
-        var session = Session(Self.screen())
-        session.press(.end, .down)
-        #expect(session.highlighted == ["below"])
-        session.press(.down)
-        #expect(session.tops == ["left 0", "right 13", "below 1"])
-        session.press(.up)
-        #expect(session.highlighted == ["below"])
-        session.press(.up)
-        #expect(session.interaction.focus?.id == "right 19")
-    }
-
-    @Test func aClickOnATextGivesItsPaneTheFocus() {
-        var session = Session(Self.screen())
-        session.press(.mouse(Mouse(.click, row: 5, column: 5)))
-        #expect(session.highlighted == ["left"])
-        session.press(.mouse(Mouse(.click, row: 12, column: 25)))
-        #expect(session.highlighted == ["below"])
-        session.press(.mouse(Mouse(.click, row: 3, column: 25)))
-        #expect(session.interaction.focus?.id == "right 2")
+        #expect(seen == row.value.map(\.seen), sourceLocation: row.location)
     }
 
     /// A click on every line of every bar: the ends lead to the ends, and further down is never further up.
@@ -174,19 +176,8 @@ struct ScrollAreaTests {
             numbers.append(session.tops[pane].split(separator: " ").last.flatMap { Int($0) } ?? -1)
         }
         #expect(numbers == numbers.sorted())
-        #expect(numbers.first == 0)
-        #expect(numbers.last == [18, 13, 11][pane])
+        #expect([numbers.first, numbers.last] == [0, [18, 13, 11][pane]])
         #expect(session.interaction.focus?.id == "right 0")
-    }
-
-    @Test func theWheelScrollsThePaneUnderThePointerOnly() {
-        var session = Session(Self.screen())
-        session.press(.mouse(Mouse(.wheelDown, row: 11, column: 30)))
-        #expect(session.tops == ["left 0", "right 0", "below 3"])
-        session.press(.mouse(Mouse(.wheelDown, row: 3, column: 5)))
-        #expect(session.tops == ["left 3", "right 0", "below 3"])
-        session.press(.mouse(Mouse(.wheelDown, row: 3, column: 30)))
-        #expect(session.tops == ["left 3", "right 3", "below 3"])
     }
 
     /// For every scroll position, the thumb is at an end exactly if the content is.
@@ -197,10 +188,8 @@ struct ScrollAreaTests {
             for position in 0...(left - 12) {
                 let thumb = (1..<13).filter { session.frame[$0, 19].text == "█" }
                 #expect(thumb.count >= 1 && thumb == Array(thumb[0]...thumb[0] + thumb.count - 1))
-                if thumb.count < 11 {
-                    #expect((thumb.first == 1) == (position == 0))
-                    #expect((thumb.last == 12) == (position == left - 12))
-                }
+                let ends = [thumb.first == 1, thumb.last == 12]
+                #expect(thumb.count >= 11 || ends == [position == 0, position == left - 12], "\(position) of \(left)")
                 session.press(.down)
             }
         }
@@ -255,13 +244,13 @@ struct ScrollAreaTests {
                 "  line 7",
             ]
         )
-        #expect(session.interaction.focus?.id == "last")
+        var seen = [session.interaction.focus?.id.description]
         session.press(.up)
-        #expect(session.frame.lines[3] == "  line 9")
+        seen.append(session.frame.lines[3])
         session.press(.pageUp, .pageUp)
-        #expect(session.frame.lines[0] == "› line 0")
+        seen.append(session.frame.lines[0])
         session.press(.up)
-        #expect(session.interaction.focus?.id == "first")
+        #expect(seen + [session.interaction.focus?.id.description] == ["last", "  line 9", "› line 0", "first"])
     }
 
     @Test func noSizeBreaksABar() {

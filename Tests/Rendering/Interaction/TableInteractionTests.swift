@@ -1,17 +1,10 @@
 import MillraceRendering
-import Synchronization
 import Testing
 
 /// Keys and clicks on tables among the sections of a screen.
 struct TableInteractionTests {
     /// What the handlers of a table were called with.
-    private final class Calls: Sendable {
-        let sorts = Mutex<[TableSort]>([])
-        let rows = Mutex<[Int]>([])
-        let keys = Mutex<[String]>([])
-    }
-
-    private let calls = Calls()
+    private let log = Log()
 
     private func table(
         _ count: Int = 30,
@@ -20,11 +13,11 @@ struct TableInteractionTests {
         from first: Int = 0,
         isReversed: Bool = false
     ) -> Table {
-        let calls = calls
+        let log = log
         let numbers = Array(first..<first + count)
         let table = Table(id: "numbers \(first)", ["Number", "Square", "Cube", "Fourth power"]) {
             for number in isReversed ? numbers.reversed() : numbers {
-                TableRow(id: number, action: { calls.rows.withLock { $0.append(number) } }) {
+                TableRow(id: number, action: { log.add("row \(number)") }) {
                     "n\(number)"
                     "s\(number * number)"
                     "c\(number * number * number)"
@@ -32,7 +25,7 @@ struct TableInteractionTests {
                 }
             }
         }
-        .sortable(sort) { sort in calls.sorts.withLock { $0.append(sort) } }
+        .sortable(sort) { log.add("sort \($0.column)\($0.isDescending ? " descending" : "")") }
         return frozen.map { table.scrollingSideways(frozenColumns: $0) } ?? table
     }
 
@@ -53,6 +46,13 @@ struct TableInteractionTests {
 
         var lines: [String] {
             frame.lines
+        }
+
+        /// The focus, the first line and the last one.
+        var seen: String {
+            let lines = lines
+            return
+                "\(interaction.focus?.id.description ?? "–") | \(lines.first ?? "") | \(lines.last { !$0.isEmpty } ?? "")"
         }
 
         mutating func update(to screen: Screen) {
@@ -87,33 +87,191 @@ struct TableInteractionTests {
         #expect(session.lines == before)
     }
 
+    private enum Act: Sendable {
+        case press([Key])
+        case click(String)
+        case widen(Int)
+    }
+
+    /// What the user does, and afterwards: whether the last key or click did something, the focus, the first line and the last one.
+    private typealias Use = (
+        make: @Sendable (TableInteractionTests) -> Screen, width: Int,
+        steps: [(act: Act, seen: String)], calls: [String]
+    )
+
+    private static let titles = "  Number  Square  Cube    Fourth power"
+    /// Two tables: the last columns of the left one.
+    private static let right =
+        "  Cube    Fourth power      Number  Square  Cube |   c343    f7                n107    s11449  c1225…"
+
+    private static let uses: [TestRow<Use>] = [
+        TestRow(
+            "pages and ends move the selected row",
+            (
+                { test in Screen(title: "") { test.table() } }, 40,
+                [
+                    (.press([.end]), "true 29 | \(titles) | › n29     s841    c24389  f29"),
+                    (.press([.pageUp]), "true 23 | \(titles) |   n29     s841    c24389  f29"),
+                    (.press([.home]), "true 0 | \(titles) |   n7      s49     c343    f7"),
+                ], []
+            )
+        ),
+        TestRow(
+            "the header leaves with its table",
+            (
+                { test in
+                    Screen(title: "") {
+                        test.table(5)
+                        Section(id: "end", header: "After the table") {
+                            for number in 100..<120 { Node(id: number, ListItem("item \(number)") {}) }
+                        }
+                    }
+                }, 40, [(.press([.end]), "true 119 |   item 110 | › item 119")], []
+            )
+        ),
+        TestRow(
+            "enter, space and clicks call the action of the row",
+            (
+                { test in Screen(title: "") { test.table() } }, 40,
+                [
+                    (.press([.enter, .down, " "]), "true 1 | \(titles) |   n7      s49     c343    f7"),
+                    (.click("n4 "), "true 4 | \(titles) |   n7      s49     c343    f7"),
+                ], ["row 0", "row 1", "row 4"]
+            )
+        ),
+        TestRow(
+            "a number without a column is the screen's",
+            (
+                { test in
+                    let keys = ["1", "7"].map { (key: Key) in
+                        KeyBinding(key, "Key") { test.log.add("key \(key.label)") }
+                    }
+                    return Screen(title: "", keys: keys) { test.table() }
+                }, 40,
+                [("1", true), ("7", true), ("5", false), ("0", false), ("٣", false), ("2", true)].map {
+                    key,
+                    isHandled in
+                    (.press([key]), "\(isHandled) 0 | \(titles) | 1 Key  7 Key")
+                },
+                ["key 1", "key 7", "sort 1"]
+            )
+        ),
+        TestRow(
+            "a table that is not sortable is not sorted",
+            (
+                { _ in
+                    Screen(title: "") {
+                        Table(id: "people", ["Name", "Age"]) {
+                            for (name, age) in [("Ada", "36"), ("Alan", "41")] {
+                                TableRow(id: name) {
+                                    name; age
+                                }
+                            }
+                        }
+                    }
+                }, 40,
+                [
+                    (.click("Name"), "false Ada |   Name  Age |   Alan  41"),
+                    (.press(["1"]), "false Ada |   Name  Age |   Alan  41"),
+                    (.press([.down]), "true Alan |   Name  Age | › Alan  41"),
+                ], []
+            )
+        ),
+        TestRow(
+            "a table that became wide has all its columns",
+            (
+                { test in Screen(title: "") { test.table(frozen: 0) } }, 24,
+                [
+                    (
+                        .press([.right, .right, .right, .right, .right]),
+                        "false 0 |   Cube    Fourth power |   c343    f7"
+                    ), (.widen(80), "false 0 | \(titles) |   n7      s49     c343    f7"),
+                    (.press([.left]), "false 0 | \(titles) |   n7      s49     c343    f7"),
+                ], []
+            )
+        ),
+        TestRow(
+            "after the last column the right key leaves the pane",
+            (
+                { test in
+                    Screen(title: "") {
+                        Panes(.sideBySide) {
+                            Pane { test.table(frozen: 0) }
+                            Pane { test.table(20, frozen: 0, from: 100) }
+                        }
+                    }
+                }, 50,
+                [
+                    (
+                        .press([.right]),
+                        "true 0 |   Square  Cube    Fourth…   Number  Square  Cube |   s49     c343    f7        n107    s11449  c1225…"
+                    ), (.press([.right]), "true 0 | \(right)"), (.press([.right]), "true 100 | \(right)"),
+                    (
+                        .press([.right]),
+                        "true 100 |   Cube    Fourth power      Square  Cube      Fou… |   c343    f7                s11449  c1225043  f107"
+                    ), (.press([.left]), "true 100 | \(right)"), (.press([.left]), "true 0 | \(right)"),
+                ], []
+            )
+        ),
+        TestRow(
+            "an interactive cell is activated",
+            (
+                { test in
+                    Screen(title: "") {
+                        Table(id: "tasks", ["Task", "Done"]) {
+                            TableRow(id: 7) {
+                                "Roof"
+                                Toggle("", isOn: false, onChange: { isOn in test.log.add("toggle \(isOn)") })
+                            }
+                        }
+                    }
+                }, 40, [(.press([" "]), "true 7 |   Task  Done | › Roof  [ ]")], ["toggle true"]
+            )
+        ),
+        TestRow(
+            "an embedded table is a table",
+            (
+                { test in Screen(title: "") { EmbeddedScreen(id: "inner", Screen(title: "Inner") { test.table() }) } },
+                40,
+                [
+                    (
+                        .press(Array(repeating: .down, count: 20)),
+                        "true inner.20 | \(titles) | › n20     s400    c8000   f20"
+                    ), (.click("Cube"), "true inner.20 | \(titles) | › n20     s400    c8000   f20"),
+                ], ["sort 2"]
+            )
+        ),
+    ]
+
+    @Test(arguments: uses) private func keysAndClicks(_ row: TestRow<Use>) throws {
+        var session = Session(row.value.make(self), width: row.value.width)
+        let seen = try row.value.steps.map { step in
+            var isHandled = false
+            switch step.act {
+            case let .press(keys): for key in keys { isHandled = session.press(key) }
+            case let .click(text): isHandled = try session.click(text)
+            case let .widen(width):
+                session.width = width
+                session.interaction.didShow(session.frame)
+            }
+            return "\(isHandled) \(session.seen)"
+        }
+        #expect(seen == row.value.steps.map(\.seen), sourceLocation: row.location)
+        #expect(log.entries == row.value.calls, sourceLocation: row.location)
+    }
+
     /// Every row, in every height with room for it: the titles and the focused row are in view.
     @Test(arguments: 3...12)
     func theHeaderStaysAboveTheFocusedRow(height: Int) {
         var session = session(table(), height: height)
-        for number in 0..<30 {
-            #expect(session.interaction.focus?.id == NodeID(number))
-            #expect(session.lines.first?.contains("Number") == true)
-            #expect(session.lines.contains { $0.hasPrefix("› n\(number) ") })
-            session.press(.down)
+        let down = Array(repeating: Key.down, count: 30)
+        for (step, key) in (down + Array(repeating: .up, count: 30)).enumerated() {
+            let number = step < 30 ? step : 59 - step
+            let (lines, focus) = (session.lines, session.interaction.focus?.id)
+            let isInView = lines.first?.contains("Number") == true && lines.contains { $0.hasPrefix("› n\(number) ") }
+            #expect(isInView && focus == NodeID(number), "n\(number) of \(lines)")
+            session.press(key)
         }
-        for number in (0..<30).reversed() {
-            #expect(session.lines.first?.contains("Number") == true)
-            #expect(session.lines.contains { $0.hasPrefix("› n\(number) ") })
-            session.press(.up)
-        }
-    }
-
-    @Test func pagesAndEndsMoveTheSelectedRow() {
-        var session = session(table())
-        session.press(.end)
-        #expect(session.interaction.focus?.id == 29)
-        #expect(session.lines.last == "› n29     s841    c24389  f29")
-        session.press(.pageUp)
-        #expect(session.interaction.focus?.id == 23)
-        session.press(.home)
-        #expect(session.interaction.focus?.id == 0)
-        #expect(session.lines.first == "  Number  Square  Cube    Fourth power")
     }
 
     @Test func theWheelScrollsBelowTheHeader() {
@@ -122,33 +280,7 @@ struct TableInteractionTests {
         #expect(session.lines.first == "  Number  Square  Cube    Fourth power")
         #expect(session.lines[2].contains("n9 "))
         // The row below the titles isn't hit through them.
-        #expect(session.frame.nodeID(row: 0, column: 4) == nil)
-        #expect(session.frame.nodeID(row: 1, column: 4) == nil)
-        #expect(session.frame.nodeID(row: 2, column: 4) == 9)
-    }
-
-    @Test func theHeaderLeavesWithItsTable() {
-        var session = Session(
-            Screen(title: "") {
-                table(5)
-                Section(id: "end", header: "After the table") {
-                    for number in 100..<120 { Node(id: number, ListItem("item \(number)") {}) }
-                }
-            }
-        )
-        session.press(.end)
-        #expect(!session.lines.contains { $0.contains("Number") })
-        #expect(session.lines.last == "› item 119")
-    }
-
-    @Test func enterAndClicksCallTheActionOfTheRow() throws {
-        var session = session(table())
-        session.press(.enter)
-        session.press(.down)
-        session.press(" ")
-        try session.click("n4 ")
-        #expect(calls.rows.withLock { $0 } == [0, 1, 4])
-        #expect(session.interaction.focus?.id == 4)
+        #expect((0...2).map { session.frame.nodeID(row: $0, column: 4) } == [nil, nil, 9])
     }
 
     @Test(arguments: 0..<4)
@@ -158,125 +290,48 @@ struct TableInteractionTests {
         for _ in 0..<20 { session.press(.down) }
         try session.click(titles[column])
         session.press(.character(Character("\(column + 1)")))
-        #expect(calls.sorts.withLock { $0 } == [TableSort(column: column), TableSort(column: column)])
         session.update(to: Screen(title: "") { table(sort: TableSort(column: column)) })
         #expect(session.lines.first?.contains(titles[column] + (column == 3 ? " power ↑" : " ↑")) == true)
         try session.click(titles[column])
-        #expect(calls.sorts.withLock { $0.last } == TableSort(column: column, isDescending: true))
+        #expect(log.entries == ["sort \(column)", "sort \(column)", "sort \(column) descending"])
         // The focus stays on its row.
-        #expect(session.interaction.focus?.id == 20)
+        let before = session.interaction.focus?.id
         session.update(to: Screen(title: "") { table(isReversed: true) })
-        #expect(session.interaction.focus?.id == 20)
+        #expect([before, session.interaction.focus?.id] == [20, 20])
         #expect(session.lines.contains { $0.hasPrefix("› n20 ") })
     }
 
-    @Test func aNumberWithoutAColumnIsTheScreens() {
-        let calls = calls
-        func binding(_ key: Key) -> KeyBinding {
-            KeyBinding(key, "Key") { calls.keys.withLock { $0.append("\(key)") } }
-        }
-        var session = session(table(), keys: [binding("1"), binding("7")])
-        let presses = ["1", "7", "5", "0", "٣", "2"].map { session.press($0) }
-        #expect(presses == [true, true, false, false, false, true])
-        #expect(calls.keys.withLock { $0.count } == 2)
-        #expect(calls.sorts.withLock { $0 } == [TableSort(column: 1)])
-    }
-
-    @Test func aTableThatIsNotSortableIsNotSorted() throws {
-        var session = session(Table(["Name", "Age"], rows: [["Ada", "36"], ["Alan", "41"]]))
-        let isSorted = try session.click("Name")
-        #expect(!isSorted)
-        let presses = [session.press("1"), session.press(.down)]
-        #expect(presses == [false, true])
-        #expect(session.lines.last { !$0.isEmpty } == "› Alan  41")
-    }
-
     @Test func columnsScrollByKeysTheWheelAndTheArrows() throws {
+        let titles = ["  Number  Square  Cube", "  Number  Cube    Fourt…", "  Number  Fourth power"]
+        let bars = ["  ─────────────────────›", "  ‹────────────────────›", "  ‹─────────────────────"]
         var session = session(table(frozen: 1), width: 24)
-        #expect(session.lines[0] == "  Number  Square  Cube")
-        #expect(session.lines[1] == "  ─────────────────────›")
-        session.press(.right)
-        #expect(session.lines[0] == "  Number  Cube    Fourt…")
-        #expect(session.lines[1] == "  ‹────────────────────›")
-        #expect(session.lines[2] == "› n0      c0      f0")
-        session.press(.right)
-        #expect(session.lines[0] == "  Number  Fourth power")
-        #expect(session.lines[1] == "  ‹─────────────────────")
+        var seen = [Array(session.lines[0...1])]
+        for _ in 0..<2 {
+            session.press(.right)
+            seen.append(Array(session.lines[0...1]))
+        }
         expectStill(&session, .right)
+        #expect(seen == [0, 1, 2].map { [titles[$0], bars[$0]] })
         try session.click("‹")
-        #expect(session.lines[0] == "  Number  Cube    Fourt…")
-        try session.click("n3", action: .wheelLeft)
-        #expect(session.lines[0] == "  Number  Square  Cube")
-        try session.click("n3", action: .wheelRight)
-        try session.click("n3", action: .wheelLeft)
+        #expect(session.lines[0...2] == [titles[1], bars[1], "› n0      c0      f0"])
+        seen = []
+        for action in [Mouse.Action.wheelLeft, .wheelRight, .wheelLeft] {
+            try session.click("n3", action: action)
+            seen.append([session.lines[0]])
+        }
+        #expect(seen == [[titles[0]], [titles[1]], [titles[0]]])
         expectStill(&session, .left)
         // A sort by a title counts the columns that aren't in view too.
         session.press(.right)
         try session.click("Cube")
-        #expect(calls.sorts.withLock { $0 } == [TableSort(column: 2)])
-    }
-
-    @Test func aTableThatBecameWideHasAllItsColumns() {
-        var session = session(table(frozen: 0), width: 24)
-        for _ in 0..<5 { session.press(.right) }
-        session.width = 80
-        session.interaction.didShow(session.frame)
-        #expect(session.lines[0] == "  Number  Square  Cube    Fourth power")
-        expectStill(&session, .left)
-    }
-
-    @Test func afterTheLastColumnTheRightKeyLeavesThePane() {
-        var session = Session(
-            Screen(title: "") {
-                Panes(.sideBySide) {
-                    Pane { table(frozen: 0) }
-                    Pane { table(20, frozen: 0, from: 100) }
-                }
-            },
-            width: 50
-        )
-        func titles() -> String { session.lines[0] }
-        var presses = 0
-        while (session.interaction.focus?.id).map({ $0 == 0 }) == true, presses < 9 {
-            session.press(.right)
-            presses += 1
-        }
-        #expect(presses == 3)
-        #expect(session.interaction.focus?.id == 100)
-        session.press(.right)
-        session.press(.left)
-        #expect(session.interaction.focus?.id == 100)
-        session.press(.left)
-        #expect(session.interaction.focus?.id == 0)
+        #expect(log.entries == ["sort 2"])
     }
 
     @Test func aSelectedRowIsReversed() {
         let frame = Screen(title: "") { table(3).selecting(1) }.frame(width: 40)
-        let reversed = (0..<frame.height).filter { frame[$0, 4].style.attributes.contains(.reverse) }
-        #expect(reversed == [3])
-        #expect(frame[3, 2].style.attributes.contains(.reverse))
-    }
-
-    @Test func anInteractiveCellIsActivated() {
-        let calls = calls
-        var session = session(
-            Table(id: "tasks", ["Task", "Done"]) {
-                TableRow(id: 7) {
-                    "Roof"
-                    Toggle("", isOn: false, onChange: { isOn in calls.rows.withLock { $0.append(isOn ? 1 : 0) } })
-                }
-            }
-        )
-        session.press(" ")
-        #expect(calls.rows.withLock { $0 } == [1])
-    }
-
-    @Test func anEmbeddedTableIsATable() throws {
-        let inner = Screen(title: "Inner") { table() }
-        var session = Session(Screen(title: "") { EmbeddedScreen(id: "inner", inner) })
-        for _ in 0..<20 { session.press(.down) }
-        #expect(session.lines[0].contains("Number"))
-        try session.click("Cube")
-        #expect(calls.sorts.withLock { $0 } == [TableSort(column: 2)])
+        let reversed = [2, 4].map { column in
+            (0..<frame.height).filter { frame[$0, column].style.attributes.contains(.reverse) }
+        }
+        #expect(reversed == [[3], [3]])
     }
 }

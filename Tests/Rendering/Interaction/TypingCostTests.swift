@@ -10,10 +10,10 @@ struct TypingCostTests {
             Node(id: 2, ListItem(tower, subtitle: "e" + tower, detail: tower) {})
         }
         let frame = screen.frame(width: 40, height: 10)
-        #expect(frame.lines.contains { $0.hasSuffix("x") })
-        for row in 0..<frame.height {
-            for column in 0..<frame.width { #expect(frame[row, column].text.unicodeScalars.count <= 24) }
+        let counts = (0..<frame.height).flatMap { row in
+            (0..<frame.width).map { frame[row, $0].text.unicodeScalars.count }
         }
+        #expect(frame.lines.contains { $0.hasSuffix("x") } && counts.allSatisfy { $0 <= 24 })
     }
 
     /// What counts how often it was measured.
@@ -43,8 +43,8 @@ struct TypingCostTests {
         changed[50] = "changed"
         let second = screen(changed).frame(width: 20, height: 3, after: first)
         // The rows in view are drawn, and the one that changed is measured.
-        #expect(log.entries.count - measured == 3 + 1)
-        #expect(second == screen(changed).frame(width: 20, height: 3))
+        let again = log.entries.count - measured
+        #expect(again == 3 + 1 && second == screen(changed).frame(width: 20, height: 3))
         _ = screen(changed).frame(width: 19, height: 3, after: second)
         #expect(log.entries.count > 300)
     }
@@ -58,8 +58,7 @@ struct TypingCostTests {
         ] {
             editing.apply(key)
         }
-        #expect(editing.value.utf8.count == before + 2 - 1 || editing.value.utf8.count != before)
-        #expect(editing.cursor > 499_000)
+        #expect(editing.value.utf8.count != before && editing.cursor > 499_000)
         editing.moveCursor(to: 3)
         #expect(editing.cursor == 3)
     }

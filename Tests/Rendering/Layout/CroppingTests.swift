@@ -9,14 +9,10 @@ struct CroppingTests {
     }
 
     @Test func theTopLeftIsLeft() {
-        #expect(frame.cropped(toWidth: 5, height: 2).lines == ["ab東", "e\u{301}x"])
-        #expect(frame.cropped(toWidth: 5, height: 2).cursor == nil)
-        #expect(frame.cropped(toWidth: 7, height: 2).cursor == TextFrame.Cursor(row: 1, column: 6))
-        #expect(frame.cropped(toWidth: 0, height: 0).lines == [])
-    }
-
-    @Test func whatFitsIsTheSame() {
-        #expect(frame.cropped(toWidth: 8, height: 3) == frame)
-        #expect(frame.cropped(toWidth: 100, height: 100) == frame)
+        let cropped = [(5, 2), (7, 2), (0, 0)].map { frame.cropped(toWidth: $0, height: $1) }
+        #expect(cropped.map(\.lines) == [["ab東", "e\u{301}x"], ["ab東京", "e\u{301}x"], []])
+        #expect(cropped.map(\.cursor) == [nil, TextFrame.Cursor(row: 1, column: 6), nil])
+        // What fits is the same.
+        #expect([(8, 3), (100, 100)].map { frame.cropped(toWidth: $0, height: $1) } == [frame, frame])
     }
 }

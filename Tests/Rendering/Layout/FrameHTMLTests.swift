@@ -13,35 +13,44 @@ struct FrameHTMLTests {
         #expect(screen.frame(width: 12).html(title: "Done").contains("\n  <span style=\"color:#00cd00\">Done</span>\n"))
     }
 
-    @Test func stylesAreDeclared() {
-        #expect(line("a", style: .bold) == "<span style=\"font-weight:bold\">a</span>")
-        let all = Style(
-            foreground: .rgb(1, 2, 255),
-            background: .red,
-            attributes: [.dim, .italic, .underline, .strikethrough]
-        )
-        #expect(
-            line("a", style: all)
-                == "<span style=\"color:#0102ff;background:#cd0000;opacity:0.6;font-style:italic;"
-                + "text-decoration:underline line-through\">a</span>"
-        )
-        #expect(
-            line("a", style: Style(foreground: .red, attributes: .reverse))
-                == "<span style=\"color:#1e1e1e;background:#cd0000\">a</span>"
-        )
+    private static let all = Style(
+        foreground: .rgb(1, 2, 255),
+        background: .red,
+        attributes: [.dim, .italic, .underline, .strikethrough]
+    )
+
+    @Test(
+        arguments: [
+            TestRow("bold", ("a", .bold, "<span style=\"font-weight:bold\">a</span>")),
+            .init(
+                "colors and attributes",
+                (
+                    "a", all,
+                    "<span style=\"color:#0102ff;background:#cd0000;opacity:0.6;font-style:italic;"
+                        + "text-decoration:underline line-through\">a</span>"
+                )
+            ),
+            .init(
+                "reversed",
+                (
+                    "a", Style(foreground: .red, attributes: .reverse),
+                    "<span style=\"color:#1e1e1e;background:#cd0000\">a</span>"
+                )
+            ),
+            .init("what has a meaning is escaped", ("<a href=\"&\">", .plain, "&lt;a href=&quot;&amp;&quot;&gt;")),
+            .init("what can't be seen is shown", ("\u{1B}[0m", .plain, "␛[0m")),
+            .init(
+                "wide graphemes have two columns",
+                ("a東b", .plain, "a<span class=\"wide\" style=\"width:2ch\">東</span>b")
+            ),
+        ] as [TestRow<(String, Style, String)>]
+    )
+    func aLineHas(_ row: TestRow<(String, Style, String)>) {
+        #expect(line(row.value.0, style: row.value.1) == row.value.2, sourceLocation: row.location)
     }
 
-    @Test func whatHasAMeaningIsEscaped() {
-        #expect(line("<a href=\"&\">") == "&lt;a href=&quot;&amp;&quot;&gt;")
-        #expect(line("\u{1B}[0m") == "␛[0m")
-        #expect(
-            TextFrame(width: 1, height: 0).html(title: "</title><script>").contains(
-                "<title>&lt;/title&gt;&lt;script&gt;"
-            )
-        )
-    }
-
-    @Test func wideGraphemesHaveTwoColumns() {
-        #expect(line("a東b") == "a<span class=\"wide\" style=\"width:2ch\">東</span>b")
+    @Test func aTitleIsEscaped() {
+        let page = TextFrame(width: 1, height: 0).html(title: "</title><script>")
+        #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;"))
     }
 }

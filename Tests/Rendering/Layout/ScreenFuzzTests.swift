@@ -20,13 +20,11 @@ struct ScreenFuzzTests {
                     scroll: interaction.scroll
                 )
                 interaction.didShow(frame)
-                #expect(frame.width == width)
-                #expect(height == nil || frame.height == height, "round \(round)")
-                #expect(frame.lines.allSatisfy { $0.columns() <= width }, "round \(round)")
-                #expect(frame.nodeIDs.count == frame.height)
-                #expect(
-                    frame == screen.frame(width: width, height: height, focus: interaction.focus, scroll: frame.scroll)
-                )
+                let hasSize = frame.width == width && (height == nil || frame.height == height)
+                let isSound = frame.nodeIDs.count == frame.height && frame.lines.allSatisfy { $0.columns() <= width }
+                let focus = interaction.focus
+                let again = screen.frame(width: width, height: height, focus: focus, scroll: frame.scroll)
+                #expect([hasSize, isSound, frame == again] == [true, true, true], "round \(round)")
                 _ = interaction.handle(random.pick([.down, .up, .tab, "x", .backspace, .pageDown, .end]), on: screen)
                 interaction.update(to: screen)
             }

@@ -41,32 +41,38 @@ struct ChoicesTests {
         }
     }
 
-    @Test func theDocumentedOptions() {
-        let screen = Screen(title: "") {
+    @Test func theDocumentedForms() {
+        let options = Screen(title: "") {
             Choices(id: "size", "Size", options: ["Small", "Large"], chosen: 1) { _ in }
             Choices(id: "extras", "Extras", options: ["Milk", "Sugar", "Honey"], chosen: [0, 2]) { _ in }
         }
-        let expected = ["Size", "  ( ) Small", "  (•) Large", "", "Extras", "  [x] Milk", "  [ ] Sugar", "  [x] Honey"]
-        #expect(screen.text(width: 24).lines == expected)
+        // A problem stands below the options.
+        let problem = Screen(title: "") {
+            Choices(id: 1, "Size", options: ["Small"], chosen: nil, problem: "Choose a size.") { _ in }
+        }
+        let shown = [options, problem, search("ba"), suggestions("lon")].map { $0.text(width: 24).lines }
+        #expect(
+            shown == [
+                ["Size", "  ( ) Small", "  (•) Large", "", "Extras", "  [x] Milk", "  [ ] Sugar", "  [x] Honey"],
+                ["Size", "  ( ) Small", "! Choose a size."],
+                ["City", "  [ba                  ]", "  ( ) Málaga Bay", "  (•) Bath", "2/5"],
+                ["  City: [lon           ]", "    London", "    Londonderry"],
+            ]
+        )
     }
 
     @Test(arguments: [nil, 0, 1, 7, -1])
     func oneOptionIsChosen(chosen: Int?) {
         _ = press([.down, .enter, .up, " ", .mouse(Mouse(.click, row: 2, column: 4))], on: sizes(chosen))
-        #expect(calls.all == ["1", "0", "1"])
-        #expect(sizes(7) == sizes(nil))
+        #expect(calls.all == ["1", "0", "1"] && sizes(7) == sizes(nil))
     }
 
-    @Test func severalOptionsAreChosen() {
+    @Test func keysAndClicksChooseByTheIndex() {
         _ = press([.enter, .down, " ", .mouse(Mouse(.click, row: 3, column: 4))], on: extras([0]))
-        #expect(calls.all == ["[]", "[0, 1]", "[0, 2]"])
-    }
-
-    @Test func aProblemStandsBelowTheOptions() {
-        let screen = Screen(title: "") {
-            Choices(id: 1, "Size", options: ["Small"], chosen: nil, problem: "Choose a size.") { _ in }
-        }
-        #expect(screen.text(width: 24).lines == ["Size", "  ( ) Small", "! Choose a size."])
+        _ = press([.down, .down, .enter, .up, .enter, .up, "t"], on: search("ba"))
+        _ = press([.down, .down, .enter, .mouse(Mouse(.click, row: 1, column: 6))], on: suggestions("lon"))
+        let several = ["[]", "[0, 1]", "[0, 2]"]
+        #expect(calls.all == several + ["3", "2", "bat"] + ["chose Londonderry", "chose London"])
     }
 
     private func search(_ query: String) -> Screen {
@@ -86,27 +92,20 @@ struct ChoicesTests {
     func aSearchLeavesWhatContainsIt(query: String, expected: [String]) {
         let lines = search(query).text(width: 24).lines
         let options = lines.filter { $0.hasPrefix("  (") }.map { String($0.dropFirst(6)) }
-        #expect(options == expected)
-        #expect(lines.last == "\(expected.count)/5")
-    }
-
-    @Test func theDocumentedSearch() {
-        let expected = ["City", "  [ba                  ]", "  ( ) Málaga Bay", "  (•) Bath", "2/5"]
-        #expect(search("ba").text(width: 24).lines == expected)
-    }
-
-    @Test func aFoundOptionIsChosenByItsIndex() {
-        _ = press([.down, .down, .enter, .up, .enter, .up, "t"], on: search("ba"))
-        #expect(calls.all == ["3", "2", "bat"])
+        #expect(options + [lines.last] == expected + ["\(expected.count)/5"])
     }
 
     @Test func theFocusStaysOnAnOptionThatIsStillThere() {
         var interaction = press([.down, .down, .down, .down], on: search(""))
         let id = interaction.focus?.id
         interaction.update(to: search("bath"))
-        #expect(interaction.focus?.id == id)
+        let isKept = interaction.focus?.id == id
         interaction.update(to: search("zzz"))
-        #expect(interaction.focus?.editing != nil)
+        #expect(isKept && interaction.focus?.editing != nil)
+        // After the choice of a suggestion the focus is in the field.
+        interaction = press([.down], on: suggestions("lon"))
+        interaction.update(to: suggestions("London"))
+        #expect(interaction.focus?.editing?.value == "London")
     }
 
     private func suggestions(_ text: String, most: Int = 5) -> Screen {
@@ -131,22 +130,6 @@ struct ChoicesTests {
         #expect(lines.dropFirst().map { $0.trimmingPrefix("    ") } == expected.map { $0[...] })
     }
 
-    @Test func theDocumentedSuggestions() {
-        let expected = ["  City: [lon           ]", "    London", "    Londonderry"]
-        #expect(suggestions("lon").text(width: 24).lines == expected)
-    }
-
-    @Test func aSuggestionIsChosenByKeysAndByAClick() {
-        _ = press([.down, .down, .enter, .mouse(Mouse(.click, row: 1, column: 6))], on: suggestions("lon"))
-        #expect(calls.all == ["chose Londonderry", "chose London"])
-    }
-
-    @Test func afterTheChoiceTheFocusIsInTheField() {
-        var interaction = press([.down], on: suggestions("lon"))
-        interaction.update(to: suggestions("London"))
-        #expect(interaction.focus?.editing?.value == "London")
-    }
-
     private func foundCount(_ query: String, _ options: [String]) -> Int {
         Choices(id: 1, "", options: options, chosen: nil) { _ in }.searchable(query) { _ in }.section.nodes.count - 1
     }
@@ -156,17 +139,21 @@ struct ChoicesTests {
     func aTextIsFoundInItselfAndNotInAShorterOne(text: String) {
         #expect(foundCount(text, [text, text + "x"]) == 2)
         for end in ["\u{0}", "\n", "\u{1B}", "x\u{0}", "\u{0}\u{0}"] {
-            #expect(foundCount(text + end, [text, "a" + text]) == 0)
-            #expect(foundCount(end + text, [text, text + "a"]) == 0)
             let field = TextField("", text: text + end, onChange: { _ in })
-            #expect(Suggestions(id: 1, field, ["a" + text]) { _ in }.section.nodes.count == 1)
+            let suggested = Suggestions(id: 1, field, ["a" + text]) { _ in }.section.nodes.count - 1
+            let found = [
+                foundCount(text + end, [text, "a" + text]), foundCount(end + text, [text, text + "a"]), suggested,
+            ]
+            #expect(found == [0, 0, 0])
         }
     }
 
     @Test func theNormalizationOfATextDoesNotMatter() {
-        #expect(foundCount("\u{1112}\u{1161}\u{11AB}", ["\u{D55C}글", "x"]) == 1)
-        #expect(foundCount("\u{D55C}", ["\u{1112}\u{1161}\u{11AB}글", "x"]) == 1)
-        #expect(foundCount("\u{C5}LE", ["a\u{30A}le", "x"]) == 1)
+        let pairs = [
+            ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}글"), ("\u{D55C}", "\u{1112}\u{1161}\u{11AB}글"),
+            ("\u{C5}LE", "a\u{30A}le"),
+        ]
+        #expect(pairs.map { foundCount($0, [$1, "x"]) } == [1, 1, 1])
     }
 
     @Test(arguments: NastyStrings.all)
@@ -177,8 +164,8 @@ struct ChoicesTests {
             Suggestions(id: 2, TextField(text, text: text, onChange: { _ in }), [text, text + text]) { _ in }
         }
         for width in [-1, 0, 1, 3, 8, 20] {
-            #expect(screen.frame(width: width, height: 5).height == 5)
-            #expect(screen.frame(width: width).width == max(0, width))
+            let size = [screen.frame(width: width, height: 5).height, screen.frame(width: width).width]
+            #expect(size == [5, max(0, width)])
         }
     }
 }

@@ -8,30 +8,36 @@ struct FixedHeightTests {
         for width in [0, 1, 2, 3, 7, 20, 50] {
             for isFocused in [false, true] {
                 let space = Space(width: width, isFocused: isFocused)
-                #expect(component.height(in: space) == component.lines(in: space).count)
-                guard let height = component.fixedHeight, width >= height.minimumWidth else { continue }
-                #expect(height.lines == component.lines(in: space).count)
+                let count = component.lines(in: space).count
+                let fixed = component.fixedHeight.flatMap { width >= $0.minimumWidth ? $0.lines : nil } ?? count
+                #expect([component.height(in: space), fixed] == [count, count])
             }
         }
     }
 
-    @Test func aShortTextKnowsItsHeightWhereItFits() {
-        #expect(Text("London").fixedHeight == FixedHeight(1, minimumWidth: 6))
-        #expect(Text("").fixedHeight == FixedHeight(1, minimumWidth: 1))
-        for text in ["two\nlines", "東京", "e\u{301}", String(repeating: "x", count: 1000)] {
-            #expect(Text(text).fixedHeight == nil)
-        }
-        #expect(Text("London").limited(to: 0).fixedHeight == nil)
-        #expect(Text("東京\r\n\nBath").wrapped(.none).fixedHeight == FixedHeight(3))
-        #expect(Text("one\ntwo\nthree").wrapped(.none).limited(to: 2).fixedHeight == FixedHeight(2))
-    }
+    private static let heights: [TestRow<(any Component, FixedHeight?)>] = [
+        TestRow("a short text", (Text("London"), FixedHeight(1, minimumWidth: 6))),
+        .init("no text", (Text(""), FixedHeight(1, minimumWidth: 1))),
+        .init("two lines", (Text("two\nlines"), nil)),
+        .init("wide characters", (Text("東京"), nil)), .init("marks", (Text("e\u{301}"), nil)),
+        .init("a long text", (Text(String(repeating: "x", count: 1000)), nil)),
+        .init("a text without lines", (Text("London").limited(to: 0), nil)),
+        .init("a text that isn't wrapped", (Text("東京\r\n\nBath").wrapped(.none), FixedHeight(3))),
+        .init(
+            "a text of at most two lines",
+            (Text("one\ntwo\nthree").wrapped(.none).limited(to: 2), FixedHeight(2))
+        ),
+        .init(
+            "a stack",
+            (Stack([Text("London"), ListItem("Bath", subtitle: "Avon")]), FixedHeight(3, minimumWidth: 6))
+        ),
+        .init("a stack with a text that has none", (Stack([Text("London"), Text("東京")]), nil)),
+        .init("a stack of nothing", (Stack([]), FixedHeight(0, minimumWidth: 0))),
+    ]
 
-    @Test func aStackHasThatOfItsComponents() {
-        #expect(
-            Stack([Text("London"), ListItem("Bath", subtitle: "Avon")]).fixedHeight == FixedHeight(3, minimumWidth: 6)
-        )
-        #expect(Stack([Text("London"), Text("東京")]).fixedHeight == nil)
-        #expect(Stack([]).fixedHeight == FixedHeight(0, minimumWidth: 0))
+    @Test(arguments: heights)
+    func aComponentKnowsItsHeightWhereItFits(_ row: TestRow<(any Component, FixedHeight?)>) {
+        #expect(row.value.0.fixedHeight == row.value.1, sourceLocation: row.location)
     }
 
     @Test func aNodeWithAnotherComponentHasItsHeight() {

@@ -12,16 +12,13 @@ struct ListBuilderTests {
     }
 
     @Test func blocks() {
-        #expect(list {} == [])
-        #expect(list { 1 } == [1])
-        #expect(
-            list {
-                1
-                let two = 2
-                two
-                [3, 4]
-            } == [1, 2, 3, 4]
-        )
+        let several = list {
+            1
+            let two = 2
+            two
+            [3, 4]
+        }
+        #expect([list {}, list { 1 }, several] == [[], [1], [1, 2, 3, 4]])
     }
 
     @Test(arguments: [nil, 5], [true, false])
@@ -74,7 +71,8 @@ struct ListBuilderTests {
         #expect(numbers == (count == 0 ? [] : expected) + [100])
     }
 
-    @Test func availability() {
+    /// Branches by the platform, and a million elements in their order.
+    @Test func availabilityAndManyElements() {
         let numbers = list {
             if #available(macOS 15, *) {
                 1
@@ -84,18 +82,15 @@ struct ListBuilderTests {
             }
             if #available(macOS 15, *) { 4 }
         }
-        #expect(numbers == [1, 2, 4])
-    }
-
-    @Test func aMillionElementsInTheirOrder() {
-        let numbers = list {
+        let many = list {
             for number in 0..<1_000_000 { number }
         }
-        #expect(numbers == Array(0..<1_000_000))
+        #expect(numbers == [1, 2, 4] && many == Array(0..<1_000_000))
     }
 
+    /// Components, columns, nodes and boxes: each with one that may be missing.
     @Test(arguments: [true, false])
-    func components(isThere: Bool) {
+    func everyKindOfList(isThere: Bool) {
         let missing: Text? = isThere ? Text("b") : nil
         let words: [any Component] = [Text("c"), Badge("d")]
         let texts = [Text("e"), Text("f")]
@@ -108,40 +103,30 @@ struct ListBuilderTests {
         }
         let lines = ["a"] + (isThere ? ["b"] : []) + ["c", "‹d›", "e", "f", "g"]
         #expect(Screen(title: "") { Node(id: 1, stack) }.text(width: 9).lines == lines.map { "  \($0)" })
-    }
 
-    @Test(arguments: [true, false])
-    func columns(isThere: Bool) {
-        let missing: Column? = isThere ? Column("b") : nil
+        let column: Column? = isThere ? Column("b") : nil
         let row = Row {
             Column("a")
-            missing
+            column
             [Column("c"), Column(.fixed(3), "d")]
             Text("e")
             "f"
         }
         let widths: [Extent] = [.flexible(), .fixed(3), .flexible(), .flexible()]
         #expect(row.columns.map(\.width) == Array(repeating: .flexible(), count: isThere ? 2 : 1) + widths)
-    }
 
-    @Test(arguments: [true, false])
-    func nodes(isThere: Bool) {
-        let missing: Node? = isThere ? Node(id: "b", Text("b")) : nil
+        let node: Node? = isThere ? Node(id: "b", Text("b")) : nil
         let section = Section(id: 1) {
             Node(id: "a") { "a" }
-            missing
+            node
             ["c", "d"].map { Node(id: $0, Text($0)) }
         }
         #expect(section.nodes.map(\.id) == (isThere ? ["a", "b", "c", "d"] : ["a", "c", "d"]))
-    }
 
-    @Test(arguments: [true, false])
-    func boxes(isThere: Bool) {
-        let missingNode: Node? = isThere ? Node(id: "b", Text("b")) : nil
         let missingSection: Section? = isThere ? Section(id: "two") { Node(id: "g") { "g" } } : nil
         let box = Box {
             Node(id: "a") { "a" }
-            missingNode
+            node
             ["c", "d"].map { Node(id: $0, Text($0)) }
             Section(id: "one") { Node(id: "e") { "e" } }
             Node(id: "f") { "f" }
@@ -152,8 +137,7 @@ struct ListBuilderTests {
         let nodes = box.sections.map { $0.nodes.map(\.id) }
         let first: [[NodeID]] = [isThere ? ["a", "b", "c", "d"] : ["a", "c", "d"], ["e"], ["f"]]
         let middle: [[NodeID]] = isThere ? [["g"]] : []
-        #expect(nodes == first + middle + [[], [], ["h"]])
         let names = ["section 0", "one", "section 1"] + (isThere ? ["two"] : []) + ["three", "four", "section 2"]
-        #expect(box.sections.map(\.id.description) == names)
+        #expect(nodes == first + middle + [[], [], ["h"]] && box.sections.map(\.id.description) == names, "\(nodes)")
     }
 }

@@ -19,7 +19,7 @@ struct PlaceBuilderTests {
     }
 
     @Test(arguments: [true, false])
-    func statementsOfASectionInAllOrders(isFirst: Bool) {
+    func statementsInAllOrders(isFirst: Bool) {
         let branch = isFirst ? "a" : "b"
         let idsFirst = Section(id: "s") {
             named("x")
@@ -30,24 +30,22 @@ struct PlaceBuilderTests {
             if isFirst { named("a") } else { named("b") }
             Badge("3")
         }
-        #expect(ids(idsFirst) == ["x", branch, "place s.1", "y", "place s.2", branch, "place s.3"])
         let branchFirst = Section(id: "s") {
             if isFirst { named("a") } else { named("b") }
             named("x")
             "1"
         }
-        #expect(ids(branchFirst) == [branch, "x", "place s.1"])
         let placeFirst = Section(id: "s") {
             "1"
             if isFirst { named("a") } else { named("b") }
         }
-        #expect(ids(placeFirst) == ["place s.1", branch])
-    }
-
-    @Test(arguments: [true, false])
-    func statementsOfABoxInAllOrders(isFirst: Bool) {
-        let branch = isFirst ? "a" : "b"
-        let idsFirst = Box {
+        #expect(
+            [idsFirst, branchFirst, placeFirst].map { ids($0) } == [
+                ["x", branch, "place s.1", "y", "place s.2", branch, "place s.3"], [branch, "x", "place s.1"],
+                ["place s.1", branch],
+            ]
+        )
+        let idsFirstInABox = Box {
             named("x")
             if isFirst { named("a") } else { named("b") }
             Text("1")
@@ -56,18 +54,21 @@ struct PlaceBuilderTests {
             if isFirst { named("a") } else { named("b") }
             Badge("3")
         }
-        #expect(ids(idsFirst) == ["x", branch, "place 1", "y", "place 2", branch, "place 3"])
-        let branchFirst = Box {
+        let branchFirstInABox = Box {
             if isFirst { named("a") } else { named("b") }
             Section(id: "s") { named("x") }
             "1"
         }
-        #expect(ids(branchFirst) == [branch, "x", "place 1"])
-        let placeFirst = Box {
+        let placeFirstInABox = Box {
             "1"
             if isFirst { named("a") } else { named("b") }
         }
-        #expect(ids(placeFirst) == ["place 1", branch])
+        #expect(
+            [idsFirstInABox, branchFirstInABox, placeFirstInABox].map { ids($0) } == [
+                ["x", branch, "place 1", "y", "place 2", branch, "place 3"], [branch, "x", "place 1"],
+                ["place 1", branch],
+            ]
+        )
     }
 
     /// Every branch is a scope of its own, whichever of the branches have components; of three branches, the compiler puts the first two
@@ -111,8 +112,7 @@ struct PlaceBuilderTests {
         ]
         let texts = section.nodes.map { node in Screen(title: "") { node }.text(width: 40).drop { $0 == " " } }
         #expect(texts.map(String.init) == lists[number] + ["last"])
-        #expect(Set(section.nodes.map(\.id)).count == section.nodes.count)
-        #expect(ids(section).last == "place s.2")
+        #expect(Set(section.nodes.map(\.id)).count == section.nodes.count && ids(section).last == "place s.2")
     }
 
     @Test(arguments: [true, false])
@@ -134,8 +134,8 @@ struct PlaceBuilderTests {
             }
             "below"
         }
-        #expect(section.nodes.count == 1002)
-        #expect(ids(section).prefix(3) == ["place s.1", "0", "-1"] && ids(section).last == "place s.2")
+        let ids = ids(section)
+        #expect(ids.count == 1002 && ids.prefix(3) == ["place s.1", "0", "-1"] && ids.last == "place s.2")
     }
 
     /// A function that is called twice gives its components one place; the caller tells them apart by sections.

@@ -40,10 +40,13 @@ struct KeyHelpTests {
             interaction.didShow(frame)
             return frame.lines
         }
-        #expect(lines().contains { $0.contains("Action 0") })
-        #expect(interaction.handle(.end, on: helped).needsFrame)
-        #expect(lines().contains { $0.contains("First, last") })
-        #expect(interaction.handle(.mouse(Mouse(.wheelUp, row: 5, column: 20)), on: helped).needsFrame)
-        #expect(!lines().contains { $0.contains("First, last") })
+        /// Whether the first and the last line are in view.
+        func ends() -> [Bool] { ["Action 0", "First, last"].map { text in lines().contains { $0.contains(text) } } }
+        let start = ends()[0]
+        let needFrames = [Key.end, .mouse(Mouse(.wheelUp, row: 5, column: 20))].map { key in
+            let needsFrame = interaction.handle(key, on: helped).needsFrame
+            return [needsFrame, ends()[1]]
+        }
+        #expect(start && needFrames == [[true, true], [true, false]])
     }
 }

@@ -55,74 +55,101 @@ struct OverlayInteractionTests {
             }
         }
         let below = log.entries.filter { $0 == "back" || $0 == "r" || $0 == "?" || $0.hasPrefix("row") }
-        #expect(below == [])
-        #expect(interaction.focus == focus && interaction.scroll == 0)
+        #expect(below == [] && interaction.focus == focus && interaction.scroll == 0)
     }
 
-    @Test(arguments: [
-        (OverlayFixtures.Kind.alert, "ok"), (.confirmation, "cancel"), (.choices, "cancel"), (.menu, "cancel"),
-        (.help, "close"),
-        (.palette, "cancel"), (.sheet, "cancel"), (.nested, "cancel"), (.toasts, "back"), (.toastsOverSheet, "cancel"),
-    ])
-    func escapeCancels(kind: OverlayFixtures.Kind, answer: String) {
-        let screen = OverlayFixtures.screen(kind, "Street", log: log)
-        var interaction = shown(screen)
-        press(.escape, on: screen, in: &interaction)
-        #expect(log.entries == [answer])
+    private enum Act: Sendable {
+        case press([Key])
+        case click(String)
+        case place(row: Int, column: Int)
     }
 
-    @Test func aWindowWithoutCancellingStaysOpen() {
-        let base = OverlayFixtures.base("Street", log: log)
-        let screen = base.presenting(OverlayFixtures.sheet("Street", onCancel: nil))
-        var interaction = shown(screen)
-        press(.escape, on: screen, in: &interaction)
-        #expect(log.entries == [])
+    private typealias Use = (screen: @Sendable (Log) -> Screen, acts: [Act], log: [String])
+
+    private static func asking(_ question: MillraceRendering.Confirmation<String>) -> @Sendable (Log) -> Screen {
+        { OverlayFixtures.base("Street", log: $0).presenting(question, observer: OverlayFixtures.sink($0)) }
     }
 
-    @Test func answersByKeys() {
-        let base = OverlayFixtures.base("Street", log: log)
-        let sink = OverlayFixtures.sink(log)
-        let question = Confirmation("Save?", confirm: "Save", sending: "save", cancelling: "cancel")
-        var screen = base.presenting(question, observer: sink)
-        var interaction = shown(screen)
-        press(.enter, on: screen, in: &interaction)
-        show(screen, in: &interaction)
-        press(.right, .enter, .left, " ", .tab, .enter, on: screen, in: &interaction)
-        #expect(log.entries == ["save", "cancel", "save", "cancel"])
-
-        screen = base.presenting(OverlayFixtures.confirmation(), observer: sink)
-        interaction = shown(screen)
-        press(.enter, on: screen, in: &interaction)
-        #expect(log.entries.last == "cancel", "cancelling has the focus where something is destroyed")
-        press(.backtab, .enter, on: screen, in: &interaction)
-        #expect(log.entries.last == "confirm")
+    private static func escaping(_ kind: OverlayFixtures.Kind, _ answer: String) -> TestRow<Use> {
+        TestRow(
+            "escape of \(kind)",
+            ({ OverlayFixtures.screen(kind, "Street", log: $0) }, [.press([.escape])], [answer])
+        )
     }
 
-    @Test func answersByClicks() {
-        let base = OverlayFixtures.base("Street", log: log)
-        let sink = OverlayFixtures.sink(log)
-        let question = Confirmation("Sure?", confirm: "Go", sending: "go", cancelling: "cancel")
-        let screen = base.presenting(question, observer: sink)
-        var interaction = shown(screen)
-        click("Go", on: screen, in: &interaction)
-        click("Cancel", on: screen, in: &interaction)
-        click("Sure?", on: screen, in: &interaction)
-        #expect(log.entries == ["go", "cancel"])
-        interaction.handle(.mouse(Mouse(.click, row: 0, column: 0)), on: screen).perform()
-        #expect(log.entries.count == 2, "a click beside a question is no answer")
-    }
+    private static let save = Confirmation("Save?", confirm: "Save", sending: "save", cancelling: "cancel")
+    private static let go = Confirmation("Sure?", confirm: "Go", sending: "go", cancelling: "cancel")
 
-    @Test func aMenu() {
-        let base = OverlayFixtures.base("Street", log: log)
-        let screen = base.presenting(OverlayFixtures.menu(), observer: OverlayFixtures.sink(log))
+    private static let uses: [TestRow<Use>] = [
+        escaping(.alert, "ok"), escaping(.confirmation, "cancel"), escaping(.choices, "cancel"),
+        escaping(.menu, "cancel"), escaping(.help, "close"), escaping(.palette, "cancel"), escaping(.sheet, "cancel"),
+        escaping(.nested, "cancel"), escaping(.toasts, "back"), escaping(.toastsOverSheet, "cancel"),
+        TestRow(
+            "a window without cancelling stays open",
+            (
+                { OverlayFixtures.base("Street", log: $0).presenting(OverlayFixtures.sheet("Street", onCancel: nil)) },
+                [.press([.escape])], []
+            )
+        ),
+        TestRow(
+            "answers by keys",
+            (
+                asking(save), [.press([.enter]), .press([.right, .enter, .left, " ", .tab, .enter])],
+                ["save", "cancel", "save", "cancel"]
+            )
+        ),
+        TestRow(
+            "cancelling has the focus where something is destroyed",
+            (asking(OverlayFixtures.confirmation()), [.press([.enter, .backtab, .enter])], ["cancel", "confirm"])
+        ),
+        TestRow(
+            "answers by clicks; a click beside a question is no answer",
+            (
+                asking(go), [.click("Go"), .click("Cancel"), .click("Sure?"), .place(row: 0, column: 0)],
+                ["go", "cancel"]
+            )
+        ),
+        TestRow(
+            "a menu",
+            (
+                {
+                    let sink = OverlayFixtures.sink($0)
+                    return OverlayFixtures.base("Street", log: $0).presenting(OverlayFixtures.menu(), observer: sink)
+                },
+                [
+                    .press([.enter, .up, .enter, .end, .enter, "e"]), .click("Item 0"), .click("Item 1"),
+                    .click("Addresses"), .place(row: 19, column: 59),
+                ],
+                ["item 2", "item 0", "item 3", "item 2", "item 0", "no Addresses", "cancel"]
+            )
+        ),
+        TestRow(
+            "a toast",
+            (
+                { OverlayFixtures.screen(.toasts, "Street", log: $0) },
+                [.click("│ Street 6"), .press([.down, .enter])],
+                ["toast 7", "row 1"]
+            )
+        ),
+        TestRow(
+            "a toast over a sheet",
+            ({ OverlayFixtures.screen(.toastsOverSheet, "Street", log: $0) }, [.click("│ Street 0")], ["toast 1"])
+        ),
+    ]
+
+    @Test(arguments: uses) private func keysAndClicksOn(_ row: TestRow<Use>) {
+        let screen = row.value.screen(log)
         var interaction = shown(screen)
-        #expect(interaction.topFocus?.id == 2)
-        press(.enter, .up, .enter, .end, .enter, "e", on: screen, in: &interaction)
-        click("Item 0", on: screen, in: &interaction)
-        click("Item 1", on: screen, in: &interaction)
-        click("Addresses", on: screen, in: &interaction)
-        interaction.handle(.mouse(Mouse(.click, row: 19, column: 59)), on: screen).perform()
-        #expect(log.entries == ["item 2", "item 0", "item 3", "item 2", "item 0", "no Addresses", "cancel"])
+        for act in row.value.acts {
+            switch act {
+            case let .press(keys): for key in keys { press(key, on: screen, in: &interaction) }
+            case let .click(text): click(text, on: screen, in: &interaction)
+            case let .place(row, column):
+                interaction.handle(.mouse(Mouse(.click, row: row, column: column)), on: screen).perform()
+            }
+            show(screen, in: &interaction)
+        }
+        #expect(log.entries == row.value.log, sourceLocation: row.location)
     }
 
     /// The window is below its node, above it at the end of the screen, and in the middle where the node isn't in view.
@@ -131,11 +158,10 @@ struct OverlayInteractionTests {
         let screen = Screen(title: "") { for index in 0..<100 { Node(id: index, Text("Row \(index)")) } }
         let menu = Menu(below: 6, items: [.init("A", sending: 0), .init("B", sending: 0)], cancelling: 0)
         let frame = screen.presenting(menu, observer: .ignored).frame(width: 40, height: height)
-        #expect(frame.lines.firstIndex { $0.contains("┌") } == row)
-        #expect(frame.lines[row].hasPrefix("┌"))
         let elsewhere = Menu(below: 90, items: [.init("A", sending: 0)], cancelling: 0)
         let middle = screen.presenting(elsewhere, observer: .ignored).frame(width: 40, height: height)
-        #expect(middle.lines.firstIndex { $0.contains("┌") } == (height - 3) / 2)
+        let rows = [frame, middle].map { $0.lines.firstIndex { $0.contains("┌") } }
+        #expect(rows == [row, (height - 3) / 2] && frame.lines[row].hasPrefix("┌"), "\(frame.lines)")
     }
 
     @Test func theScreenBelowKeepsItsFocusItsScrollAndWhatWasTyped() {
@@ -177,16 +203,16 @@ struct OverlayInteractionTests {
         press("a", .tab, on: sheet(1), in: &interaction)
         let focus = interaction.topFocus
         interaction.update(to: sheet(1))
-        #expect(interaction.topFocus == focus)
+        let isKept = interaction.topFocus == focus
         interaction.update(to: sheet(2))
-        #expect(interaction.topFocus != focus && interaction.topFocus?.editing?.value == "")
+        #expect(isKept && interaction.topFocus != focus && interaction.topFocus?.editing?.value == "")
     }
 
     @Test func aWindowOverAWindow() {
         let screen = OverlayFixtures.screen(.nested, "Street", log: log)
         var interaction = shown(screen)
+        // The sheet below the question gets nothing.
         press(.enter, .control("s"), "x", on: screen, in: &interaction)
-        #expect(log.entries == ["cancel"], "the sheet below the question gets nothing")
         let sheet = OverlayFixtures.screen(.sheet, "Street", log: log)
         show(sheet, in: &interaction)
         press("x", .control("s"), on: sheet, in: &interaction)
@@ -210,9 +236,8 @@ struct OverlayInteractionTests {
         show(screen, in: &interaction)
         click("[ Go ]", on: screen, in: &interaction)
         #expect(log.entries.prefix(2) == ["go", "stop"] && log.entries.last == "go")
-        #expect(below != screen)
         show(below, in: &interaction)
-        #expect(interaction.topFocus == focus)
+        #expect(below != screen && interaction.topFocus == focus)
     }
 
     /// What a user clicks is what the user has seen.
@@ -221,24 +246,13 @@ struct OverlayInteractionTests {
         let asked = base.presenting(OverlayFixtures.confirmation("Go"), observer: OverlayFixtures.sink(log))
         var interaction = shown(base)
         interaction.update(to: asked)
+        // The window isn't shown yet.
         for row in 0..<20 { interaction.handle(.mouse(Mouse(.click, row: row, column: 30)), on: asked).perform() }
-        #expect(log.entries == [], "the window isn't shown yet")
+        if !log.entries.isEmpty { log.add("before the window was shown") }
         show(asked, in: &interaction)
         interaction.update(to: base)
         for row in 0..<20 { interaction.handle(.mouse(Mouse(.click, row: row, column: 30)), on: base).perform() }
         #expect(log.entries == [], "the window is still shown")
-    }
-
-    @Test func aClickOnAToast() {
-        let screen = OverlayFixtures.screen(.toasts, "Street", log: log)
-        var interaction = shown(screen)
-        click("│ Street 6", on: screen, in: &interaction)
-        press(.down, .enter, on: screen, in: &interaction)
-        #expect(log.entries == ["toast 7", "row 1"])
-        let over = OverlayFixtures.screen(.toastsOverSheet, "Street", log: log)
-        show(over, in: &interaction)
-        click("│ Street 0", on: over, in: &interaction)
-        #expect(log.entries.last == "toast 1")
     }
 
     @Test func theOverlayAndTheToastsOfAnEmbeddedScreen() {
@@ -263,9 +277,8 @@ struct OverlayInteractionTests {
 
     @Test func equalityAndDuplicates() {
         let screens = OverlayFixtures.Kind.allCases.map { OverlayFixtures.screen($0, "Street") }
-        for (index, first) in screens.enumerated() {
-            for (other, second) in screens.enumerated() { #expect((first == second) == (index == other)) }
-        }
+        let equal = screens.map { screen in screens.indices.filter { screens[$0] == screen } }
+        #expect(equal == screens.indices.map { [$0] })
         let twice = Overlay(id: 1) {
             Screen(title: "") {
                 Node(id: "a", Text("1"))

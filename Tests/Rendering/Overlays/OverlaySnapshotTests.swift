@@ -38,14 +38,12 @@ struct OverlaySnapshotTests {
                 if let key { _ = interaction.handle(key, on: screen) }
                 let frame = screen.frame(width: width, height: height, of: interaction)
                 interaction.didShow(frame)
-                #expect(frame.width == width && (height == nil || frame.height == height))
-                #expect(frame.nodeIDs.count == frame.height)
-                #expect(frame.lines.allSatisfy { $0.columns() <= width })
-                #expect(
-                    frame.plainText.unicodeScalars.allSatisfy {
-                        $0 == "\n" || $0.properties.generalCategory != .control
-                    }
-                )
+                let hasSize =
+                    frame.width == width && (height == nil || frame.height == height)
+                    && frame.nodeIDs.count == frame.height && frame.lines.allSatisfy { $0.columns() <= width }
+                #expect(hasSize, "\(width) × \(height ?? -1)\n\(frame.plainText)")
+                let scalars = frame.plainText.unicodeScalars
+                #expect(scalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
             }
         }
     }
@@ -53,9 +51,8 @@ struct OverlaySnapshotTests {
     @Test func theScreenBelowIsDimmedAndTheWindowIsNot() {
         let frame = OverlayFixtures.screen(.sheet, "Street").frame(width: 60, height: 16)
         let base = frame[0, 0]
-        #expect(base.text == "e" && base.style.attributes == .dim)
         let rows = frame.lines.indices.filter { frame.lines[$0].contains("[ Street ]") }
-        #expect(rows.count == 1)
+        #expect(base.text == "e" && base.style.attributes == .dim && rows.count == 1)
         let column = frame.lines[rows[0]].split(separator: "[")[0].count
         #expect(frame[rows[0], column].text == "[" && !frame[rows[0], column].style.attributes.contains(.dim))
     }
@@ -65,10 +62,10 @@ struct OverlaySnapshotTests {
         var interaction = ScreenInteraction()
         interaction.update(to: screen)
         let frame = screen.frame(width: 60, height: 16, of: interaction)
-        #expect(frame.cursor.map { frame.lines[$0.row].contains("Street: [") } == true)
         let nested = OverlayFixtures.screen(.nested, "Street")
         interaction.update(to: nested)
-        #expect(nested.frame(width: 60, height: 16, of: interaction).cursor == nil)
+        let cursors = [frame, nested.frame(width: 60, height: 16, of: interaction)].map(\.cursor)
+        #expect(cursors.map { $0.map { frame.lines[$0.row].contains("Street: [") } } == [true, nil])
     }
 
     /// A wide character that the window cuts in two is a blank, so no line becomes longer.
@@ -79,20 +76,17 @@ struct OverlaySnapshotTests {
                 width: width,
                 height: 12
             )
+            let widths = (0..<12).map { row in (0..<width).reduce(0) { $0 + frame[row, $1].width } }
             #expect(frame.lines.contains { $0.contains("┌ Delete? ") })
-            for row in 0..<12 {
-                let cells = (0..<width).map { frame[row, $0] }
-                #expect(cells.reduce(0) { $0 + $1.width } == width, "\(cells.map(\.text))")
-            }
+            #expect(widths == Array(repeating: width, count: 12), "\(frame.plainText)")
         }
     }
 
     @Test func aThousandToasts() {
         let screen = OverlayFixtures.base("Street").showing(OverlayFixtures.toasts("Toast", count: 1000))
         let lines = screen.frame(width: 40, height: 12).lines
-        #expect(lines.count == 12)
-        #expect(lines.contains { $0.hasSuffix("995 more") } && lines.contains { $0.hasSuffix("│ Toast 999") })
-        #expect(lines.filter { $0.contains("│ Toast") }.count == 5)
+        let hasEnds = lines.contains { $0.hasSuffix("995 more") } && lines.contains { $0.hasSuffix("│ Toast 999") }
+        #expect(hasEnds && lines.count == 12 && lines.count { $0.contains("│ Toast") } == 5, "\(lines)")
         #expect(
             screen.text(width: 40).lines.suffix(3) == [
                 "                            │ Toast 997", "                            │ Toast 998",

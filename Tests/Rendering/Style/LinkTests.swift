@@ -13,25 +13,18 @@ struct LinkTests {
             ("file://localhost/tmp/a", "file://localhost/tmp/a"),
             ("https://example.com/\u{202E}moc", "https://example.com/%E2%80%AEmoc"),
             ("https://example.com/\"<>'", "https://example.com/\"<>'"), ("https://e/%1b", "https://e/%1b"),
-        ]
+            // Not safe.
+            ("", nil), (":", nil), ("example.com", nil), ("//example.com", nil), ("https:", nil), ("https://", nil),
+            ("https:///path", nil), ("https://?a", nil), ("https:example.com", nil), ("javascript:alert(1)", nil),
+            ("data:text/html,a", nil), ("ssh://example.com", nil), ("file://server/share", nil), ("file:", nil),
+            ("mailto:", nil), (" https://example.com", nil), ("file:/etc/passwd", nil),
+            ("\u{1B}]8;;https://example.com", nil), ("x-man-page://ls", nil), ("https\u{0}://a", nil),
+        ] as [(String, String?)]
     )
-    func anAddressIsTaken(text: String, address: String) {
+    func anAddressIsTakenIfItIsSafe(text: String, address: String?) {
         #expect(LinkTarget(text)?.address == address)
-    }
-
-    @Test(
-        arguments: [
-            "", ":", "example.com", "//example.com", "https:", "https://", "https:///path", "https://?a",
-            "https:example.com",
-            "javascript:alert(1)", "data:text/html,a", "ssh://example.com", "file://server/share", "file:", "mailto:",
-            " https://example.com", "file:/etc/passwd", "\u{1B}]8;;https://example.com", "x-man-page://ls",
-            "https\u{0}://a",
-        ]
-    )
-    func anAddressThatIsNotSafeIsRefused(text: String) {
-        #expect(LinkTarget(text) == nil)
-        #expect(Span("a", link: text).link == nil)
-        #expect(Text("a").link(text) == Text("a"))
+        let (span, linked) = (Span("a", link: text), Text("a").link(text))
+        #expect((span.link != nil) == (address != nil) && (linked != Text("a")) == (address != nil))
     }
 
     /// Each control character at each place of an address.
@@ -49,22 +42,20 @@ struct LinkTests {
     @Test func aLongAddressIsRefusedAfterItsEncodingToo() {
         let start = "https://example.com/"
         let room = LinkTarget.maximumLength - start.utf8.count
-        #expect(LinkTarget(start + String(repeating: "a", count: room)) != nil)
-        #expect(LinkTarget(start + String(repeating: "a", count: room + 1)) == nil)
-        #expect(LinkTarget(start + String(repeating: " ", count: room / 3)) != nil)
-        #expect(LinkTarget(start + String(repeating: " ", count: room / 3 + 1)) == nil)
+        let ends = [("a", room), ("a", room + 1), (" ", room / 3), (" ", room / 3 + 1)]
+        let isTaken = ends.map { LinkTarget(start + String(repeating: $0, count: $1)) != nil }
+        #expect(isTaken == [true, false, true, false])
     }
 
     /// A cell is as large as without links, and has no padding.
     @Test func aCellHasSixteenBytes() {
-        #expect(MemoryLayout<PackedCell>.size == 16)
-        #expect(MemoryLayout<PackedCell>.stride == 16)
+        #expect([MemoryLayout<PackedCell>.size, MemoryLayout<PackedCell>.stride] == [16, 16])
     }
 
     private static let address = "https://example.com/hours"
 
     /// The columns with a link in each line.
-    private func linked(_ component: some Component, width: Int) -> [String] {
+    private func linked(_ component: any Component, width: Int) -> [String] {
         let frame = TextFrame(width: width, height: component.height(in: Space(width: width))) { canvas in
             component.draw(on: &canvas, in: Space(width: width))
         }
@@ -73,21 +64,27 @@ struct LinkTests {
         }
     }
 
-    @Test func everyLineOfAWrappedTextIsLinked() {
-        let text = Text("Open 東京 hours").link(Self.address)
-        // The second half of a wide character has no cell of its own.
-        #expect(linked(text, width: 10) == ["xxxxxx.x..", "xxxxx....."])
-        #expect(linked(text.aligned(.end), width: 8) == [".xxxxxx.", "x.xxxxxx"])
-        #expect(linked(Text("London").link(Self.address).wrapped(.none), width: 4) == ["xxxx"])
-    }
+    private static let text = Text("Open 東京 hours").link(address)
+    private static let none = String(repeating: ".", count: 24)
+    private static let part = Text(["See the ", Span("hours", link: address), "."])
 
-    @Test func aPartIsLinked() {
-        let text = Text(["See the ", Span("hours", link: Self.address), "."])
-        #expect(linked(text, width: 20) == ["........xxxxx......."])
-        #expect(linked(text.link("https://other.example"), width: 20) == ["????????xxxxx?......"])
-        #expect(linked(text.wrapped(.none), width: 11) == ["........xxx"])
-        #expect(linked(text.padded(columns: 2).bordered(), width: 24)[1] == "...........xxxxx........")
-        #expect(linked(Row { Column(text) }, width: 16)[0] == "........xxxxx...")
+    private static let links: [TestRow<(text: any Component, width: Int, linked: [String])>] = [
+        // The second half of a wide character has no cell of its own.
+        TestRow("every line of a wrapped text is linked", (text, 10, ["xxxxxx.x..", "xxxxx....."])),
+        TestRow("every line of a wrapped text is linked", (text.aligned(.end), 8, [".xxxxxx.", "x.xxxxxx"])),
+        TestRow("every line of a wrapped text is linked", (Text("London").link(address).wrapped(.none), 4, ["xxxx"])),
+        TestRow("a part is linked", (part, 20, ["........xxxxx......."])),
+        TestRow("a part is linked", (part.link("https://other.example"), 20, ["????????xxxxx?......"])),
+        TestRow("a part is linked", (part.wrapped(.none), 11, ["........xxx"])),
+        TestRow(
+            "a part is linked",
+            (part.padded(columns: 2).bordered(), 24, [none, "...........xxxxx........", none])
+        ),
+        TestRow("a part is linked", (Row { Column(part) }, 16, ["........xxxxx..."])),
+    ]
+
+    @Test(arguments: links) func cellsAreLinked(_ row: TestRow<(text: any Component, width: Int, linked: [String])>) {
+        #expect(linked(row.value.text, width: row.value.width) == row.value.linked, sourceLocation: row.location)
     }
 
     @Test func theTextIsTheSameAsWithoutALink() {
@@ -96,11 +93,10 @@ struct LinkTests {
             let texts = [plain, link].map { text in
                 Screen(title: "") { Node(id: 1, text) }.frame(width: width)
             }
-            #expect(texts[0].plainText == texts[1].plainText)
-            #expect(texts[0].ansi(colors: .trueColor) == texts[1].ansi(colors: .trueColor))
+            let shown = texts.map { [$0.plainText, $0.ansi(colors: .trueColor)] }
+            #expect(shown[0] == shown[1])
         }
-        #expect(plain != link)
-        #expect(Text(["a", Span("b", link: Self.address)]).text == "ab")
+        #expect(plain != link && Text(["a", Span("b", link: Self.address)]).text == "ab")
     }
 
     @Test func framesThatDifferInALinkDiffer() {
@@ -112,9 +108,8 @@ struct LinkTests {
             }
         }
         let (a, b) = ("https://a.example", "https://b.example")
-        #expect(frame([a, b]) == frame([a, b]))
-        #expect(frame([a, b]) != frame([b, a]))
-        #expect(frame([a]) != frame([""]))
+        let same = [frame([a, b]) == frame([a, b]), frame([a, b]) == frame([b, a]), frame([a]) == frame([""])]
+        #expect(same == [true, false, false])
         #expect(!frame([a, b]).hasSameLine(as: frame([b, a]), row: 0))
         #expect(frame([a]).lineHashes(0..<1) != frame([b]).lineHashes(0..<1))
     }
@@ -128,10 +123,9 @@ struct LinkTests {
         let frame = below.presenting(sheet).frame(width: 30, height: 9)
         let links = (0..<9).map { row in (0..<30).compactMap { frame[row, $0].link } }
         #expect(links.flatMap { $0 } == Array(repeating: Self.address, count: 5))
-        let cropped = below.frame(width: 30).cropped(toWidth: 4, height: 2)
-        #expect(cropped[0, 2].link == "https://below.example")
-        #expect(below.frame(width: 30).inASCII[0, 2].link == "https://below.example")
-        #expect(below.frame(width: 30).scrolled(0..<2, by: 1)[0, 2].link == "https://below.example")
+        let alone = below.frame(width: 30)
+        let changed = [alone.cropped(toWidth: 4, height: 2), alone.inASCII, alone.scrolled(0..<2, by: 1)]
+        #expect(changed.map { $0[0, 2].link } == Array(repeating: "https://below.example", count: 3))
     }
 
     @Test func moreLinksThanAGridHasRoomFor() {
@@ -139,9 +133,7 @@ struct LinkTests {
         let frame = TextFrame(width: 1, height: count) { canvas in
             for row in 0..<count { canvas.write(Line([Span("a", link: "https://e/\(row)")]), row: row) }
         }
-        #expect(frame[0, 0].link == "https://e/0")
-        #expect(frame[65_534, 0].link == "https://e/65534")
-        #expect(frame[65_535, 0].link == nil)
+        #expect([0, 65_534, 65_535].map { frame[$0, 0].link } == ["https://e/0", "https://e/65534", nil])
     }
 
     @Test func aPageHasTheLinkEscaped() {

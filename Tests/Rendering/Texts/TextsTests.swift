@@ -47,20 +47,18 @@ struct TextsTests {
             Mirror(reflecting: value).children.reduce(0) { $0 + ($1.value is String ? 1 : 0) }
         }
         let texts = Texts()
-        #expect(Self.paths.count == count(texts) + count(texts.keyNames) + count(texts.spoken))
-        #expect(Set(Self.paths).count == Self.paths.count)
+        let sum = count(texts) + count(texts.keyNames) + count(texts.spoken)
+        #expect([Self.paths.count, Set(Self.paths).count] == [sum, sum])
     }
 
     @Test func theGermanTableHasTheSamePlacesAndOtherWords() {
         for path in Self.paths {
             let (english, german) = (Texts.english[keyPath: path], Texts.german[keyPath: path])
-            #expect(places(english) == places(german), "\(english)")
-            #expect(!german.isEmpty)
+            #expect(places(english) == places(german) && !german.isEmpty, "\(english): \(german)")
         }
         let same = Self.paths.filter { Texts.english[keyPath: $0] == Texts.german[keyPath: $0] }
         #expect(same.map { Texts.german[keyPath: $0] } == ["OK", "Dialog {title}", "Option {title}"])
-        #expect(Texts.german.calendar.months.count == 12)
-        #expect(Texts.german.calendar.weekdays.count == 7)
+        #expect([Texts.german.calendar.months, Texts.german.calendar.weekdays].map(\.count) == [12, 7])
     }
 
     // What is shown
@@ -110,22 +108,16 @@ struct TextsTests {
         #expect(!Self.shown().contains("⟪"))
     }
 
-    /// A text that a feature names is the feature's.
-    @Test func aTextOfAFeatureIsNotReplaced() {
+    /// A text that a feature names is the feature's; a question that was made elsewhere, as by a reducer, is shown with the texts of the moment.
+    @Test func theTextsAreThoseOfTheFeatureAndOfTheRendering() {
         let alert = Alert("a", button: "Fine", sending: "x")
-        let text = Texts.$current.withValue(.german) {
-            Screen(title: "") {}.presenting(alert, observer: Self.ignored).text(width: 40)
-        }
-        #expect(text.contains("Fine"))
-    }
-
-    /// A question that was made elsewhere, as by a reducer, is shown with the texts of the moment.
-    @Test func theTextsAreThoseOfTheRendering() {
         let question = Confirmation("Löschen?", confirm: "Ja", sending: "x", cancelling: "y")
-        let text = Texts.$current.withValue(.german) {
-            Screen(title: "") {}.presenting(question, observer: Self.ignored).text(width: 40)
+        let screen = Screen(title: "") {}
+        let texts = Texts.$current.withValue(.german) {
+            [screen.presenting(alert, observer: Self.ignored), screen.presenting(question, observer: Self.ignored)]
+                .map { $0.text(width: 40) }
         }
-        #expect(text.contains("Abbrechen"))
+        #expect(texts[0].contains("Fine") && texts[1].contains("Abbrechen"), "\(texts)")
     }
 
     // What is said
@@ -140,27 +132,20 @@ struct TextsTests {
             ProgressBar(value: 0.5),
             Sparkline([]), Sparkline([1, 2]),
         ]
-        let said = Texts.$current.withValue(.german) { components.map(\.spoken) }
-        #expect(
-            said == [
-                "Schaltfläche B, nicht verfügbar", "Kästchen T, angekreuzt", "Kästchen T, nicht angekreuzt",
-                "Textfeld F, leer", "Verdecktes Textfeld F, 3 Zeichen", "Auswahl P, nichts gewählt",
-                "Auswahl P, o, 1 von 1", "Datum D, kein Tag, Fehler: p", "läuft", "50 Prozent", "Diagramm ohne Zahlen",
-                "Diagramm mit 2 Zahlen von 1 bis 2",
-            ]
-        )
-    }
-
-    @Test func aScreenIsSaidInTheLanguageOfTheTable() {
         let screen = Screen(title: "Adressen", keys: [KeyBinding(.escape, "Zurück") {}]) {
             Node(id: 1, Button("Neu") {})
         }
         var interaction = ScreenInteraction()
         interaction.update(to: screen)
-        let said = Texts.$current.withValue(.german) { Narrator().description(of: screen, interaction) }
+        let said = Texts.$current.withValue(.german) {
+            components.map(\.spoken) + Narrator().description(of: screen, interaction)
+        }
         #expect(
             said == [
-                "Seite Adressen.", "Schaltfläche Neu.", "Tasten: Escape Zurück.",
+                "Schaltfläche B, nicht verfügbar", "Kästchen T, angekreuzt", "Kästchen T, nicht angekreuzt",
+                "Textfeld F, leer", "Verdecktes Textfeld F, 3 Zeichen", "Auswahl P, nichts gewählt",
+                "Auswahl P, o, 1 von 1", "Datum D, kein Tag, Fehler: p", "läuft", "50 Prozent", "Diagramm ohne Zahlen",
+                "Diagramm mit 2 Zahlen von 1 bis 2", "Seite Adressen.", "Schaltfläche Neu.", "Tasten: Escape Zurück.",
                 "Schaltfläche Neu, im Fokus, 1 von 1.",
             ]
         )

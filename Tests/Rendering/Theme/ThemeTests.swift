@@ -19,11 +19,13 @@ struct ThemeTests {
     @Test(arguments: StyleName.allCases) func aNameLooksAsTheThemeSays(name: StyleName) {
         for theme in [Theme.standard, .light, .dark, .mono, theme] {
             let style = cell(Text("x").styled(Style(name)), theme: theme)
-            let expected = theme[name]
-            #expect(style.foreground == (expected.foreground == .standard ? theme[.text] : expected).foreground)
-            #expect(style.background == (expected.background == .standard ? theme[.text] : expected).background)
-            #expect(style.attributes == expected.attributes.union(theme[.text].attributes))
-            #expect(style.name == nil)
+            let own = theme[name]
+            let expected = Style(
+                foreground: (own.foreground == .standard ? theme[.text] : own).foreground,
+                background: (own.background == .standard ? theme[.text] : own).background,
+                attributes: own.attributes.union(theme[.text].attributes)
+            )
+            #expect(style == expected && style.name == nil, "\(style)")
         }
     }
 
@@ -39,26 +41,23 @@ struct ThemeTests {
             Table(id: 1, [""]) { TableRow(id: 1, style: .error) { "x" } }, Text("x").padded().styled(.error),
             Styles(line: Line("x", style: .error)),
         ]
-        for place in places { #expect(cell(place) == expected, "\(place)") }
-        #expect(table == table)
-        #expect(
-            Screen(title: "") { Node(id: 1, Text("x")).styled(.error) }.themed(theme).frame(width: 9)[0, 2].style
-                == expected
-        )
+        #expect(places.filter { cell($0) != expected }.isEmpty && table == table)
+        let node = Screen(title: "") { Node(id: 1, Text("x")).styled(.error) }
+        #expect(node.themed(theme).frame(width: 9)[0, 2].style == expected)
     }
 
     /// Colors from the inside take precedence over those around them, and attributes add up, whoever has the name.
     @Test func stylesLieOverEachOther() {
         let green = Style(foreground: .green, attributes: .underline)
-        #expect(
-            cell(Text("x", style: green).styled(.error))
-                == Style(foreground: .red, background: .blue, attributes: [.bold, .underline])
-        )
-        #expect(
-            cell(Text("x").styled(.error).styled(green))
-                == Style(foreground: .green, background: .blue, attributes: [.bold, .underline])
-        )
         let inside: [(any Component, Style)] = [
+            (
+                Text("x", style: green).styled(.error),
+                .init(foreground: .red, background: .blue, attributes: [.bold, .underline])
+            ),
+            (
+                Text("x").styled(.error).styled(green),
+                .init(foreground: .green, background: .blue, attributes: [.bold, .underline])
+            ),
             (
                 Text([Span("x", style: .error)], style: green),
                 .init(foreground: .red, background: .blue, attributes: [.bold, .underline])
@@ -91,25 +90,24 @@ struct ThemeTests {
     @Test func aThemeIsChangedByItsStyles() {
         var changed = Theme.dark
         changed[.title] = .error
-        #expect(changed[.title] == Theme.dark[.error])
         #expect(changed == Theme(.dark, [.title: .error]))
+        var titles = [changed[.title]]
         changed[.error] = .plain
-        #expect(changed[.title] == Theme.dark[.error])
+        titles.append(changed[.title])
         changed[.title] = .title
-        #expect(changed[.title] == Theme.dark[.error])
+        #expect(titles + [changed[.title]] == Array(repeating: Theme.dark[.error], count: 3))
         // Both are taken from the other theme, in no order.
         let swapped = Theme(.dark, [.error: .success, .success: .error])
-        #expect(swapped[.error] == Theme.dark[.success])
-        #expect(swapped[.success] == Theme.dark[.error])
-        for name in StyleName.allCases where ![.error, .success].contains(name) {
-            #expect(swapped[name] == Theme.dark[name])
-        }
+        let others = StyleName.allCases.filter { ![.error, .success].contains($0) }
+        #expect(
+            ([.error, .success] + others).map { swapped[$0] } == ([.success, .error] + others).map { Theme.dark[$0] }
+        )
     }
 
     @Test func aTransparentThemeLeavesTheBackground() {
         for theme in [Theme.light, .dark] {
-            #expect(theme.transparent[.text] == .plain)
-            #expect(Theme(theme.transparent, [.text: theme[.text]]) == theme)
+            let restored = Theme(theme.transparent, [.text: theme[.text]])
+            #expect(theme.transparent[.text] == .plain && restored == theme)
         }
         let screen = Screen(title: "Cities") { Node(id: 1, Text("London")) }
         let frame = screen.themed(.dark.transparent).frame(width: 20, height: 8)
@@ -129,11 +127,11 @@ struct ThemeTests {
         }
         var quiet = Theme.mono
         quiet[.error] = Style(attributes: .reverse)
-        #expect(style(nil, on: .mono) == Theme.mono[.error])
-        #expect(style(.dark, on: .mono) == Theme.mono[.error])
-        #expect(style(quiet, on: .mono) == quiet[.error])
-        #expect(style(.mono, on: .dark) == Theme.mono[.error])
-        #expect(style(nil, on: .standard) == Theme.standard[.error])
+        let styles = [
+            style(nil, on: .mono), style(.dark, on: .mono), style(quiet, on: .mono), style(.mono, on: .dark),
+            style(nil, on: .standard),
+        ]
+        #expect(styles == [Theme.mono, .mono, quiet, .mono, .standard].map { $0[.error] })
     }
 
     /// The theme of an embedded screen isn't forgotten, and the screen's own one counts first.
@@ -142,30 +140,30 @@ struct ThemeTests {
         let nested = Screen(title: "") { Panes(.sideBySide) { Pane { EmbeddedScreen(id: "a", inner) } } }
         let pinned = Screen(title: "") { Node(id: 2, Text("y")) }.pinnedToTop { EmbeddedScreen(id: "a", inner) }
         for screen in [Screen(title: "") { EmbeddedScreen(id: "a", inner) }, nested, pinned] {
-            #expect(
-                screen.frame(width: 20)[0, 2].style == Style(foreground: .red, background: .blue, attributes: .bold)
-            )
-            #expect(screen.themed(.mono).frame(width: 20)[0, 2].style == Theme.mono[.error])
+            let styles = [screen, screen.themed(.mono)].map { $0.frame(width: 20)[0, 2].style }
+            #expect(styles == [Style(foreground: .red, background: .blue, attributes: .bold), Theme.mono[.error]])
         }
     }
 
     @Test func screensOfDifferentThemesDiffer() {
         let screen = Screen(title: "") { Node(id: 1, Text("x")) }
-        #expect(screen.themed(.dark) != screen)
-        #expect(screen.themed(.dark).themed(nil) == screen)
-        #expect(screen.themed(.dark).frame(width: 20) != screen.themed(.light).frame(width: 20))
+        let dark = screen.themed(.dark)
+        #expect([dark == screen, dark.themed(nil) == screen] == [false, true])
+        #expect(dark.frame(width: 20) != screen.themed(.light).frame(width: 20))
     }
 
     /// A component of an app reads the theme where it reads its width, however deep it stands.
     @Test func aComponentReadsTheThemeInItsSpace() {
         let nested = Border14(content: Stack([Row(columns: [Column(Heat())])]).padded(columns: 1).bordered())
         let table = Table(id: 1, [""]) { TableRow(id: 1) { TableCell(Heat()) } }
-        for (component, row, column) in [(nested, 1, 4), (table, 0, 2), (Heat(), 0, 2)] as [(any Component, Int, Int)] {
-            let frame = Screen(title: "") { Node(id: 1, component) }.themed(.dark).frame(width: 20)
-            #expect(frame[row, column].style.background == Theme.dark[.accent].foreground)
-        }
+        let places: [(any Component, Int, Int)] = [(nested, 1, 4), (table, 0, 2), (Heat(), 0, 2)]
         let header = Screen(title: "") { Section(id: 1, header: Heat() as any Component, nodes: []) }
-        #expect(header.themed(.dark).frame(width: 20)[0, 0].style.background == Theme.dark[.accent].foreground)
+        let colors = places.map { component, row, column in
+            let screen = Screen(title: "") { Node(id: 1, component) }
+            return screen.themed(.dark).frame(width: 20)[row, column].style.background
+        }
+        let all = colors + [header.themed(.dark).frame(width: 20)[0, 0].style.background]
+        #expect(all == Array(repeating: Theme.dark[.accent].foreground, count: 4))
     }
 }
 

@@ -31,9 +31,14 @@ struct CharacterDatabase {
     /// The version.
     let version: String
 
-    /// Reads the files, if they are there.
-    init?(folder: String = "/usr/share/unicode") throws {
-        guard FileManager.default.fileExists(atPath: folder + "/UnicodeData.txt") else { return nil }
+    private static let folder = "/usr/share/unicode"
+
+    /// Whether the files are there.
+    static var isInstalled: Bool { FileManager.default.fileExists(atPath: folder + "/UnicodeData.txt") }
+
+    /// Reads the files.
+    init() throws {
+        let folder = Self.folder
         let width = try Self.property("EastAsianWidth.txt", in: folder)
         let ignorable = try Self.property("DerivedCoreProperties.txt", in: folder) {
             $0 == "Default_Ignorable_Code_Point"

@@ -9,7 +9,6 @@ struct StringColumnsTests {
         ("a\tb", 9), ("\u{1B}[0m", 4), ("\r\n", 2), ("क्षि", 3), ("ไทย", 3), ("\u{301}", 1), ("a🏽", 3), ("😀", 2),
     ])
     func measures(text: String, columns: Int) {
-        #expect(text.columns() == columns)
-        #expect(text.columns(limit: 1) == min(1, columns))
+        #expect([text.columns(), text.columns(limit: 1)] == [columns, min(1, columns)])
     }
 }

@@ -9,6 +9,9 @@ struct UntrustedTextTests {
         ("\u{2067}a\u{2068}b\u{2069}", "�ab"), ("a\u{200E}b\u{200F}c\u{61C}d\u{2060}e", "abcde"),
         ("\u{202A}a\u{202B}b\u{202C}\u{202D}", "�a�b��"), ("\u{2066}a\nb\u{2069}", "�a␊b�"), ("👩\u{200D}", "👩�"),
         ("x\u{E0041}", "x�"), ("\u{FFFE}\u{378}", "��"), ("\u{301}a", "◌\u{301}a"), ("a\u{FE0F}", "a"),
+        // Joiners where they mean nothing.
+        ("\u{200C}می", "�می"), ("می\u{200C}\u{200C}خ", "می\u{200C}�خ"), ("क\u{200D}", "क�"), ("a\u{200C}b", "a�b"),
+        ("٣\u{200C}٤", "٣�٤"),
     ])
     func whatCannotBeShownIsASymbol(text: String, shown: String) {
         let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
@@ -21,19 +24,9 @@ struct UntrustedTextTests {
     ])
     func joinersAreShownWhereTheyMeanSomething(text: String) {
         let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
-        #expect(frame.plainText == text)
         let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
         let without = String(String.UnicodeScalarView(text.unicodeScalars.filter { !joiners.contains($0) }))
-        #expect(text.columns() == without.columns())
-    }
-
-    @Test(arguments: [
-        ("\u{200C}می", "�می"), ("می\u{200C}\u{200C}خ", "می\u{200C}�خ"),
-        ("क\u{200D}", "क�"), ("a\u{200C}b", "a�b"), ("٣\u{200C}٤", "٣�٤"),
-    ])
-    func joinersAreSymbolsElsewhere(text: String, shown: String) {
-        let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
-        #expect(frame.plainText == shown)
+        #expect(frame.plainText == text && text.columns() == without.columns(), "\(frame.plainText)")
     }
 
     @Test func noControlReachesTheOutput() {
@@ -51,17 +44,15 @@ struct UntrustedTextTests {
     @Test func aTowerOfMarksIsCut() {
         let tower = "e" + String(repeating: "\u{301}", count: 10_000) + "x"
         let frame = TextFrame(width: 5, height: 1) { $0.write(tower, row: 0) }
-        #expect(frame[0, 0].text.unicodeScalars.count == 24)
-        #expect(frame[0, 1].text == "x")
+        #expect(frame[0, 0].text.unicodeScalars.count == 24 && frame[0, 1].text == "x")
     }
 
     @Test func clippingSplitsNoGrapheme() {
         let frame = TextFrame(width: 4, height: 1) { $0.write("abc東", row: 0) }
-        #expect(frame.plainText == "abc")
         let overwritten = TextFrame(width: 4, height: 1) { canvas in
             canvas.write("東京", row: 0)
             canvas.write("x", row: 0, column: 1)
         }
-        #expect(overwritten.plainText == " x京")
+        #expect([frame.plainText, overwritten.plainText] == ["abc", " x京"])
     }
 }

@@ -10,9 +10,9 @@ import Testing
 struct WidthTableTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "widths.txt")
 
-    @Test func theListIsWhatTheDatabaseSays() throws {
-        guard let database = try CharacterDatabase() else { return }
-        let list = WidthList(database)
+    @Test(.enabled(if: CharacterDatabase.isInstalled, "Debian's package unicode-data is not installed"))
+    func theListIsWhatTheDatabaseSays() throws {
+        let list = WidthList(try CharacterDatabase())
         if ProcessInfo.processInfo.environment["MILLRACE_SNAPSHOTS"] == "all" {
             try Data(list.text.utf8).write(to: Self.file)
         }
@@ -23,7 +23,6 @@ struct WidthTableTests {
 
     @Test func everyCodePointTakesItsColumns() throws {
         let list = try WidthList(file: Self.file)
-        #expect(list.version == WidthClass.unicodeVersion)
         var assigned = 0
         var wrong: [String] = []
         for (points, kind) in list.runs where kind != .unassigned {
@@ -32,7 +31,7 @@ struct WidthTableTests {
                 if !isRight(scalar, kind) { wrong.append(String(scalar.value, radix: 16)) }
             }
         }
-        #expect(wrong == [])
+        #expect(wrong == [] && list.version == WidthClass.unicodeVersion)
         // 149,186 characters, 65 controls and 137,468 of private use; Unicode 15.0 has them in its own statistics.
         #expect(assigned == 149_186 + 65 + 137_468)
     }
@@ -52,8 +51,7 @@ struct WidthTableTests {
             let isShown = glyph.scalar == scalar || glyph.cluster.unicodeScalars.contains(scalar)
             if !isShown, scalar != Glyph.replacement { hidden.append(String(scalar.value, radix: 16)) }
         }
-        #expect(hidden == [])
-        #expect(newer > 5000)
+        #expect(hidden == [] && newer > 5000, "\(newer)")
     }
 
     @Test func hexagramsAndTheLikeAreWide() {
@@ -61,13 +59,11 @@ struct WidthTableTests {
             0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
         ]
         let scalars = ranges.flatMap { $0.compactMap(Unicode.Scalar.init) }
-        #expect(scalars.count == 188)
-        #expect(scalars.allSatisfy { String($0).columns() == 2 })
+        #expect(scalars.map { String($0).columns() } == Array(repeating: 2, count: 188))
     }
 
     @Test func everyEmojiSequenceTakesItsColumnsInOneCell() throws {
         let emoji = try WidthList(file: Self.file).emoji
-        #expect(emoji.count > 4000)
         var wrong: [String] = []
         for (text, columns) in emoji where !text.unicodeScalars.allSatisfy(Adjoining.isSkinTone) {
             let frame = TextFrame(width: 4, height: 1) { $0.write(text, row: 0) }
@@ -75,7 +71,7 @@ struct WidthTableTests {
                 wrong.append(text)
             }
         }
-        #expect(wrong == [])
+        #expect(wrong == [] && emoji.count > 4000)
     }
 
     private func isRight(_ scalar: Unicode.Scalar, _ kind: CharacterDatabase.Kind) -> Bool {
