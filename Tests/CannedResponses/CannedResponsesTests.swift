@@ -16,20 +16,12 @@ struct CannedResponsesTests {
     @Test func theTableHasExactlyTheFilesOnDisk() throws {
         let onDisk = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
         #expect(files.map(\.name).sorted() == onDisk.sorted())
-    }
-
-    @Test func theEmbeddedBytesAreThoseOnDisk() throws {
-        for file in files {
-            let contents = try Data(contentsOf: folder.appending(path: file.name))
-            #expect(Data(file.contents) == contents, "\(file.name) pairs a name with another file's bytes")
-        }
+        let others = try files.filter { try Data($0.contents) != Data(contentsOf: folder.appending(path: $0.name)) }
+        #expect(others.map(\.name) == [], "pair a name with another file's bytes")
     }
 
     @Test func everyFileCanBeRead() throws {
-        for result in loaded {
-            #expect(throws: Never.self) { try result.get() }
-        }
-        #expect(CannedResponses.all.count == files.count)
+        #expect(try loaded.map { try $0.get() }.count == files.count && CannedResponses.all.count == files.count)
     }
 
     @Test func everyBodyOfJSONIsJSON() throws {
@@ -40,8 +32,7 @@ struct CannedResponsesTests {
 
     @Test func namedFindsAResponse() throws {
         let cities = try CannedResponses.named("cities.200")
-        #expect(cities.status == 200)
-        #expect(cities.headers["content-type"] == "application/json")
+        #expect(cities.status == 200 && cities.headers["content-type"] == "application/json")
         #expect(cities.bodyText.contains("London"))
     }
 
