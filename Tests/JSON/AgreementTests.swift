@@ -1,67 +1,81 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
 import Testing
 
 /// The comparison itself: it has to see what it is there for.
 @Suite struct AgreementTests {
-    private func differs<T>(_ ours: T, _ theirs: T) -> Bool {
-        Agreement.difference(.success(ours), .success(theirs), by: ExactText.same) != nil
+    private static func difference<T>(_ ours: T, _ theirs: T) -> String? {
+        Agreement.difference(.success(ours), .success(theirs), by: ExactText.same)
     }
 
-    private func failure<T: Decodable>(_ type: T.Type, _ text: String) -> Result<T, any Error> {
+    private static func failure<T: Decodable>(_ type: T.Type, _ text: String) -> Result<T, any Error> {
         Result { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
     }
 
-    @Test func valuesThatAreOnlyAlmostEqualDiffer() {
-        #expect(differs(1, 2))
-        #expect(differs(0.0, -0.0))
-        #expect(differs(Float(0), -Float(0)))
-        #expect(differs("\u{e9}", "e\u{301}"))
-        #expect(differs(["a": ["\u{e9}"]], ["a": ["e\u{301}"]]))
-        #expect(differs(["a": 1, "b": 2], ["a": 1, "b": 3]))
-        #expect(differs(Optional("x"), nil))
-        #expect(differs(Decimal(1), Decimal(2)))
-        #expect(differs(Data([1]), Data([2])))
-        #expect(differs(JSONValue.number(1), .text("1")))
-        #expect(!differs(Double.nan, .nan))
-        #expect(!differs(["a": 1, "b": 2, "c": 3], ["c": 3, "b": 2, "a": 1]))
-        #expect(!differs(Set(1...40), Set((1...40).reversed())))
+    private static func parsing<T>(_ path: String, _ expected: String) -> Result<T, CoreError> {
+        .failure(.parsing(.init(codingPath: path, expected: expected, found: "a string")))
     }
 
-    @Test func aValueInPlaceOfAFailureDiffersAndTheOtherWayRound() {
-        let parsing = CoreError.parsing(.init(codingPath: "", expected: "a JSON document", found: "malformed text"))
-
-        #expect(Agreement.difference(.success(1), failure(Int.self, "x"), by: ==) != nil)
-        #expect(Agreement.difference(.failure(parsing), .success(1), by: ==) != nil)
-        #expect(Agreement.difference(.failure(parsing), failure(Int.self, "x"), by: ==) == nil)
-        #expect(Agreement.difference(.failure(.transport(.reset)), failure(Int.self, "x"), by: ==) != nil)
-        #expect(Agreement.difference(.success(1), .success(1), isEmpty: true, by: ==) != nil)
-    }
-
-    @Test func failuresAtOtherPlacesOrWithOtherExpectationsDiffer() {
-        let theirs = failure([[Int]].self, #"[[1, "x"]]"#)
-        func difference(_ path: String, _ expected: String) -> String? {
-            let reason = CoreError.ParsingReason(codingPath: path, expected: expected, found: "a string")
-            return Agreement.difference(.failure(.parsing(reason)), theirs, by: ==)
+    /// Names the pairs that are taken for the same.
+    @Test func whatIsOnlyAlmostEqualDiffers() {
+        var found: [String] = []
+        func note(_ pair: String, _ difference: String?) {
+            if difference == nil { found.append(pair) }
         }
-
-        #expect(difference("[0][1]", "a whole number") == nil)
-        #expect(difference("[0]", "a whole number") != nil)
-        #expect(difference("", "a whole number") != nil)
-        #expect(difference("[0][1]", "a string") != nil)
-        #expect(difference("[0][1]", "a JSON document") != nil)
+        note("whole numbers", Self.difference(1, 2))
+        note("the zeros of a Double", Self.difference(0.0, -0.0))
+        note("the zeros of a Float", Self.difference(Float(0), -Float(0)))
+        note("strings of other bytes", Self.difference("\u{e9}", "e\u{301}"))
+        note("such strings in a dictionary", Self.difference(["a": ["\u{e9}"]], ["a": ["e\u{301}"]]))
+        note("members of dictionaries", Self.difference(["a": 1, "b": 2], ["a": 1, "b": 3]))
+        note("a value and none", Self.difference(Optional("x"), nil))
+        note("decimals", Self.difference(Decimal(1), Decimal(2)))
+        note("data", Self.difference(Data([1]), Data([2])))
+        note("a number and its text", Self.difference(JSONValue.number(1), .text("1")))
+        note("a value for a failure", Agreement.difference(.success(1), Self.failure(Int.self, "x"), by: ==))
+        note("a failure for a value", Agreement.difference(Self.parsing("", "a JSON document"), .success(1), by: ==))
+        note(
+            "a failure of another layer",
+            Agreement.difference(.failure(.transport(.reset)), Self.failure(Int.self, "x"), by: ==)
+        )
+        note("a value of an empty document", Agreement.difference(.success(1), .success(1), isEmpty: true, by: ==))
+        note("the element's array", Self.inArray("[0]", "a whole number"))
+        note("the root", Self.inArray("", "a whole number"))
+        note("another expectation", Self.inArray("[0][1]", "a string"))
+        note("a document that is expected", Self.inArray("[0][1]", "a JSON document"))
+        note("the object without a key", Self.withoutKey("a.b", "the key “key”"))
+        note("another key", Self.withoutKey("a.b.key", "the key “other”"))
+        #expect(found == [])
     }
 
-    @Test func aMissingKeyIsNamed() {
+    /// Names the pairs that are told apart.
+    @Test func whatIsTheSameDoesNotDiffer() {
+        var found: [String] = []
+        func note(_ pair: String, _ difference: String?) {
+            if difference != nil { found.append(pair) }
+        }
+        note("numbers that are none", Self.difference(Double.nan, .nan))
+        note("dictionaries in other orders", Self.difference(["a": 1, "b": 2, "c": 3], ["c": 3, "b": 2, "a": 1]))
+        note("sets in other orders", Self.difference(Set(1...40), Set((1...40).reversed())))
+        note(
+            "failures of the document",
+            Agreement.difference(Self.parsing("", "a JSON document"), Self.failure(Int.self, "x"), by: ==)
+        )
+        note("failures of an element", Self.inArray("[0][1]", "a whole number"))
+        note("failures for want of a key", Self.withoutKey("a.b.key", "the key “key”"))
+        #expect(found == [])
+    }
+
+    /// The difference of a failure from that of an element of an array in an array.
+    private static func inArray(_ path: String, _ expected: String) -> String? {
+        Agreement.difference(parsing(path, expected), failure([[Int]].self, #"[[1, "x"]]"#), by: ==)
+    }
+
+    /// The difference of a failure from that of a missing key.
+    private static func withoutKey(_ path: String, _ expected: String) -> String? {
         let theirs = failure([String: [String: Wanted]].self, #"{"a": {"b": {}}}"#)
-        func difference(_ path: String, _ expected: String) -> String? {
-            let reason = CoreError.ParsingReason(codingPath: path, expected: expected, found: "an empty object")
-            return Agreement.difference(.failure(.parsing(reason)), theirs, by: ExactText.same)
-        }
-
-        #expect(difference("a.b.key", "the key “key”") == nil)
-        #expect(difference("a.b", "the key “key”") != nil)
-        #expect(difference("a.b.key", "the key “other”") != nil)
+        return Agreement.difference(parsing(path, expected), theirs, by: ExactText.same)
     }
 
     @Test func theHelperRecordsWhatDiffers() {

@@ -1,25 +1,43 @@
 import Foundation
+import JSONTestSupport
+import TestSupport
 import Testing
 
 /// What a type sees of its decoder inside `init(from:)`.
 @Suite struct ContainerAgreementTests {
-    @Test(arguments: [
-        "[]", "[1]", "[null]", #"["x"]"#, #"[1, "a", null, 2.5, true, [1], {}, -1, 300]"#, "[[], [1], [[2]]]",
-        "[1.5, 1e400, 1e-400]", "[1, 01]", #"["\q", "\ud800"]"#,
-        #"[{"a": 1}, {"a": null}, {}]"#, "{}", "null", "1", #""x""#, "[null, null, 1]", "[true, false]",
-        "[255, 256, -1, -129]",
-    ])
-    func walkingAnArray(text: String) {
-        for order in 0..<6 {
-            Walk.$order.withValue(order) {
-                agrees(Walk.self, text)
-                agrees([String: [Walk]].self, #"{"k": [\#(text), \#(text)]}"#)
+    @Test(
+        arguments: [
+            Row("walking an array", walkingAnArray),
+            Row("the end of an array", theEndOfAnArray),
+            Row("errors seen inside", errorsSeenInside),
+            Row("words of errors seen inside", wordsOfErrorsSeenInside),
+            Row("coding paths at every level", codingPathsAtEveryLevel),
+            Row("keys are those of the type", keysAreThoseOfTheType),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func walkingAnArray() {
+        let all: [String] = [
+            "[]", "[1]", "[null]", #"["x"]"#, #"[1, "a", null, 2.5, true, [1], {}, -1, 300]"#, "[[], [1], [[2]]]",
+            "[1.5, 1e400, 1e-400]", "[1, 01]", #"["\q", "\ud800"]"#,
+            #"[{"a": 1}, {"a": null}, {}]"#, "{}", "null", "1", #""x""#, "[null, null, 1]", "[true, false]",
+            "[255, 256, -1, -129]",
+        ]
+        for text in all {
+            for order in 0..<6 {
+                Walk.$order.withValue(order) {
+                    agrees(Walk.self, text)
+                    agrees([String: [Walk]].self, #"{"k": [\#(text), \#(text)]}"#)
+                }
             }
         }
     }
 
     /// Each call at the end of an array, first and after each other.
-    @Test func theEndOfAnArray() {
+    private static func theEndOfAnArray() {
         for text in ["[]", "[1]", "[1, 2]"] {
             for first in 0..<PastTheEnd.calls {
                 PastTheEnd.$first.withValue(first) {
@@ -30,25 +48,30 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "1", "1.5", "300", "-1", "1e999", "1e-400", "01", "-", "true", "null", #""x""#, #""\q""#, #""\ud800""#, "[]",
-        "[1]", "[null]", "{}", #"{"a": 1}"#, #"{"\q": 1}"#,
-    ])
-    func errorsSeenInside(text: String) {
-        agrees(Errors.self, text)
-        agrees([Errors].self, "[\(text)]")
-        agrees([String: [Errors]].self, #"{"k": [0, \#(text)]}"#)
-        agrees([Int: Errors].self, #"{"3": \#(text)}"#)
+    private static func errorsSeenInside() {
+        let all: [String] = [
+            "1", "1.5", "300", "-1", "1e999", "1e-400", "01", "-", "true", "null", #""x""#, #""\q""#, #""\ud800""#,
+            "[]",
+            "[1]", "[null]", "{}", #"{"a": 1}"#, #"{"\q": 1}"#,
+        ]
+        for text in all {
+            agrees(Errors.self, text)
+            agrees([Errors].self, "[\(text)]")
+            agrees([String: [Errors]].self, #"{"k": [0, \#(text)]}"#)
+            agrees([Int: Errors].self, #"{"3": \#(text)}"#)
+        }
     }
 
     /// The words of an error too: a type may log them, or choose by them.
-    @Test(arguments: ["1", "true", "null", #""x""#, "[1]", #"{"a": 1}"#])
-    func wordsOfErrorsSeenInside(text: String) {
-        agrees(Words.self, text)
-        agrees([String: Words].self, #"{"k": \#(text)}"#)
+    private static func wordsOfErrorsSeenInside() {
+        let all: [String] = ["1", "true", "null", #""x""#, "[1]", #"{"a": 1}"#]
+        for text in all {
+            agrees(Words.self, text)
+            agrees([String: Words].self, #"{"k": \#(text)}"#)
+        }
     }
 
-    @Test func codingPathsAtEveryLevel() {
+    private static func codingPathsAtEveryLevel() {
         agrees(
             Paths.self,
             #"{"list": [{"x": 1}, {"y": [2, {"z": {}}]}], "3": {"4": []}, "": {"": null}, "super": {"super": 1}}"#
@@ -60,7 +83,7 @@ import Testing
         agrees(Paths.self, "1")
     }
 
-    @Test func keysAreThoseOfTheType() {
+    private static func keysAreThoseOfTheType() {
         for text in [
             #"{"first": 1, "other": 2}"#, "{}", #"{"other": 1}"#, #"{"first": 1, "second": 2, "4": 3, "first": 4}"#,
         ] {

@@ -1,5 +1,7 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// What a type can see of its decoder while it is decoded: keys, errors, and whose decoder it has.
@@ -10,39 +12,58 @@ import Testing
         #"{"first": {"s\u0065cond": {"third": 1.5}}}"#, #"{"first": null}"#, "{}", #"{"first": [1]}"#, "[]", "1",
     ]
 
+    @Test(
+        arguments: [
+            Row("paths are of the types own keys", pathsAreOfTheTypesOwnKeys),
+            Row("a decoder that is handed to the parent", aDecoderThatIsHandedToTheParent),
+            Row("errors that are caught", errorsThatAreCaught),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
     /// The keys of a path are the type's own, so that they can be cast to it.
-    @Test(arguments: texts)
-    func pathsAreOfTheTypesOwnKeys(text: String) {
-        agrees(Root.self, text)
-        agrees([Root].self, "[\(text), \(text)]")
-        agrees([String: Root].self, #"{"7": \#(text)}"#)
-        let snake = JSONDecoder()
-        snake.keyDecodingStrategy = .convertFromSnakeCase
-        agrees(Root.self, text, decoder: snake)
-        agrees([String: Root].self, #"{"a_b": \#(text)}"#, decoder: snake)
+    private static func pathsAreOfTheTypesOwnKeys() {
+        let all: [String] = texts
+        for text in all {
+            agrees(Root.self, text)
+            agrees([Root].self, "[\(text), \(text)]")
+            agrees([String: Root].self, #"{"7": \#(text)}"#)
+            let snake = JSONDecoder()
+            snake.keyDecodingStrategy = .convertFromSnakeCase
+            agrees(Root.self, text, decoder: snake)
+            agrees([String: Root].self, #"{"a_b": \#(text)}"#, decoder: snake)
+        }
     }
 
     /// A decoder that a value hands to its parent is the parent's from then on.
-    @Test(arguments: [
-        #"{"child": {"a": 1}, "a": 2}"#, #"{"child": [1], "a": 2}"#, #"{"child": null}"#, #"{"child": {"child": 1}}"#,
-    ])
-    func aDecoderThatIsHandedToTheParent(text: String) {
-        agrees(Parent.self, text)
-        agrees([Parent].self, "[\(text), \(text)]")
+    private static func aDecoderThatIsHandedToTheParent() {
+        let all: [String] = [
+            #"{"child": {"a": 1}, "a": 2}"#, #"{"child": [1], "a": 2}"#, #"{"child": null}"#,
+            #"{"child": {"child": 1}}"#,
+        ]
+        for text in all {
+            agrees(Parent.self, text)
+            agrees([Parent].self, "[\(text), \(text)]")
+        }
     }
 
     /// An error that is caught is one that `JSONDecoder` throws: of its type, its words, its place.
-    @Test(arguments: [
-        "1", "1.5", "300", "-1", "1e400", "1e-400", "true", "null", #""x""#, "[]", "{}", "[1]", #"{"a": 1}"#, "[[]]",
-        #"[{"a": "2020"}]"#, #""2020-01-01T00:00:00Z""#, #""AQ==""#, #""AQ""#, "123456789012345678901234567890123",
-    ])
-    func errorsThatAreCaught(text: String) {
-        for dates in [JSONDecoder.DateDecodingStrategy.iso8601, .deferredToDate, .millisecondsSince1970] {
-            let decoder = JSONDecoder()
-            decoder.dateDecodingStrategy = dates
-            agrees(Caught.self, text, decoder: decoder)
-            agrees([Caught].self, "[\(text)]", decoder: decoder)
-            agrees([String: Caught].self, #"{"k": \#(text)}"#, decoder: decoder)
+    private static func errorsThatAreCaught() {
+        let all: [String] = [
+            "1", "1.5", "300", "-1", "1e400", "1e-400", "true", "null", #""x""#, "[]", "{}", "[1]", #"{"a": 1}"#,
+            "[[]]",
+            #"[{"a": "2020"}]"#, #""2020-01-01T00:00:00Z""#, #""AQ==""#, #""AQ""#, "123456789012345678901234567890123",
+        ]
+        for text in all {
+            for dates in [JSONDecoder.DateDecodingStrategy.iso8601, .deferredToDate, .millisecondsSince1970] {
+                let decoder = JSONDecoder()
+                decoder.dateDecodingStrategy = dates
+                agrees(Caught.self, text, decoder: decoder)
+                agrees([Caught].self, "[\(text)]", decoder: decoder)
+                agrees([String: Caught].self, #"{"k": \#(text)}"#, decoder: decoder)
+            }
         }
     }
 

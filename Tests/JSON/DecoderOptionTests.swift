@@ -1,4 +1,6 @@
 import Foundation
+import JSONTestSupport
+import TestSupport
 import Testing
 
 /// Decoders with other options than the defaults, and other classes.
@@ -11,81 +13,105 @@ import Testing
         #"{"_": 1, "__": 2}"#, "{}",
     ]
 
-    @Test(arguments: snakes)
-    func keysFromSnakeCase(text: String) {
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-
-        for decoder in [decoder, JSONDecoder()] {
-            agrees(Town.self, text, decoder: decoder)
-            agrees([Town].self, "[\(text)]", decoder: decoder)
-            agrees([String: Int].self, text, decoder: decoder)
-            agrees(KeySet.self, text, decoder: decoder, by: ==)
-            agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
-            agrees(Paths.self, text, decoder: decoder)
-        }
+    @Test(
+        arguments: [
+            Row("keys from snake case", keysFromSnakeCase),
+            Row("keys by a function", keysByAFunction),
+            Row("a dictionary without braces", aDictionaryWithoutBraces),
+            Row("documents of JSON5", documentsOfJSON5),
+            Row("a decoder that overrides decoding", aDecoderThatOverridesDecoding),
+            Row("options that change", optionsThatChange),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
     }
 
-    @Test(arguments: [
-        #"{"a": 1}"#, #"{"x": 1, "xx": 2}"#, #"{"": {"b": [{"c": 1}]}}"#, #"[{"a": {"a": 1}}]"#, #"{"a": 1, "A": 2}"#,
-    ])
-    func keysByAFunction(text: String) {
-        let strategies: [JSONDecoder.KeyDecodingStrategy] = [
-            .custom { _ in NameKey(stringValue: "a") },
-            .custom { path in NameKey(stringValue: path.map(\.stringValue).joined(separator: "/")) },
-            .custom { path in NameKey(stringValue: path.last?.stringValue.lowercased() ?? "") },
-            .custom { path in path.last ?? NameKey(stringValue: "none") },
-        ]
-        for strategy in strategies {
+    private static func keysFromSnakeCase() {
+        let all: [String] = snakes
+        for text in all {
             let decoder = JSONDecoder()
-            decoder.keyDecodingStrategy = strategy
-            agrees(MemberA.self, text, decoder: decoder)
-            agrees(KeySet.self, text, decoder: decoder, by: ==)
-            agrees([String: Int].self, text, decoder: decoder)
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+
+            for decoder in [decoder, JSONDecoder()] {
+                agrees(Town.self, text, decoder: decoder)
+                agrees([Town].self, "[\(text)]", decoder: decoder)
+                agrees([String: Int].self, text, decoder: decoder)
+                agrees(KeySet.self, text, decoder: decoder, by: ==)
+                agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
+                agrees(Paths.self, text, decoder: decoder)
+            }
         }
     }
 
-    @Test(arguments: [
-        #""a": 1"#, #"{"a": 1}"#, " ", #""a": 1,"#, "1", "[1]", #""a": 1}"#, #"{"a": 1"#, #"a: 1"#, "{}", "", #""a""#,
-        #""a": {"b": 1}, "a": 2"#, "null",
-    ])
-    func aDictionaryWithoutBraces(text: String) {
-        let decoder = JSONDecoder()
-        decoder.assumesTopLevelDictionary = true
-
-        agrees([String: Int].self, text, decoder: decoder)
-        agrees(MemberA.self, text, decoder: decoder)
-        agrees(Int.self, text, decoder: decoder)
-        agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
-        decoder.allowsJSON5 = true
-        agrees([String: Int].self, text, decoder: decoder)
-        agrees([String: Int].self, text)
+    private static func keysByAFunction() {
+        let all: [String] = [
+            #"{"a": 1}"#, #"{"x": 1, "xx": 2}"#, #"{"": {"b": [{"c": 1}]}}"#, #"[{"a": {"a": 1}}]"#,
+            #"{"a": 1, "A": 2}"#,
+        ]
+        for text in all {
+            let strategies: [JSONDecoder.KeyDecodingStrategy] = [
+                .custom { _ in NameKey(stringValue: "a") },
+                .custom { path in NameKey(stringValue: path.map(\.stringValue).joined(separator: "/")) },
+                .custom { path in NameKey(stringValue: path.last?.stringValue.lowercased() ?? "") },
+                .custom { path in path.last ?? NameKey(stringValue: "none") },
+            ]
+            for strategy in strategies {
+                let decoder = JSONDecoder()
+                decoder.keyDecodingStrategy = strategy
+                agrees(MemberA.self, text, decoder: decoder)
+                agrees(KeySet.self, text, decoder: decoder, by: ==)
+                agrees([String: Int].self, text, decoder: decoder)
+            }
+        }
     }
 
-    @Test(arguments: [
-        "[1,]", "[1,,]", "[+1]", "[.5]", "[5.]", "[0x10]", "[0XfF]", "[-0x1]", "[0x]", "[1, /*c*/ 2]", "[1 //c\n]",
-        "/* a */ [1] // b", "[1 /*]", "['a']", #"['a"b\'c']"#, "[NaN]", "[-Infinity]", "[Infinity]", "[nan]",
-        "[01]", "{a: 1, $b: 2, 'c': 3}", "{a: 1, a: 2}", "{é: 1}", "{\\u0061: 1}", "{1a: 1}", "{null: 1}",
-        #"['\x41\v\0']"#, "['a\\\nb']", "['a\nb']", "[\u{a0}1]", "[\u{feff}1]", "[\u{2003}1]", "[1e5]",
-        "[9223372036854775808]",
-        "[true, null]", "{}", "#1",
-    ])
-    func documentsOfJSON5(text: String) {
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
+    private static func aDictionaryWithoutBraces() {
+        let all: [String] = [
+            #""a": 1"#, #"{"a": 1}"#, " ", #""a": 1,"#, "1", "[1]", #""a": 1}"#, #"{"a": 1"#, #"a: 1"#, "{}", "",
+            #""a""#,
+            #""a": {"b": 1}, "a": 2"#, "null",
+        ]
+        for text in all {
+            let decoder = JSONDecoder()
+            decoder.assumesTopLevelDictionary = true
 
-        for decoder in [decoder, JSONDecoder()] {
-            agrees([Double].self, text, decoder: decoder)
-            agrees([Int].self, text, decoder: decoder)
-            agrees([String].self, text, decoder: decoder)
             agrees([String: Int].self, text, decoder: decoder)
             agrees(MemberA.self, text, decoder: decoder)
+            agrees(Int.self, text, decoder: decoder)
             agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
+            decoder.allowsJSON5 = true
+            agrees([String: Int].self, text, decoder: decoder)
+            agrees([String: Int].self, text)
+        }
+    }
+
+    private static func documentsOfJSON5() {
+        let all: [String] = [
+            "[1,]", "[1,,]", "[+1]", "[.5]", "[5.]", "[0x10]", "[0XfF]", "[-0x1]", "[0x]", "[1, /*c*/ 2]", "[1 //c\n]",
+            "/* a */ [1] // b", "[1 /*]", "['a']", #"['a"b\'c']"#, "[NaN]", "[-Infinity]", "[Infinity]", "[nan]",
+            "[01]", "{a: 1, $b: 2, 'c': 3}", "{a: 1, a: 2}", "{é: 1}", "{\\u0061: 1}", "{1a: 1}", "{null: 1}",
+            #"['\x41\v\0']"#, "['a\\\nb']", "['a\nb']", "[\u{a0}1]", "[\u{feff}1]", "[\u{2003}1]", "[1e5]",
+            "[9223372036854775808]",
+            "[true, null]", "{}", "#1",
+        ]
+        for text in all {
+            let decoder = JSONDecoder()
+            decoder.allowsJSON5 = true
+
+            for decoder in [decoder, JSONDecoder()] {
+                agrees([Double].self, text, decoder: decoder)
+                agrees([Int].self, text, decoder: decoder)
+                agrees([String].self, text, decoder: decoder)
+                agrees([String: Int].self, text, decoder: decoder)
+                agrees(MemberA.self, text, decoder: decoder)
+                agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
+            }
         }
     }
 
     /// A decoder may be of a class of the app's own, which decides what decoding is.
-    @Test func aDecoderThatOverridesDecoding() {
+    private static func aDecoderThatOverridesDecoding() {
         for text in ["1", "[1]", #"{"a": 1}"#, "x", #"{"data": {"a": 2}}"#, #"{"data": [3]}"#] {
             let unwrapping = UnwrappingDecoder()
             agrees([Int].self, text, decoder: unwrapping)
@@ -97,7 +123,7 @@ import Testing
     }
 
     /// Options may change between two documents.
-    @Test func optionsThatChange() {
+    private static func optionsThatChange() {
         let decoder = JSONDecoder()
         for _ in 0..<2 {
             decoder.keyDecodingStrategy = .useDefaultKeys

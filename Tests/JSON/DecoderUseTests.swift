@@ -1,5 +1,7 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// Decoding beside, inside and at the edge of something else.
@@ -21,8 +23,8 @@ import Testing
         for text in texts {
             for pad in 0..<17 {
                 let bytes = Array(repeating: UInt8(ascii: " "), count: pad) + Array(text.utf8)
-                agreesAtTheEnd(bytes, of: memory, page)
-                agreesAtTheEnd(
+                Self.agreesAtTheEnd(bytes, of: memory, page)
+                Self.agreesAtTheEnd(
                     Array("[\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: pad) + Array(text.utf8),
                     of: memory,
                     page
@@ -30,18 +32,29 @@ import Testing
             }
         }
         for bytes in [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xF0], [0xEF, 0xBB], [0xFF]] as [[UInt8]] {
-            agreesAtTheEnd(bytes, of: memory, page)
-            agreesAtTheEnd([0x22] + bytes, of: memory, page)
+            Self.agreesAtTheEnd(bytes, of: memory, page)
+            Self.agreesAtTheEnd([0x22] + bytes, of: memory, page)
         }
     }
 
-    private func agreesAtTheEnd(_ bytes: [UInt8], of memory: UnsafeMutableRawPointer, _ page: Int) {
+    private static func agreesAtTheEnd(_ bytes: [UInt8], of memory: UnsafeMutableRawPointer, _ page: Int) {
         let start = memory + page - bytes.count
         start.copyMemory(from: bytes, byteCount: bytes.count)
         agrees(JSONValue.self, Data(bytesNoCopy: start, count: bytes.count, deallocator: .none), by: JSONValue.same)
     }
 
-    @Test func documentsWithinDocuments() {
+    @Test(
+        arguments: [
+            Row("documents within documents", documentsWithinDocuments),
+            Row("many threads with one decoder", manyThreadsWithOneDecoder),
+            Row("keys of paths", keysOfPaths),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func documentsWithinDocuments() {
         let inner = #"{\"a\": [1, \"x\", null], \"payload\": \"{\\\"a\\\": true}\"}"#
         let document = #"{"before": "é\n", "payload": "\#(inner)", "after": [1, 2.5, "\u00e9"]}"#
         agrees(Envelope.self, document)
@@ -50,7 +63,7 @@ import Testing
         agrees(Envelope.self, #"{"payload": "01", "after": 01}"#)
     }
 
-    @Test func manyThreadsWithOneDecoder() {
+    private static func manyThreadsWithOneDecoder() {
         let decoder = JSONDecoder()
         DispatchQueue.concurrentPerform(iterations: 64) { turn in
             agrees(RichDocument.self, RichDocument.data, decoder: decoder, by: ==)
@@ -60,14 +73,16 @@ import Testing
     }
 
     /// The keys of a path are those that were asked for, with their own type, number and spelling.
-    @Test(arguments: [
-        #"{"plain": 1, "e\u0301": 2}"#, #"{"plain": [1], "\u00e9": {}}"#, #"{"plain": {"plain": 1}}"#, "{}",
-        #"{"plain": null, "e\u0301": null}"#,
-    ])
-    func keysOfPaths(text: String) {
-        agrees(Asking.self, text)
-        agrees([Asking].self, "[\(text)]")
-        agrees([String: Asking].self, #"{"k": \#(text)}"#)
+    private static func keysOfPaths() {
+        let all: [String] = [
+            #"{"plain": 1, "e\u0301": 2}"#, #"{"plain": [1], "\u00e9": {}}"#, #"{"plain": {"plain": 1}}"#, "{}",
+            #"{"plain": null, "e\u0301": null}"#,
+        ]
+        for text in all {
+            agrees(Asking.self, text)
+            agrees([Asking].self, "[\(text)]")
+            agrees([String: Asking].self, #"{"k": \#(text)}"#)
+        }
     }
 
     /// A value with a document in one of its strings, which is decoded while the outer one is.

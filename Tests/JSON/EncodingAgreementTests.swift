@@ -1,10 +1,25 @@
 import Foundation
+import JSONTestSupport
+import TestSupport
 import Testing
 
 /// Documents in other encodings than UTF-8, or in none.
 @Suite struct EncodingAgreementTests {
     @Test(
         arguments: [
+            Row("sequences at the edges of UTF8", sequencesAtTheEdgesOfUTF8),
+            Row("a byte order mark", aByteOrderMark),
+            Row("null bytes anywhere", nullBytesAnywhere),
+            Row("keys that are canonically equivalent", keysThatAreCanonicallyEquivalent),
+            Row("keys that are spelled otherwise", keysThatAreSpelledOtherwise),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func sequencesAtTheEdgesOfUTF8() {
+        let all: [[UInt8]] = [
             [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xF0, 0x80, 0x80, 0x80],
             [0xF0, 0x8F, 0xBF, 0xBF],
             [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], [0xF4, 0x90, 0x80, 0x80],
@@ -18,20 +33,20 @@ import Testing
             [0xEF, 0xBB, 0xBF], [0xF4, 0x8F, 0xBF, 0xBF], [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80],
             [0xED, 0x9F, 0xBF], [0xEE, 0x80, 0x80],
             [0xF0, 0x90, 0x80, 0x80], [0xC2, 0xA0], [0xE2, 0x80, 0xA8],
-        ] as [[UInt8]]
-    )
-    func sequencesAtTheEdgesOfUTF8(bytes: [UInt8]) {
-        agreesOnString(bytes)
-        agreesOnString([0x61] + bytes + [0x62])
-        agreesOnString(bytes + Array("\\n".utf8))
-        agreesOnString(Array("0123456789abcdef".utf8) + bytes)
-        agrees(Ignorant.self, Data(bytes))
-        agrees([Int].self, Data([0x5B, 0x31] + bytes + [0x5D]))
-        agrees(Int.self, Data([0x31] + bytes))
-        agrees(Int.self, Data(bytes + [0x31]))
+        ]
+        for bytes in all {
+            agreesOnString(bytes)
+            agreesOnString([0x61] + bytes + [0x62])
+            agreesOnString(bytes + Array("\\n".utf8))
+            agreesOnString(Array("0123456789abcdef".utf8) + bytes)
+            agrees(Ignorant.self, Data(bytes))
+            agrees([Int].self, Data([0x5B, 0x31] + bytes + [0x5D]))
+            agrees(Int.self, Data([0x31] + bytes))
+            agrees(Int.self, Data(bytes + [0x31]))
+        }
     }
 
-    @Test func aByteOrderMark() {
+    private static func aByteOrderMark() {
         let mark = Data([0xEF, 0xBB, 0xBF])
         for text in ["1", "[1]", #"{"a": 1}"#, #""x""#, " 1", "", " ", "x"] {
             for document in [
@@ -64,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func nullBytesAnywhere() {
+    private static func nullBytesAnywhere() {
         let document = Array(#"{"a": 1, "b": "x"}"#.utf8)
         for place in 0...document.count {
             agrees(JSONValue.self, Data(document[..<place] + [0] + document[place...]), by: JSONValue.same)
@@ -80,7 +95,7 @@ import Testing
     }
 
     /// Keys are equal if they are so as strings, which is more than byte by byte.
-    @Test func keysThatAreCanonicallyEquivalent() {
+    private static func keysThatAreCanonicallyEquivalent() {
         let spellings = ["\u{e9}", "e\u{301}", "\\u00e9", "e\\u0301", "\\u0065\u{301}", "\\u0065\\u0301"]
         for first in spellings {
             agrees(Accented.self, #"{"\#(first)": 1}"#)
@@ -110,18 +125,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "\\u006eame", "n\\u0061me", "nam\\u0065", "\\u006e\\u0061\\u006d\\u0065", "name", "Name", "name\\u0000",
-        "\\u0000name", " name", "name ", "nam", "names", "",
-        "\u{feff}name", "name\u{200d}", "na\\/me", "na\u{ad}me",
-    ])
-    func keysThatAreSpelledOtherwise(key: String) {
-        agrees(Named.self, #"{"\#(key)": 1}"#)
-        agrees(Named.self, #"{"\#(key)": 1, "name": 2}"#)
-        agrees(Named.self, #"{"name": 1, "\#(key)": 2}"#)
-        agrees(Named.self, #"{"": 0, "\#(key)": null, "name": 2}"#)
-        agrees([String: Int].self, #"{"\#(key)": 1, "name": 2}"#)
-        agrees(EmptyKey.self, #"{"\#(key)": 1, "name": 2}"#)
+    private static func keysThatAreSpelledOtherwise() {
+        let all: [String] = [
+            "\\u006eame", "n\\u0061me", "nam\\u0065", "\\u006e\\u0061\\u006d\\u0065", "name", "Name", "name\\u0000",
+            "\\u0000name", " name", "name ", "nam", "names", "",
+            "\u{feff}name", "name\u{200d}", "na\\/me", "na\u{ad}me",
+        ]
+        for key in all {
+            agrees(Named.self, #"{"\#(key)": 1}"#)
+            agrees(Named.self, #"{"\#(key)": 1, "name": 2}"#)
+            agrees(Named.self, #"{"name": 1, "\#(key)": 2}"#)
+            agrees(Named.self, #"{"": 0, "\#(key)": null, "name": 2}"#)
+            agrees([String: Int].self, #"{"\#(key)": 1, "name": 2}"#)
+            agrees(EmptyKey.self, #"{"\#(key)": 1, "name": 2}"#)
+        }
     }
 
     private struct Accented: Decodable {

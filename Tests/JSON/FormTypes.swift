@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 
 enum Numeral: Int, Decodable {
     case one = 1

@@ -1,6 +1,6 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
-import Synchronization
 import Testing
 
 /// Documents and decoders that ended the process, or asked it for more memory than a document can be worth.
@@ -11,21 +11,6 @@ import Testing
         let members = (0..<count).map { "\"key \($0)\": \($0)" }.joined(separator: ",")
         let objects = (0..<40).map { #""\#($0)": {\#(members)}"# }.joined(separator: ",")
         for _ in 0..<3 { agrees(Shared.self, "{\(objects)}") }
-    }
-
-    /// An array of small elements that are decoded as large ones is given memory as its elements come.
-    @Test func anArrayThatClaimsMemory() throws {
-        let data = Data(("[" + String(repeating: "0,", count: 200_000) + "0]").utf8)
-        // Other tests map memory meanwhile, but not each time.
-        var claimed = Int.max
-        for _ in 0..<20 where claimed >= 20 << 20 {
-            Wide.claimed.withLock { $0 = 0 }
-            let before = Wide.mapped()
-            let decoded: Result<[Wide], CoreError> = Parser.parse(data)
-            #expect(throws: CoreError.self) { try decoded.get() }
-            claimed = Wide.claimed.withLock { $0 } - before
-        }
-        #expect(claimed < 20 << 20, "\(claimed >> 20) MiB for an array of 400 KB whose first element fails")
     }
 
     /// Foundation traps where it reads such a number as floating point.
@@ -120,31 +105,6 @@ import Testing
                     sums[turn] += container.codingPath.count
                 }
             }
-        }
-    }
-
-    /// A large value, which tells how much memory was mapped when the first one was asked for.
-    private struct Wide: Decodable {
-        let values: (Value, Value, Value, Value)
-
-        struct Value {
-            let words: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int)
-        }
-
-        struct Refusal: Error {}
-
-        static let claimed = Mutex(0)
-
-        static func mapped() -> Int {
-            // The sixth number is the memory that can be written to; the first one has what malloc only reserves for a thread.
-            let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-            let pages = text.split(separator: " ").dropFirst(5).first.flatMap { Int($0) } ?? 0
-            return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-        }
-
-        init(from decoder: any Decoder) throws {
-            Wide.claimed.withLock { if $0 == 0 { $0 = Wide.mapped() } }
-            throw Refusal()
         }
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// Who decodes a document: `JSON`, or the `JSONDecoder` that a caller gave.
@@ -46,19 +48,35 @@ import Testing
         #expect((try? made.get())?.isOurs == false)
     }
 
-    @Test func decodersThatDecodeInAnotherWayKeepTheWord() throws {
-        final class Subclass: JSONDecoder, @unchecked Sendable {}
-        let custom = JSONDecoder()
-        custom.keyDecodingStrategy = .custom { $0.last ?? NameKey(stringValue: "") }
-        #expect(try !isOurs("{}", decoder: custom))
-        #expect(try !isOurs("{}", decoder: Subclass()))
-        let snake = JSONDecoder()
-        snake.keyDecodingStrategy = .convertFromSnakeCase
-        #expect(try isOurs(#"{"a_b": {"é": 1}}"#, decoder: snake))
-        #expect(try !isOurs(#"{"a_b-c": 1}"#, decoder: snake))
-        let dated = JSONDecoder()
-        dated.dateDecodingStrategy = .iso8601
-        #expect(try isOurs("{}", decoder: dated))
+    private final class Subclass: JSONDecoder, @unchecked Sendable {}
+
+    private static func decoder(_ set: (JSONDecoder) -> Void) -> JSONDecoder {
+        let decoder = JSONDecoder()
+        set(decoder)
+        return decoder
+    }
+
+    @Test(
+        arguments: [
+            Row(
+                "own names of keys",
+                (decoder { $0.keyDecodingStrategy = .custom { $0.last ?? NameKey(stringValue: "") } }, "{}", false)
+            ),
+            Row("a subclass", (Subclass(), "{}", false)),
+            Row(
+                "snake case",
+                (decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }, #"{"a_b": {"é": 1}}"#, true)
+            ),
+            Row(
+                "odd snake case",
+                (decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }, #"{"a_b-c": 1}"#, false)
+            ),
+            Row("dates", (decoder { $0.dateDecodingStrategy = .iso8601 }, "{}", true)),
+        ] as [Row<(JSONDecoder, String, Bool)>]
+    )
+    func decodersThatDecodeInAnotherWayKeepTheWord(_ row: Row<(JSONDecoder, String, Bool)>) throws {
+        let (decoder, text, areOurs) = row.value
+        #expect(try isOurs(text, decoder: decoder) == areOurs, sourceLocation: row.location)
     }
 
     @Test func alternativesThatAreTriedStayOurs() throws {
@@ -72,8 +90,7 @@ import Testing
             }
         }
         let made: [Mixed] = try Parser.parse(Data(#"[1, "two", 2.5]"#.utf8)).get()
-        #expect(made.map(\.text) == ["1", "two", "none"])
-        #expect(made.filter(\.isOurs).count == 3)
+        #expect(made.map { "\($0.text) \($0.isOurs)" } == ["1 true", "two true", "none true"])
     }
 
     @Test func aDecoderThatIsKeptIsJSONDecoders() throws {
@@ -89,12 +106,10 @@ import Testing
     @Test func prunedAndKeyedOnesAreOursToo() throws {
         let data = Data(#"{"result": {"list": [1, "x", {"a": 1}]}}"#.utf8)
         let keyed: [Witness] = try Parser.parse(data, key: "result.list").get()
-        #expect(keyed.filter(\.isOurs).count == 3)
         let pruned: [Witness] = try Parser.parse(data, key: "result.list", strategy: .prune).get()
-        #expect(pruned.filter(\.isOurs).count == 3)
+        #expect((keyed + pruned).map(\.isOurs) == Array(repeating: true, count: 6))
         var report: PruningReport?
         let numbers: Result<[Int], CoreError> = Parser.parse(data, key: "result.list", strategy: .prune) { report = $0 }
-        #expect(numbers == .success([1]))
-        #expect(report?.pruned == 2)
+        #expect(numbers == .success([1]) && report?.pruned == 2, "\(numbers), \(String(describing: report))")
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// `Parser.parse(_:key:)`, beside a `JSONDecoder` that is led down by hand.
@@ -20,7 +22,7 @@ import Testing
         }
     }
 
-    private func agreesBelow<T: Decodable>(
+    private static func agreesBelow<T: Decodable>(
         _ type: T.Type,
         _ key: String,
         _ text: String,
@@ -38,33 +40,46 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        #"{"a": [1, 2]}"#, #"{"a": 1}"#, #"{"a": null}"#, #"{"b": 1}"#, "{}", "[]", "1", "null", "", " ",
-        #"{"a": [1, "x"]}"#, #"{"a": {"b": [3]}}"#, #"{"a": {"b": {"c": [4]}}}"#, #"{"a": {"b": null}}"#,
-        #"{"a": {"c": 1}}"#,
-        #"{"a": {"b": [5]}, "a": {"b": [6]}}"#, #"{"a": [7], "a": {"b": [8]}}"#, #"{"\u0061": {"\u0062": [9]}}"#,
-        #"{"a.b": [1], "a": 2}"#, #"{"": {"": [1]}}"#, #"{"a": {"b": [1]}"#, #"{"a": {"b": [1]}} x"#,
-        #"{"a": {"b": [1],}}"#,
-        #"{"a": {"b": [01]}}"#, #"{"x": 01, "a": {"b": [1], "y": "\q"}}"#, #"{"x": tru, "a": [1]}"#,
-        #"{"a": [1], "\q": 1}"#, #"{"a": {"b": [1], "\q": 1}}"#, #"{"super": [1], "a": {"super": {"b": 1}}}"#,
-        #"{"a": [{"b": 1}]}"#,
-        #"{"0": [1], "a": {"0": {"1": [2]}}}"#, #"{"a": "b"}"#, #"{"a": {"b": "c"}}"#, #"{"a": 1e999}"#, #"{"a": 300}"#,
-    ])
-    func valuesBelowKeys(text: String) {
-        for key in [
-            "a", "b", "a.b", "a.b.c", "", ".", "a.", ".a", "a.super.b", "super", "0", "a.0", "a.0.1", "a.b.c.d.e.f",
-        ] {
-            agreesBelow([Int].self, key, text)
-            agreesBelow(Int.self, key, text)
-            agreesBelow(Int8?.self, key, text)
-            agreesBelow([String: [Int]].self, key, text)
-            agreesBelow(JSONValue.self, key, text)
-            agreesBelow(Paths.self, key, text)
-            agreesBelow(Ignorant.self, key, text)
+    @Test(
+        arguments: [
+            Row("values below keys", valuesBelowKeys),
+            Row("documents cut off or changed below a key", documentsCutOffOrChangedBelowAKey),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func valuesBelowKeys() {
+        let all: [String] = [
+            #"{"a": [1, 2]}"#, #"{"a": 1}"#, #"{"a": null}"#, #"{"b": 1}"#, "{}", "[]", "1", "null", "", " ",
+            #"{"a": [1, "x"]}"#, #"{"a": {"b": [3]}}"#, #"{"a": {"b": {"c": [4]}}}"#, #"{"a": {"b": null}}"#,
+            #"{"a": {"c": 1}}"#,
+            #"{"a": {"b": [5]}, "a": {"b": [6]}}"#, #"{"a": [7], "a": {"b": [8]}}"#, #"{"\u0061": {"\u0062": [9]}}"#,
+            #"{"a.b": [1], "a": 2}"#, #"{"": {"": [1]}}"#, #"{"a": {"b": [1]}"#, #"{"a": {"b": [1]}} x"#,
+            #"{"a": {"b": [1],}}"#,
+            #"{"a": {"b": [01]}}"#, #"{"x": 01, "a": {"b": [1], "y": "\q"}}"#, #"{"x": tru, "a": [1]}"#,
+            #"{"a": [1], "\q": 1}"#, #"{"a": {"b": [1], "\q": 1}}"#, #"{"super": [1], "a": {"super": {"b": 1}}}"#,
+            #"{"a": [{"b": 1}]}"#,
+            #"{"0": [1], "a": {"0": {"1": [2]}}}"#, #"{"a": "b"}"#, #"{"a": {"b": "c"}}"#, #"{"a": 1e999}"#,
+            #"{"a": 300}"#,
+        ]
+        for text in all {
+            for key in [
+                "a", "b", "a.b", "a.b.c", "", ".", "a.", ".a", "a.super.b", "super", "0", "a.0", "a.0.1", "a.b.c.d.e.f",
+            ] {
+                agreesBelow([Int].self, key, text)
+                agreesBelow(Int.self, key, text)
+                agreesBelow(Int8?.self, key, text)
+                agreesBelow([String: [Int]].self, key, text)
+                agreesBelow(JSONValue.self, key, text)
+                agreesBelow(Paths.self, key, text)
+                agreesBelow(Ignorant.self, key, text)
+            }
         }
     }
 
-    @Test func documentsCutOffOrChangedBelowAKey() {
+    private static func documentsCutOffOrChangedBelowAKey() {
         let document = Array(
             #"{"x": [1, {"y": "z\n"}], "a": {"u": 1.5, "b": [1, 2, 3], "v": null}, "w": "\u00e9"}"#.utf8
         )

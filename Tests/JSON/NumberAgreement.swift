@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import Testing
 
 /// Decodes a number's text as every kind of number, alone and inside a document, and as what is not a number.

@@ -1,33 +1,49 @@
 import Foundation
+import JSONTestSupport
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Members: in any order, twice, or not at all.
 @Suite struct ObjectAgreementTests {
-    @Test(arguments: [
-        #"{"a":1,"a":2}"#, #"{"a":1,"b":0,"a":2}"#, #"{"b":0,"a":1,"a":2,"b":9}"#, #"{"a":"x","a":2}"#,
-        #"{"a":2,"a":"x"}"#, #"{"a":null,"a":2}"#,
-        #"{"a":2,"a":null}"#, #"{"a":1,"\u0061":2}"#, #"{"\u0061":2,"a":1}"#, #"{"a":[1],"a":[2],"b":3}"#,
-        #"{"a":{"a":1,"a":2},"a":3}"#, #"{"a":1,"a":1.5}"#,
-        #"{"a":1.5,"a":1}"#, #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, #"{"":1,"":2}"#, #"{"b":1,"b":2}"#,
-        #"{"a":1,"b":2,"c":3,"c":4,"b":5,"a":6}"#, #"{}"#,
-        #"{"c":1,"b":2,"a":3}"#, #"{"c":1,"c":2,"c":3,"a":1}"#, #"{"a":01,"a":1}"#, #"{"a":1,"a":01}"#,
-        #"{"a":"\q","a":1}"#, #"{"super":1,"a":1}"#,
-    ])
-    func membersThatAreThereTwice(text: String) {
-        agrees(Three.self, text)
-        agrees(Backwards.self, text)
-        agrees(MemberA.self, text)
-        agrees(Repeated.self, text)
-        agrees([String: Int].self, text)
-        agrees([String: Int?].self, text)
-        agrees(KeySet.self, text, by: ==)
-        agrees(JSONValue.self, text, by: JSONValue.same)
-        agrees([[String: JSONValue]].self, "[\(text),\(text)]")
+    @Test(
+        arguments: [
+            Row("members that are there twice", membersThatAreThereTwice),
+            Row("wide objects asked in any order", wideObjectsAskedInAnyOrder),
+            Row("keys that resemble each other", keysThatResembleEachOther),
+            Row("absent null and there", absentNullAndThere),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func membersThatAreThereTwice() {
+        let all: [String] = [
+            #"{"a":1,"a":2}"#, #"{"a":1,"b":0,"a":2}"#, #"{"b":0,"a":1,"a":2,"b":9}"#, #"{"a":"x","a":2}"#,
+            #"{"a":2,"a":"x"}"#, #"{"a":null,"a":2}"#,
+            #"{"a":2,"a":null}"#, #"{"a":1,"\u0061":2}"#, #"{"\u0061":2,"a":1}"#, #"{"a":[1],"a":[2],"b":3}"#,
+            #"{"a":{"a":1,"a":2},"a":3}"#, #"{"a":1,"a":1.5}"#,
+            #"{"a":1.5,"a":1}"#, #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, #"{"":1,"":2}"#, #"{"b":1,"b":2}"#,
+            #"{"a":1,"b":2,"c":3,"c":4,"b":5,"a":6}"#, #"{}"#,
+            #"{"c":1,"b":2,"a":3}"#, #"{"c":1,"c":2,"c":3,"a":1}"#, #"{"a":01,"a":1}"#, #"{"a":1,"a":01}"#,
+            #"{"a":"\q","a":1}"#, #"{"super":1,"a":1}"#,
+        ]
+        for text in all {
+            agrees(Three.self, text)
+            agrees(Backwards.self, text)
+            agrees(MemberA.self, text)
+            agrees(Repeated.self, text)
+            agrees([String: Int].self, text)
+            agrees([String: Int?].self, text)
+            agrees(KeySet.self, text, by: ==)
+            agrees(JSONValue.self, text, by: JSONValue.same)
+            agrees([[String: JSONValue]].self, "[\(text),\(text)]")
+        }
     }
 
     /// Objects of 1 to 200 members, some of them twice, that are asked for in an order of their own.
-    @Test func wideObjectsAskedInAnyOrder() {
+    private static func wideObjectsAskedInAnyOrder() {
         var random = SeededGenerator(seed: 7)
         for width in Array(1...40) + [63, 64, 65, 100, 127, 128, 129, 199, 200] {
             let names = (0..<width).map { "member\($0)" }
@@ -40,7 +56,7 @@ import Testing
         }
     }
 
-    private func agreesOnOrders(of names: [String], in document: String, using random: inout SeededGenerator) {
+    private static func agreesOnOrders(of names: [String], in document: String, using random: inout SeededGenerator) {
         let orders = [
             names, names.reversed(), names.shuffled(using: &random),
             names.shuffled(using: &random) + ["absent"] + names,
@@ -56,7 +72,7 @@ import Testing
     }
 
     /// Keys of which one is the beginning of another, or that differ in one place only.
-    @Test func keysThatResembleEachOther() {
+    private static func keysThatResembleEachOther() {
         let stem = String(repeating: "k", count: 40)
         for length in [1, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 40] {
             let base = String(stem.prefix(length))
@@ -75,34 +91,36 @@ import Testing
         }
     }
 
-    @Test(arguments: ["null", "0", "1", "1.5", #""x""#, "true", "[]", "{}", "300", "-1", "1e999", "01"])
-    func absentNullAndThere(value: String) {
-        for document in [
-            #"{"value": \#(value)}"#, #"{"other": \#(value)}"#, "{}", #"{"value": \#(value), "value": null}"#,
-        ] {
-            agrees(Present<Bool>.self, document)
-            agrees(Present<String>.self, document)
-            agrees(Present<Int>.self, document)
-            agrees(Present<Int8>.self, document)
-            agrees(Present<Int16>.self, document)
-            agrees(Present<Int32>.self, document)
-            agrees(Present<Int64>.self, document)
-            agrees(Present<Int128>.self, document)
-            agrees(Present<UInt>.self, document)
-            agrees(Present<UInt8>.self, document)
-            agrees(Present<UInt16>.self, document)
-            agrees(Present<UInt32>.self, document)
-            agrees(Present<UInt64>.self, document)
-            agrees(Present<UInt128>.self, document)
-            agrees(Present<Double>.self, document)
-            agrees(Present<Float>.self, document)
-            agrees(Present<Decimal>.self, document)
-            agrees(Present<[Int]>.self, document)
-            agrees(Present<[String: Int]>.self, document)
-            agrees(Present<MemberA>.self, document)
-            agrees(Present<Int?>.self, document)
-            agrees(Present<JSONValue>.self, document)
-            agrees(Present<Ignorant>.self, document)
+    private static func absentNullAndThere() {
+        let all: [String] = ["null", "0", "1", "1.5", #""x""#, "true", "[]", "{}", "300", "-1", "1e999", "01"]
+        for value in all {
+            for document in [
+                #"{"value": \#(value)}"#, #"{"other": \#(value)}"#, "{}", #"{"value": \#(value), "value": null}"#,
+            ] {
+                agrees(Present<Bool>.self, document)
+                agrees(Present<String>.self, document)
+                agrees(Present<Int>.self, document)
+                agrees(Present<Int8>.self, document)
+                agrees(Present<Int16>.self, document)
+                agrees(Present<Int32>.self, document)
+                agrees(Present<Int64>.self, document)
+                agrees(Present<Int128>.self, document)
+                agrees(Present<UInt>.self, document)
+                agrees(Present<UInt8>.self, document)
+                agrees(Present<UInt16>.self, document)
+                agrees(Present<UInt32>.self, document)
+                agrees(Present<UInt64>.self, document)
+                agrees(Present<UInt128>.self, document)
+                agrees(Present<Double>.self, document)
+                agrees(Present<Float>.self, document)
+                agrees(Present<Decimal>.self, document)
+                agrees(Present<[Int]>.self, document)
+                agrees(Present<[String: Int]>.self, document)
+                agrees(Present<MemberA>.self, document)
+                agrees(Present<Int?>.self, document)
+                agrees(Present<JSONValue>.self, document)
+                agrees(Present<Ignorant>.self, document)
+            }
         }
     }
 

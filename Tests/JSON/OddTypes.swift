@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 
 /// Types that go about coding in ways of their own, each of which exists in some app.
 enum OddTypes {

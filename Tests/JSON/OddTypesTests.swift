@@ -1,11 +1,16 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// Types with ways of their own, encoded with all options, and decoded from what comes of it, beside Foundation.
 @Suite struct OddTypesTests {
     /// Encodes a value with all options, and decodes each document with decoders of several settings.
-    private func agreesBothWays<Value: Codable>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
+    private static func agreesBothWays<Value: Codable>(
+        _ value: Value,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         agreesOnEncoding(value, sourceLocation: sourceLocation)
         agreesOnEncoding(["a_b": [value]], sourceLocation: sourceLocation)
         for encoder in EncoderOptions.all.prefix(while: { $0 !== EncoderOptions.all[1] }) + OddTypesTests.encoders {
@@ -41,7 +46,21 @@ import Testing
         }
     }()
 
-    @Test func classes() {
+    @Test(
+        arguments: [
+            Row("classes", classes),
+            Row("values", values),
+            Row("enums and others", enumsAndOthers),
+            Row("documents", documents),
+            Row("dictionaries", dictionaries),
+            Row("depth", depth),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func classes() {
         let leaf = OddTypes.Leaf()
         (leaf.id, leaf.name, leaf.flag) = (7, "é", true)
         agreesBothWays(leaf)
@@ -53,7 +72,7 @@ import Testing
         agreesBothWays(OddTypes.Later())
     }
 
-    @Test func values() {
+    private static func values() {
         agreesBothWays(OddValues.Placed())
         agreesBothWays(OddValues.Numbers())
         agreesBothWays(OddValues.Tables())
@@ -63,7 +82,7 @@ import Testing
         agreesBothWays(OddValues.Told())
     }
 
-    @Test func enumsAndOthers() {
+    private static func enumsAndOthers() {
         agreesBothWays(OddValues.Shape.pair(.circle(radius: -0.0), .named("n", inner: .pair(.none, .named("\u{0}")))))
         agreesBothWays(OddValues.Others())
         agreesOnEncoding(OddValues.Erased())
@@ -75,62 +94,72 @@ import Testing
     }
 
     /// Documents that no encoder writes, decoded into types of this file.
-    @Test(arguments: [
-        #"{"a":1,"\u0061":2,"a":3}"#, #"{"\u00e9":1,"é":2,"e\u0301":3}"#, #"{"\ud800":1}"#, #"["\udc00\ud800"]"#,
-        #"{"first one":"x","many":["y"],"named":{"k":["z"]}}"#, #"{"first one":1}"#, #"{"id":1,"id":2,"extra":null}"#,
-        #"{"parent":{"super":{"id":1},"name":"n"},"is flag":true}"#, #"{"parent":{"name":"n"},"is flag":true}"#,
-        #"{"parent":null,"is flag":1}"#, "-0", "-0.0", "1e400", "-1e-400", "[1e400]", #"{"twice":null,"thrice":null}"#,
-        #"{"twice":"x"}"#, #"{"none":{}}"#, #"{"none":{},"circle":{"radius":1}}"#, #"{"circle":{"radius":"x"}}"#, "{}",
-        "[]",
-        #"{"pair":{"_0":{"none":{}},"_1":{"named":{"_0":"x"}}}}"#, #"{"first":[1],"second":["x",2],"third":{}}"#,
-        #"{"byNumber":{"7":"x","08":"y","x":"z"},"bySuit":{"of hearts":[]},"byLevel":{"1":"a","2":"b"},"byID":[]}"#,
-    ])
-    func documents(text: String) {
-        let digits = String(repeating: "7", count: 400)
-        for text in [text, text.replacingOccurrences(of: "1", with: digits), "\u{feff}" + text] {
-            for decoder in OddTypesTests.decoders where !decoder.allowsJSON5 || !text.contains("\u{feff}") {
-                agrees(OddTypes.Leaf.self, text, decoder: decoder)
-                agrees(OddTypes.Flat.self, text, decoder: decoder)
-                agrees(OddTypes.Later.self, text, decoder: decoder)
-                agrees(OddValues.Placed.self, text, decoder: decoder)
-                agrees(OddValues.Numbers.self, text, decoder: decoder)
-                agrees(OddValues.Tables.self, text, decoder: decoder)
-                agrees(OddValues.Maybe.self, text, decoder: decoder)
-                agrees(OddValues.Thrice.self, text, decoder: decoder)
-                agrees(OddValues.Names.self, text, decoder: decoder)
-                agrees(OddValues.Shape.self, text, decoder: decoder)
-                agrees([Float16].self, text, decoder: decoder)
+    private static func documents() {
+        let all: [String] = [
+            #"{"a":1,"\u0061":2,"a":3}"#, #"{"\u00e9":1,"é":2,"e\u0301":3}"#, #"{"\ud800":1}"#, #"["\udc00\ud800"]"#,
+            #"{"first one":"x","many":["y"],"named":{"k":["z"]}}"#, #"{"first one":1}"#,
+            #"{"id":1,"id":2,"extra":null}"#,
+            #"{"parent":{"super":{"id":1},"name":"n"},"is flag":true}"#, #"{"parent":{"name":"n"},"is flag":true}"#,
+            #"{"parent":null,"is flag":1}"#, "-0", "-0.0", "1e400", "-1e-400", "[1e400]",
+            #"{"twice":null,"thrice":null}"#,
+            #"{"twice":"x"}"#, #"{"none":{}}"#, #"{"none":{},"circle":{"radius":1}}"#, #"{"circle":{"radius":"x"}}"#,
+            "{}",
+            "[]",
+            #"{"pair":{"_0":{"none":{}},"_1":{"named":{"_0":"x"}}}}"#, #"{"first":[1],"second":["x",2],"third":{}}"#,
+            #"{"byNumber":{"7":"x","08":"y","x":"z"},"bySuit":{"of hearts":[]},"byLevel":{"1":"a","2":"b"},"byID":[]}"#,
+        ]
+        for text in all {
+            let digits = String(repeating: "7", count: 400)
+            for text in [text, text.replacingOccurrences(of: "1", with: digits), "\u{feff}" + text] {
+                for decoder in OddTypesTests.decoders where !decoder.allowsJSON5 || !text.contains("\u{feff}") {
+                    agrees(OddTypes.Leaf.self, text, decoder: decoder)
+                    agrees(OddTypes.Flat.self, text, decoder: decoder)
+                    agrees(OddTypes.Later.self, text, decoder: decoder)
+                    agrees(OddValues.Placed.self, text, decoder: decoder)
+                    agrees(OddValues.Numbers.self, text, decoder: decoder)
+                    agrees(OddValues.Tables.self, text, decoder: decoder)
+                    agrees(OddValues.Maybe.self, text, decoder: decoder)
+                    agrees(OddValues.Thrice.self, text, decoder: decoder)
+                    agrees(OddValues.Names.self, text, decoder: decoder)
+                    agrees(OddValues.Shape.self, text, decoder: decoder)
+                    agrees([Float16].self, text, decoder: decoder)
+                }
             }
         }
     }
 
     /// Dictionaries of one member, of which the only one can fail.
-    @Test(arguments: [
-        #"{"a":1}"#, #"{"7":"x"}"#, #"{"\u0037":"y"}"#, #"{"07":"y"}"#, #"{"":null}"#, #"{"of hearts":null}"#,
-        #"{"of hearts":1e400}"#, #"{"of hearts":[]}"#, #"{"a":340282366920938463463374607431768211456}"#, "{}", "[]",
-        "[7,1]",
-        "null", #"["a"]"#,
-    ])
-    func dictionaries(text: String) {
-        for decoder in OddTypesTests.decoders {
-            agrees([String: UInt128].self, text, decoder: decoder)
-            agrees([Int: String].self, text, decoder: decoder)
-            agrees([OddValues.Suit: Double??].self, text, decoder: decoder)
-            agrees([OddValues.Level: String?].self, text, decoder: decoder)
-            agrees([[Int]: Int].self, text, decoder: decoder)
-            agrees([Double: Int].self, text, decoder: decoder)
+    private static func dictionaries() {
+        let all: [String] = [
+            #"{"a":1}"#, #"{"7":"x"}"#, #"{"\u0037":"y"}"#, #"{"07":"y"}"#, #"{"":null}"#, #"{"of hearts":null}"#,
+            #"{"of hearts":1e400}"#, #"{"of hearts":[]}"#, #"{"a":340282366920938463463374607431768211456}"#, "{}",
+            "[]",
+            "[7,1]",
+            "null", #"["a"]"#,
+        ]
+        for text in all {
+            for decoder in OddTypesTests.decoders {
+                agrees([String: UInt128].self, text, decoder: decoder)
+                agrees([Int: String].self, text, decoder: decoder)
+                agrees([OddValues.Suit: Double??].self, text, decoder: decoder)
+                agrees([OddValues.Level: String?].self, text, decoder: decoder)
+                agrees([[Int]: Int].self, text, decoder: decoder)
+                agrees([Double: Int].self, text, decoder: decoder)
+            }
         }
     }
 
     /// The deepest documents that are read, in both encodings of two bytes too.
-    @Test(arguments: [510, 511, 512, 513, 514])
-    func depth(depth: Int) {
-        for (open, close) in [("[", "]"), (#"{"k":"#, "}")] {
-            let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
-            agrees(JSONValue.self, text, by: JSONValue.same)
-            agrees(Ignorant.self, text)
-            for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian, .utf16, .utf32BigEndian] {
-                agrees(Ignorant.self, text.data(using: encoding) ?? Data())
+    private static func depth() {
+        let all: [Int] = [510, 511, 512, 513, 514]
+        for depth in all {
+            for (open, close) in [("[", "]"), (#"{"k":"#, "}")] {
+                let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+                agrees(JSONValue.self, text, by: JSONValue.same)
+                agrees(Ignorant.self, text)
+                for encoding in [String.Encoding.utf16BigEndian, .utf16LittleEndian, .utf16, .utf32BigEndian] {
+                    agrees(Ignorant.self, text.data(using: encoding) ?? Data())
+                }
             }
         }
     }

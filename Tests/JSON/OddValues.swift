@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 
 /// More types that go about coding in ways of their own.
 enum OddValues {

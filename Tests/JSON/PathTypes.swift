@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 
 /// A tree of coding paths: each value keeps the one that its decoder, and its container, had.
 struct Paths: Decodable {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import Testing
 
 /// Decodes the bytes between two quotes as a value, as a member's value and key, read and unread.
@@ -32,25 +33,6 @@ func agreesOnString(_ content: String, sourceLocation: SourceLocation = #_source
 
 func bytesEqual(_ one: String, _ other: String) -> Bool {
     one.utf8.elementsEqual(other.utf8)
-}
-
-/// A value that looks at nothing of what it is decoded from.
-struct Ignorant: Decodable {
-    init(from decoder: any Decoder) {}
-}
-
-/// An object of which one member is read.
-struct MemberA: Decodable {
-    let a: Int?
-}
-
-/// The names of an object's members, byte for byte.
-struct KeySet: Decodable, Equatable {
-    let names: Set<[UInt8]>
-
-    init(from decoder: any Decoder) throws {
-        names = Set(try decoder.container(keyedBy: NameKey.self).allKeys.map { Array($0.stringValue.utf8) })
-    }
 }
 
 /// An object whose text is replaced where it can't be decoded.

@@ -1,9 +1,10 @@
 import Foundation
+import JSONTestSupport
 import TestSupport
 import Testing
 
 @Suite struct StructureAgreementTests {
-    private func agreesInAllForms(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    private static func agreesInAllForms(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
         agrees(Ignorant.self, text, sourceLocation: sourceLocation)
         agrees([Int].self, text, sourceLocation: sourceLocation)
@@ -16,65 +17,66 @@ import Testing
         agrees([Ignorant].self, "[\(text), \(text)]", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: [
-        "", " ", "\n\t\r ", "[]", "{}", "[ ]", "{ }", "[[]]", "[{}]", #"{"":{}}"#, "[1,]", "[1 , ]", "[1,\n]\n",
-        "[1,,2]", "[1,,]", "[,1]", "[,]", "[1 2]", "[1;2]", "[1:2]",
-        "[1", "[1,", "[", "]", "[]]", "[[]", "[}", "{]", "[1}", #"{"a":1]"#, "[] []", "[]x", "[],", "[]\u{0}", "[1]2",
-        "1[]", #"{"a":1,}"#, #"{"a":1 , }"#, #"{"a":1,,}"#,
-        "{,}", #"{,"a":1}"#, #"{"a" 1}"#, #"{"a":}"#, #"{"a"}"#, #"{"a":1 "b":2}"#, #"{"a"::1}"#, #"{"a":1:2}"#,
-        #"{"a":1"#, #"{"a":1,"#, #"{"a":"#, #"{"a""#, #"{"a"#,
-        "{\"", "{", "}", "{}}", "{1:2}", "{null:2}", "{true:1}", "{[]:1}", "{a:1}", "{'a':1}", #"{"a":1};"#,
-        #"{"a":1}{"b":2}"#, #"{"a","b"}"#, "['a']", "[\"a\" \"b\"]",
-        "null", "true", "false", "nul", "nulll", "Null", "NULL", "n", "tru", "truee", "True", "t", "fals", "f",
-        "truefalse", "true false", "null,", "nullnull", "undefined",
-        "true1", "1true", "null\"a\"", #""a""#, #""a"#, "\"", #""a""b""#, #""a"1"#, "'a'", "`a`", "1 2", "1,2", "1,",
-        "1]", "1}", "1\"a\"", "(1)", "[1]//c", "//c\n[1]", "/*c*/[1]",
-        "[1/**/]", "#c\n[1]", "<html>", "[1\u{a0}]", "\u{a0}1", "\u{2003}1", "\u{b}1", "\u{c}1", "1\u{b}",
-        "[1,\u{feff}2]", "\u{85}1", "\\u005b\\u005d", "[\\n1]", "\u{1}1",
-    ])
-    func whatIsADocumentAndWhatIsNot(text: String) {
-        agreesInAllForms(text)
+    @Test(
+        arguments: [
+            Row("what is a document and what is not", whatIsADocumentAndWhatIsNot),
+            Row("blanks everywhere", blanksEverywhere),
+            Row("every piece of a document left out or doubled", everyPieceOfADocumentLeftOutOrDoubled),
+            Row("a slice of a larger body", aSliceOfALargerBody),
+            Row("depth around the limit", depthAroundTheLimit),
+            Row("ten thousand levels", tenThousandLevels),
+            Row("large arrays and objects", largeArraysAndObjects),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
     }
 
-    @Test(arguments: [
-        "", " ", "\n", "\t", "\r", "\r\n", " \n\t\r ", String(repeating: " ", count: 33), "\u{b}", "\u{c}", "\u{a0}",
-        "\u{0}", "/", "//\n", "x",
-    ])
-    func blanksEverywhere(blank: String) {
-        let pieces = [
-            "{", #""a""#, ":", "1", ",", #""b""#, ":", "[", "true", ",", "null", ",", "{", "}", ",", #""x""#, "]", "}",
+    private static func whatIsADocumentAndWhatIsNot() {
+        let all: [String] = [
+            "", " ", "\n\t\r ", "[]", "{}", "[ ]", "{ }", "[[]]", "[{}]", #"{"":{}}"#, "[1,]", "[1 , ]", "[1,\n]\n",
+            "[1,,2]", "[1,,]", "[,1]", "[,]", "[1 2]", "[1;2]", "[1:2]",
+            "[1", "[1,", "[", "]", "[]]", "[[]", "[}", "{]", "[1}", #"{"a":1]"#, "[] []", "[]x", "[],", "[]\u{0}",
+            "[1]2",
+            "1[]", #"{"a":1,}"#, #"{"a":1 , }"#, #"{"a":1,,}"#,
+            "{,}", #"{,"a":1}"#, #"{"a" 1}"#, #"{"a":}"#, #"{"a"}"#, #"{"a":1 "b":2}"#, #"{"a"::1}"#, #"{"a":1:2}"#,
+            #"{"a":1"#, #"{"a":1,"#, #"{"a":"#, #"{"a""#, #"{"a"#,
+            "{\"", "{", "}", "{}}", "{1:2}", "{null:2}", "{true:1}", "{[]:1}", "{a:1}", "{'a':1}", #"{"a":1};"#,
+            #"{"a":1}{"b":2}"#, #"{"a","b"}"#, "['a']", "[\"a\" \"b\"]",
+            "null", "true", "false", "nul", "nulll", "Null", "NULL", "n", "tru", "truee", "True", "t", "fals", "f",
+            "truefalse", "true false", "null,", "nullnull", "undefined",
+            "true1", "1true", "null\"a\"", #""a""#, #""a"#, "\"", #""a""b""#, #""a"1"#, "'a'", "`a`", "1 2", "1,2",
+            "1,",
+            "1]", "1}", "1\"a\"", "(1)", "[1]//c", "//c\n[1]", "/*c*/[1]",
+            "[1/**/]", "#c\n[1]", "<html>", "[1\u{a0}]", "\u{a0}1", "\u{2003}1", "\u{b}1", "\u{c}1", "1\u{b}",
+            "[1,\u{feff}2]", "\u{85}1", "\\u005b\\u005d", "[\\n1]", "\u{1}1",
         ]
-        agreesInAllForms(blank + pieces.joined(separator: blank) + blank)
-        for place in 0...pieces.count {
-            let text = pieces[..<place].joined() + blank + pieces[place...].joined()
-            agrees(JSONValue.self, text, by: JSONValue.same)
-            agrees(MemberA.self, text)
+        for text in all {
+            agreesInAllForms(text)
         }
     }
 
-    /// Each byte in each place: some end a document for certain, others are for `JSONDecoder` to judge.
-    @Test func everyByteAnywhere() {
-        let decoders = [JSONDecoder(), JSONDecoder(), JSONDecoder()]
-        decoders[1].allowsJSON5 = true
-        decoders[2].assumesTopLevelDictionary = true
-        for text in [#"{"a":-1.5e2,"b":[true,"x"] }"#, "12", #""a":1"#] {
-            let document = Array(text.utf8)
-            for place in TestDepth.some(0...document.count, each: 3) {
-                for byte in [UInt8](1..<0x80) + [0, 0xC3, 0xEF, 0xFE, 0xFF] {
-                    let inserted = Data(document[..<place] + [byte] + document[place...])
-                    let replaced = Data(document[..<place] + [byte] + document[place...].dropFirst())
-                    // JSON5 ends the process for some of them, as `0008` says.
-                    let isSafe = byte < 0x80 && text.count > 2 && !"+-eE".utf8.contains(byte)
-                    for decoder in decoders where isSafe || !decoder.allowsJSON5 {
-                        agrees(Ignorant.self, inserted, decoder: decoder)
-                        agrees(Ignorant.self, replaced, decoder: decoder)
-                    }
-                }
+    private static func blanksEverywhere() {
+        let all: [String] = [
+            "", " ", "\n", "\t", "\r", "\r\n", " \n\t\r ", String(repeating: " ", count: 33), "\u{b}", "\u{c}",
+            "\u{a0}",
+            "\u{0}", "/", "//\n", "x",
+        ]
+        for blank in all {
+            let pieces = [
+                "{", #""a""#, ":", "1", ",", #""b""#, ":", "[", "true", ",", "null", ",", "{", "}", ",", #""x""#, "]",
+                "}",
+            ]
+            agreesInAllForms(blank + pieces.joined(separator: blank) + blank)
+            for place in 0...pieces.count {
+                let text = pieces[..<place].joined() + blank + pieces[place...].joined()
+                agrees(JSONValue.self, text, by: JSONValue.same)
+                agrees(MemberA.self, text)
             }
         }
     }
 
-    @Test func everyPieceOfADocumentLeftOutOrDoubled() {
+    private static func everyPieceOfADocumentLeftOutOrDoubled() {
         let pieces = [
             "{", #""a""#, ":", "1", ",", #""b""#, ":", "[", "true", ",", "-2.5e1", ",", "{", "}", ",", #""x""#, "]",
             "}",
@@ -91,46 +93,7 @@ import Testing
         }
     }
 
-    @Test func aDocumentCutOffAtEveryByte() {
-        for document in [
-            RichDocument.data, Data(" [1, -2.5, 1e10, true, null] ".utf8), Data(#""a\n\u00e9\ud83d\ude00é""#.utf8),
-        ] {
-            for end in 0...document.count {
-                agrees(RichDocument.self, document[..<end], by: ==)
-                agrees(JSONValue.self, document[..<end], by: JSONValue.same)
-                agrees(JSONValue.self, document[end...], by: JSONValue.same)
-            }
-        }
-    }
-
-    @Test func everyByteOfADocumentReplaced() {
-        let telling = Array("\"\\{}],-e".utf8) + [0x00, 0xC3]
-        var document = RichDocument.data
-        for place in TestDepth.some(document.indices, each: 3) {
-            let byte = document[place]
-            for other in telling where other != byte {
-                document[place] = other
-                agrees(RichDocument.self, document, by: ==)
-            }
-            document[place] = byte
-        }
-    }
-
-    @Test func everyByteOfADocumentReplacedAndReadAsAnything() {
-        let telling = Array("\"\\{}[],:0-.".utf8) + [0x01, 0xFF]
-        var document = Data(#"{"a": [1, -2.5e1, "x\n", true], "é": {"b": null, "": []}, "a": "\ud83d\ude00"}"#.utf8)
-        for place in document.indices {
-            let byte = document[place]
-            for other in telling where other != byte {
-                document[place] = other
-                agrees(JSONValue.self, document, by: JSONValue.same)
-                agrees(MemberA.self, document, by: { $0.a == $1.a })
-            }
-            document[place] = byte
-        }
-    }
-
-    @Test func aSliceOfALargerBody() {
+    private static func aSliceOfALargerBody() {
         let document = Data("xx".utf8) + RichDocument.data + Data("yy".utf8)
         for offset in 0...3 {
             agrees(RichDocument.self, document[offset..<document.count - 2], by: ==)
@@ -140,7 +103,7 @@ import Testing
         agrees(String.self, Data(#"x"abc"y"#.utf8)[1..<6])
     }
 
-    @Test func depthAroundTheLimit() {
+    private static func depthAroundTheLimit() {
         for depth in [1, 2, 100, 509, 510, 511, 512, 513, 514, 515, 600, 1024] {
             let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             let objects = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
@@ -155,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func tenThousandLevels() {
+    private static func tenThousandLevels() {
         let open = String(repeating: "[", count: 10_000)
         for text in [open, open + String(repeating: "]", count: 10_000), String(repeating: #"{"a":"#, count: 10_000)] {
             agrees(Ignorant.self, text)
@@ -164,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func largeArraysAndObjects() {
+    private static func largeArraysAndObjects() {
         for count in [1, 2, 3, 100, 1_000, 20_000] {
             agrees([Int].self, "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]", by: ==)
             agrees([[Bool]].self, "[" + (0..<count).map { _ in "[true, false]" }.joined(separator: ", ") + "]", by: ==)

@@ -1,12 +1,31 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
 import MillraceJSON
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Values of all forms, encoded with all options as `JSONEncoder` encodes them.
 @Suite struct JSONEncodingTests {
-    @Test func numbers() {
+    @Test(
+        arguments: [
+            Row("numbers", numbers),
+            Row("decimals", decimals),
+            Row("long documents", longDocuments),
+            Row("texts", texts),
+            Row("dates and data", datesAndData),
+            Row("collections", collections),
+            Row("keys", keys),
+            Row("orders", orders),
+            Row("unusual forms", unusualForms),
+        ] as [Row<@Sendable () -> Void>]
+    )
+    func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
+        row.value()
+    }
+
+    private static func numbers() {
         agreesOnEncoding([0, 1, -1, 9, 10, -10, 99, 100, Int.max, Int.min])
         agreesOnEncoding([UInt64.max, 0, UInt64(Int64.max) + 1])
         agreesOnEncoding([Int128.max, Int128.min, 0])
@@ -23,7 +42,7 @@ import Testing
     }
 
     /// Numbers of few decimals have a way of their own, which ends where 15 digits do.
-    @Test func decimals() {
+    private static func decimals() {
         var random = SeededGenerator(seed: 5)
         var numbers: [Double] = []
         for scale in [1, 10, 1e3, 1e6, 1e7, 1e9, 1e10, 1e12] {
@@ -47,7 +66,7 @@ import Testing
     }
 
     /// From where on a document isn't copied any more.
-    @Test func longDocuments() {
+    private static func longDocuments() {
         for count in [65_530, 65_532, 65_533, 65_534, 65_535, 65_536, 70_000, 1 << 20] {
             let text = String(repeating: "x", count: count)
             agreesOnEncoding([text], EncoderOptions.made([.sortedKeys]) { _ in })
@@ -58,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func texts() {
+    private static func texts() {
         for scalar in (UInt8.min..<0x90).map(Unicode.Scalar.init) {
             agreesOnEncoding("\(scalar)")
             agreesOnEncoding("abcdefg\(scalar)hijklmnop\(scalar)q")
@@ -78,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func datesAndData() {
+    private static func datesAndData() {
         for seconds in [
             0, 1, -1, 0.5, 1e9, 1_709_164_800, -11_676_096_000, -11_676_096_001, 253_402_300_799, 253_402_300_800, 1e12,
             -0.5,
@@ -95,7 +114,7 @@ import Testing
         agreesOnEncoding([UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255, 160))])
     }
 
-    @Test func collections() {
+    private static func collections() {
         agreesOnEncoding([Int]())
         agreesOnEncoding([String: Int]())
         agreesOnEncoding([[Int]](repeating: [1, 2], count: 3))
@@ -116,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func keys() {
+    private static func keys() {
         agreesOnEncoding(CamelKeys())
         agreesOnEncoding([CamelKeys()])
         agreesOnEncoding(["myKey": CamelKeys()])
@@ -137,7 +156,7 @@ import Testing
     }
 
     /// Objects of all sizes, whose names differ early, late, by their lengths, and by what is escaped in them.
-    @Test func orders() {
+    private static func orders() {
         func scalar(_ value: Int) -> Unicode.Scalar { Unicode.Scalar(UInt8(value)) }
         let names: [(Int) -> String] = [
             { "\($0 * 7 % 40)" },
@@ -169,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func unusualForms() {
+    private static func unusualForms() {
         agreesOnEncoding(Silent())
         agreesOnEncoding([Silent()])
         agreesOnEncoding(["s": Silent()])
@@ -196,10 +215,11 @@ import Testing
         func isOurs(_ encoder: JSONEncoder) throws -> Bool {
             try JSON.encode(["w": [Witness()]], by: encoder) == Data(#"{"w":["JSONSlot"]}"#.utf8)
         }
-        #expect(try isOurs(Parser.encoder))
-        #expect(try isOurs(JSONEncoder()))
-        #expect(try isOurs(EncoderOptions.made([]) { $0.keyEncodingStrategy = .convertToSnakeCase }))
-        #expect(try !isOurs(EncoderOptions.made([]) { $0.keyEncodingStrategy = .custom { $0[0] } }))
+        let encoders = [
+            Parser.encoder, JSONEncoder(), EncoderOptions.made([]) { $0.keyEncodingStrategy = .convertToSnakeCase },
+            EncoderOptions.made([]) { $0.keyEncodingStrategy = .custom { $0[0] } },
+        ]
+        #expect(try encoders.map(isOurs) == [true, true, true, false])
         #expect(try Parser.encode(["w": Witness()]).get() == Data(#"{"w":"JSONSlot"}"#.utf8))
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// Decodes a document with `Parser` and with the `JSONDecoder` it was given, and records an issue where they differ.
 ///
 /// The decoder is always right: what it makes of a document, odd or not, is what `Parser` has to make of it.
-func agrees<T: Decodable>(
+package func agrees<T: Decodable>(
     _ type: T.Type,
     _ data: Data,
     decoder: JSONDecoder = Parser.decoder,
@@ -19,7 +19,7 @@ func agrees<T: Decodable>(
 }
 
 /// The same for a document that is given as text.
-func agrees<T: Decodable>(
+package func agrees<T: Decodable>(
     _ type: T.Type,
     _ text: String,
     decoder: JSONDecoder = Parser.decoder,
@@ -30,12 +30,12 @@ func agrees<T: Decodable>(
 }
 
 /// How two results of decoding one document differ.
-enum Agreement {
+package enum Agreement {
     /// Returns how our result differs from theirs, or nil where they agree.
     ///
     /// Failures agree if ours says where theirs is and what was expected there. An empty document is a failure of
     /// `Parser`'s own, whatever a decoder thinks of it.
-    static func difference<T>(
+    package static func difference<T>(
         _ ours: Result<T, CoreError>,
         _ theirs: Result<T, any Error>,
         isEmpty: Bool = false,
@@ -63,7 +63,7 @@ enum Agreement {
     }
 
     /// Returns a document as ASCII, shortened in the middle.
-    static func shown(_ data: Data) -> String {
+    package static func shown(_ data: Data) -> String {
         let text = data.map { 32..<127 ~= $0 ? String(UnicodeScalar($0)) : "<" + String($0, radix: 16) + ">" }
         return text.count < 500 ? text.joined() : text.prefix(300).joined() + " … " + text.suffix(150).joined()
     }

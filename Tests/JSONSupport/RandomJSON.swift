@@ -1,10 +1,10 @@
 import MillraceStreams
 
 /// Random documents, small and full of what is told apart by little.
-struct RandomJSON {
-    var random: SeededGenerator
+package struct RandomJSON {
+    package var random: SeededGenerator
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
     }
 
@@ -21,12 +21,12 @@ struct RandomJSON {
     private static let bytes = Array("\"\\{}[]:,01-.eEtfnu/ a\n".utf8) + [0x00, 0x01, 0x7F, 0x80, 0xC3, 0xFF]
 
     /// Returns a valid document.
-    mutating func document(depth: Int = 3) -> String {
+    package mutating func document(depth: Int = 3) -> String {
         blank() + value(depth: depth) + blank()
     }
 
     /// Returns the bytes with one to three of them replaced, left out, put in or moved.
-    mutating func mutated(_ document: String) -> [UInt8] {
+    package mutating func mutated(_ document: String) -> [UInt8] {
         var bytes = Array(document.utf8)
         for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
             let place = Int.random(in: bytes.indices, using: &random)

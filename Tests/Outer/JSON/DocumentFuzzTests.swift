@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import TestSupport
 import Testing
 
@@ -45,51 +46,6 @@ import Testing
             let members = keys.shuffled(using: &json.random).map { "\"\($0)\":\(json.document(depth: 2))" }
             for text in [list, "{" + members.joined(separator: ",") + "}"] {
                 Transcript.$seed.withValue(UInt64(seed)) { agrees(Transcript.self, text, by: { $0.lines == $1.lines }) }
-            }
-        }
-    }
-
-    private struct FuzzModel: Decodable, Equatable {
-        let id: Int?
-        let name: String?
-        let value: Double?
-        let a: FuzzTree?
-        let b: [Int]?
-        let tags: [String: FuzzTree]?
-        let c: Bool?
-        let wide: FuzzChoice?
-
-        private enum CodingKeys: String, CodingKey {
-            case id, name, value, a, b, tags, c
-            case wide = "\u{e9}"
-        }
-    }
-
-    private enum FuzzChoice: Decodable, Equatable {
-        case a(Int)
-        case b(id: Int, name: String?)
-        case c
-    }
-
-    /// A tree that forgives what it does not understand.
-    private indirect enum FuzzTree: Decodable, Equatable {
-        case leaf(String)
-        case branch([FuzzTree])
-        case named([String: FuzzTree], UInt8?)
-        case nothing
-
-        init(from decoder: any Decoder) throws {
-            if let object = try? decoder.container(keyedBy: NameKey.self) {
-                let small = try? object.decode(UInt8.self, forKey: "value")
-                let pairs = object.allKeys.compactMap { key in
-                    (try? object.decode(FuzzTree.self, forKey: key)).map { (key.stringValue, $0) }
-                }
-                self = .named(Dictionary(pairs) { first, _ in first }, small)
-            } else if let array = try? [FuzzTree](from: decoder) {
-                self = .branch(array)
-            } else {
-                let scalar = try decoder.singleValueContainer()
-                self = scalar.decodeNil() ? .nothing : .leaf((try? scalar.decode(String.self)) ?? "no text")
             }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 /// Encodes a value with `JSON` and with `JSONEncoder`, and records an issue where a byte or an error differs.
 ///
 /// Without sorted keys `JSONEncoder` has no order, so that the documents are compared as values then.
-func agreesOnEncoding<Value: Encodable>(
+package func agreesOnEncoding<Value: Encodable>(
     _ value: Value,
     _ encoder: JSONEncoder,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -18,16 +18,16 @@ func agreesOnEncoding<Value: Encodable>(
 }
 
 /// The same for all formats and strategies of an encoder.
-func agreesOnEncoding<Value: Encodable>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
+package func agreesOnEncoding<Value: Encodable>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
     for encoder in EncoderOptions.all { agreesOnEncoding(value, encoder, sourceLocation: sourceLocation) }
 }
 
 /// What encoding gave: a document, or an error as text.
-enum EncodingOutcome: CustomStringConvertible {
+package enum EncodingOutcome: CustomStringConvertible {
     case document(Data)
     case failure(String)
 
-    init(_ encode: () throws -> Data) {
+    package init(_ encode: () throws -> Data) {
         do {
             self = .document(try encode())
         } catch {
@@ -35,14 +35,14 @@ enum EncodingOutcome: CustomStringConvertible {
         }
     }
 
-    var description: String {
+    package var description: String {
         switch self {
         case .document(let data): String(decoding: data, as: UTF8.self)
         case .failure(let error): "an error, \(error)"
         }
     }
 
-    func agrees(with other: EncodingOutcome, isSorted: Bool) -> Bool {
+    package func agrees(with other: EncodingOutcome, isSorted: Bool) -> Bool {
         switch (self, other) {
         case (.failure(let one), .failure(let other)): one == other
         case (.document(let one), .document(let other)) where isSorted: one == other
@@ -59,15 +59,15 @@ enum EncodingOutcome: CustomStringConvertible {
 }
 
 /// Encoders with all formats, and with each strategy.
-enum EncoderOptions {
-    static let all: [JSONEncoder] = formats.flatMap { format in strategies.map { made(format, $0) } }
+package enum EncoderOptions {
+    package static let all: [JSONEncoder] = formats.flatMap { format in strategies.map { made(format, $0) } }
 
-    static let formats: [JSONEncoder.OutputFormatting] = [
+    package static let formats: [JSONEncoder.OutputFormatting] = [
         [], .sortedKeys, [.sortedKeys, .prettyPrinted], [.sortedKeys, .withoutEscapingSlashes],
         [.prettyPrinted, .withoutEscapingSlashes],
     ]
 
-    static let strategies: [@Sendable (JSONEncoder) -> Void] = [
+    package static let strategies: [@Sendable (JSONEncoder) -> Void] = [
         { _ in },
         { $0.dateEncodingStrategy = .iso8601 },
         {
@@ -101,7 +101,7 @@ enum EncoderOptions {
         },
     ]
 
-    static func made(_ format: JSONEncoder.OutputFormatting, _ set: (JSONEncoder) -> Void) -> JSONEncoder {
+    package static func made(_ format: JSONEncoder.OutputFormatting, _ set: (JSONEncoder) -> Void) -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = format
         encoder.userInfo = [NameKey.unit: "m"]
@@ -111,5 +111,5 @@ enum EncoderOptions {
 }
 
 extension NameKey {
-    static let unit = CodingUserInfoKey(rawValue: "unit") ?? { preconditionFailure("a key has a name") }()
+    package static let unit = CodingUserInfoKey(rawValue: "unit") ?? { preconditionFailure("a key has a name") }()
 }

@@ -6,11 +6,11 @@ import MillraceStreams
 /// What the steps give, and the errors they throw, may depend on every step before, so that the text of two decoders is
 /// the same only if they behave alike in all of it. The seed is the test's. Of a dictionary that fails it sees only that it
 /// does: which of its members is at fault is a matter of chance, also from one `JSONDecoder` to the next.
-struct Transcript: Decodable {
-    @TaskLocal static var seed: UInt64 = 0
-    let lines: [String]
+package struct Transcript: Decodable {
+    @TaskLocal package static var seed: UInt64 = 0
+    package let lines: [String]
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var walker = TranscriptWalker(
             random: SeededGenerator(seed: Transcript.seed &+ UInt64(decoder.codingPath.count))
         )
@@ -20,12 +20,12 @@ struct Transcript: Decodable {
         if lines.count % 7 == 6 { throw Refusal(lines: lines.count) }
     }
 
-    struct Refusal: Error {
+    package struct Refusal: Error {
         let lines: Int
     }
 
     /// Returns an error as text: what kind it is, for which type, and where.
-    static func text(_ error: any Error) -> String {
+    package static func text(_ error: any Error) -> String {
         switch error {
         case DecodingError.typeMismatch(let type, let context): "typeMismatch(\(type)) at \(path(context.codingPath))"
         case DecodingError.valueNotFound(let type, let context): "valueNotFound(\(type)) at \(path(context.codingPath))"
@@ -37,7 +37,7 @@ struct Transcript: Decodable {
         }
     }
 
-    static func path(_ path: [any CodingKey]) -> String {
+    package static func path(_ path: [any CodingKey]) -> String {
         path.map { "\($0.stringValue)/\($0.intValue.map(String.init) ?? "-")" }.joined(separator: ".")
     }
 }

@@ -2,12 +2,12 @@ import Foundation
 import MillraceBackend
 
 /// What an error of a `JSONDecoder` has to become in a `CoreError.ParsingReason`.
-struct Expectation {
+package struct Expectation {
     /// The place as text, or nil where its keys are ones that the text shortens or makes visible.
     private let path: String?
     private let expected: String
 
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case DecodingError.keyNotFound(let key, let context):
             path = Expectation.text(context.codingPath + [key])
@@ -28,7 +28,7 @@ struct Expectation {
     }
 
     /// Returns how a reason differs from this, or nil where it doesn't.
-    func difference(from reason: CoreError.ParsingReason) -> String? {
+    package func difference(from reason: CoreError.ParsingReason) -> String? {
         if let path, path != reason.codingPath { return "ours fails at “\(reason.codingPath)”, theirs at “\(path)”" }
         guard reason.expected.hasPrefix(expected) else {
             return "ours expected \(reason.expected), theirs \(expected)"

@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import MillraceStreams
 import Testing
 
@@ -92,27 +93,5 @@ import Testing
                 agrees([Float].self, "[\(text)]") { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
             }
         }
-    }
-}
-
-/// Random texts of numbers, most of them valid.
-enum RandomNumber {
-    static func digits(_ count: ClosedRange<Int>, using random: inout SeededGenerator) -> String {
-        let length = Int.random(in: count, using: &random)
-        return "\(Int.random(in: 1...9, using: &random))"
-            + String((1..<max(length, 1)).map { _ in Character("\(Int.random(in: 0...9, using: &random))") })
-    }
-
-    static func text(using random: inout SeededGenerator) -> String {
-        var text = Int.random(in: 0..<3, using: &random) == 0 ? "-" : ""
-        text += Int.random(in: 0..<4, using: &random) == 0 ? "0" : digits(1...20, using: &random)
-        if Int.random(in: 0..<3, using: &random) > 0 {
-            text += "." + String(repeating: "0", count: Int.random(in: 0..<5, using: &random))
-            text += digits(1...25, using: &random)
-        }
-        guard Bool.random(using: &random) else { return text }
-        text += ["e", "E", "e+", "e-", "E-", "E+"].randomElement(using: &random) ?? "e"
-        let wide = Int.random(in: 0..<8, using: &random) == 0
-        return text + "\(Int.random(in: wide ? 250...350 : 0...40, using: &random))"
     }
 }

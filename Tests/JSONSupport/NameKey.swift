@@ -1,25 +1,25 @@
 /// A coding key of any name, which is an index too where the name is a number.
-struct NameKey: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    let intValue: Int?
+package struct NameKey: CodingKey, ExpressibleByStringLiteral {
+    package let stringValue: String
+    package let intValue: Int?
 
-    init(stringValue: String) {
+    package init(stringValue: String) {
         self.stringValue = stringValue
         intValue = Int(stringValue)
     }
 
-    init(intValue: Int) {
+    package init(intValue: Int) {
         stringValue = "\(intValue)"
         self.intValue = intValue
     }
 
     /// Creates a key that is no index, whatever its name is.
-    init(name: String) {
+    package init(name: String) {
         stringValue = name
         intValue = nil
     }
 
-    init(stringLiteral name: String) {
+    package init(stringLiteral name: String) {
         self.init(stringValue: name)
     }
 }

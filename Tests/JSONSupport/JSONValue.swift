@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON value, found by trying one form after the other, as many a model does.
-indirect enum JSONValue: Decodable {
+package indirect enum JSONValue: Decodable {
     case null
     case flag(Bool)
     case whole(Int)
@@ -10,7 +10,7 @@ indirect enum JSONValue: Decodable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let members = try? decoder.singleValueContainer().decode([String: JSONValue].self) {
             self = .object(members)
         } else if var elements = try? decoder.unkeyedContainer() {
@@ -37,7 +37,7 @@ indirect enum JSONValue: Decodable {
     }
 
     /// Whether two values are the same to the bit.
-    static func same(_ one: JSONValue, _ other: JSONValue) -> Bool {
+    package static func same(_ one: JSONValue, _ other: JSONValue) -> Bool {
         switch (one, other) {
         case (.null, .null): true
         case (.flag(let one), .flag(let other)): one == other

@@ -3,14 +3,14 @@ import Foundation
 /// Values as text that tells apart what `==` does not.
 ///
 /// That is the two zeros, and strings of other bytes that are canonically equivalent. A value without `==` has a text too.
-enum ExactText {
+package enum ExactText {
     /// Returns whether two values are the same to the bit.
-    static func same<T>(_ one: T, _ other: T) -> Bool {
+    package static func same<T>(_ one: T, _ other: T) -> Bool {
         text(one) == text(other)
     }
 
     /// Returns the text of a value, with the members of dictionaries and sets sorted.
-    static func text(_ value: Any) -> String {
+    package static func text(_ value: Any) -> String {
         leaf(value) ?? node(value)
     }
 
