@@ -12,6 +12,7 @@ struct OrphansCommand {
           --remove    Removes them as well.
 
         Nothing is recorded and nothing is removed when a test fails: what it would have asserted isn't known then.
+        A folder of snapshots of which no test asserted any is left alone: its tests may not have run.
         The exit status is 0 when there are no orphans or they were removed, 1 when there are some, and 2 when that
         can't be told.
         """
