@@ -33,8 +33,10 @@ import Testing
     }
 
     @Test func aWrongStepIsReportedAtItsLineAndAloneSpoilsNothing() {
+        var wrong: [String] = []
+        var (tooFew, tooMany, first): ([String], [String], [String]) = ([], [], [])
         run { run in
-            let reports = located {
+            wrong = located {
                 run.expectStates(
                     from: State(),
                     { ($0.isLoading, $0.failure) = (false, 4) },
@@ -47,17 +49,7 @@ import Testing
                     { $0.route = .detail("Bath") }
                 )
             }
-            #expect(
-                reports == [
-                    "+3 [1] failure: expected 4, got 3", #"+6 [3] items[0]: expected "Ely, 1 {", got "Bath""#,
-                ]
-            )
-        }
-    }
-
-    @Test func aMissingStepAndOneTooManySpoilNothing() {
-        run { run in
-            let tooFew = located {
+            tooFew = located {
                 run.expectStates(
                     from: State(),
                     { ($0.isLoading, $0.failure) = (false, 3) },
@@ -65,8 +57,7 @@ import Testing
                     { $0.route = .detail("Bath") }
                 )
             }
-            #expect(tooFew == ["+1 [2] was not expected: isLoading: false → true"])
-            let tooMany = located {
+            tooMany = located {
                 run.expectStates(
                     from: State(),
                     { ($0.isLoading, $0.failure) = (false, 3) },
@@ -76,13 +67,8 @@ import Testing
                     { $0.route = .detail("Bath") }
                 )
             }
-            #expect(tooMany == [#"+4 [2] is missing: query: nil → "a""#])
-        }
-    }
-
-    @Test func theFirstStateIsAStepToo() {
-        run { run in
-            let reports = located {
+            // The first state is a step, too.
+            first = located {
                 run.expectStates(
                     from: State(query: "a"),
                     { ($0.isLoading, $0.failure) = (false, 3) },
@@ -90,12 +76,15 @@ import Testing
                     { ($0.items, $0.isLoading, $0.failure) = (["Bath"], false, nil) }
                 ) { $0.route = .detail("Ely") }
             }
-            #expect(
-                reports == [
-                    #"+2 [0] query: expected "a", got nil"#, #"+6 [4] route.detail: expected "Ely", got "Bath""#,
-                ]
-            )
         }
+        #expect(
+            [wrong, tooFew, tooMany, first] == [
+                ["+3 [1] failure: expected 4, got 3", #"+6 [3] items[0]: expected "Ely, 1 {", got "Bath""#],
+                ["+1 [2] was not expected: isLoading: false → true"],
+                [#"+4 [2] is missing: query: nil → "a""#],
+                [#"+2 [0] query: expected "a", got nil"#, #"+6 [4] route.detail: expected "Ely", got "Bath""#],
+            ]
+        )
     }
 
     @Test func elementsOfAListAreComparedFieldByFieldAtTheirLines() {
@@ -119,26 +108,21 @@ import Testing
         }
     }
 
-    @Test func aListThatIsNoLiteralIsReportedAtItsCall() {
+    @Test func othersAreReportedAtTheirCallOrTheirLines() {
         run { run in
             let expected = [ListViewModel.Event.didLoad([]), .didLoad(["Bath"])]
             let own = located { run.expectEvents(expected) }
-            #expect(!own.isEmpty && own.allSatisfy { $0.hasPrefix("+0 [") }, "\(own)")
             let other = located { run.expectEvents(expected, sourceLocation: .line(7)) }
-            #expect(other.count == own.count)
-        }
-    }
-
-    @Test func theStatesOfAPartAreReportedAtTheirLines() {
-        run { run in
-            let reports = located {
+            let areAtTheCall = !own.isEmpty && own.allSatisfy { $0.hasPrefix("+0 [") }
+            #expect((areAtTheCall, other.count) == (true, own.count), "\(own)")
+            let part = located {
                 run.scoped(to: \.failure, action: { (never: Never) -> ListViewModel.Action in }).expectStates(
                     from: nil,
                     { $0 = 4 },
                     { $0 = nil }
                 )
             }
-            #expect(reports == ["+3 [1] expected 4, got 3"])
+            #expect(part == ["+3 [1] expected 4, got 3"])
         }
     }
 }

@@ -9,30 +9,19 @@ import Testing
         NameViewModel(name: shared, world: .test(scheduler))
     }
 
-    @Test func aChangeOfAnotherFeatureIsSeenOnce() {
+    @Test(arguments: [true, false]) func aChangeIsSeenOnce(isItsOwn: Bool) {
         let shared = Shared("Ada")
         driver.perform(
             stub: shared,
             when: { run in
+                guard !isItsOwn else { return run.send("Bob") }
                 shared.value = "Bob"
                 run.advance(by: .seconds(1))
             },
             assert: { run in
                 run.expectStates(from: .init(name: "Ada"), { $0.name = "Bob" })
-                run.expectEvents([.didChangeName("Bob")])
-            }
-        )
-    }
-
-    @Test func aChangeOfItsOwnIsSeenOnce() {
-        let shared = Shared("Ada")
-        driver.perform(
-            stub: shared,
-            when: { $0.send("Bob") },
-            assert: { run in
-                run.expectStates(from: .init(name: "Ada"), { $0.name = "Bob" })
-                #expect(run.events.isEmpty)
-                #expect(shared.value == "Bob")
+                run.expectEvents(isItsOwn ? [] : [.didChangeName("Bob")])
+                #expect((run.events.count, shared.value) == (isItsOwn ? 0 : 1, "Bob"))
             }
         )
     }

@@ -139,7 +139,8 @@ import Testing
         }
     }
 
-    @Test func aViewModelWithoutASchedulerNeedsNone() {
+    /// A view model without a scheduler needs none, and a relaxed run may leave things.
+    @Test func aRunNeedsNoMoreThanItUses() {
         ViewModelDriver { (stub: StubListController) in ListViewModel(stub: stub, scheduler: TestScheduler()) }
             .perform(
                 stub: StubListController(fetching: Stub(.value(["Bath"]))),
@@ -148,9 +149,6 @@ import Testing
                     run.expectEvents([.didLoad(["Bath"])])
                 }
             )
-    }
-
-    @Test func aRelaxedRunMayLeaveThings() {
         driver.perform(stub: StubListController(), exhaustive: false, assert: { #expect($0.state.isLoading) })
     }
 
@@ -179,6 +177,7 @@ import Testing
         #expect(holder != nil)
     }
 
+    /// Waiting for what can't happen fails at once, too.
     @Test func anErrorThatIsThrownFails() {
         let messages = failures {
             driver.perform(
@@ -186,16 +185,6 @@ import Testing
                 when: { _ in throw StubListController.Failure() },
                 assert: { _ in }
             )
-        }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            The run threw an error: Failure(code: 1)
-            """
-        }
-    }
-
-    @Test func waitingForWhatCannotHappenFailsAtOnce() {
-        let messages = failures {
             driver.perform(
                 stub: StubListController(),
                 exhaustive: false,
@@ -205,6 +194,7 @@ import Testing
         }
         assertInlineSnapshot(of: messages, as: .lines) {
             """
+            The run threw an error: Failure(code: 1)
             The state never becomes as wanted, because nothing more can happen:
               fetching: 1 start waits for an answer
               feedback 0#1: the effect runs

@@ -1,12 +1,13 @@
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
 
 @Suite struct ExploreSchedulesTests {
     /// Letters that are due at the same time, in the order in which they ran.
-    private func word(_ letters: String, on scheduler: TestScheduler) -> String {
+    private static func word(_ letters: String, on scheduler: TestScheduler) -> String {
         let word = MutableProperty("")
         for letter in letters {
             scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(1)) { word.modify { $0.append(letter) } }
@@ -15,23 +16,92 @@ import Testing
         return word.value
     }
 
-    @Test func everyOrderIsTriedOnce() {
+    static let explorations: [Row<(work: @Sendable (TestScheduler) -> String, words: [String])>] = [
+        Row(
+            "every order is tried once",
+            ({ word("abc", on: $0) }, ["abc", "acb", "bac", "bca", "cab", "cba"])
+        ),
+        Row(
+            "work without a date stays in order",
+            (
+                { scheduler in
+                    let word = MutableProperty("")
+                    for letter in "ab" { scheduler.schedule { word.modify { $0.append(letter) } } }
+                    scheduler.schedule(after: scheduler.currentDate) { word.modify { $0.append("c") } }
+                    scheduler.advance()
+                    return word.value
+                }, ["abc", "acb", "cab"]
+            )
+        ),
+        Row(
+            "work of an earlier date is run first, whatever was chosen from",
+            (
+                { scheduler in
+                    let word = MutableProperty("")
+                    let start = scheduler.currentDate
+                    @Sendable func append(_ letter: String, after seconds: Double) {
+                        scheduler.schedule(after: start.addingTimeInterval(seconds)) {
+                            word.modify { $0 += letter }
+                            guard letter == "b" || letter == "c" else { return }
+                            // One more for the same date, and one for a later date.
+                            append(letter.uppercased(), after: 2)
+                            append("z", after: 3)
+                        }
+                    }
+                    append("d", after: 4)
+                    append("b", after: 2)
+                    append("c", after: 2)
+                    append("a", after: 1)
+                    scheduler.advance(by: .seconds(3))
+                    let isNext = scheduler.nextDate == start.addingTimeInterval(4)
+                    scheduler.run()
+                    return word.value + (isNext ? "" : " too early")
+                }, ["abBcCzzd", "abcBCzzd", "abcCBzzd", "acCbBzzd", "acbBCzzd", "acbCBzzd"]
+            )
+        ),
+        Row(
+            "work that is taken back doesn't run",
+            (
+                { scheduler in
+                    let word = MutableProperty("")
+                    let date = scheduler.currentDate
+                    let second = scheduler.schedule(after: date) { word.modify { $0.append("b") } }
+                    scheduler.schedule(after: date) {
+                        word.modify { $0.append("a") }
+                        second?.dispose()
+                    }
+                    scheduler.advance()
+                    return word.value + (scheduler.isIdle ? "" : " and more")
+                }, ["a", "ba"]
+            )
+        ),
+    ]
+
+    /// The words of all orders, each once.
+    @Test(arguments: explorations)
+    func theOrdersOfWorkAre(_ row: Row<(work: @Sendable (TestScheduler) -> String, words: [String])>) {
         var words: [String] = []
-        let count = exploreSchedules { words.append(word("abc", on: $0)) }
+        let count = exploreSchedules { words.append(row.value.work($0)) }
+        #expect(Set(words).sorted() == row.value.words, sourceLocation: row.location)
+        #expect(count == words.count, sourceLocation: row.location)
+    }
+
+    @Test func theOrdersAreInOrderAndTheirNumberIsLimited() {
+        var words: [String] = []
+        exploreSchedules { words.append(Self.word("abc", on: $0)) }
         #expect(words == ["abc", "acb", "bac", "bca", "cab", "cba"])
-        #expect(count == 6)
-        #expect(exploreSchedules(limit: 10) { _ = word("abcdef", on: $0) } == 10)
-        #expect(exploreSchedules { _ in } == 1)
+        let limited = exploreSchedules(limit: 10) { _ = Self.word("abcdef", on: $0) }
+        let alone = exploreSchedules { _ in }
+        #expect(limited == 10 && alone == 1)
     }
 
     @Test func aSeedTakesOrdersFromEverywhere() {
         func words(seed: UInt64?) -> [String] {
             var words: [String] = []
-            exploreSchedules(limit: 20, seed: seed) { words.append(word("abcdefgh", on: $0)) }
+            exploreSchedules(limit: 20, seed: seed) { words.append(Self.word("abcdefgh", on: $0)) }
             return words
         }
-        #expect(words(seed: 1) == words(seed: 1))
-        #expect(words(seed: 1) != words(seed: 2))
+        #expect([words(seed: 1) == words(seed: 1), words(seed: 1) == words(seed: 2)] == [true, false])
         // One after the other, the first 20 of 40,320 orders all begin alike.
         #expect(Set(words(seed: nil).map { $0.prefix(4) }) == ["abcd"])
         #expect(Set(words(seed: 1).compactMap(\.first)).count > 3)
@@ -41,7 +111,7 @@ import Testing
         var failed = ""
         let messages = failures {
             exploreSchedules(seed: 7) { scheduler in
-                failed = word("abcd", on: scheduler)
+                failed = Self.word("abcd", on: scheduler)
                 if failed.hasPrefix("dc") { FailureReporter.current.report(failed, at: #_sourceLocation) }
             }
         }
@@ -54,45 +124,7 @@ import Testing
         }
         let text = messages.first?.split(separator: "=").last.map { String($0.dropLast()) } ?? ""
         let order = ScheduleOrder(text: text)
-        #expect(order.map { word("abcd", on: TestScheduler(choosing: $0.choose(of:))) } == failed)
-    }
-
-    @Test func workWithoutADateStaysInOrder() {
-        var words: Set<String> = []
-        exploreSchedules { scheduler in
-            let word = MutableProperty("")
-            for letter in "ab" { scheduler.schedule { word.modify { $0.append(letter) } } }
-            scheduler.schedule(after: scheduler.currentDate) { word.modify { $0.append("c") } }
-            scheduler.advance()
-            words.insert(word.value)
-        }
-        #expect(words == ["abc", "acb", "cab"])
-    }
-
-    @Test func workOfAnEarlierDateIsRunFirstWhateverWasChosenFrom() {
-        var words: Set<String> = []
-        exploreSchedules { scheduler in
-            let word = MutableProperty("")
-            let start = scheduler.currentDate
-            @Sendable func append(_ letter: String, after seconds: Double) {
-                scheduler.schedule(after: start.addingTimeInterval(seconds)) {
-                    word.modify { $0 += letter }
-                    guard letter == "b" || letter == "c" else { return }
-                    // One more for the same date, and one for a later date.
-                    append(letter.uppercased(), after: 2)
-                    append("z", after: 3)
-                }
-            }
-            append("d", after: 4)
-            append("b", after: 2)
-            append("c", after: 2)
-            append("a", after: 1)
-            scheduler.advance(by: .seconds(3))
-            #expect(scheduler.nextDate == start.addingTimeInterval(4))
-            scheduler.run()
-            words.insert(word.value)
-        }
-        #expect(words == ["abcBCzzd", "abcCBzzd", "abBcCzzd", "acbBCzzd", "acbCBzzd", "acCbBzzd"])
+        #expect(order.map { Self.word("abcd", on: TestScheduler(choosing: $0.choose(of:))) } == failed)
     }
 
     @Test func twoThousandPiecesDueAtOnceAreChosenFrom() {
@@ -109,31 +141,16 @@ import Testing
                 }
             }
             scheduler.advance()
-            #expect(Set(numbers.value).count == 2_000)
-            let undated = numbers.value.filter { $0.isMultiple(of: 10) }
-            #expect(undated == Array(stride(from: 0, to: 2_000, by: 10)))
-        }
-    }
-
-    @Test func workThatIsTakenBackDoesNotRun() {
-        exploreSchedules { scheduler in
-            let count = MutableProperty(0)
-            let date = scheduler.currentDate
-            let second = scheduler.schedule(after: date) { count.modify { $0 += 10 } }
-            scheduler.schedule(after: date) {
-                count.modify { $0 += 1 }
-                second?.dispose()
-            }
-            scheduler.advance()
-            #expect(count.value == 1 || count.value == 11)
-            #expect(scheduler.isIdle)
+            let isInOrder =
+                numbers.value.filter { $0.isMultiple(of: 10) } == Array(stride(from: 0, to: 2_000, by: 10))
+            #expect((Set(numbers.value).count, isInOrder) == (2_000, true))
         }
     }
 
     @Test func theFirstOrderThatFailsIsReported() {
         let messages = failures {
             exploreSchedules { scheduler in
-                if word("abc", on: scheduler) == "bca" {
+                if Self.word("abc", on: scheduler) == "bca" {
                     FailureReporter.current.report("wrong\nword", at: #_sourceLocation)
                 }
             }
@@ -146,18 +163,15 @@ import Testing
             Repeat it with MILLRACE_SCHEDULE=1.1.
             """
         }
-        #expect(word("abc", on: TestScheduler(choosing: ScheduleOrder([1, 1]).choose(of:))) == "bca")
-        #expect(ScheduleOrder(text: "1.1") != nil)
-        #expect(ScheduleOrder(text: "1.x") == nil)
-    }
-
-    @Test func expectationsAndErrorsFailToo() {
+        #expect(Self.word("abc", on: TestScheduler(choosing: ScheduleOrder([1, 1]).choose(of:))) == "bca")
+        #expect(["1.1", "1.x"].map { ScheduleOrder(text: $0) != nil } == [true, false])
+        // Expectations and errors fail, too.
         struct Broken: Error {}
-        let messages = failures {
-            exploreSchedules { #expect(word("ab", on: $0) == "ab", "it is another word") }
+        let others = failures {
+            exploreSchedules { #expect(Self.word("ab", on: $0) == "ab", "it is another word") }
             exploreSchedules { _ in throw Broken() }
         }
-        assertInlineSnapshot(of: messages, as: .lines) {
+        assertInlineSnapshot(of: others, as: .lines) {
             """
             The test fails when work that is due at the same time runs in the order 1:
               it is another word

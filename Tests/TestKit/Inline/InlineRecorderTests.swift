@@ -33,11 +33,9 @@ import Testing
     @Test func laterCallsHaveMoved() throws {
         try write("check()\ncheck()\ncheck()\n")
         let recorder = InlineRecorder()
-        for line in [3, 1, 2, 2] {
-            #expect(record("\(line)", line: line, in: recorder) == nil)
-        }
-        #expect(record("other", line: 2, in: recorder) != nil)
-        #expect(try read() == call("1") + call("2") + call("3"))
+        let messages = [3, 1, 2, 2].map { record("\($0)", line: $0, in: recorder) }
+        let isClash = record("other", line: 2, in: recorder) != nil
+        #expect(try (messages, isClash, read()) == ([nil, nil, nil, nil], true, call("1") + call("2") + call("3")))
     }
 
     /// Sixteen snapshots are in the file as soon as they are recorded.
@@ -45,9 +43,10 @@ import Testing
         try write(String(repeating: "check()\n", count: 16))
         let recorder = InlineRecorder()
         for line in 1...16 {
-            #expect(record("text", line: line, in: recorder) == nil)
+            let message = record("text", line: line, in: recorder)
             let expected = String(repeating: call("text"), count: line - 1)
-            #expect(try read().hasPrefix(expected + (line < 16 ? call("text") : "")), "\(line)")
+            let isWritten = try read().hasPrefix(expected + (line < 16 ? call("text") : ""))
+            #expect((message, isWritten) == (nil, true), "\(line)")
         }
     }
 
@@ -61,25 +60,23 @@ import Testing
             try bytes.write(to: url, options: .atomic)
         }
         let lines = Array(1...count)
-        for line in isFromTheEnd ? lines.reversed() : lines {
-            #expect(record("\(line)", line: line, in: recorder) == nil)
-        }
-        #expect(recorder.flush().isEmpty)
-        #expect(try read() == lines.map { call("\($0)") }.joined())
-        let size = try read().utf8.count
-        #expect(written.withLock { $0 } <= 40 * size)
-        #expect(recorder.flush().isEmpty)
-        #expect(written.withLock { $0 } <= 40 * size)
+        var problems = (isFromTheEnd ? lines.reversed() : lines).compactMap { record("\($0)", line: $0, in: recorder) }
+        problems += recorder.flush().map(\.message)
+        let source = try read()
+        problems += recorder.flush().map(\.message)
+        #expect(problems == [])
+        #expect(source == lines.map { call("\($0)") }.joined())
+        #expect(written.withLock { $0 } <= 40 * source.utf8.count)
     }
 
     @Test func aSourceThatAnEditorSavesIsLeftAlone() throws {
         try write("check()\ncheck()\n")
         let recorder = InlineRecorder()
-        #expect(record("1", line: 1, in: recorder) == nil)
+        let first = record("1", line: 1, in: recorder)
         try write("saved")
-        #expect(record("2", line: 2, in: recorder) == "The source was changed while the tests ran: build again.")
-        #expect(recorder.flush().map(\.message) == ["The source was changed while the tests ran: build again."])
-        #expect(try read() == "saved")
+        let changed = "The source was changed while the tests ran: build again."
+        let messages = [first, record("2", line: 2, in: recorder)] + recorder.flush().map(\.message)
+        #expect(try (messages, read()) == ([nil, changed, changed], "saved"))
     }
 
     /// A text that can't be written waits for the next one.
@@ -92,13 +89,14 @@ import Testing
         }
         #expect(record("1", line: 1, in: recorder)?.hasPrefix("The source \(path) could not be rewritten: ") == true)
         isFull.withLock { $0 = false }
-        #expect(record("2", line: 2, in: recorder) == nil)
-        #expect(try read() == call("1") + call("2"))
+        let second = record("2", line: 2, in: recorder)
+        #expect(try (second, read()) == (nil, call("1") + call("2")))
     }
 
     @Test func aFileThatIsGoneIsReported() {
         let recorder = InlineRecorder()
-        #expect(record("1", line: 1, in: recorder)?.hasPrefix("The source \(path) could not be rewritten: ") == true)
-        #expect(recorder.flush().isEmpty)
+        let message = record("1", line: 1, in: recorder) ?? ""
+        let isSaid = message.hasPrefix("The source \(path) could not be rewritten: ")
+        #expect(isSaid && recorder.flush().isEmpty, "\(message)")
     }
 }

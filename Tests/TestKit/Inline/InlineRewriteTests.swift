@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
@@ -15,9 +16,15 @@ import Testing
         return String(decoding: changed.rewritten, as: UTF8.self)
     }
 
-    @Test func aCallWithoutAClosureGetsOne() {
-        #expect(
-            rewritten("    check(of: a, as: .lines)\n    next()\n", text: "one\n\ntwo") == #"""
+    private static let hiddenEnds =
+        ##"check(of: ")\" \(f(")"))", #")"\#(x)"#, /* ) /* ) */ ) */ [1: {")"}], """ ") \""" """)"##
+
+    static let rewritings: [Row<(source: String, text: String, expected: String)>] = [
+        Row(
+            "a call without a closure gets one",
+            (
+                "    check(of: a, as: .lines)\n    next()\n", "one\n\ntwo",
+                #"""
                     check(of: a, as: .lines) {
                         """
                         one
@@ -28,12 +35,13 @@ import Testing
                     next()
 
                 """#
-        )
-    }
-
-    @Test func aClosureIsReplaced() {
-        #expect(
-            rewritten("check(of: a) { \"}\" /* { */ }\nnext()", text: "new") == #"""
+            )
+        ),
+        Row(
+            "a closure is replaced",
+            (
+                "check(of: a) { \"}\" /* { */ }\nnext()", "new",
+                #"""
                 check(of: a) {
                     """
                     new
@@ -41,43 +49,46 @@ import Testing
                 }
                 next()
                 """#
-        )
-    }
+            )
+        ),
+        Row(
+            "strings and comments don't end the call",
+            (hiddenEnds + "\n// )", "x", hiddenEnds + " {\n    \"\"\"\n    x\n    \"\"\"\n}\n// )")
+        ),
+        Row(
+            "the text is escaped",
+            (
+                "check()", "a\\(b) \u{1B}\t\"\"\" ",
+                "check() {\n    \"\"\"\n    a\\\\(b) \\u{1b}\\t\\\"\"\"\\u{20}\n    \"\"\"\n}"
+            )
+        ),
+    ]
 
-    @Test func stringsAndCommentsDoNotEndTheCall() {
-        let call = ##"check(of: ")\" \(f(")"))", #")"\#(x)"#, /* ) /* ) */ ) */ [1: {")"}], """ ") \""" """)"##
-        #expect(rewritten(call + "\n// )", text: "x") == call + " {\n    \"\"\"\n    x\n    \"\"\"\n}\n// )")
-    }
-
-    @Test func theTextIsEscaped() {
-        #expect(
-            rewritten("check()", text: "a\\(b) \u{1B}\t\"\"\" ")
-                == "check() {\n    \"\"\"\n    a\\\\(b) \\u{1b}\\t\\\"\"\"\\u{20}\n    \"\"\"\n}"
-        )
+    @Test(arguments: rewritings) func theTextIsWrittenIntoTheCall(
+        _ row: Row<(source: String, text: String, expected: String)>
+    ) {
+        let (source, text, expected) = row.value
+        #expect(rewritten(source, text: text) == expected, sourceLocation: row.location)
     }
 
     @Test func aSourceThatHasChangedIsLeftAlone() {
-        #expect(rewritten("other()", line: 1, column: 6) == nil)
-        #expect(rewritten("check()", line: 9, column: 6) == nil)
-        #expect(rewritten("check()", line: 0, column: 6) == nil)
-        #expect(rewritten("check()", line: 1, column: 0) == nil)
-        #expect(rewritten("check()", line: 1, column: 90) == nil)
-        #expect(rewritten("check(", line: 1, column: 6) == nil)
-        #expect(rewritten("check() {", line: 1, column: 6) == nil)
+        let calls: [(source: String, line: Int, column: Int)] = [
+            ("other()", 1, 6), ("check()", 9, 6), ("check()", 0, 6), ("check()", 1, 0), ("check()", 1, 90),
+            ("check(", 1, 6), ("check() {", 1, 6),
+        ]
+        let changed = calls.filter { rewritten($0.source, line: $0.line, column: $0.column) != nil }
+        #expect(changed.isEmpty, "\(changed)")
     }
 
     /// The call in the arguments keeps its text; the one in the closure goes away with the closure.
     @Test func callsInsideOneAnother() {
         let source = "check(of: check()) { check() }"
         var changed = InlineSource(Array(source.utf8))
-        for (text, column) in [("closure", 27), ("argument", 16), ("outer", 6)] {
-            let isFound = changed.record(text, function: "check", at: .init(line: 1, column: column))
-            #expect(isFound)
+        let found = [("closure", 27), ("argument", 16), ("outer", 6)].map { text, column in
+            changed.record(text, function: "check", at: .init(line: 1, column: column))
         }
         let closure = { (text: String) in "{\n    \"\"\"\n    \(text)\n    \"\"\"\n}" }
-        #expect(
-            String(decoding: changed.rewritten, as: UTF8.self)
-                == "check(of: check() \(closure("argument"))) \(closure("outer"))"
-        )
+        let expected = "check(of: check() \(closure("argument"))) \(closure("outer"))"
+        #expect((found, String(decoding: changed.rewritten, as: UTF8.self)) == ([true, true, true], expected))
     }
 }

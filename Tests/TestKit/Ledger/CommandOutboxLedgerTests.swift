@@ -38,11 +38,13 @@ import Testing
         let slow = OrderDesk()
         slow.stub.network = .slow(.seconds(1))
         let refusing = OrderDesk(.status(422))
-        #expect(try order(slow, "soup").leftovers == ["Place in the lane main is on its way"])
-        #expect(try order(refusing, "soup").leftovers == ["Place in the lane main was refused, and is set aside"])
-    }
-
-    @Test func nothingIsLeftOverOfWhatIsDone() throws {
+        let leftovers = try [slow, refusing].map { try order($0, "soup").leftovers }
+        #expect(
+            leftovers == [
+                ["Place in the lane main is on its way"], ["Place in the lane main was refused, and is set aside"],
+            ]
+        )
+        // Of what is done, nothing is left over.
         let desk = OrderDesk()
         let outbox = try order(desk, "soup")
         #expect(failures { expectNoLeftovers(in: outbox, desk.stub) } == [])

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @Suite struct LoopLinterTests {
@@ -47,28 +48,35 @@ import Testing
         ]
     }
 
-    @Test func aSoundLoopHasNoFindings() {
-        #expect(linter(reduce: Self.sound, feedbacks: Self.whenLoading).run().isEmpty)
+    private static let whenLoaded: @Sendable () -> [Feedback<State, Event>] = {
+        [
+            Feedback(predicate: { $0 == .loaded }) { _ in SignalProducer<Event, NoError>(value: .didLoad) }
+                .named("whenLoaded")
+        ]
+    }
+
+    @Test func eventsAreFoundThatNothingReactsTo() {
+        let sound = linter(reduce: Self.sound, feedbacks: Self.whenLoading).run()
+        let shaken = linter(reduce: Self.sound, events: [.load, .reset, .shake], feedbacks: Self.whenLoading).run()
+        // A dead end that is meant is none.
+        let meant = LoopLinter<State, Event>(
+            states: { _ in .loaded },
+            events: [.didLoad],
+            reduce: Self.sound,
+            feedbacks: { [] },
+            isFinal: { $0 == .loaded }
+        )
+        #expect([sound, shaken, meant.run()].map { $0.map(\.kind) } == [[], [.ignoredEvent], [.ignoredEvent]])
+        #expect(shaken.first?.event == .shake)
     }
 
     @Test func anEffectThatTriggersItselfIsFound() throws {
-        let findings = linter(reduce: Self.sound) {
-            [
-                Feedback(predicate: { $0 == .loaded }) { _ in SignalProducer<Event, NoError>(value: .didLoad) }
-                    .named("whenLoaded")
-            ]
-        }.run()
-        let finding = try #require(findings.first)
-        #expect(finding.kind == .selfTrigger(feedback: "whenLoaded"))
-        #expect(finding.state == .loaded)
+        let looping = linter(reduce: Self.sound, feedbacks: Self.whenLoaded)
+        let finding = try #require(looping.run().first)
         // The seed reproduces it.
-        let again = linter(reduce: Self.sound) {
-            [
-                Feedback(predicate: { $0 == .loaded }) { _ in SignalProducer<Event, NoError>(value: .didLoad) }
-                    .named("whenLoaded")
-            ]
-        }.run(seed: finding.seed, runs: 1)
-        #expect(again.first?.kind == finding.kind)
+        let again = looping.run(seed: finding.seed, runs: 1)
+        let kind = LoopFinding<State, Event>.Kind.selfTrigger(feedback: "whenLoaded")
+        #expect((finding.kind, finding.state, again.first?.kind) == (kind, .loaded, kind))
     }
 
     @Test func aDeadEndIsFoundWithTheWayToIt() throws {
@@ -83,45 +91,19 @@ import Testing
         let findings = linter(reduce: reducer, events: [.load, .reset, .getStuck], feedbacks: Self.whenLoading).run()
         #expect(findings.map(\.kind) == [.deadEnd])
         let finding = try #require(findings.first)
-        #expect(finding.state == .stuck)
-        #expect(finding.path.events.last == .getStuck)
+        #expect((finding.state, finding.path.events.last) == (.stuck, .getStuck))
         #expect(finding.description.hasPrefix("no event leaves a state (seed "))
     }
 
-    @Test func aDeadEndThatIsMeantIsNone() {
-        let linter = LoopLinter<State, Event>(
-            states: { _ in .loaded },
-            events: [.didLoad],
-            reduce: Self.sound,
-            feedbacks: { [] },
-            isFinal: { $0 == .loaded }
-        )
-        #expect(linter.run().map(\.kind) == [.ignoredEvent])
-    }
-
-    @Test func anEventThatNothingReactsToIsFound() throws {
-        let findings = linter(reduce: Self.sound, events: [.load, .reset, .shake], feedbacks: Self.whenLoading).run()
-        #expect(findings.map(\.kind) == [.ignoredEvent])
-        #expect(findings.first?.event == .shake)
-    }
-
-    @Test func aLongChainThatMakesProgressIsNone() {
-        let linter = LoopLinter<Int, Int>(
-            states: { _ in 0 },
-            events: [1],
-            reduce: { $0 += $1 },
-            feedbacks: { [Feedback(predicate: { $0 < 1_000 }) { _ in SignalProducer<Int, NoError>(value: 1) }] }
-        )
-        #expect(linter.run(runs: 1, steps: 3).isEmpty)
-    }
-
+    /// A long chain that makes progress is none.
     @Test func aChainWithoutEndIsFound() {
-        let linter = LoopLinter<Int, Int>(
-            states: { _ in 0 },
-            events: [1],
-            reduce: { $0 += $1 },
-            feedbacks: { [Feedback(effects: { _ in SignalProducer<Int, NoError>(value: 1) }).named("counting")] }
-        )
-        #expect(linter.run(runs: 1).map(\.kind) == [.selfTrigger(feedback: "counting")])
+        func findings(_ feedback: Feedback<Int, Int>, steps: Int) -> [LoopFinding<Int, Int>.Kind] {
+            LoopLinter<Int, Int>(states: { _ in 0 }, events: [1], reduce: { $0 += $1 }, feedbacks: { [feedback] })
+                .run(runs: 1, steps: steps).map(\.kind)
+        }
+        let long = Feedback<Int, Int>(predicate: { $0 < 1_000 }) { _ in SignalProducer<Int, NoError>(value: 1) }
+        let endless = Feedback<Int, Int>(effects: { _ in SignalProducer<Int, NoError>(value: 1) }).named("counting")
+        #expect(findings(long, steps: 3) == [])
+        #expect(findings(endless, steps: 20) == [.selfTrigger(feedback: "counting")])
     }
 }

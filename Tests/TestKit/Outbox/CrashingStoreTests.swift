@@ -30,11 +30,10 @@ import Testing
         desk.stub.network = .online
         let next = try desk.open(store.afterCrash())
         desk.scheduler.advance(by: .seconds(600))
-        #expect(next.commands.value == [])
-        #expect(desk.dishes.filter(accepted.value.contains) == accepted.value)
-        #expect(Set(desk.dishes).count == desk.dishes.count)
+        let dishes = desk.dishes
+        #expect((next.commands.value, dishes.filter(accepted.value.contains)) == ([], accepted.value))
         let lost = store.hasCrashed && point.side == .before ? 1 : 0
-        #expect(desk.dishes.count >= accepted.value.count - lost)
+        #expect(Set(dishes).count == dishes.count && dishes.count >= accepted.value.count - lost, "\(dishes)")
         // Offline there are three commits, one for each acceptance; with answers three more.
         #expect(store.hasCrashed == (point.commit <= 3 || [.offline, .losingAnswers].contains(network) == false))
     }
@@ -45,36 +44,29 @@ import Testing
         let outbox = try desk.open(store)
         // Nobody is told in a process that has ended.
         let first = outbox.execute(OrderDesk.Place("soup")).single()
-        #expect(first == nil)
         guard case .failure(.closed) = outbox.execute(OrderDesk.Place("fish")).single() else {
             Issue.record("the outbox is open")
             return
         }
-        #expect(desk.stub.requests.isEmpty)
-        #expect(throws: CrashingStore.error) { try store.open(login: "test") }
-        #expect(throws: CrashingStore.error) { try store.keep([]) }
-        #expect(throws: CrashingStore.error) { try store.commit([]) }
-        #expect(throws: CrashingStore.error) {
-            try store.answer(to: StoredQuestion(login: "test", type: "a", query: "b"))
-        }
+        #expect(first == nil && desk.stub.requests.isEmpty)
+        let uses: [() throws -> Void] = [
+            { _ = try store.open(login: "test") }, { try store.keep([]) }, { try store.commit([]) },
+            { _ = try store.answer(to: StoredQuestion(login: "test", type: "a", query: "b")) },
+        ]
+        for use in uses { #expect(throws: CrashingStore.error) { try use() } }
         #expect(store.commits == 1)
         let again = store.afterCrash(at: CrashPoint(.before, commit: 1))
         _ = try desk.open(again)
         // The order was on disk: it is sent, and the next process crashes before it notes that.
-        #expect(desk.dishes == ["soup"])
-        #expect(again.hasCrashed)
         let contents = try again.afterCrash().open(login: "test")
-        #expect(contents.commands.count == 1)
+        #expect((desk.dishes, again.hasCrashed, contents.commands.count) == (["soup"], true, 1))
     }
 
     @Test func aStoreWithoutAPointCounts() throws {
         let store = CrashingStore(at: nil)
         let outbox = try OrderDesk().open(store)
         outbox.execute(OrderDesk.Place("soup")).start()
-        #expect(store.commits == 2)
-        #expect(!store.hasCrashed)
-        #expect(outbox.commands.value == [])
-        #expect(CrashPoint.all(upTo: 0) == [])
-        #expect(CrashPoint.all(upTo: 2).map(\.description).last == "after commit 2")
+        #expect((store.commits, store.hasCrashed, outbox.commands.value) == (2, false, []))
+        #expect([0, 2].map { CrashPoint.all(upTo: $0).last?.description } == [nil, "after commit 2"])
     }
 }

@@ -74,8 +74,8 @@ import MillraceTestKit
         let (message, misuse) = Self.misuses[index]
         let pilot = Pilot(deskOf: 40, rows: 11)
         let messages = failures { misuse(pilot) }
-        #expect(messages.count == 1)
-        #expect(messages.first?.hasPrefix("\(message)\nThe screen, 40 by 11:\n│Desk\n") == true, "\(messages)")
+        let isShown = messages.first?.hasPrefix("\(message)\nThe screen, 40 by 11:\n│Desk\n") == true
+        #expect(messages.count == 1 && isShown, "\(messages)")
         // Nothing was changed by it, so the whole screen can be compared.
         if !message.hasPrefix("Something") { #expect(messages == ["\(message)\n\(Self.screen)"]) }
         pilot.press("c")
@@ -86,8 +86,8 @@ import MillraceTestKit
         let pilot = Pilot(deskOf: 40)
         pilot.press(.tab)
         let messages = failures { pilot.type("a\n") }
-        #expect(messages.first?.hasPrefix("“a\n” has a control character, which is a key: press(.enter).\n") == true)
-        #expect(failures { pilot.paste("a\u{1B}[201~b") }.count == 1)
+        let isSaid = messages.first?.hasPrefix("“a\n” has a control character, which is a key: press(.enter).\n")
+        #expect((isSaid, failures { pilot.paste("a\u{1B}[201~b") }.count) == (true, 1))
         pilot.expect(shows: "Name: [   ")
     }
 
@@ -109,17 +109,15 @@ import MillraceTestKit
     @Test func theSizeAtTheStartIsMadePossible() {
         var pilot: Pilot?
         let messages = failures { pilot = Pilot(deskOf: 0, rows: 2000) }
-        #expect(messages.count == 1)
-        #expect(messages.first?.hasPrefix("A terminal of 0 by 2000 is not possible") == true)
-        #expect(pilot?.screen.size == TerminalSize(columns: 1, rows: 1000))
+        let isSaid = messages.count == 1 && messages[0].hasPrefix("A terminal of 0 by 2000 is not possible")
+        #expect((isSaid, pilot?.screen.size) == (true, TerminalSize(columns: 1, rows: 1000)), "\(messages)")
     }
 
     @Test func anIdThatIsThereTwiceIsAFailureWheneverItComes() {
         let pilot = Pilot(deskOf: 40)
         pilot.press("c")
         let messages = failures { pilot.press(.function(3)) }
-        #expect(messages.count == 1)
-        #expect(messages.first?.contains("answer") == true)
+        #expect(messages.count == 1 && messages[0].contains("answer"), "\(messages)")
     }
 
     @Test func anAppThatNeverRestsIsGivenUp() {

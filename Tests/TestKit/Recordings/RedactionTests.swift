@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
@@ -13,43 +14,54 @@ import Testing
         String(decoding: Redaction.recording(["pin"]).json(Array(text.utf8)), as: UTF8.self)
     }
 
-    @Test func textLosesTheValuesOfSecretNames() {
-        #expect(
-            text("https://a.example/b?access_token=abc&page=2") == "https://a.example/b?access_token=redacted&page=2"
-        )
-        #expect(text("user=a&password=b%20c&pin=3") == "user=a&password=redacted&pin=redacted")
-        #expect(text("Authorization: Bearer abc.def\r\nX: y") == "Authorization: redacted\r\nX: y")
-        #expect(text("Cookie: a=b; c=d") == "Cookie: redacted")
-        #expect(text("authorization=Basic YTpi&x=y") == "authorization=redacted&x=y")
-        #expect(text("use bearer abc_def, then") == "use bearer redacted, then")
-        #expect(text(#"{"token": "a\"b", "x": 1"#) == #"{"token": "redacted", "x": 1"#)
-        #expect(text(#"{\"token\":\"a b\",\"x\":1}"#) == #"{\"token\":\"redacted\",\"x\":1}"#)
-        #expect(text(#"token: "never closed"#) == #"token: "redacted"#)
-        #expect(text("see eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl!") == "see redacted!")
-        #expect(text("a token, and a password") == "a token, and a password")
-        #expect(text("") == "")
+    static let texts: [Row<(before: String, after: String)>] = [
+        Row(
+            "a query",
+            ("https://a.example/b?access_token=abc&page=2", "https://a.example/b?access_token=redacted&page=2")
+        ),
+        Row("a form", ("user=a&password=b%20c&pin=3", "user=a&password=redacted&pin=redacted")),
+        Row("a field", ("Authorization: Bearer abc.def\r\nX: y", "Authorization: redacted\r\nX: y")),
+        Row("cookies", ("Cookie: a=b; c=d", "Cookie: redacted")),
+        Row("a field as an item", ("authorization=Basic YTpi&x=y", "authorization=redacted&x=y")),
+        Row("a bearer in a sentence", ("use bearer abc_def, then", "use bearer redacted, then")),
+        Row("JSON in text", (#"{"token": "a\"b", "x": 1"#, #"{"token": "redacted", "x": 1"#)),
+        Row("escaped JSON in text", (#"{\"token\":\"a b\",\"x\":1}"#, #"{\"token\":\"redacted\",\"x\":1}"#)),
+        Row("a string without an end", (#"token: "never closed"#, #"token: "redacted"#)),
+        Row("a JSON web token", ("see eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl!", "see redacted!")),
+        Row("words", ("a token, and a password", "a token, and a password")), Row("nothing", ("", "")),
+    ]
+
+    static let documents: [Row<(before: String, after: String)>] = [
+        Row("a member", (#"{"Token" : "a\"b", "n": 1.50}"#, #"{"Token" : "redacted", "n": 1.50}"#)),
+        Row(
+            "all in a member",
+            (
+                #"{"tokens": ["a", {"b": "c", "d": -2e3}, null, true], "e": "f"}"#,
+                #"{"tokens": ["redacted", {"b": "redacted", "d": 0}, null, true], "e": "f"}"#
+            )
+        ),
+        Row("an escaped name", (#"{"pass\u0077ord": "a"}"#, #"{"pass\u0077ord": "redacted"}"#)),
+        Row("a number", (#"[{"pin": 1234}, {"pen": 1234}]"#, #"[{"pin": 0}, {"pen": 1234}]"#)),
+        Row(
+            "a link",
+            (
+                #"{"next": "https:\/\/a\/b?token=abc&page=2"}"#,
+                #"{"next": "https:\/\/a\/b?token=redacted&page=2"}"#
+            )
+        ),
+        Row("JSON in a string", (#"{"nested": "{\"token\":\"abc\"}"}"#, #"{"nested": "{\"token\":\"redacted\"}"}"#)),
+        Row("cut off in a secret", (#"{"a": 1, "token": "abc"#, #"{"a": 1, "token": "redacted"#)),
+        Row("too many ends", (#"{"token": {"a": "b"}]]"#, #"{"token": {"a": "redacted"}]]"#)),
+        Row("an end at the beginning", (#"}]{"tok"#, #"}]{"tok"#)), Row("cut off in an escape", ("\"\\", "\"\\")),
+    ]
+
+    @Test(arguments: texts) func textLosesTheValuesOfSecretNames(_ row: Row<(before: String, after: String)>) {
+        #expect(text(row.value.before) == row.value.after, sourceLocation: row.location)
     }
 
-    @Test func jsonLosesTheValuesOfSecretNamesAndKeepsTheRest() {
-        #expect(json(#"{"Token" : "a\"b", "n": 1.50}"#) == #"{"Token" : "redacted", "n": 1.50}"#)
-        #expect(
-            json(#"{"tokens": ["a", {"b": "c", "d": -2e3}, null, true], "e": "f"}"#)
-                == #"{"tokens": ["redacted", {"b": "redacted", "d": 0}, null, true], "e": "f"}"#
-        )
-        #expect(json(#"{"pass\u0077ord": "a"}"#) == #"{"pass\u0077ord": "redacted"}"#)
-        #expect(json(#"[{"pin": 1234}, {"pen": 1234}]"#) == #"[{"pin": 0}, {"pen": 1234}]"#)
-        #expect(
-            json(#"{"next": "https:\/\/a\/b?token=abc&page=2"}"#)
-                == #"{"next": "https:\/\/a\/b?token=redacted&page=2"}"#
-        )
-        #expect(json(#"{"nested": "{\"token\":\"abc\"}"}"#) == #"{"nested": "{\"token\":\"redacted\"}"}"#)
-    }
-
-    @Test func jsonThatIsCutOffIsRedactedAsFarAsItGoes() {
-        #expect(json(#"{"a": 1, "token": "abc"#) == #"{"a": 1, "token": "redacted"#)
-        #expect(json(#"{"token": {"a": "b"}]]"#) == #"{"token": {"a": "redacted"}]]"#)
-        #expect(json(#"}]{"tok"#) == #"}]{"tok"#)
-        #expect(json("\"\\") == "\"\\")
+    /// JSON that is cut off is redacted as far as it goes.
+    @Test(arguments: documents) func jsonLosesTheValuesOfSecretNames(_ row: Row<(before: String, after: String)>) {
+        #expect(json(row.value.before) == row.value.after, sourceLocation: row.location)
     }
 
     @Test func veryLongTextsTakeNoLongTime() {

@@ -54,49 +54,28 @@ import Testing
         for request in accessible.requests { assertSnapshot(of: request, as: .curl) }
     }
 
-    @Test func aMissingSnapshotFails() {
-        let messages = failures { assertSnapshot(of: "a", as: .lines) }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            There is no snapshot __Snapshots__/AssertSnapshotTests/aMissingSnapshotFails.txt, and the mode is `never`.
-            """
-        }
-    }
-
     @Test func twoSnapshotsOfOneTestNeedNames() {
-        let messages = failures {
+        struct Broken: Error {}
+        let missing = failures { assertSnapshot(of: "a", as: .lines, named: "missing") }
+        let places = failures {
             for line in 7...8 {
                 assertSnapshot(of: "a", as: .lines, sourceLocation: .line(line))
             }
         }
-        assertInlineSnapshot(of: messages, as: .lines) {
+        let values = failures {
+            for value in ["a", "b"] { assertSnapshot(of: value, as: .lines, named: "values") }
+        }
+        let broken = failures {
+            assertSnapshot(of: 1, as: SnapshotStrategy<Int> { _ in throw Broken() }, named: "broken")
+        }
+        assertInlineSnapshot(of: missing + places + values + broken, as: .lines) {
             """
+            There is no snapshot __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.missing.txt, and the mode is `never`.
             There is no snapshot __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.txt, and the mode is `never`.
             __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.txt belongs to the assertion at MillraceTestKitTests/AssertSnapshotTests.swift:7. Give this one a name of its own.
-            """
-        }
-    }
-
-    @Test func twoValuesOfOneAssertionNeedNames() {
-        let messages = failures {
-            for value in ["a", "b"] { assertSnapshot(of: value, as: .lines) }
-        }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            There is no snapshot __Snapshots__/AssertSnapshotTests/twoValuesOfOneAssertionNeedNames.txt, and the mode is `never`.
-            This assertion was made before in this run, with another value. Give each value a name (`named:`), because __Snapshots__/AssertSnapshotTests/twoValuesOfOneAssertionNeedNames.txt has room for one.
-            """
-        }
-    }
-
-    @Test func aTextThatCannotBeMadeFails() {
-        struct Broken: Error {}
-        let messages = failures {
-            assertSnapshot(of: 1, as: SnapshotStrategy<Int> { _ in throw Broken() })
-        }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            The text for __Snapshots__/AssertSnapshotTests/aTextThatCannotBeMadeFails.txt could not be made: Broken()
+            There is no snapshot __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.values.txt, and the mode is `never`.
+            This assertion was made before in this run, with another value. Give each value a name (`named:`), because __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.values.txt has room for one.
+            The text for __Snapshots__/AssertSnapshotTests/twoSnapshotsOfOneTestNeedNames.broken.txt could not be made: Broken()
             """
         }
     }

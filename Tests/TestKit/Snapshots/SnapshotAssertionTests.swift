@@ -1,5 +1,6 @@
 import Foundation
 import SnapshotFiles
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
@@ -23,86 +24,64 @@ import Testing
         #expect(long.path.utf8.count < 150)
     }
 
-    @Test func missingRecordsAndFailsOnce() throws {
-        assertInlineSnapshot(of: check("Cities\nLondon", .missing) ?? "", as: .lines) {
-            """
-            There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it.
-            """
-        }
-        #expect(try file.read() == "Cities\nLondon")
-        #expect(check("Cities\nLondon", .missing) == nil)
-    }
+    private static let name = "__Snapshots__/ListTests/list.a-b-ü.txt"
+    private static let difference = """
 
-    @Test func missingAndNeverShowADifferenceAndLeaveTheFile() throws {
-        try file.write("Cities\nLondon")
-        let message = check("Cities\nBath", .missing)
-        assertInlineSnapshot(of: message ?? "", as: .lines) {
-            """
-            The value differs from __Snapshots__/ListTests/list.a-b-ü.txt.
-            --- recorded
-            +++ now
-            @@ -1,2 +1,2 @@
-             Cities
-            -London
-            +Bath
-            If it should, record it: MILLRACE_SNAPSHOTS=failed.
-            """
-        }
-        #expect(check("Cities\nBath", .never) == message)
-        #expect(try file.read() == "Cities\nLondon")
-    }
+        --- recorded
+        +++ now
+        @@ -1,2 +1,2 @@
+         Cities
+        -London
+        +Bath
+        """
+    private static let first = "There was no snapshot \(name). It is recorded now; look at it."
+    private static let hint = "\nIf it should, record it: MILLRACE_SNAPSHOTS=failed."
+    private static let london = "Cities\nLondon"
+    private static let bath = "Cities\nBath"
 
-    @Test func failedRecordsWhatDiffers() throws {
-        try file.write("Cities\nLondon")
-        #expect(check("Cities\nLondon", .failed) == nil)
-        assertInlineSnapshot(of: check("Cities\nBath", .failed) ?? "", as: .lines) {
-            """
-            __Snapshots__/ListTests/list.a-b-ü.txt is recorded anew; it differed.
-            --- recorded
-            +++ now
-            @@ -1,2 +1,2 @@
-             Cities
-            -London
-            +Bath
-            """
-        }
-        #expect(try file.read() == "Cities\nBath")
-    }
+    typealias Check = (before: String?, mode: SnapshotRecording, texts: [String], messages: [String?], after: String?)
 
-    @Test func allRecordsWhatIsNewAndWhatDiffers() throws {
-        let texts = ["Cities\nLondon", "Cities\nLondon", "Cities\nBath", "Cities\nBath"]
-        let messages = texts.map { check($0, .all) ?? "passed" }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            There was no snapshot __Snapshots__/ListTests/list.a-b-ü.txt. It is recorded now; look at it.
-            passed
-            __Snapshots__/ListTests/list.a-b-ü.txt is recorded anew, because the mode is `all`.
-            --- recorded
-            +++ now
-            @@ -1,2 +1,2 @@
-             Cities
-            -London
-            +Bath
-            passed
-            """
-        }
-        #expect(try file.read() == "Cities\nBath")
-    }
+    static let checks: [Row<Check>] = [
+        Row("missing records, and fails once", (nil, .missing, [london, london], [first, nil], london)),
+        Row(
+            "missing shows a difference, and leaves the file",
+            (london, .missing, [bath], ["The value differs from \(name).\(difference)\(hint)"], london)
+        ),
+        Row(
+            "never shows a difference, and leaves the file",
+            (london, .never, [bath], ["The value differs from \(name).\(difference)\(hint)"], london)
+        ),
+        Row(
+            "failed records what differs",
+            (
+                london, .failed, [london, bath],
+                [nil, "\(name) is recorded anew; it differed.\(difference)"], bath
+            )
+        ),
+        Row(
+            "all records what is new and what differs",
+            (
+                nil, .all, [london, london, bath, bath],
+                [first, nil, "\(name) is recorded anew, because the mode is `all`.\(difference)", nil], bath
+            )
+        ),
+        Row(
+            "never writes nothing",
+            (nil, .never, ["Cities"], ["There is no snapshot \(name), and the mode is `never`."], nil)
+        ),
+    ]
 
-    @Test func neverWritesNothing() throws {
-        assertInlineSnapshot(of: check("Cities", .never) ?? "", as: .lines) {
-            """
-            There is no snapshot __Snapshots__/ListTests/list.a-b-ü.txt, and the mode is `never`.
-            """
-        }
-        #expect(try file.read() == nil)
+    @Test(arguments: checks) func theModeSaysWhatIsRecordedAndWhatFails(_ row: Row<Check>) throws {
+        if let before = row.value.before { try file.write(before) }
+        let messages = row.value.texts.map { check($0, row.value.mode) }
+        #expect(messages == row.value.messages, sourceLocation: row.location)
+        #expect(try file.read() == row.value.after, sourceLocation: row.location)
     }
 
     @Test func aTextWaitsForItsReview() throws {
         let pending = PendingSnapshot(of: file.path)
         let new = check("Cities\nLondon", .review)
-        #expect(try file.read() == nil)
-        #expect(try pending.read()?.new == Data("Cities\nLondon\n".utf8))
+        #expect(try (file.read(), pending.read()?.new) == (nil, Data("Cities\nLondon\n".utf8)))
         try file.write("Cities\nLondon")
         let changed = check("Cities\nBath", .review)
         assertInlineSnapshot(of: [new ?? "", changed ?? ""], as: .lines) {
@@ -119,8 +98,7 @@ import Testing
             The text waits for a review: swift package snapshot-review --no-tests.
             """
         }
-        #expect(try file.read() == "Cities\nLondon")
-        #expect(try pending.read()?.new == Data("Cities\nBath\n".utf8))
+        #expect(try (file.read(), pending.read()?.new) == ("Cities\nLondon", Data("Cities\nBath\n".utf8)))
     }
 
     /// Every mode, with a text that waits, for a value that is as recorded and for one that differs from both texts.
@@ -132,23 +110,25 @@ import Testing
         _ = check(isAsRecorded ? "Bath" : "York", mode)
         let isRecorded = [.all, .failed].contains(mode)
         let waits = mode == .never ? "Ely\n" : isAsRecorded || isRecorded ? nil : "York\n"
-        #expect(try pending.read()?.new == waits.map { Data($0.utf8) })
-        #expect(try file.read() == (isRecorded && !isAsRecorded ? "York" : "Bath"))
+        let recorded = isRecorded && !isAsRecorded ? "York" : "Bath"
+        #expect(try (pending.read()?.new, file.read()) == (waits.map { Data($0.utf8) }, recorded))
     }
 
     @Test func withoutATextThatWaitsOnlyAReviewLeavesOne() throws {
         try file.write("Bath")
-        for mode in [.missing, .never] as [SnapshotRecording] {
+        let waits = ([.missing, .never] as [SnapshotRecording]).map { mode in
             _ = check("York", mode)
-            #expect(!PendingSnapshot(of: file.path).exists)
+            return PendingSnapshot(of: file.path).exists
         }
+        #expect(waits == [false, false])
     }
 
     @Test func aTextIsKeptByteByByte() throws {
-        for text in ["", "\n", "a\n\n", "a\r\nb", "e\u{301}"] {
+        let messages = try ["", "\n", "a\n\n", "a\r\nb", "e\u{301}"].compactMap { text in
             try file.write(text)
-            #expect(check(text, .never) == nil)
+            return check(text, .never)
         }
+        #expect(messages == [])
         #expect(check("\u{E9}", .never) != nil)
     }
 }

@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct StubAccessibleTests {
-    private struct City: Codable, Equatable, Sendable {
+    struct City: Codable, Equatable, Sendable {
         var name: String
     }
 
@@ -23,35 +24,53 @@ import Testing
         accessible.access(Self.fetchCities).single()
     }
 
-    @Test func aValueIsTheAnswerAsItIs() {
-        accessible.stub(Self.fetchCities, .value([City(name: "Bath")]))
-        #expect(cities() == .success([City(name: "Bath")]))
+    private static let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/cities")
+
+    typealias Answers = (answers: [StubResponse<[City]>], results: [Result<[City], CoreError>])
+
+    static let answers: [Row<Answers>] = [
+        Row("a value is the answer as it is", ([.value([City(name: "Bath")])], [.success([City(name: "Bath")])])),
+        Row(
+            "bytes are decoded by the resource",
+            (
+                [
+                    .json(#"[{"name": "Bath"}]"#),
+                    .canned(CannedResponse(name: "cities.200", status: 200, body: Data(#"[{"name": "Ely"}]"#.utf8))),
+                ], [.success([City(name: "Bath")]), .success([City(name: "Ely")])]
+            )
+        ),
+        Row(
+            "a status is judged as by a real session",
+            (
+                [.status(503), .status(401)],
+                [
+                    .failure(.status(.init(code: 503), at: endpoint)),
+                    .failure(.authentication(.rejected(.init(code: 401)), at: endpoint)),
+                ]
+            )
+        ),
+        Row(
+            "a failure is located",
+            ([.failure(.transport(.timedOut))], [.failure(.transport(.timedOut, at: endpoint))])
+        ),
+    ]
+
+    @Test(arguments: answers) func answersAreThoseOfASession(_ row: Row<Answers>) {
+        for answer in row.value.answers { accessible.stub(Self.fetchCities, answer) }
+        #expect(row.value.results.map { _ in cities() } == row.value.results, sourceLocation: row.location)
+        #expect(accessible.leftovers == [], sourceLocation: row.location)
     }
 
-    @Test func bytesAreDecodedByTheResource() throws {
+    @Test func bytesOfAnotherTypeAreNoValue() throws {
         accessible.stub(
             Self.fetchCities,
-            .json(#"[{"name": "Bath"}]"#),
-            .canned(try CannedResponse(named: "cities.200.json", contents: Data(#"[{"name": "Ely"}]"#.utf8))),
-            .json(#"[{"name": 3}]"#)
+            .canned(try CannedResponse(named: "cities.200.json", contents: Data(#"[{"name": 3}]"#.utf8)))
         )
-        #expect(cities() == .success([City(name: "Bath")]))
-        #expect(cities() == .success([City(name: "Ely")]))
         guard case .failure(.parsing(let reason, let endpoint)) = cities() else {
-            Issue.record("The last answer should not be decodable.")
+            Issue.record("The answer should not be decodable.")
             return
         }
-        #expect(reason.codingPath == "[0].name")
-        #expect(endpoint?.description == "GET /v1/cities")
-    }
-
-    @Test func aStatusIsJudgedAsByARealSession() {
-        accessible.stub(Self.fetchCities, .status(503), .status(401))
-        #expect(cities() == .failure(.status(.init(code: 503), at: .init(method: .GET, path: "/v1/cities"))))
-        #expect(
-            cities()
-                == .failure(.authentication(.rejected(.init(code: 401)), at: .init(method: .GET, path: "/v1/cities")))
-        )
+        #expect([reason.codingPath, endpoint?.description] == ["[0].name", "GET /v1/cities"])
     }
 
     @Test func aKindOfTheAppsOwnIsAnswered() {
@@ -60,12 +79,12 @@ import Testing
         accessible.stub(orders, .value([City(name: "Bath")]), .json(#"[{"name": "Ely"}]"#), .status(401))
         let backend = accessible.authenticated(AccountAuth.self)
 
-        #expect(backend.access(orders).single() == .success([City(name: "Bath")]))
-        #expect(backend.access(orders).single() == .success([City(name: "Ely")]))
         let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/orders")
         #expect(
-            backend.access(orders).single()
-                == .failure(.authentication(.rejected(.init(code: 401)), at: endpoint))
+            (1...3).map { _ in backend.access(orders).single() } == [
+                .success([City(name: "Bath")]), .success([City(name: "Ely")]),
+                .failure(.authentication(.rejected(.init(code: 401)), at: endpoint)),
+            ]
         )
         #expect(accessible.requests.map { "\($0.method) \($0.path)" } == Array(repeating: "GET /v1/orders", count: 3))
     }
@@ -75,25 +94,21 @@ import Testing
         let orders = BackendResource<Void, [City], TenantAuth>(path: .api(.core, "/v1/orders"), method: .GET)
         accessible.stub(orders, .value([]), repeatsLast: true)
         let own = Middleware.credentials { ["X-API-Key": "k3y", "X-Tenant": "north"] }
-        for backend in [
+        let results = [
             accessible.authenticated(TenantAuth.self, by: own),
             accessible.authenticated(TenantAuth.self, by: .basic(user: "Ada", password: "pässword:1")),
             accessible.authenticated(TenantAuth.self),
-        ] {
-            #expect(backend.access(orders).single() == .success([]))
-        }
+            // Without credentials nothing is sent.
+            accessible.authenticated(TenantAuth.self, by: .credentials { nil }),
+        ]
+        .map { $0.access(orders).single() }
+        let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/orders")
+        #expect(
+            results == [.success([]), .success([]), .success([]), .failure(.authentication(.missing, at: endpoint))]
+        )
         let sent = accessible.requests.map { $0.request.headers }
         #expect(sent.map { $0["X-Tenant"] } == ["north", nil, nil])
         #expect(sent.map { $0["Authorization"] } == [nil, "Basic QWRhOnDDpHNzd29yZDox", "Bearer stub"])
-        let missing = accessible.authenticated(TenantAuth.self, by: .credentials { nil })
-        let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/orders")
-        #expect(missing.access(orders).single() == .failure(.authentication(.missing, at: endpoint)))
-        #expect(accessible.requests.count == 3)
-    }
-
-    @Test func aFailureIsLocated() {
-        accessible.stub(Self.fetchCities, .failure(.transport(.timedOut)))
-        #expect(cities() == .failure(.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities"))))
     }
 
     @Test func aStubIsAnsweredByTheTest() {
@@ -105,30 +120,27 @@ import Testing
         }
         #expect(accessible.leftovers == ["1 start waits for an answer"])
         stub.succeed([City(name: "Bath")])
-        #expect(names.value == ["Bath"])
-        #expect(access.isDisposed)
-    }
-
-    @Test func disposingGivesTheStubUp() {
-        let stub = Stub<[City], CoreError>()
-        accessible.stub(Self.fetchCities, .stub(stub))
+        #expect((names.value, access.isDisposed) == (["Bath"], true))
+        let other = Stub<[City], CoreError>()
+        accessible.stub(Self.fetchCities, .stub(other))
         accessible.access(Self.fetchCities).start().dispose()
-        #expect(stub.disposals == 1)
+        #expect((stub.disposals, other.disposals) == (0, 1))
     }
 
     @Test func requestsAreRecordedAsTheyWouldBeSent() throws {
         accessible.stub(Self.fetchCities, .value([]))
         accessible.stub(.POST, "/v1/sessions", .json(#"{"name": "session"}"#))
         accessible.stub(Self.order, .status(204))
-        #expect(accessible.access(Self.login, with: City(name: "Bath")).single() == .success(City(name: "session")))
+        let session = accessible.access(Self.login, with: City(name: "Bath")).single()
         _ = cities()
         let order: SignalProducer<Never, CoreError> = accessible.access(Self.order, with: City(name: "Ely"))
-        #expect(throws: Never.self) { try order.wait().get() }
-        #expect(accessible.requests.map(\.description) == ["POST /v1/sessions", "GET /v1/cities", "POST /v1/orders"])
-        #expect(accessible.requests[0].bodyText == #"{"name":"Bath"}"#)
-        #expect(accessible.requests[1].query == [URLQueryItem(name: "near", value: "a b")])
-        #expect(try accessible.requests[2].body(as: City.self) == City(name: "Ely"))
-        #expect(accessible.requests[2].request.headers["Content-Type"] == "application/json")
+        try order.wait().get()
+        let requests = accessible.requests
+        #expect(requests.map(\.description) == ["POST /v1/sessions", "GET /v1/cities", "POST /v1/orders"])
+        #expect((session, requests[0].bodyText) == (.success(City(name: "session")), #"{"name":"Bath"}"#))
+        #expect(requests[1].query == [URLQueryItem(name: "near", value: "a b")])
+        let type = requests[2].request.headers["Content-Type"]
+        #expect(try (requests[2].body(as: City.self), type) == (City(name: "Ely"), "application/json"))
         #expect(accessible.leftovers.isEmpty)
     }
 
@@ -166,8 +178,15 @@ import Testing
             """
         }
         accessible.stub(.GET, "/v1/cities", .json(#"[{"name": "Ely"}]"#))
-        #expect(cities() == .success([City(name: "Ely")]))
-        #expect(accessible.leftovers.isEmpty)
+        #expect((cities(), accessible.leftovers) == (.success([City(name: "Ely")]), []))
+        // An answer of another type fails.
+        let wrong = BackendResource<Void, String, KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        accessible.stub(wrong, .value("Bath"))
+        #expect(
+            failures { _ = cities() } == [
+                "The stub for GET /v1/cities is a StubResponse<String>, and Array<City> is wanted."
+            ]
+        )
     }
 
     @Test(arguments: [true, false])
@@ -177,20 +196,8 @@ import Testing
         } else {
             accessible.stub(Self.fetchCities, .value([]), .value([City(name: "Ely")]), repeatsLast: true)
         }
-        let answers = (0..<4).map { _ in cities() }
-        #expect(answers.first == .success([]))
-        #expect(answers.dropFirst().allSatisfy { $0 == .success([City(name: "Ely")]) })
+        let ely = Result<[City], CoreError>.success([City(name: "Ely")])
+        #expect((0..<4).map { _ in cities() } == [.success([]), ely, ely, ely])
         #expect(accessible.leftovers.isEmpty)
-    }
-
-    @Test func anAnswerOfAnotherTypeFails() {
-        let wrong = BackendResource<Void, String, KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
-        accessible.stub(wrong, .value("Bath"))
-        let messages = failures { _ = cities() }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            The stub for GET /v1/cities is a StubResponse<String>, and Array<City> is wanted.
-            """
-        }
     }
 }

@@ -1,69 +1,103 @@
 import Millrace
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct StubTests {
-    private struct Broken: Error, Equatable {}
+    struct Broken: Error, Equatable {}
 
-    /// The events of a start, as text.
-    private final class Log: Sendable {
-        private let storage = MutableProperty<[String]>([])
-        var events: [String] { storage.value }
+    /// What a test does with a stub.
+    enum Step {
+        case start, dispose, send(Int), succeed(Int), fail, complete, enqueue(Int)
+        /// Writes the counts of the stub and what it has left over.
+        case look
+    }
 
-        func start<Value, Failure>(_ producer: SignalProducer<Value, Failure>) -> any Disposable {
-            producer.start { event in self.storage.modify { $0.append("\(event)") } }
+    typealias Script = (make: @Sendable () -> Stub<Int, Broken>, steps: [Step], log: [String])
+
+    static let scripts: [Row<Script>] = [
+        Row(
+            "an answer serves one start, and the next one waits",
+            (
+                { Stub(.value(1), .value(2)) }, [.start, .start, .start, .look, .succeed(3), .look],
+                [
+                    "1 value(1)", "1 completed", "2 value(2)", "2 completed",
+                    "3 starts, 1 waiting, 0 given up; left: 1 start waits for an answer", "3 value(3)", "3 completed",
+                    "3 starts, 0 waiting, 0 given up",
+                ]
+            )
+        ),
+        Row(
+            "the last answer comes again where the test asks for it",
+            (
+                { Stub(.failure(Broken()), .values([1, 2]), .completion, repeatsLast: true) },
+                [.start, .start, .start, .start, .look],
+                [
+                    "1 failed(Broken())", "2 value(1)", "2 value(2)", "2 completed", "3 completed", "4 completed",
+                    "4 starts, 0 waiting, 0 given up",
+                ]
+            )
+        ),
+        Row(
+            "without answers a start waits for the test",
+            (
+                { Stub() }, [.start, .start, .look, .send(1), .succeed(2), .fail, .look],
+                [
+                    "2 starts, 2 waiting, 0 given up; left: 2 starts wait for an answer", "1 value(1)", "1 value(2)",
+                    "1 completed", "2 failed(Broken())", "2 starts, 0 waiting, 0 given up",
+                ]
+            )
+        ),
+        Row(
+            "an enqueued answer is for one start",
+            (
+                { Stub() }, [.enqueue(1), .start, .start, .look, .complete],
+                [
+                    "1 value(1)", "1 completed", "2 starts, 1 waiting, 0 given up; left: 1 start waits for an answer",
+                    "2 completed",
+                ]
+            )
+        ),
+        Row(
+            "a start that is given up is counted",
+            ({ Stub() }, [.start, .dispose, .look], ["1 interrupted", "1 starts, 0 waiting, 1 given up"])
+        ),
+        Row(
+            "what is left over is listed",
+            (
+                { Stub(.value(1), .value(2), .value(3)) }, [.look, .start, .start, .look],
+                [
+                    "0 starts, 0 waiting, 0 given up; left: 3 answers were never used (0 starts, 0 given up, 0 waiting)",
+                    "1 value(1)", "1 completed", "2 value(2)", "2 completed",
+                    "2 starts, 0 waiting, 0 given up; left: 1 answer was never used (2 starts, 0 given up, 0 waiting)",
+                ]
+            )
+        ),
+    ]
+
+    @Test(arguments: scripts) func aStubDoesAsItsTestSays(_ row: Row<Script>) {
+        let stub = row.value.make()
+        let log = MutableProperty<[String]>([])
+        var starts: [any Disposable] = []
+        for step in row.value.steps {
+            switch step {
+            case .start:
+                let number = starts.count + 1
+                starts.append(stub.producer().start { event in log.modify { $0.append("\(number) \(event)") } })
+            case .dispose: starts.last?.dispose()
+            case let .send(value): stub.send(value)
+            case let .succeed(value): stub.succeed(value)
+            case .fail: stub.fail(Broken())
+            case .complete: stub.complete()
+            case let .enqueue(value): stub.enqueue(.value(value))
+            case .look:
+                let counts = "\(stub.starts) starts, \(stub.waiting) waiting, \(stub.disposals) given up"
+                let left = stub.leftovers.isEmpty ? "" : "; left: " + stub.leftovers.joined(separator: ", ")
+                log.modify { $0.append(counts + left) }
+            }
         }
-    }
-
-    @Test func anAnswerServesOneStartAndTheNextOneWaits() {
-        let stub = Stub<Int, Broken>(.value(1), .value(2))
-        let log = Log()
-        for _ in 0..<3 { _ = log.start(stub.producer()) }
-        #expect(log.events == ["value(1)", "completed", "value(2)", "completed"])
-        #expect(stub.leftovers == ["1 start waits for an answer"])
-        stub.succeed(3)
-        #expect(log.events.suffix(2) == ["value(3)", "completed"])
-        #expect(stub.leftovers.isEmpty)
-    }
-
-    @Test func theLastAnswerComesAgainWhereTheTestAsksForIt() {
-        let stub = Stub<Int, Broken>(.failure(Broken()), .values([1, 2]), .completion, repeatsLast: true)
-        let log = Log()
-        for _ in 0..<4 { _ = log.start(stub.producer()) }
-        #expect(
-            log.events == ["failed(Broken())", "value(1)", "value(2)", "completed", "completed", "completed"]
-        )
-        #expect(stub.starts == 4)
-        #expect(stub.leftovers.isEmpty)
-    }
-
-    @Test func withoutAnswersAStartWaitsForTheTest() {
-        let stub = Stub<Int, Broken>()
-        let first = Log()
-        let second = Log()
-        _ = first.start(stub.producer())
-        _ = second.start(stub.producer())
-        #expect(stub.waiting == 2)
-        stub.send(1)
-        stub.succeed(2)
-        stub.fail(Broken())
-        #expect(first.events == ["value(1)", "value(2)", "completed"])
-        #expect(second.events == ["failed(Broken())"])
-        #expect(stub.waiting == 0)
-        #expect(stub.disposals == 0)
-    }
-
-    @Test func anEnqueuedAnswerIsForOneStart() {
-        let stub = Stub<Int, Broken>()
-        stub.enqueue(.value(1))
-        let log = Log()
-        _ = log.start(stub.producer())
-        _ = log.start(stub.producer())
-        #expect(log.events == ["value(1)", "completed"])
-        #expect(stub.waiting == 1)
-        stub.complete()
-        #expect(log.events.last == "completed")
+        #expect(log.value == row.value.log, sourceLocation: row.location)
     }
 
     @Test(arguments: 0...3, 0...3)
@@ -93,36 +127,20 @@ import Testing
         stub.enqueue(.value(10))
         stub.enqueue(.value(11))
         for _ in startsFirst..<expected.count { start() }
-        #expect(seen.withLock { $0 } == expected)
-        #expect(stub.leftovers == [])
+        #expect(seen.withLock { $0 } == expected && stub.leftovers == [], "\(seen.withLock { $0 }) for \(expected)")
     }
 
-    @Test func aStartThatIsGivenUpIsCounted() {
-        let stub = Stub<Int, Broken>()
-        let log = Log()
-        log.start(stub.producer()).dispose()
-        #expect(log.events == ["interrupted"])
-        #expect(stub.disposals == 1)
-        #expect(stub.waiting == 0)
-    }
-
-    @Test func aMakingIsNoCall() {
-        let stub = Stub<Never, Broken>(.completion)
-        _ = stub.producer("Bath", 2)
-        #expect(stub.calls.isEmpty)
-        #expect(stub.arguments(as: String.self).isEmpty)
-        #expect(stub.starts == 0)
-    }
-
-    @Test func eachStartKeepsTheArgumentsOfItsMaking() {
+    /// Making a producer is no call, and each start keeps the arguments of its making.
+    @Test func startsKeepTheirArguments() {
         let stub = Stub<Never, Broken>(.completion, repeatsLast: true)
+        func log() -> String {
+            "\(stub.starts) \(stub.arguments(as: String.self)) \(stub.arguments(as: Int.self)) \(stub.calls.map(\.count))"
+        }
         let bath = stub.producer("Bath", 2)
         let ely = stub.producer("Ely", 3)
+        let before = log()
         for producer in [ely, bath, bath, stub.producer()] { producer.start() }
-        #expect(stub.arguments(as: String.self) == ["Ely", "Bath", "Bath"])
-        #expect(stub.arguments(as: Int.self) == [3, 2, 2])
-        #expect(stub.calls.map(\.count) == [2, 2, 2, 0])
-        #expect(stub.starts == 4)
+        #expect([before, log()] == ["0 [] [] []", #"4 ["Ely", "Bath", "Bath"] [3, 2, 2] [2, 2, 2, 0]"#])
     }
 
     @Test func answeringWhenNothingWaitsFails() {
@@ -140,17 +158,6 @@ import Testing
         }
     }
 
-    @Test func whatIsLeftOverIsListed() {
-        let unused = Stub<Int, Broken>(.value(1), .value(2), .value(3))
-        #expect(unused.leftovers == ["3 answers were never used (0 starts, 0 given up, 0 waiting)"])
-        unused.producer().start()
-        unused.producer().start()
-        #expect(unused.leftovers == ["1 answer was never used (2 starts, 0 given up, 0 waiting)"])
-        let waiting = Stub<Int, Broken>()
-        waiting.producer().start()
-        #expect(waiting.leftovers == ["1 start waits for an answer"])
-    }
-
     @Test func thousandsOfStartsAreAnsweredAndGivenUpInAnyOrder() {
         let stub = Stub<Int, Broken>()
         let answered = MutableProperty<Set<Int>>([])
@@ -159,7 +166,7 @@ import Testing
         }
         for number in starts.indices.reversed() where number % 3 == 0 { starts[number].dispose() }
         for _ in 0..<1_000 { stub.succeed(1) }
-        #expect(answered.value == Set((0..<1_500).filter { $0 % 3 != 0 }))
-        #expect((stub.disposals, stub.waiting) == (1_000, 1_000))
+        let isRight = answered.value == Set((0..<1_500).filter { $0 % 3 != 0 })
+        #expect((isRight, stub.disposals, stub.waiting) == (true, 1_000, 1_000))
     }
 }

@@ -8,14 +8,12 @@ import Testing
         let scheduler = TestScheduler()
         let found = failures {
             let world = World.test(scheduler, seed: 1, locale: Locale(identifier: "de_CH"), timeZone: .gmt)
-            #expect(world.scheduler === scheduler)
-            #expect(world.now == scheduler.currentDate)
-            #expect(world.uuid() == World.test(seed: 1).uuid())
-            #expect(world.random.next() == World.test(seed: 1).random.next())
-            #expect(world.uuid() != World.test(seed: 2).uuid())
-            #expect(world.locale.identifier == "de_CH")
-            #expect(world.timeZone == .gmt)
-            #expect(world.calendar.locale?.identifier == "de_CH")
+            let (same, other) = (World.test(seed: 1), World.test(seed: 2))
+            #expect(world.scheduler === scheduler && world.now == scheduler.currentDate && world.timeZone == .gmt)
+            let uuid = world.uuid()
+            #expect((uuid, world.random.next()) == (same.uuid(), same.random.next()))
+            #expect(uuid != other.uuid())
+            #expect([world.locale.identifier, world.calendar.locale?.identifier] == ["de_CH", "de_CH"])
         }
         #expect(found.isEmpty)
     }
@@ -26,15 +24,13 @@ import Testing
         let locale = Locale(identifier: "de_CH")
         let found = failures {
             let timeless = World.test(seed: 1, locale: locale, timeZone: .gmt)
-            #expect(timeless.scheduler.currentDate == scheduler.currentDate)
-            #expect(timeless.now == scheduler.currentDate)
+            #expect((timeless.scheduler.currentDate, timeless.now) == (scheduler.currentDate, scheduler.currentDate))
             let certain = World.test(scheduler, locale: locale, timeZone: .gmt)
             #expect(certain.random.next() == World.test(seed: 0).random.next())
             #expect(certain.uuid() == World.test(seed: 0).uuid())
             let nowhere = World.test(scheduler, seed: 1)
-            #expect(nowhere.locale.identifier == "en_US_POSIX")
-            #expect(nowhere.timeZone == .gmt)
-            #expect(nowhere.calendar.identifier == .gregorian)
+            let isNowhere = nowhere.locale.identifier == "en_US_POSIX" && nowhere.timeZone == .gmt
+            #expect((isNowhere, nowhere.calendar.identifier) == (true, .gregorian))
         }
         #expect(
             found == [
@@ -73,32 +69,23 @@ import Testing
     }
 
     /// Work on the scheduler that a test hasn't given is never done.
-    @Test func aMissingSchedulerNeverRuns() {
-        let ran = MutableProperty(false)
-        let found = failures {
-            let driver = ViewModelDriver { (_: Void) in PausingViewModel(world: .test()) { ran.value = true } }
-            driver.perform(exhaustive: false, when: { $0.send(()) }, assert: { #expect($0.states == [0, 1]) })
-        }
-        #expect(found == ["World.scheduler is used, but the test gives none: World.test(scheduler)"])
-        #expect(!ran.value)
-    }
-
-    @Test func aSchedulerThatIsGivenRuns() {
+    @Test(arguments: [true, false]) func onlyASchedulerThatIsGivenRuns(isGiven: Bool) {
         let ran = MutableProperty(0)
-        let driver = ViewModelDriver { (_: Void, scheduler) in
-            PausingViewModel(world: .test(scheduler)) { ran.modify { $0 += 1 } }
-        }
-        driver.perform(
-            when: { run in
-                run.send(())
-                run.advance(by: .seconds(1))
-            },
-            assert: { run in
-                #expect(run.states == [0, 1])
-                #expect(run.events == [1])
+        let found = failures {
+            let driver = ViewModelDriver { (_: Void, scheduler) in
+                PausingViewModel(world: isGiven ? .test(scheduler) : .test()) { ran.modify { $0 += 1 } }
             }
-        )
-        #expect(ran.value == 1)
+            driver.perform(
+                exhaustive: isGiven,
+                when: { run in
+                    run.send(())
+                    if isGiven { run.advance(by: .seconds(1)) }
+                },
+                assert: { #expect(($0.states, $0.events) == ([0, 1], isGiven ? [1] : [])) }
+            )
+        }
+        let missing = ["World.scheduler is used, but the test gives none: World.test(scheduler)"]
+        #expect((found, ran.value) == (isGiven ? [] : missing, isGiven ? 1 : 0))
     }
 }
 
