@@ -45,9 +45,12 @@ import Testing
         scheduler.advance(by: .milliseconds(299))
         #expect(accessible.requests.map(\.description) == ["GET /v1/addresses"])
         scheduler.advance(by: .milliseconds(1))
-        #expect(accessible.requests.map(\.description) == ["GET /v1/addresses", "POST /v1/questions"])
-        #expect(desk.state.value.addresses.rows == [AddressRow(.fixture(etag: nil))])
-        #expect(desk.state.value.questions?.questions == [.fixture()])
+        #expect(
+            (
+                accessible.requests.map(\.description), desk.state.value.addresses.rows,
+                desk.state.value.questions?.questions
+            ) == (["GET /v1/addresses", "POST /v1/questions"], [AddressRow(.fixture(etag: nil))], [.fixture()])
+        )
         #expect(
             lines(of: desk) == [
                 "Desk",
@@ -85,8 +88,7 @@ import Testing
         pilot.press(.escape)
         #expect(desk.state.value.addresses.rows.first == AddressRow(.fixture(etag: nil)))
         pilot.press(.escape)
-        #expect(routes.value == ["questions: close", "addresses: close"])
-        #expect(desk.state.value.addresses.route == .close)
+        #expect((routes.value, desk.state.value.addresses.route) == (["questions: close", "addresses: close"], .close))
         pilot.press("q")
         #expect(desk.state.value.questions == nil)
         pilot.expect(hides: "Questions\n")
@@ -123,7 +125,6 @@ import Testing
         let questions = try #require(scoped)
         questions.send(action: .didChangeQuery("where"))
         scheduler.advance(by: .seconds(1))
-        #expect(questions.state.value.questions == [.fixture()])
-        #expect(routes.value.count == 1)
+        #expect((questions.state.value.questions, routes.value.count) == ([.fixture()], 1))
     }
 }

@@ -1,6 +1,7 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -10,90 +11,96 @@ import Testing
     private let driver = ViewModelDriver { (stub: StubAddressesBusinessController) in
         AddressesViewModel(addressesBusinessController: stub)
     }
-    private let home = Versioned<SavedAddress>.fixture()
-    private let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work")
-    private let mine = SavedAddress.fixture(name: "Mill")
+    private static let home = Versioned<SavedAddress>.fixture()
+    private static let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work")
+    private static let mine = SavedAddress.fixture(name: "Mill")
+
+    /// The version that the user has saved over that of somebody else.
+    private static let saved = Versioned(mine, version: Version(etag: "\"3\""))
 
     /// The version that somebody else has saved.
-    private func theirs(_ number: Int) -> Versioned<SavedAddress> {
+    private static func theirs(_ number: Int) -> Versioned<SavedAddress> {
         .fixture(name: "Theirs \(number)", address: .fixture(firstLine: "2 Mill Lane"), etag: "\"\(number)\"")
     }
 
-    private func conflict(over base: Versioned<SavedAddress>, with theirs: Versioned<SavedAddress>) -> SaveOutcome {
+    private static func conflict(over base: Versioned<SavedAddress>, with theirs: Versioned<SavedAddress>)
+        -> SaveOutcome
+    {
         .conflict(Conflict(base: base, mine: mine, theirs: theirs))
     }
 
-    private func stub(_ answers: Stub<SaveOutcome, CoreError>) -> StubAddressesBusinessController {
+    private static func stub(_ answers: Stub<SaveOutcome, CoreError>) -> StubAddressesBusinessController {
         StubAddressesBusinessController(fetching: Stub(.value([home, work]), repeatsLast: true), saving: answers)
     }
 
-    private func rename(in run: ViewModelRun<StubAddressesBusinessController, AddressesViewModel>) {
+    private static func rename(in run: ViewModelRun<StubAddressesBusinessController, AddressesViewModel>) {
         run.send(.row(.home, .didSelect))
         run.type(into: .home, name: "Mill")
         run.send(.row(.home, .didTapSave))
     }
 
-    @Test func theRowHasBothAndTheOthersHaveNothingOfIt() {
-        let met = Conflict(base: home, mine: mine, theirs: theirs(2))
-        driver.perform(
-            stub: stub(Stub(.value(.conflict(met)))),
+    private static let conflicts: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
+        Row(
+            "the row has both and the others have nothing of it",
+            stub: stub(Stub(.value(conflict(over: home, with: theirs(2))))),
             when: { run in
                 run.send(.row(.work, .didSelect))
                 rename(in: run)
             },
             assert: { run in
                 let rows = run.states.last?.rows
-                #expect(rows?[id: .home]?.form?.conflict == met)
-                #expect(rows?[id: .home]?.saved == theirs(2))
-                #expect(rows?[id: .work]?.form == AddressForm(of: work))
-                run.expectEvents([.didLoad([home, work]), .row(.home, .didMeet(met))])
+                #expect(
+                    (rows?[id: .home]?.form?.conflict, rows?[id: .home]?.saved, rows?[id: .work]?.form) == (
+                        Conflict(base: home, mine: mine, theirs: theirs(2)), theirs(2), AddressForm(of: work)
+                    )
+                )
+                run.expectEvents([
+                    .didLoad([home, work]), .row(.home, .didMeet(Conflict(base: home, mine: mine, theirs: theirs(2)))),
+                ])
             }
-        )
-    }
-
-    @Test func whatIsKeptIsSavedOverTheNewVersion() {
-        let saved = Versioned(mine, version: Version(etag: "\"3\""))
-        driver.perform(
+        ),
+        Row(
+            "what is kept is saved over the new version",
             stub: stub(Stub(.value(conflict(over: home, with: theirs(2))), .value(.saved(saved)))),
             when: { run in
                 rename(in: run)
                 run.send(.row(.home, .didTapKeepMine))
             },
             assert: { run in
-                #expect(run.stub.saving.arguments(as: SavedAddress.self) == [mine, mine])
-                #expect(run.stub.saving.arguments(as: Version.self).map(\.etag) == ["\"1\"", "\"2\""])
-                #expect(run.states.last?.rows == [AddressRow(saved), AddressRow(work)])
-                #expect(run.events.count == 3)
+                #expect(
+                    (
+                        run.stub.saving.arguments(as: SavedAddress.self),
+                        run.stub.saving.arguments(as: Version.self).map(\.etag), run.states.last?.rows, run.events.count
+                    ) == ([mine, mine], ["\"1\"", "\"2\""], [AddressRow(saved), AddressRow(work)], 3)
+                )
             }
-        )
-    }
-
-    @Test func whatIsKeptMayMeetAnotherChange() {
-        let (second, third) = (theirs(2), theirs(3))
-        driver.perform(
+        ),
+        Row(
+            "what is kept may meet another change",
             stub: stub(
                 Stub(
-                    .value(conflict(over: home, with: second)),
-                    .value(conflict(over: second, with: third)),
+                    .value(conflict(over: home, with: theirs(2))),
+                    .value(conflict(over: theirs(2), with: theirs(3))),
                     repeatsLast: true
                 )
             ),
             when: { run in
                 rename(in: run)
                 run.send(.row(.home, .didTapKeepMine))
-                #expect(run.state.rows[id: .home]?.form?.conflict?.theirs == third)
+                #expect(run.state.rows[id: .home]?.form?.conflict?.theirs == theirs(3))
                 run.send(.row(.home, .didTapKeepMine))
             },
             assert: { run in
-                #expect(run.stub.saving.arguments(as: Version.self).map(\.etag) == ["\"1\"", "\"2\"", "\"3\""])
-                #expect(run.states.last?.rows[id: .home]?.saved == third)
-                #expect(run.events.count == 4)
+                #expect(
+                    (
+                        run.stub.saving.arguments(as: Version.self).map(\.etag),
+                        run.states.last?.rows[id: .home]?.saved, run.events.count
+                    ) == (["\"1\"", "\"2\"", "\"3\""], theirs(3), 4)
+                )
             }
-        )
-    }
-
-    @Test func whatIsTakenNeedsNoRequest() {
-        driver.perform(
+        ),
+        Row(
+            "what is taken needs no request",
             stub: stub(Stub(.value(conflict(over: home, with: theirs(2))))),
             when: { run in
                 rename(in: run)
@@ -102,22 +109,21 @@ import Testing
                 run.send(.row(.home, .didTapKeepMine))
             },
             assert: { run in
-                #expect(run.states.last?.rows == [AddressRow(theirs(2)), AddressRow(work)])
-                #expect((run.stub.saving.starts, run.stub.fetching.starts) == (1, 1))
-                #expect(run.events.count == 2)
+                #expect(
+                    (run.states.last?.rows, run.stub.saving.starts, run.stub.fetching.starts, run.events.count) == (
+                        [AddressRow(theirs(2)), AddressRow(work)], 1, 1, 2
+                    )
+                )
             }
-        )
-    }
-
-    /// Nothing is written over a version that the user hasn't seen: not by the second attempt either.
-    @Test func whatCannotBeKeptIsAConflictStill() {
-        let (second, third) = (theirs(2), theirs(3))
-        driver.perform(
+        ),
+        // Nothing is written over a version that the user hasn't seen: not by the second attempt either.
+        Row(
+            "what cannot be kept is a conflict still",
             stub: stub(
                 Stub(
-                    .value(conflict(over: home, with: second)),
+                    .value(conflict(over: home, with: theirs(2))),
                     .failure(.transport(.timedOut)),
-                    .value(conflict(over: home, with: third))
+                    .value(conflict(over: home, with: theirs(3)))
                 )
             ),
             when: { run in
@@ -127,31 +133,32 @@ import Testing
                 run.send(.row(.home, .didTapSave))
             },
             assert: { run in
-                #expect(run.stub.saving.arguments(as: Version.self).map(\.etag) == ["\"1\"", "\"2\"", "\"1\""])
-                #expect(run.states.last?.rows[id: .home]?.form?.conflict?.theirs == third)
-                #expect(run.events.count == 4)
+                #expect(
+                    (
+                        run.stub.saving.arguments(as: Version.self).map(\.etag),
+                        run.states.last?.rows[id: .home]?.form?.conflict?.theirs, run.events.count
+                    ) == (["\"1\"", "\"2\"", "\"1\""], theirs(3), 4)
+                )
             }
-        )
-    }
-
-    @Test func aConflictThatIsLeftLoadsTheList() {
-        driver.perform(
+        ),
+        Row(
+            "a conflict that is left loads the list",
             stub: stub(Stub(.value(conflict(over: home, with: theirs(2))))),
             when: { run in
                 rename(in: run)
                 run.send(.row(.home, .didTapClose))
             },
             assert: { run in
-                #expect(run.stub.fetching.starts == 2)
-                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
-                #expect(run.events.count == 3)
+                #expect(
+                    (run.stub.fetching.starts, run.states.last?.rows, run.events.count) == (
+                        2, [AddressRow(home), AddressRow(work)], 3
+                    )
+                )
             }
-        )
-    }
-
-    /// The list may have another version in the meantime; the form is over the version that it was opened with.
-    @Test func aReloadDoesNotPutTheFormOverAnotherVersion() {
-        driver.perform(
+        ),
+        // The list may have another version in the meantime; the form is over the version that it was opened with.
+        Row(
+            "a reload does not put the form over another version",
             stub: StubAddressesBusinessController(
                 fetching: Stub(.value([home]), .value([theirs(2)])),
                 saving: Stub(.value(conflict(over: home, with: theirs(2))))
@@ -167,6 +174,10 @@ import Testing
                 #expect(run.states.last?.rows[id: .home]?.form?.conflict != nil)
                 #expect(run.events.count == 3)
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: conflicts) func conflict(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
+        driver.perform(row)
     }
 }

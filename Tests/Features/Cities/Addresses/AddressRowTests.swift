@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -11,10 +12,22 @@ import Testing
     private let driver = ViewModelDriver { (stub: StubAddressesBusinessController) in
         AddressesViewModel(addressesBusinessController: stub)
     }
-    private let home = Versioned<SavedAddress>.fixture()
-    private let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work")
+    private static let home = Versioned<SavedAddress>.fixture()
+    private static let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work")
+    private static let mill = Versioned<SavedAddress>.fixture(name: "Mill")
+    private static let newMill = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill")
+    private static let refusal = CoreError.status(
+        CoreError.StatusReason(
+            code: 422,
+            failure: FieldRefusal(errors: [
+                .fixture(field: "name", message: "It is taken."),
+                .fixture(),
+                .fixture(field: "day", message: "Not today."),
+            ])
+        )
+    )
 
-    private func stub(
+    private static func stub(
         fetching: Stub<[Versioned<SavedAddress>], CoreError>? = nil,
         adding: Stub<SaveOutcome, CoreError> = Stub(),
         saving: Stub<SaveOutcome, CoreError> = Stub()
@@ -26,8 +39,9 @@ import Testing
         )
     }
 
-    @Test func nothingIsSavedWhileSomethingIsMissing() {
-        driver.perform(
+    private static let changes: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
+        Row(
+            "nothing is saved while something is missing",
             stub: stub(),
             when: { run in
                 run.send(.didTapAdd)
@@ -43,20 +57,19 @@ import Testing
                 run.send(.row(.work, .didTapSave))
             },
             assert: { run in
-                #expect(run.stub.adding.calls.isEmpty)
-                #expect(run.stub.saving.calls.isEmpty)
-                #expect(run.stub.deleting.calls.isEmpty)
+                #expect(
+                    (run.stub.adding.calls.isEmpty, run.stub.saving.calls.isEmpty, run.stub.deleting.calls.isEmpty) == (
+                        true, true, true
+                    )
+                )
                 let rows = run.states.last?.rows
                 let problems = AddressForm.Field.allCases.map { rows?[id: .new(1)]?.form?.problem(of: $0) }
-                #expect(problems == [nil, nil, .missing])
-                #expect(rows?[id: .work]?.form?.problem(of: .name) == .missing)
+                #expect((problems, rows?[id: .work]?.form?.problem(of: .name)) == ([nil, nil, .missing], .missing))
                 run.expectEvents([.didLoad([home, work])])
             }
-        )
-    }
-
-    @Test func aRenamedAddressStaysInItsPlace() {
-        driver.perform(
+        ),
+        Row(
+            "a renamed address stays in its place",
             stub: stub(saving: Stub(.value(.saved(.fixture(name: "Mill"))))),
             when: { run in
                 run.send(.row(.home, .didSelect))
@@ -64,23 +77,30 @@ import Testing
                 run.send(.row(.home, .didTapSave))
             },
             assert: { run in
-                #expect(run.stub.saving.arguments(as: SavedAddress.self) == [.fixture(name: "Mill")])
-                #expect(run.stub.saving.arguments(as: Version.self) == [home.version])
-                #expect(run.states.last?.rows == [AddressRow(.fixture(name: "Mill")), AddressRow(work)])
+                #expect(
+                    (
+                        run.stub.saving.arguments(as: SavedAddress.self), run.stub.saving.arguments(as: Version.self),
+                        run.states.last?.rows
+                    ) == (
+                        [.fixture(name: "Mill")], [home.version],
+                        [AddressRow(.fixture(name: "Mill")), AddressRow(work)]
+                    )
+                )
                 run.expectEvents([.didLoad([home, work]), .row(.home, .didSave(.fixture(name: "Mill")))])
             }
-        )
-    }
-
-    @Test func aFailedChangeKeepsTheFormAndCanBeTriedAgain() {
-        driver.perform(
+        ),
+        Row(
+            "a failed change keeps the form and can be tried again",
             stub: stub(saving: Stub(.failure(.transport(.timedOut)), .value(.saved(.fixture(name: "Mill"))))),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didType("Mill", .name)))
                 run.send(.row(.home, .didTapSave))
-                #expect(run.state.rows[id: .home]?.form?.status == .failed(.transport(.timedOut)))
-                #expect(run.state.rows[id: .home]?.form?.name == "Mill")
+                #expect(
+                    (run.state.rows[id: .home]?.form?.status, run.state.rows[id: .home]?.form?.name) == (
+                        .failed(.transport(.timedOut)), "Mill"
+                    )
+                )
                 run.send(.row(.home, .didTapSave))
             },
             assert: { run in
@@ -90,12 +110,9 @@ import Testing
                     .row(.home, .didSave(.fixture(name: "Mill"))),
                 ])
             }
-        )
-    }
-
-    @Test func twoRowsSaveAtTheSameTimeAndOneFails() {
-        let mill = Versioned<SavedAddress>.fixture(name: "Mill")
-        driver.perform(
+        ),
+        Row(
+            "two rows save at the same time and one fails",
             stub: stub(),
             when: { run in
                 run.send(.row(.home, .didSelect))
@@ -107,31 +124,28 @@ import Testing
                 #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 0))
                 run.step("Work fails") { run.stub.saving.fail(.transport(.refused)) }
                 let rows = run.state.rows
-                #expect(rows[id: .home]?.form?.change == .save(mill.value, over: home))
-                #expect(rows.map(\.form?.failure) == [nil, .failed(.transport(.refused))])
+                #expect(
+                    (rows[id: .home]?.form?.change, rows.map(\.form?.failure)) == (
+                        .save(mill.value, over: home), [nil, .failed(.transport(.refused))]
+                    )
+                )
                 run.step("Home is saved") { run.stub.saving.succeed(.saved(mill)) }
             },
             assert: { run in
                 let rows = run.states.last?.rows
-                #expect(rows?[id: .home] == AddressRow(mill))
-                #expect(rows?[id: .work]?.form?.name == "Office")
-                #expect(run.stub.saving.disposals == 0)
+                #expect(
+                    (rows?[id: .home], rows?[id: .work]?.form?.name, run.stub.saving.disposals) == (
+                        AddressRow(mill), "Office", 0
+                    )
+                )
                 run.expectEvents([
                     .didLoad([home, work]), .row(.work, .didFail(.transport(.refused))), .row(.home, .didSave(mill)),
                 ])
             }
-        )
-    }
-
-    @Test func aRefusalStandsBesideTheFieldsOfItsRowUntilTheUserChangesThem() {
-        let refusal = FieldRefusal(errors: [
-            .fixture(field: "name", message: "It is taken."),
-            .fixture(),
-            .fixture(field: "day", message: "Not today."),
-        ])
-        let error = CoreError.status(CoreError.StatusReason(code: 422, failure: refusal))
-        driver.perform(
-            stub: stub(adding: Stub(.failure(error)), saving: Stub(.failure(error))),
+        ),
+        Row(
+            "a refusal stands beside the fields of its row until the user changes them",
+            stub: stub(adding: Stub(.failure(refusal)), saving: Stub(.failure(refusal))),
             when: { run in
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: "Work", city: "Bath", firstLine: "Mill Lane")
@@ -143,71 +157,83 @@ import Testing
             assert: { run in
                 let rows = run.states.last?.rows
                 let draft = rows?[id: .new(1)]?.form
-                #expect(draft?.refusals == [.firstLine: "The house needs a number."])
-                #expect(draft?.failure == .refused("Not today."))
+                #expect(
+                    (draft?.refusals, draft?.failure) == (
+                        [.firstLine: "The house needs a number."], .refused("Not today.")
+                    )
+                )
                 // What the form has no field for stands below it.
-                #expect(rows?[id: .work]?.form?.refusals == [.name: "It is taken."])
-                #expect(rows?[id: .work]?.form?.failure == .refused("The house needs a number. Not today."))
-                #expect(rows?[id: .home] == AddressRow(home))
+                #expect(
+                    (rows?[id: .work]?.form?.refusals, rows?[id: .work]?.form?.failure, rows?[id: .home]) == (
+                        [.name: "It is taken."], .refused("The house needs a number. Not today."), AddressRow(home)
+                    )
+                )
                 run.expectEvents([
-                    .didLoad([home, work]), .row(.new(1), .didFail(error)), .row(.work, .didFail(error)),
+                    .didLoad([home, work]), .row(.new(1), .didFail(refusal)), .row(.work, .didFail(refusal)),
                 ])
             }
-        )
-    }
-
-    @Test func aDraftThatIsSavedKeepsItsPlace() {
-        let mill = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill")
-        driver.perform(
+        ),
+        Row(
+            "a draft that is saved keeps its place",
             stub: stub(),
             when: { run in
                 run.send(.didTapAdd)
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: "Mill", city: "Bath", firstLine: "1 Mill Lane")
                 run.send(.row(.new(1), .didTapSave))
-                #expect(run.state.rows.map(\.id) == [.home, .work, .new(1), .new(2)])
-                run.step("it is saved") { run.stub.adding.succeed(.saved(mill)) }
-                #expect(run.state.rows.map(\.id) == [.home, .work, .saved(mill.value.id), .new(2)])
-                run.send(.row(.saved(mill.value.id), .didSelect))
-                run.delete(.saved(mill.value.id))
+                run.step("it is saved") { run.stub.adding.succeed(.saved(newMill)) }
+                run.send(.row(.saved(newMill.value.id), .didSelect))
+                run.delete(.saved(newMill.value.id))
                 run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
             },
             assert: { run in
-                #expect(run.states.last?.rows.map(\.id) == [.home, .work, .new(2)])
+                let lists: [[AddressRow.ID]] = [
+                    [], [.home, .work], [.home, .work, .new(1)], [.home, .work, .new(1), .new(2)],
+                    [.home, .work, .saved(newMill.value.id), .new(2)], [.home, .work, .new(2)],
+                ]
+                #expect(run.values { $0.rows.map(\.id) } == lists)
                 run.expectEvents([
-                    .didLoad([home, work]), .row(.new(1), .didSave(mill)),
-                    .row(.saved(mill.value.id), .didDelete(.deleted)),
+                    .didLoad([home, work]), .row(.new(1), .didSave(newMill)),
+                    .row(.saved(newMill.value.id), .didDelete(.deleted)),
                 ])
             }
-        )
-    }
-
-    /// A load during the save may have brought the address already: it is one row, and what was open there stays.
-    @Test func aDraftWhoseAddressIsThereIsNotAddedTwice() {
-        let mill = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill")
-        driver.perform(
-            stub: stub(fetching: Stub(.value([home]), .value([mill, home]))),
+        ),
+        // A load during the save may have brought the address already: it is one row, and what was open there stays.
+        Row(
+            "a draft whose address is there is not added twice",
+            stub: stub(fetching: Stub(.value([home]), .value([newMill, home]))),
             when: { run in
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: "Mill", city: "Bath", firstLine: "1 Mill Lane")
                 run.send(.row(.new(1), .didTapSave))
                 run.send(.didTapRefresh)
-                #expect(run.state.rows.map(\.id) == [.saved(mill.value.id), .home, .new(1)])
-                #expect(run.stub.adding.disposals == 0)
-                run.send(.row(.saved(mill.value.id), .didSelect))
-                run.send(.row(.saved(mill.value.id), .didType("Old Mill", .name)))
-                run.step("it is saved") { run.stub.adding.succeed(.saved(mill)) }
+                #expect(
+                    (run.state.rows.map(\.id), run.stub.adding.disposals) == (
+                        [.saved(newMill.value.id), .home, .new(1)], 0
+                    )
+                )
+                run.send(.row(.saved(newMill.value.id), .didSelect))
+                run.send(.row(.saved(newMill.value.id), .didType("Old Mill", .name)))
+                run.step("it is saved") { run.stub.adding.succeed(.saved(newMill)) }
             },
             assert: { run in
-                #expect(run.states.last?.rows.map(\.id) == [.saved(mill.value.id), .home])
-                #expect(run.states.last?.rows.first?.form?.name == "Old Mill")
-                run.expectEvents([.didLoad([home]), .didLoad([mill, home]), .row(.new(1), .didSave(mill))])
+                #expect(
+                    (run.states.last?.rows.map(\.id), run.states.last?.rows.first?.form?.name) == (
+                        [.saved(newMill.value.id), .home], "Old Mill"
+                    )
+                )
+                run.expectEvents([.didLoad([home]), .didLoad([newMill, home]), .row(.new(1), .didSave(newMill))])
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: changes) func change(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
+        driver.perform(row)
     }
 
-    @Test func aRowThatIsDeletedWhileItSavesEndsItsSave() {
-        driver.perform(
+    private static let deletions: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
+        Row(
+            "a row that is deleted while it saves ends its save",
             stub: stub(fetching: Stub(.value([home, work]), repeatsLast: true)),
             when: { run in
                 run.send(.row(.home, .didSelect))
@@ -216,57 +242,48 @@ import Testing
                 run.send(.row(.work, .didTapSave))
                 // One change of a row at a time: the user gives up the first one.
                 run.delete(.home)
-                #expect(run.stub.deleting.starts == 0)
+                let deletions = run.stub.deleting.starts
                 run.send(.row(.home, .didTapClose))
-                #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 1))
+                #expect((deletions, run.stub.saving.starts, run.stub.saving.disposals) == (0, 2, 1))
                 run.send(.row(.home, .didSelect))
                 run.delete(.home)
                 run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
-                #expect(run.state.rows.map(\.id) == [.work])
                 run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
             },
             assert: { run in
+                let lists = run.values { $0.rows.map(\.id) }
                 #expect((run.stub.saving.disposals, run.stub.saving.waiting) == (1, 0))
-                #expect(run.states.last?.rows == [AddressRow(work)])
+                #expect((lists, run.states.last?.rows) == ([[], [.home, .work], [.work]], [AddressRow(work)]))
                 run.expectEvents([
                     .didLoad([home, work]), .didLoad([home, work]), .row(.home, .didDelete(.deleted)),
                     .row(.work, .didSave(work)),
                 ])
             }
-        )
-    }
-
-    @Test func nothingIsDeletedBeforeTheUserConfirms() throws {
-        driver.perform(
+        ),
+        Row(
+            "nothing is deleted before the user confirms",
             stub: stub(),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didTapDelete))
-                #expect(run.state.rows.map(\.form?.question) == [.deletion(home.value), nil])
+                let others = run.state.rows[id: .work]?.form
                 run.send(.row(.home, .didAnswerDeletion(false)))
-                #expect(run.state.rows[id: .home]?.form == AddressForm(of: home))
+                let form = run.state.rows[id: .home]?.form
                 run.send(.row(.home, .didTapDelete))
-                #expect(run.stub.deleting.starts == 0)
+                #expect((others, form, run.stub.deleting.starts) == (nil, AddressForm(of: home), 0))
                 run.send(.row(.home, .didAnswerDeletion(true)))
-                #expect(run.state.rows[id: .home]?.form?.question == nil)
                 run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
             },
             assert: { run in
+                let questions = run.values { $0.rows[id: .home]?.form?.question }
+                #expect(questions == [nil, .deletion(home.value), nil, .deletion(home.value), nil])
                 #expect(run.states.last?.rows == [AddressRow(work)])
                 run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete(.deleted))])
             }
-        )
-        // An app that is started again doesn't ask: the user taps once more.
-        var row = AddressRow(home)
-        for action: AddressRow.Action in [.didSelect, .didTapDelete] { AddressRow.reducer(&row, .ui(action)) }
-        let restored = try JSONDecoder().decode(AddressRow.self, from: JSONEncoder().encode(row))
-        AddressRow.reducer(&row, .ui(.didAnswerDeletion(false)))
-        #expect(restored == row)
-    }
-
-    /// Started = ended + cancelled: the request of a row goes with it, and the others' stay.
-    @Test func aReloadThatDropsARowThatIsSavingEndsItsSave() {
-        driver.perform(
+        ),
+        // Started = ended + cancelled: the request of a row goes with it, and the others' stay.
+        Row(
+            "a reload that drops a row that is saving ends its save",
             stub: stub(fetching: Stub(.value([home, work]), .value([work]))),
             when: { run in
                 run.send(.row(.home, .didSelect))
@@ -274,22 +291,41 @@ import Testing
                 run.send(.row(.work, .didSelect))
                 run.send(.row(.work, .didTapSave))
                 run.send(.didTapRefresh)
-                #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 1))
-                #expect(run.state.rows.map(\.form?.change) == [.save(work.value, over: work)])
+                #expect(
+                    (run.stub.saving.starts, run.stub.saving.disposals, run.state.rows.map(\.form?.change)) == (
+                        2, 1, [.save(work.value, over: work)]
+                    )
+                )
                 run.send(.row(.home, .didTapSave))
                 run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
             },
             assert: { run in
-                #expect(run.states.last?.rows == [AddressRow(work)])
-                #expect((run.stub.saving.starts, run.stub.saving.waiting) == (2, 0))
+                #expect(
+                    (run.states.last?.rows, run.stub.saving.starts, run.stub.saving.waiting) == (
+                        [AddressRow(work)], 2, 0
+                    )
+                )
                 run.expectEvents([.didLoad([home, work]), .didLoad([work]), .row(.work, .didSave(work))])
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: deletions) func deletion(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
+        driver.perform(row)
+    }
+
+    /// The user taps once more.
+    @Test func anAppThatIsStartedAgainDoesNotAsk() throws {
+        var row = AddressRow(Self.home)
+        for action: AddressRow.Action in [.didSelect, .didTapDelete] { AddressRow.reducer(&row, .ui(action)) }
+        let restored = try JSONDecoder().decode(AddressRow.self, from: JSONEncoder().encode(row))
+        AddressRow.reducer(&row, .ui(.didAnswerDeletion(false)))
+        #expect(restored == row)
     }
 
     @Test func theJournalNamesTheRowsOfTheEffects() {
         let journal = Journal<AddressesViewModel.State, AddressesViewModel.Event>()
-        let stub = stub(fetching: Stub(.value([])), adding: Stub(.value(.saved(home))))
+        let stub = Self.stub(fetching: Stub(.value([])), adding: Stub(.value(.saved(Self.home))))
         let viewModel = AddressesViewModel(addressesBusinessController: stub, journal: journal)
         viewModel.send(action: .didTapAdd)
         for (text, field) in [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)] {

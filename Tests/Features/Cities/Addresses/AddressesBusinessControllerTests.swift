@@ -3,6 +3,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -11,7 +12,6 @@ import Testing
     private let server = MockServer()
     private let outbox: AppOutbox
     private let controller: AddressesBusinessController
-    private let mine = SavedAddress.fixture(name: "Mill")
 
     init() throws {
         let session = try server.startSession()
@@ -55,84 +55,107 @@ import Testing
                 status: 201
             )
         )
-        #expect(controller.add(.fixture(), named: "Home").single() == .success(.saved(.fixture(id: .fixture(7)))))
-        #expect(try sent() == .fixture(id: .fixture(7)))
-    }
-
-    @Test func savingSendsTheWholeAddressForTheVersionThatItWasMadeFrom() throws {
-        try enqueue(.fixture(name: "Mill", etag: "\"2\""))
-        let outcome = controller.save(mine, over: .fixture()).single()
-        #expect(outcome == .success(.saved(.fixture(name: "Mill", etag: "\"2\""))))
-        #expect(server.requests.map { $0.headers["If-Match"] } == ["\"1\""])
-        #expect(try sent() == mine)
-    }
-
-    @Test func aSaveOverAnUnknownVersionIsNotSent() {
-        guard case .failure(.request(.unknownVersion, _)) = controller.save(mine, over: .fixture(etag: nil)).wait()
-        else {
-            Issue.record("it was sent")
-            return
-        }
-        #expect(server.requests.isEmpty)
-    }
-
-    @Test func anAddressThatWasChangedElsewhereIsAConflict() throws {
-        let theirs = Versioned<SavedAddress>.fixture(name: "Theirs", etag: "\"2\"")
-        server.enqueue(.status(412))
-        try enqueue(theirs)
-        let conflict = Conflict(base: .fixture(), mine: mine, theirs: theirs)
-        #expect(controller.save(mine, over: .fixture()).single() == .success(.conflict(conflict)))
-        let entity = "/v1/addresses/00000000-0000-0000-0000-000000000001"
-        #expect(server.requests.map { "\($0.method) \($0.target)" } == ["PUT \(entity)", "GET \(entity)"])
-    }
-
-    /// An answer that was lost was of this save, or somebody else has had the same idea.
-    @Test func aConflictWithTheSameAddressIsNone() throws {
-        server.enqueue(.status(412))
-        try enqueue(Versioned(mine, version: Version(etag: "\"2\"")))
         #expect(
-            controller.save(mine, over: .fixture()).single()
-                == .success(.saved(Versioned(mine, version: Version(etag: "\"2\""))))
+            try (controller.add(.fixture(), named: "Home").single(), sent()) == (
+                .success(.saved(.fixture(id: .fixture(7)))), .fixture(id: .fixture(7))
+            )
         )
     }
 
-    @Test(arguments: [404, 410])
-    func anAddressThatWasDeletedElsewhereFails(status: Int) {
-        server.enqueue(.status(412))
-        server.enqueue(.status(status))
-        guard case let .failure(error) = controller.save(mine, over: .fixture()).wait() else {
-            Issue.record("it succeeded")
-            return
+    private enum Ending: Equatable {
+        case outcome(SaveOutcome)
+        case notFound
+        case unknownVersion
+        case other(String)
+
+        init(_ result: Result<SaveOutcome, CoreError>?) {
+            switch result {
+            case let .success(outcome): self = .outcome(outcome)
+            case let .failure(error) where error.isNotFound: self = .notFound
+            case .failure(.request(.unknownVersion, _)): self = .unknownVersion
+            case let .failure(error): self = .other("\(error)")
+            case nil: self = .other("interrupted")
+            }
         }
-        #expect(error.isNotFound)
+    }
+
+    private static let mine = SavedAddress.fixture(name: "Mill")
+    private static let theirs = Versioned<SavedAddress>.fixture(name: "Theirs", etag: "\"2\"")
+    private static let saved = Versioned(mine, version: Version(etag: "\"2\""))
+    private static let put = "PUT /v1/addresses/00000000-0000-0000-0000-000000000001 \"1\""
+    private static let get = "GET /v1/addresses/00000000-0000-0000-0000-000000000001 "
+
+    /// Answers to a save over a version: an address with its tag, or a status; how the save ends, and the requests with their conditions.
+    private static let saves: [Row<([Answer], String?, Ending, [String])>] = [
+        Row("over the version that the backend has", ([.address(saved)], "\"1\"", .outcome(.saved(saved)), [put])),
+        Row("over an unknown version", ([], nil, .unknownVersion, [])),
+        Row(
+            "over a version that was changed elsewhere",
+            (
+                [.status(412), .address(theirs)], "\"1\"",
+                .outcome(.conflict(Conflict(base: .fixture(), mine: mine, theirs: theirs))), [put, get]
+            )
+        ),
+        // An answer that was lost was of this save, or somebody else has had the same idea.
+        Row(
+            "over a version with the same address",
+            ([.status(412), .address(saved)], "\"1\"", .outcome(.saved(saved)), [put, get])
+        ),
+        Row("over one that is gone", ([.status(412), .status(404)], "\"1\"", .notFound, [put, get])),
+        Row("over one that was deleted", ([.status(412), .status(410)], "\"1\"", .notFound, [put, get])),
+    ]
+
+    private enum Answer {
+        case status(Int)
+        case address(Versioned<SavedAddress>)
+    }
+
+    @Test(arguments: saves) private func aSave(_ row: Row<([Answer], String?, Ending, [String])>) throws {
+        let (answers, etag, ending, requests) = row.value
+        for answer in answers {
+            switch answer {
+            case let .status(status): server.enqueue(.status(status))
+            case let .address(address): try enqueue(address)
+            }
+        }
+        let result = controller.save(Self.mine, over: .fixture(etag: etag)).single()
+        let lines = server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "")" }
+        #expect(Ending(result) == ending, sourceLocation: row.location)
+        #expect(lines == requests, sourceLocation: row.location)
+        if !requests.isEmpty { #expect(try sent() == Self.mine, sourceLocation: row.location) }
     }
 
     @Test func aRefusalNamesItsFields() throws {
         server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
         server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
         let failures = [
-            controller.save(mine, over: .fixture()).map { _ in }.single(),
+            controller.save(Self.mine, over: .fixture()).map { _ in }.single(),
             controller.add(.fixture(), named: "Home").map { _ in }.single(),
         ]
-        for case let .failure(error)? in failures {
-            #expect(error.failure(as: FieldRefusal.self) == .fixture())
+        let refusals = failures.map { failure in
+            if case let .failure(error)? = failure {
+                error.failure(as: FieldRefusal.self)
+            } else {
+                nil as FieldRefusal?
+            }
         }
-        #expect(server.requests.count == 2)
+        #expect((refusals, server.requests.count) == ([.fixture(), .fixture()], 2))
     }
 
-    @Test(arguments: [204, 410])
-    func aDeletionCompletesWhenTheAddressIsGone(status: Int) {
+    @Test(
+        arguments: [
+            Row("that is there", (204, false)), Row("that is gone", (410, false)), Row("that never was", (404, true)),
+        ] as [Row<(Int, Bool)>]
+    )
+    func aDeletionOfAnAddress(_ row: Row<(Int, Bool)>) {
+        let (status, isUnknown) = row.value
         server.enqueue(.status(status))
-        #expect(throws: Never.self) { try controller.delete(.fixture()).map { _ in }.wait().get() }
-    }
-
-    @Test func aDeletionOfAnUnknownAddressFails() {
-        server.enqueue(.status(404))
-        guard case let .failure(error) = controller.delete(.fixture()).map({ _ in }).wait() else {
-            Issue.record("it succeeded")
+        let result = controller.delete(.fixture()).map { _ in }.wait()
+        guard case let .failure(error) = result else {
+            #expect(!isUnknown, sourceLocation: row.location)
             return
         }
-        #expect(error.isNotFound)
+        #expect((isUnknown, error.isNotFound) == (true, true), "\(error)", sourceLocation: row.location)
     }
 
     /// The second change of an address is over the version that the first one makes, whatever the screen knows of it.
@@ -141,11 +164,17 @@ import Testing
         let first = controller.save(.fixture(name: "Mill"), over: .fixture()).single()
         #expect(first == .success(.kept(.fixture(name: "Mill"))))
         let second = controller.save(.fixture(name: "Old Mill"), over: .fixture(name: "Mill")).single()
-        #expect(second == .success(.kept(.fixture(name: "Old Mill"))))
-        #expect(controller.delete(.fixture(name: "Old Mill")).single() == .success(.kept))
+        #expect(
+            (second, controller.delete(.fixture(name: "Old Mill")).single()) == (
+                .success(.kept(.fixture(name: "Old Mill"))), .success(.kept)
+            )
+        )
         let changes = try #require(controller.observeChanges().take(first: 1).single()).get()
-        #expect(changes.map(\.kind) == [.save, .save, .delete])
-        #expect(changes.map(\.address.name) == ["Mill", "Old Mill", "Old Mill"])
+        #expect(
+            (changes.map(\.kind), changes.map(\.address.name)) == (
+                [.save, .save, .delete], ["Mill", "Old Mill", "Old Mill"]
+            )
+        )
         try enqueue(.fixture(name: "Mill", etag: "\"2\""))
         try enqueue(.fixture(name: "Old Mill", etag: "\"3\""))
         server.enqueue(.status(204))

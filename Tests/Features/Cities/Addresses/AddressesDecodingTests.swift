@@ -11,13 +11,20 @@ import Testing
         let answer = try JSONDecoder().decode([String: [AddressRecord]].self, from: canned.body)
         #expect(answer["addresses"]?.map(\.name) == ["Home", "Work"])
         let home = Address.fixture(city: "Bath", firstLine: "5 Mill Lane", postcode: "BA1 1AA")
-        #expect(answer["addresses"]?.first?.saved.address == home)
-        #expect(answer["addresses"]?.map(\.versioned.version.etag) == ["\"1\"", "\"1\""])
+        #expect(
+            (answer["addresses"]?.first?.saved.address, answer["addresses"]?.map(\.versioned.version.etag)) == (
+                home, ["\"1\"", "\"1\""]
+            )
+        )
     }
 
     @Test func whatIsSentCanBeReadBack() throws {
         let sent = try JSONEncoder().encode(AddressRecord(.fixture()))
-        #expect(try JSONDecoder().decode(SavedAddress.self, from: sent) == .fixture())
-        #expect(!String(decoding: sent, as: UTF8.self).contains("etag"))
+        #expect(
+            try (
+                JSONDecoder().decode(SavedAddress.self, from: sent),
+                String(decoding: sent, as: UTF8.self).contains("etag")
+            ) == (.fixture(), false)
+        )
     }
 }

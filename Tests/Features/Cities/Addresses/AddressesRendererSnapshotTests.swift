@@ -1,6 +1,7 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -15,35 +16,104 @@ import Testing
         return AddressesRenderer(observer: .ignored).render(state: state, words: words)
     }
 
-    /// The list with some events of the first row, or of a draft.
-    private func open(_ id: AddressRow.ID, in words: Words = .english, _ events: AddressRow.Event...) -> Screen {
-        screen(in: words) { state in
-            if case .new = id { AddressesViewModel.reducer(&state, .ui(.didTapAdd)) }
-            for event in [.ui(.didSelect)] + events {
-                AddressesViewModel.reducer(&state, .row(id, event))
-            }
+    /// Applies events of the first row, or of a draft.
+    private static func open(
+        _ state: inout AddressesViewModel.State,
+        _ id: AddressRow.ID,
+        _ events: AddressRow.Event...
+    ) {
+        if case .new = id { AddressesViewModel.reducer(&state, .ui(.didTapAdd)) }
+        for event in [.ui(.didSelect)] + events { AddressesViewModel.reducer(&state, .row(id, event)) }
+    }
+
+    /// Applies events of a draft with an address that is saved.
+    private static func save(_ state: inout AddressesViewModel.State, _ event: AddressRow.Event? = nil) {
+        open(&state, .new(1))
+        let typed = [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)]
+            .map { AddressRow.Event.ui(.didType($0, $1)) }
+        for event in typed + [.ui(.didTapSave)] + (event.map { [$0] } ?? []) {
+            AddressesViewModel.reducer(&state, .row(.new(1), event))
         }
     }
 
-    @Test func list() {
-        assertSnapshot(of: screen { _ in }, as: .text(width: 60), named: "loaded")
-        assertSnapshot(of: screen { $0.status = .loading }, as: .text(width: 60), named: "refreshing")
-        assertSnapshot(of: screen { $0.rows = [] }, as: .text(width: 60), named: "empty")
-        assertSnapshot(
-            of: screen { ($0.rows, $0.status) = ([], .failed(.transport(.refused))) },
-            as: .text(width: 60),
-            named: "failed"
-        )
+    private static func refusal(of field: FieldError) -> CoreError {
+        .status(CoreError.StatusReason(code: 422, failure: FieldRefusal(errors: [field])))
     }
 
-    /// Beside each other from a width on, and below each other on narrower terminals.
-    @Test(arguments: [20, 40, 80, 99, 100, 200]) func addressesAndTheirCities(width: Int) {
-        let all = screen { _ in }
-        assertSnapshot(of: all, as: .text(width: width), named: "\(width)")
+    private static let typed = AddressRow.Event.ui(.didType("Mill", .name))
+
+    private static func conflict(with theirs: Versioned<SavedAddress>) -> Conflict<SavedAddress> {
+        Conflict(base: .fixture(), mine: .fixture(name: "Mill"), theirs: theirs)
+    }
+
+    private static let lists: [Row<ShownState<AddressesViewModel.State>>] = [
+        Row("loaded") { _ in },
+        Row("refreshing") { $0.status = .loading },
+        Row("empty") { $0.rows = [] },
+        Row("failed") { ($0.rows, $0.status) = ([], .failed(.transport(.refused))) },
+    ]
+
+    private static let screens: [Row<ShownState<AddressesViewModel.State>>] = [
+        Row("newEmpty") { open(&$0, .new(1)) },
+        Row("newProblems") { open(&$0, .new(1), .ui(.didTapSave)) },
+        Row("newSaving") { save(&$0) },
+        Row("newRefused") { save(&$0, .didFail(refusal(of: .fixture()))) },
+        Row("savedSelected") { open(&$0, .home) },
+        Row("savedDeleting") { open(&$0, .home, .ui(.didTapDelete), .ui(.didAnswerDeletion(true))) },
+        Row("savedFailed") { open(&$0, .home, .didFail(.status(CoreError.StatusReason(code: 404)))) },
+        Row("question", widths: [20, 40, 80, 200]) { open(&$0, .home, .ui(.didTapDelete)) },
+        Row("changedElsewhere") { state in
+            let theirs = Versioned<SavedAddress>.fixture(
+                name: "Theirs",
+                address: .fixture(firstLine: "2 Mill Lane", secondLine: "second floor", postcode: "SE1"),
+                etag: "\"2\""
+            )
+            open(&state, .home, typed, .ui(.didTapSave), .didMeet(conflict(with: theirs)))
+        },
+        // Each row shows what it does, and the other one shows nothing of it.
+        Row("twoRowsAtTheSameTime") { state in
+            let events: [(AddressRow.ID, AddressRow.Event)] = [
+                (.home, .ui(.didSelect)), (.work, .ui(.didSelect)), (.home, .ui(.didTapSave)),
+                (.work, .ui(.didTapSave)), (.work, .didFail(.transport(.refused))),
+            ]
+            for (id, event) in events { AddressesViewModel.reducer(&state, .row(id, event)) }
+        },
+        Row("unsent", widths: [20, 60, 100]) { state in
+            state.rows = [AddressRow(.fixture())]
+            state.changes = changes
+        },
+        // Beside each other from a width on, and below each other on narrower terminals.
+        Row("cities", widths: [20, 40, 80, 99, 100, 200]) { _ in },
+    ]
+
+    @Test(arguments: lists + screens) func english(_ row: Row<ShownState<AddressesViewModel.State>>) {
+        assertScreen(row) { screen($0) }
+    }
+
+    private static let germanScreens: [Row<ShownState<AddressesViewModel.State>>] = [
+        Row("new") { open(&$0, .new(1)) },
+        Row("problems") { open(&$0, .new(1), .ui(.didTapSave)) },
+        Row("saving") { open(&$0, .home, typed, .ui(.didTapSave)) },
+        Row("refused") { open(&$0, .home, typed, .didFail(refusal(of: .fixture(field: "name")))) },
+        Row("question") { open(&$0, .home, .ui(.didTapDelete)) },
+        Row("deleting") { open(&$0, .home, .ui(.didTapDelete), .ui(.didAnswerDeletion(true))) },
+        Row("conflict") { state in
+            let met = conflict(with: .fixture(name: "Theirs", etag: "\"2\""))
+            open(&state, .home, typed, .ui(.didTapSave), .didMeet(met))
+        },
+        Row("unsent") { $0.changes = changes },
+    ]
+
+    @Test(arguments: lists + germanScreens) func german(_ row: Row<ShownState<AddressesViewModel.State>>) {
+        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
+    }
+
+    @Test func theCitiesStandBesideTheAddressesFromAWidthOn() {
         let bath = screen { $0.city = "Bath" }
-        let isBeside = width >= AddressesRenderer.widthOfPanes
-        let line = bath.frame(width: width).lines[2]
-        #expect(line.contains("Work") && line.contains("Cities") == isBeside)
+        let lines = [20, 40, 80, 99, 100, 200].map { bath.frame(width: $0).lines[2] }
+        #expect(lines.map { $0.contains("Work") } == Array(repeating: true, count: 6))
+        #expect(lines.map { $0.contains("Cities") } == [false, false, false, false, true, true])
+        #expect(AddressesRenderer.widthOfPanes == 100)
     }
 
     @Test func theCityIsChosenBesideTheAddresses() {
@@ -69,78 +139,6 @@ import Testing
         pilot.expect(hides: "Work")
     }
 
-    @Test func newAddress() {
-        let typed = [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)]
-            .map { AddressRow.Event.ui(.didType($0, $1)) }
-        assertSnapshot(of: open(.new(1)), as: .text(width: 60), named: "empty")
-        assertSnapshot(of: open(.new(1), .ui(.didTapSave)), as: .text(width: 60), named: "problems")
-        assertSnapshot(
-            of: open(.new(1), typed[0], typed[1], typed[2], .ui(.didTapSave)),
-            as: .text(width: 60),
-            named: "saving"
-        )
-        let refusal = FieldRefusal(errors: [.fixture()])
-        assertSnapshot(
-            of: open(
-                .new(1),
-                typed[0],
-                typed[1],
-                typed[2],
-                .ui(.didTapSave),
-                .didFail(.status(CoreError.StatusReason(code: 422, failure: refusal)))
-            ),
-            as: .text(width: 60),
-            named: "refused"
-        )
-    }
-
-    @Test func savedAddress() {
-        assertSnapshot(of: open(.home), as: .text(width: 60), named: "selected")
-        let deleting = open(.home, .ui(.didTapDelete), .ui(.didAnswerDeletion(true)))
-        assertSnapshot(of: deleting, as: .text(width: 60), named: "deleting")
-        assertSnapshot(
-            of: open(.home, .didFail(.status(CoreError.StatusReason(code: 404)))),
-            as: .text(width: 60),
-            named: "failed"
-        )
-    }
-
-    @Test(arguments: [20, 40, 80, 200]) func theQuestionBeforeAnAddressIsDeleted(width: Int) {
-        let screen = open(.home, .ui(.didTapDelete))
-        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
-        #expect(screen.presented?.duplicateNodeIDs == [])
-    }
-
-    @Test func german() {
-        let lists: [(name: String, change: (inout AddressesViewModel.State) -> Void)] = [
-            ("loaded", { _ in }), ("refreshing", { $0.status = .loading }), ("empty", { $0.rows = [] }),
-            ("failed", { ($0.rows, $0.status) = ([], .failed(.transport(.refused))) }),
-        ]
-        let typed = AddressRow.Event.ui(.didType("Mill", .name))
-        let conflict = Conflict<SavedAddress>(
-            base: .fixture(),
-            mine: .fixture(name: "Mill"),
-            theirs: .fixture(name: "Theirs", etag: "\"2\"")
-        )
-        let refusal = CoreError.status(.init(code: 422, failure: FieldRefusal(errors: [.fixture(field: "name")])))
-        inGerman { words in
-            for (name, change) in lists {
-                assertSnapshot(of: screen(in: words, change), as: .text(width: 60), named: name)
-            }
-            let forms: [(name: String, screen: Screen)] = [
-                ("new", open(.new(1), in: words)), ("problems", open(.new(1), in: words, .ui(.didTapSave))),
-                ("saving", open(.home, in: words, typed, .ui(.didTapSave))),
-                ("refused", open(.home, in: words, typed, .didFail(refusal))),
-                ("question", open(.home, in: words, .ui(.didTapDelete))),
-                ("deleting", open(.home, in: words, .ui(.didTapDelete), .ui(.didAnswerDeletion(true)))),
-                ("conflict", open(.home, in: words, typed, .ui(.didTapSave), .didMeet(conflict))),
-            ]
-            for (name, screen) in forms { assertSnapshot(of: screen, as: .text(width: 60), named: name) }
-            let unsent = screen(in: words) { $0.changes = changes }
-            assertSnapshot(of: unsent, as: .text(width: 60), named: "unsent")
-        }
-    }
-
     /// The button that adds isn't there before the list, or it would keep the focus when the list comes.
     @Test func theFocusIsOnTheFirstAddressWhenTheListComes() {
         let stub = StubAddressesBusinessController(fetching: Stub())
@@ -155,40 +153,17 @@ import Testing
         pilot.expect(shows: "› Work")
     }
 
-    @Test func changedElsewhere() {
-        let theirs = Versioned<SavedAddress>.fixture(
-            name: "Theirs",
-            address: .fixture(firstLine: "2 Mill Lane", secondLine: "second floor", postcode: "SE1"),
-            etag: "\"2\""
-        )
-        let conflict = Conflict(base: .fixture(), mine: .fixture(name: "Mill"), theirs: theirs)
-        let screen = open(.home, .ui(.didType("Mill", .name)), .ui(.didTapSave), .didMeet(conflict))
-        assertSnapshot(of: screen, as: .text(width: 60))
-        #expect(screen.focusOrder.count == 2 + 3 + 1 + 3)
-        #expect(screen.duplicateNodeIDs.isEmpty)
-    }
-
-    /// Each row shows what it does, and the other one shows nothing of it.
-    @Test func twoRowsAtTheSameTime() {
-        assertSnapshot(
-            of: screen { state in
-                let events: [(AddressRow.ID, AddressRow.Event)] = [
-                    (.home, .ui(.didSelect)), (.work, .ui(.didSelect)), (.home, .ui(.didTapSave)),
-                    (.work, .ui(.didTapSave)), (.work, .didFail(.transport(.refused))),
-                ]
-                for (id, event) in events { AddressesViewModel.reducer(&state, .row(id, event)) }
-            },
-            as: .text(width: 60)
-        )
-    }
-
     @Test func everythingCanBeReached() {
-        #expect(screen { $0.status = .failed(.transport(.refused)) }.focusOrder.count == 4 + 3)
-        #expect(open(.new(1)).focusOrder.count == 2 + 4 + 1 + 3)
-        #expect(open(.home).focusOrder.count == 2 + 4 + 1 + 3)
-        for screen in [screen { _ in }, open(.new(1)), open(.home)] {
-            #expect(screen.duplicateNodeIDs.isEmpty)
-        }
+        let theirs = Versioned<SavedAddress>.fixture(name: "Theirs", etag: "\"2\"")
+        let screens = [
+            screen { $0.status = .failed(.transport(.refused)) }, screen { Self.open(&$0, .new(1)) },
+            screen { Self.open(&$0, .home) },
+            screen { state in
+                let met = Self.conflict(with: theirs)
+                Self.open(&state, .home, Self.typed, .ui(.didTapSave), .didMeet(met))
+            },
+        ]
+        #expect(screens.map(\.focusOrder.count) == [4 + 3, 2 + 4 + 1 + 3, 2 + 4 + 1 + 3, 2 + 3 + 1 + 3])
     }
 
     /// The keys of a form are those of the row with the focus; a draft that is added has it.
@@ -197,25 +172,28 @@ import Testing
         let screen = ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
         let pilot = Pilot(showing: screen, columns: 60, rows: 30)
         var forms: [String?] { viewModel.state.value.rows.map(\.form?.name) }
-        pilot.press("n", "n", "b", .tab)
-        #expect(forms == [nil, "nb"])
-        pilot.press(.up, .up, "n", "c")
-        #expect(forms == [nil, "nb", "c"])
-        pilot.press(.escape)
-        #expect(forms == [nil, "nb"])
-        pilot.press(.home, .enter)
-        #expect(forms == ["Home", "nb"])
+        var log: [[String?]] = []
+        func press(_ keys: Key...) {
+            for key in keys { pilot.press(key) }
+            log.append(forms)
+        }
+        press("n", "n", "b", .tab)
+        press(.up, .up, "n", "c")
+        press(.escape)
+        press(.home, .enter)
         // Escape closes the row and leads nowhere: the first line doesn't say that it does.
-        #expect(pilot.screen.lines.first?.hasPrefix("Back  ") == true)
-        #expect(pilot.screen.lines.last == "r Refresh  n New  ^C Quit  esc Close")
+        #expect(
+            (pilot.screen.lines.first?.hasPrefix("Back  "), pilot.screen.lines.last)
+                == (true, "r Refresh  n New  ^C Quit  esc Close")
+        )
+        press(.escape)
+        #expect(log == [[nil, "nb"], [nil, "nb", "c"], [nil, "nb"], ["Home", "nb"], [nil, "nb"]])
+        let route = viewModel.state.value.route
         pilot.press(.escape)
-        #expect(forms == [nil, "nb"])
-        #expect(viewModel.state.value.route == nil)
-        pilot.press(.escape)
-        #expect(viewModel.state.value.route == .close)
+        #expect((route, viewModel.state.value.route) == (nil, .close))
     }
 
-    private var changes: [AddressChange] {
+    private static var changes: [AddressChange] {
         let home = SavedAddress.fixture()
         return [
             AddressChange(
@@ -228,13 +206,5 @@ import Testing
             AddressChange(id: .init(3), kind: .save, address: home.renamed("New Mill"), status: .waiting),
             AddressChange(id: .init(4), kind: .delete, address: home, status: .sending),
         ]
-    }
-
-    @Test(arguments: [20, 60, 100]) func unsent(width: Int) {
-        var state = AddressesViewModel.State(rows: [AddressRow(.fixture())], status: .loaded)
-        state.changes = changes
-        let screen = AddressesRenderer(observer: .ignored).render(state: state)
-        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
-        #expect(screen.duplicateNodeIDs.isEmpty)
     }
 }

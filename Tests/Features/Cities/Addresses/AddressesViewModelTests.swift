@@ -1,6 +1,7 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -12,15 +13,22 @@ import Testing
     private let driver = ViewModelDriver { (stub: StubAddressesBusinessController) in
         AddressesViewModel(addressesBusinessController: stub)
     }
-    private let home = Versioned<SavedAddress>.fixture()
-    private let work = Versioned<SavedAddress>.fixture(
+    private static let home = Versioned<SavedAddress>.fixture()
+    private static let work = Versioned<SavedAddress>.fixture(
         id: .fixture(2),
         name: "Work",
         address: .fixture(firstLine: "12 Long Acre")
     )
+    private static let mill = Versioned<SavedAddress>.fixture(name: "Mill")
+    private static let bath = Versioned<SavedAddress>.fixture(
+        id: .fixture(3),
+        name: "Mill",
+        address: .fixture(city: "Bath")
+    )
 
-    @Test func itLoadsAtOnceAndAFailureCanBeTriedAgain() {
-        driver.perform(
+    private static let stories: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
+        Row(
+            "it loads at once and a failure can be tried again",
             stub: StubAddressesBusinessController(
                 fetching: Stub(.failure(.transport(.refused)), .value([home]))
             ),
@@ -34,11 +42,9 @@ import Testing
                 )
                 run.expectEvents([.didFail(.transport(.refused)), .didLoad([home])])
             }
-        )
-    }
-
-    @Test func anAddressIsAddedAtTheEnd() {
-        driver.perform(
+        ),
+        Row(
+            "an address is added at the end",
             stub: StubAddressesBusinessController(adding: Stub(.value(.saved(work)))),
             when: { run in
                 run.send(.didTapAdd)
@@ -46,16 +52,17 @@ import Testing
                 run.send(.row(.new(1), .didTapSave))
             },
             assert: { run in
-                #expect(run.stub.adding.arguments(as: String.self) == ["Work"])
-                #expect(run.stub.adding.arguments(as: Address.self) == [work.value.address])
-                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
+                #expect(
+                    (
+                        run.stub.adding.arguments(as: String.self), run.stub.adding.arguments(as: Address.self),
+                        run.states.last?.rows
+                    ) == (["Work"], [work.value.address], [AddressRow(home), AddressRow(work)])
+                )
                 run.expectEvents([.didLoad([home]), .row(.new(1), .didSave(work))])
             }
-        )
-    }
-
-    @Test func aDraftThatIsLeftIsGoneAndTheNextOneIsAnother() {
-        driver.perform(
+        ),
+        Row(
+            "a draft that is left is gone and the next one is another",
             stub: StubAddressesBusinessController(),
             when: { run in
                 run.send(.didTapAdd)
@@ -65,52 +72,44 @@ import Testing
                 run.send(.row(.new(2), .didType("late", .name)))
             },
             assert: { run in
-                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(draft: 1), AddressRow(draft: 3)])
-                #expect(run.stub.fetching.starts == 1)
+                #expect(
+                    (run.states.last?.rows, run.stub.fetching.starts) == (
+                        [AddressRow(home), AddressRow(draft: 1), AddressRow(draft: 3)], 1
+                    )
+                )
                 run.expectEvents([.didLoad([home])])
             }
-        )
-    }
-
-    @Test func aDeletedAddressIsGone() {
-        let stub = StubAddressesBusinessController()
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "a deleted address is gone",
+            stub: StubAddressesBusinessController(),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.delete(.home)
                 run.delete(.home)
-                #expect(stub.deleting.starts == 1)
-                run.step("it is gone") { stub.deleting.succeed(.deleted) }
+                run.step("it is gone") { run.stub.deleting.succeed(.deleted) }
             },
             assert: { run in
-                #expect(run.states.last?.rows == [])
+                #expect((run.stub.deleting.starts, run.states.last?.rows) == (1, []))
                 run.expectEvents([.didLoad([home]), .row(.home, .didDelete(.deleted))])
             }
-        )
-    }
-
-    @Test func whatIsGivenUpMayHaveBeenDoneSoTheListIsLoadedAgain() {
-        let stub = StubAddressesBusinessController(fetching: Stub(.value([home]), .value([])))
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "what is given up may have been done so the list is loaded again",
+            stub: StubAddressesBusinessController(fetching: Stub(.value([home]), .value([]))),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.delete(.home)
                 run.send(.row(.home, .didTapClose))
             },
             assert: { run in
-                #expect(stub.deleting.disposals == 1)
-                #expect(run.states.last?.rows == [])
+                #expect((run.stub.deleting.disposals, run.states.last?.rows) == (1, []))
                 run.expectEvents([.didLoad([home]), .didLoad([])])
             }
-        )
-    }
-
-    @Test func aDraftThatIsGivenUpMayHaveBeenSaved() {
-        let stub = StubAddressesBusinessController(fetching: Stub(.value([]), .value([work])))
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "a draft that is given up may have been saved",
+            stub: StubAddressesBusinessController(fetching: Stub(.value([]), .value([work]))),
             when: { run in
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: "Work", city: "London", firstLine: "12 Long Acre")
@@ -118,44 +117,39 @@ import Testing
                 run.send(.row(.new(1), .didTapClose))
             },
             assert: { run in
-                #expect(stub.adding.disposals == 1)
-                #expect(run.states.last?.rows == [AddressRow(work)])
+                #expect((run.stub.adding.disposals, run.states.last?.rows) == (1, [AddressRow(work)]))
                 run.expectEvents([.didLoad([]), .didLoad([work])])
             }
-        )
-    }
-
-    @Test func anAnswerThatIsOlderThanAChangeDoesNotUndoIt() {
-        let stub = StubAddressesBusinessController(fetching: Stub(), adding: Stub(.value(.saved(home))))
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "an answer that is older than a change does not undo it",
+            stub: StubAddressesBusinessController(fetching: Stub(), adding: Stub(.value(.saved(home)))),
             when: { run in
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: "Home", city: "London", firstLine: "1 Mill Lane")
                 run.send(.row(.new(1), .didTapSave))
-                #expect((stub.fetching.starts, stub.fetching.disposals) == (2, 1))
-                #expect(run.state.rows == [AddressRow(home)])
-                run.step("the list arrives") { stub.fetching.succeed([home]) }
+                #expect(
+                    (run.stub.fetching.starts, run.stub.fetching.disposals, run.state.rows) == (
+                        2, 1, [AddressRow(home)]
+                    )
+                )
+                run.step("the list arrives") { run.stub.fetching.succeed([home]) }
                 run.send(.didTapRefresh)
                 run.send(.row(.home, .didSelect))
                 run.delete(.home)
-                run.step("it is deleted") { stub.deleting.succeed(.deleted) }
-                #expect((stub.fetching.starts, stub.fetching.disposals) == (4, 2))
-                run.step("the list arrives again") { stub.fetching.succeed([]) }
+                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
+                #expect((run.stub.fetching.starts, run.stub.fetching.disposals) == (4, 2))
+                run.step("the list arrives again") { run.stub.fetching.succeed([]) }
             },
             assert: { run in
-                #expect(run.states.last?.status == .loaded)
-                #expect(run.states.last?.rows == [])
+                #expect((run.states.last?.status, run.states.last?.rows) == (.loaded, []))
                 run.expectEvents([
                     .row(.new(1), .didSave(home)), .didLoad([home]), .row(.home, .didDelete(.deleted)), .didLoad([]),
                 ])
             }
-        )
-    }
-
-    @Test func aReloadKeepsWhatTheUserTypes() {
-        let mill = Versioned<SavedAddress>.fixture(name: "Mill")
-        driver.perform(
+        ),
+        Row(
+            "a reload keeps what the user types",
             stub: StubAddressesBusinessController(fetching: Stub(.value([home]), .value([work, mill]))),
             when: { run in
                 run.send(.didTapAdd)
@@ -163,73 +157,77 @@ import Testing
                 run.send(.row(.home, .didSelect))
                 run.type(into: .home, name: "Old Mill")
                 run.send(.didTapRefresh)
-                #expect(run.state.rows.map(\.id) == [.saved(work.value.id), .home, .new(1)])
-                #expect(run.state.rows.map(\.form?.name) == [nil, "Old Mill", "New"])
-                #expect(run.state.rows.map(\.saved) == [work, mill, nil])
+                #expect(
+                    (run.state.rows.map(\.id), run.state.rows.map(\.form?.name), run.state.rows.map(\.saved)) == (
+                        [.saved(work.value.id), .home, .new(1)], [nil, "Old Mill", "New"], [work, mill, nil]
+                    )
+                )
                 run.send(.row(.home, .didTapClose))
             },
             assert: { run in
                 #expect(run.states.last?.rows[id: .home] == AddressRow(mill))
                 run.expectEvents([.didLoad([home]), .didLoad([work, mill])])
             }
-        )
-    }
-
-    @Test func anAddressThatTheListHasTwiceIsOneRow() {
-        driver.perform(
+        ),
+        Row(
+            "an address that the list has twice is one row",
             stub: StubAddressesBusinessController(fetching: Stub(.value([home, work, .fixture(name: "Mill")]))),
             assert: { run in
                 #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
                 run.expectEvents([.didLoad([home, work, .fixture(name: "Mill")])])
             }
-        )
-    }
-
-    @Test func theAddressesOfOneCityAreShownAsLongAsItHasAny() {
-        let bath = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill", address: .fixture(city: "Bath"))
-        let stub = StubAddressesBusinessController(fetching: Stub(.value([home, bath, work])))
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "the addresses of one city are shown as long as it has any",
+            stub: StubAddressesBusinessController(fetching: Stub(.value([home, bath, work]))),
             when: { run in
-                #expect(run.state.cities == ["Bath", "London"])
                 run.send(.didTapAdd)
                 run.send(.didSelectCity("Bath"))
-                #expect(run.state.shownRows.map(\.id) == [.saved(bath.value.id), .new(1)])
                 run.send(.didSelectCity("London"))
-                #expect(run.state.shownRows.map(\.id) == [.home, .work, .new(1)])
                 run.send(.didSelectCity(nil))
-                #expect(run.state.shownRows.count == 4)
                 run.send(.didSelectCity("Bath"))
                 run.send(.row(.saved(bath.value.id), .didSelect))
                 run.delete(.saved(bath.value.id))
-                run.step("it is gone") { stub.deleting.succeed(.deleted) }
+                run.step("it is gone") { run.stub.deleting.succeed(.deleted) }
             },
             assert: { run in
-                #expect(run.states.last?.shownCity == nil)
-                #expect(run.states.last?.shownRows.map(\.id) == [.home, .work, .new(1)])
+                let bathID = AddressRow.ID.saved(bath.value.id)
+                let lists: [[AddressRow.ID]] = [
+                    [], [.home, bathID, .work], [.home, bathID, .work, .new(1)], [bathID, .new(1)],
+                    [.home, .work, .new(1)], [.home, bathID, .work, .new(1)], [bathID, .new(1)],
+                    [.home, .work, .new(1)],
+                ]
+                #expect(run.values { $0.shownRows.map(\.id) } == lists)
+                let cities = run.values(of: \.shownCity)
+                #expect(
+                    (run.states[1].cities, cities) == (["Bath", "London"], [nil, "Bath", "London", nil, "Bath", nil])
+                )
                 run.expectEvents([.didLoad([home, bath, work]), .row(.saved(bath.value.id), .didDelete(.deleted))])
             }
-        )
-    }
-
-    @Test func closeLeadsFromTheFormToTheListAndBackFromThereAway() {
-        driver.perform(
+        ),
+        Row(
+            "close leads from the form to the list and back from there away",
             stub: StubAddressesBusinessController(),
             when: { run in
                 run.send(.row(.home, .didSelect))
                 run.send(.row(.home, .didTapOrder))
                 run.send(.row(.home, .didTapLogIn))
                 run.send(.row(.home, .didTapClose))
-                #expect(run.state.rows == [AddressRow(home)])
                 run.send(.didTapBack)
             },
             assert: { run in
                 run.expectRoutes([.delivery(.fixture()), .login, .close])
                 run.expectEvents([.didLoad([home])])
-                #expect(run.stub.fetching.starts == 1)
-                #expect(run.states.last?.status == .loaded)
+                let forms = run.values { $0.rows.first?.form != nil }
+                #expect(
+                    (run.stub.fetching.starts, run.states.last?.status, forms) == (1, .loaded, [false, true, false])
+                )
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
+        driver.perform(row)
     }
 
     private func change(
@@ -244,27 +242,29 @@ import Testing
     /// Those that the backend has refused are not: the row says so.
     @Test func changesThatAreKeptAreInTheListThatIsLoaded() {
         let changes = [
-            change(1, .save, home.value.renamed("Mill")), change(2, .save, home.value.renamed("Old Mill")),
-            change(3, .save, home.value.renamed("No Mill"), .refused(.status(.init(code: 412)))),
-            change(4, .delete, work.value), change(5, .add, .fixture(id: .fixture(9), name: "New")),
+            change(1, .save, Self.home.value.renamed("Mill")), change(2, .save, Self.home.value.renamed("Old Mill")),
+            change(3, .save, Self.home.value.renamed("No Mill"), .refused(.status(.init(code: 412)))),
+            change(4, .delete, Self.work.value), change(5, .add, .fixture(id: .fixture(9), name: "New")),
         ]
         var state = AddressesViewModel.reduce(state: .init(), event: .didObserveChanges(changes))
-        state = AddressesViewModel.reduce(state: state, event: .didLoad([home, work]))
+        state = AddressesViewModel.reduce(state: state, event: .didLoad([Self.home, Self.work]))
         #expect(state.rows.compactMap { $0.saved?.value.name } == ["Old Mill", "New"])
         // The next change is over the version that the backend has.
-        #expect(state.rows.first?.saved?.version == home.version)
-        #expect(state.changes(of: AddressRow(home)).map(\.id) == [.init(1), .init(2), .init(3)])
+        #expect(
+            (state.rows.first?.saved?.version, state.changes(of: AddressRow(Self.home)).map(\.id)) == (
+                Self.home.version, [.init(1), .init(2), .init(3)]
+            )
+        )
     }
 
     @Test func theListIsLoadedAgainWhenAChangeIsCarriedOut() {
-        let first = change(1, .save, home.value.renamed("Mill"))
-        var state = AddressesViewModel.reduce(state: .init(), event: .didLoad([home]))
-        state = AddressesViewModel.reduce(state: state, event: .didObserveChanges([first]))
-        #expect(state.load == nil)
-        let sending = change(1, .save, home.value.renamed("Mill"), .sending)
-        state = AddressesViewModel.reduce(state: state, event: .didObserveChanges([sending]))
-        #expect(state.load == nil)
-        state = AddressesViewModel.reduce(state: state, event: .didObserveChanges([]))
-        #expect(state.load == 2)
+        let first = change(1, .save, Self.home.value.renamed("Mill"))
+        let sending = change(1, .save, Self.home.value.renamed("Mill"), .sending)
+        var state = AddressesViewModel.reduce(state: .init(), event: .didLoad([Self.home]))
+        let loads = [[first], [sending], []].map { changes in
+            state = AddressesViewModel.reduce(state: state, event: .didObserveChanges(changes))
+            return state.load
+        }
+        #expect(loads == [nil, nil, 2])
     }
 }

@@ -3,47 +3,49 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 /// The user's language: from the environment, on every screen, in the file, and changed by a key.
 @Suite struct AppLanguageTests {
-    static let environments: [(environment: [String: String], language: AppLanguage)] = [
-        ([:], .english),
-        (["LANG": "de_DE.UTF-8"], .german),
-        (["LANG": "de"], .german),
-        (["LANG": "de_AT@euro"], .german),
-        (["LANG": "DE_CH.utf8"], .german),
-        (["LANG": "en_GB.UTF-8"], .english),
-        (["LANG": "fr_FR.UTF-8"], .english),
-        (["LANG": "C.UTF-8"], .english),
-        (["LANG": "nl_DE"], .english),
-        (["LC_MESSAGES": "de_DE", "LANG": "en_GB"], .german),
-        (["LC_MESSAGES": "C", "LANG": "de_DE"], .english),
-        (["LC_ALL": "de_DE", "LC_MESSAGES": "en_GB", "LANG": "en_GB"], .german),
-        (["LC_ALL": "C", "LC_MESSAGES": "de_DE", "LANG": "de_DE"], .english),
-        (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], .german),
-        (["LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "de_DE"], .english),
-        (["LC_CTYPE": "de_DE.UTF-8"], .english),
+    private static let environments: [Row<([String: String], AppLanguage)>] = [
+        Row("nothing", ([:], .english)),
+        Row("German", (["LANG": "de_DE.UTF-8"], .german)),
+        Row("the language alone", (["LANG": "de"], .german)),
+        Row("a modifier", (["LANG": "de_AT@euro"], .german)),
+        Row("capital letters", (["LANG": "DE_CH.utf8"], .german)),
+        Row("English", (["LANG": "en_GB.UTF-8"], .english)),
+        Row("a language that the app does not speak", (["LANG": "fr_FR.UTF-8"], .english)),
+        Row("no language", (["LANG": "C.UTF-8"], .english)),
+        Row("Dutch in Germany", (["LANG": "nl_DE"], .english)),
+        Row("the messages before the rest", (["LC_MESSAGES": "de_DE", "LANG": "en_GB"], .german)),
+        Row("English messages before the rest", (["LC_MESSAGES": "C", "LANG": "de_DE"], .english)),
+        Row("everything before the messages", (["LC_ALL": "de_DE", "LC_MESSAGES": "en_GB", "LANG": "en_GB"], .german)),
+        Row("everything before German messages", (["LC_ALL": "C", "LC_MESSAGES": "de_DE", "LANG": "de_DE"], .english)),
+        Row("empty variables", (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], .german)),
+        Row(
+            "English messages after an empty variable",
+            (["LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "de_DE"], .english)
+        ),
+        Row("the characters alone", (["LC_CTYPE": "de_DE.UTF-8"], .english)),
     ]
 
-    @Test(arguments: environments.indices) func theFirstVariableThatIsSetDecides(index: Int) {
-        let (environment, language) = Self.environments[index]
-        #expect(AppLanguage { environment[$0] } == language, "\(environment)")
+    @Test(arguments: environments)
+    func theFirstVariableThatIsSetDecides(_ row: Row<([String: String], AppLanguage)>) {
+        let (environment, language) = row.value
+        #expect(AppLanguage { environment[$0] } == language, sourceLocation: row.location)
     }
 
-    @Test func aLanguageHasTwoNames() {
+    @Test func aLanguageHasTwoNamesAndANextOne() {
         let names = ["english", "en", "german", "de", "German", "DE", "", "fr", "deutsch", "de_DE"]
         let languages: [AppLanguage?] = [
             .english, .english, .german, .german, .german, .german, nil, nil, nil, nil,
         ]
         #expect(names.map { AppLanguage(name: $0) } == languages)
-    }
-
-    @Test func everyLanguageHasANextOne() {
-        #expect(AppLanguage.english.next == .german)
-        #expect(Set(AppLanguage.allCases.map(\.next)) == Set(AppLanguage.allCases))
+        let next = AppLanguage.allCases.map(\.next)
+        #expect((AppLanguage.english.next, Set(next)) == (.german, Set(AppLanguage.allCases)))
     }
 
     private func questions(_ language: AppLanguage) -> AppViewModel.State {

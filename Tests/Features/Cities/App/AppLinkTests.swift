@@ -1,42 +1,49 @@
 import Millrace
+import TestSupport
 import Testing
 
 @testable import Cities
 
 @Suite struct AppLinkTests {
-    @Test func aLinkLeadsThroughTheScreensBeforeItsLast() throws {
-        let cities = AppScreen.cities(CitiesViewModel.State())
-        let bath = City(name: "Bath")
-        let city = AppScreen.city(CityDetailViewModel.State(city: bath))
-        let delivery = AppScreen.delivery(DeliveryViewModel.State(city: bath))
-        #expect(try AppLink("/").screens == [cities])
-        #expect(try AppLink("/cities").screens == [cities])
-        #expect(try AppLink("/cities/Bath").screens == [cities, city])
-        #expect(try AppLink("/cities/Bath/delivery").screens == [cities, city, delivery])
-        #expect(try AppLink("/cities/Bath/delivery/").screens == [cities, city, delivery])
-        let saintIves = City(name: "St Ives")
-        #expect(try AppLink("/cities/St%20Ives").screens.last == .city(CityDetailViewModel.State(city: saintIves)))
-        #expect(try AppLink("/addresses").screens == [cities, .addresses(AddressesViewModel.State())])
-        #expect(try AppLink("/questions").screens == [cities, .questions(QuestionsViewModel.State())])
-    }
+    private static let cities = AppScreen.cities(CitiesViewModel.State())
+    private static let bath = City(name: "Bath")
+    private static let city = AppScreen.city(CityDetailViewModel.State(city: bath))
+    private static let delivery = AppScreen.delivery(DeliveryViewModel.State(city: bath))
+    private static let saintIves = AppScreen.city(CityDetailViewModel.State(city: City(name: "St Ives")))
 
-    static let refused: [(text: String, error: DeepLinkError)] = [
-        ("", .notALink),
-        ("cities", .notALink),
-        ("https://example.org/cities", .otherBase("https://example.org")),
-        ("/towns", .unknownPart("towns", after: [])),
-        ("/cities//delivery", .unknownPart("", after: ["cities"])),
-        ("/cities/Bath/taxi", .unknownPart("taxi", after: ["cities", "Bath"])),
-        ("/cities/Bath/delivery/now", .unknownPart("now", after: ["cities", "Bath", "delivery"])),
-        ("/addresses/1", .unknownPart("1", after: ["addresses"])),
-        ("/cities/%GG", .badEncoding("%GG")),
-        ("/cities?token=secret", .unexpectedQuery("token")),
+    private static let links: [Row<(String, [AppScreen])>] = [
+        Row("nothing", ("/", [cities])),
+        Row("the cities", ("/cities", [cities])),
+        Row("a city", ("/cities/Bath", [cities, city])),
+        Row("a delivery", ("/cities/Bath/delivery", [cities, city, delivery])),
+        Row("a slash at the end", ("/cities/Bath/delivery/", [cities, city, delivery])),
+        Row("a name with a space", ("/cities/St%20Ives", [cities, saintIves])),
+        Row("the addresses", ("/addresses", [cities, .addresses(AddressesViewModel.State())])),
+        Row("the questions", ("/questions", [cities, .questions(QuestionsViewModel.State())])),
     ]
 
-    @Test(arguments: refused.indices)
-    func whatNoScreenHasIsAnError(index: Int) {
-        let (text, error) = Self.refused[index]
-        #expect(throws: error) { try AppLink(text) }
+    @Test(arguments: links) func aLinkLeadsThroughTheScreensBeforeItsLast(_ row: Row<(String, [AppScreen])>) throws {
+        #expect(try AppLink(row.value.0).screens == row.value.1, sourceLocation: row.location)
+    }
+
+    private static let refused: [Row<(String, DeepLinkError)>] = [
+        Row("nothing", ("", .notALink)),
+        Row("no link", ("cities", .notALink)),
+        Row("another base", ("https://example.org/cities", .otherBase("https://example.org"))),
+        Row("an unknown screen", ("/towns", .unknownPart("towns", after: []))),
+        Row("an empty part", ("/cities//delivery", .unknownPart("", after: ["cities"]))),
+        Row("an unknown screen of a city", ("/cities/Bath/taxi", .unknownPart("taxi", after: ["cities", "Bath"]))),
+        Row(
+            "a part too many",
+            ("/cities/Bath/delivery/now", .unknownPart("now", after: ["cities", "Bath", "delivery"]))
+        ),
+        Row("a part behind the addresses", ("/addresses/1", .unknownPart("1", after: ["addresses"]))),
+        Row("a bad encoding", ("/cities/%GG", .badEncoding("%GG"))),
+        Row("a query", ("/cities?token=secret", .unexpectedQuery("token"))),
+    ]
+
+    @Test(arguments: refused) func whatNoScreenHasIsAnError(_ row: Row<(String, DeepLinkError)>) {
+        #expect(throws: row.value.1, sourceLocation: row.location) { try AppLink(row.value.0) }
     }
 
     @Test func aLinkTakesThePlaceOfThePathAndItsScreensAreNewParts() throws {

@@ -54,15 +54,21 @@ import Testing
         #expect(streets == ["1 Mill Lane"])
         server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
         logIn("bob")
-        #expect(streets.isEmpty)
-        #expect(order("2 Mill Lane") { $0 == .placed } == .placed)
-        #expect(server.requests.map { $0.bodyText.contains("1 Mill Lane") } == [true, false])
+        #expect(
+            (
+                streets.isEmpty, order("2 Mill Lane") { $0 == .placed },
+                server.requests.map { $0.bodyText.contains("1 Mill Lane") }
+            ) == (true, .placed, [true, false])
+        )
         // It was kept for her, and goes out when she is back.
         logIn("ada")
         let sent = materials.outbox.contents.producer.filter(\.commands.isEmpty).take(first: 1).single()
         #expect(sent != nil)
-        #expect(server.requests.map { $0.bodyText.contains("1 Mill Lane") } == [true, false, true])
-        #expect(tokens.login.person == "ada at home")
+        #expect(
+            (server.requests.map { $0.bodyText.contains("1 Mill Lane") }, tokens.login.person) == (
+                [true, false, true], "ada at home"
+            )
+        )
     }
 
     @Test func aSecondLoginSendsWhatWaits() throws {

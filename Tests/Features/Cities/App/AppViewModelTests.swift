@@ -74,9 +74,12 @@ import Testing
                 run.send(Self.screen(1, .cities(.ui(.didTapSearch))))
             },
             assert: { run in
-                #expect(Self.path(of: run.state).dropFirst() == [.questions(QuestionsViewModel.State())])
-                #expect(stubs.accessible.requests.map(\.description) == ["GET /v1/cities"])
-                #expect((cities.starts, cities.disposals) == (1, 0))
+                #expect(
+                    (
+                        Self.path(of: run.state).dropFirst(), stubs.accessible.requests.map(\.description),
+                        cities.starts, cities.disposals
+                    ) == ([.questions(QuestionsViewModel.State())], ["GET /v1/cities"], 1, 0)
+                )
             }
         )
     }
@@ -101,8 +104,7 @@ import Testing
                     Issue.record("still at the login")
                     return
                 }
-                #expect(home.token == SessionResponse.fixture().token)
-                #expect(home.path.map(\.id) == [1, 2])
+                #expect((home.token, home.path.map(\.id)) == (SessionResponse.fixture().token, [1, 2]))
             }
         )
     }

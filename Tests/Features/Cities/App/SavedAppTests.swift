@@ -44,9 +44,11 @@ import Testing
         var kept = AddressesViewModel.State()
         (kept.rows, kept.drafts) = (typedRows, 1)
         kept.rows[id: .new(1)]?.form?.hasTriedToSave = true
-        #expect(home.path.map(\.screen) == [.cities(cities), .city(city), .delivery(typed), .addresses(kept)])
-        #expect(home.path.map(\.id) == [1, 2, 3, 4])
-        #expect(home.token == Token("t"))
+        #expect(
+            (home.path.map(\.screen), home.path.map(\.id), home.token) == (
+                [.cities(cities), .city(city), .delivery(typed), .addresses(kept)], [1, 2, 3, 4], Token("t")
+            )
+        )
     }
 
     /// A later version may have more themes and languages; the screens and the login are as they were.

@@ -16,29 +16,26 @@ import Testing
         controller = CitiesBusinessController(accessible: try server.startSession())
     }
 
-    @Test func fetchSendsTheTokenAndReadsTheCities() throws {
+    @Test func anAccessSendsTheTokenAndReadsTheAnswer() throws {
         server.enqueue(.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#))
-        #expect(controller.fetch().single() == .success(.fixture()))
-        let request = try #require(server.takeRequest())
-        #expect(request.target == "/v1/cities")
-        #expect(request.headers["Authorization"] == "Bearer secret")
-    }
-
-    @Test func obtainQuestionsReadsTheQuestions() {
         server.enqueue(.json(#"[{"id": 1, "text": "Where is my delivery?"}]"#))
+        server.enqueue(.status(204))
+        server.enqueue(.status(204))
+        #expect(controller.fetch().single() == .success(.fixture()))
         #expect(controller.obtainQuestions(query: "where").single() == .success([.fixture()]))
-    }
-
-    @Test func aFavoriteIsPutAndDeletedByTheNameOfItsCity() throws {
-        for (isFavorite, line) in [(true, "PUT /v1/favorites/St%20Ives"), (false, "DELETE /v1/favorites/St%20Ives")] {
-            server.enqueue(.status(204))
+        // A favourite is put and deleted by the name of its city.
+        for isFavorite in [true, false] {
             #expect(throws: Never.self) {
                 try controller.save(isFavorite: isFavorite, of: .fixture(name: "St Ives")).wait().get()
             }
-            let request = try #require(server.takeRequest())
-            #expect("\(request.method) \(request.target)" == line)
-            #expect(request.headers["Authorization"] == "Bearer secret")
         }
+        let lines = server.requests.map { "\($0.method) \($0.target) \($0.headers["Authorization"] ?? "")" }
+        #expect(
+            lines == [
+                "GET /v1/cities Bearer secret", "POST /v1/questions Bearer secret",
+                "PUT /v1/favorites/St%20Ives Bearer secret", "DELETE /v1/favorites/St%20Ives Bearer secret",
+            ]
+        )
     }
 
     @Test func aRefusalIsAStatusWithItsProblem() throws {
@@ -48,9 +45,7 @@ import Testing
             Issue.record("not a status: \(String(describing: result))")
             return
         }
-        #expect(reason.code == 403)
-        #expect(reason.problem?.title == "Region not served")
-        #expect(endpoint?.path == "/v1/questions")
+        #expect((reason.code, reason.problem?.title, endpoint?.path) == (403, "Region not served", "/v1/questions"))
     }
 
     @Test func theRequestsCanBeRepeatedByHand() throws {
@@ -58,8 +53,11 @@ import Testing
         accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities-empty.200")))
         accessible.stub(CitiesService.obtainQuestions(query: ""), .value([.fixture()]))
         let controller = CitiesBusinessController(accessible: accessible)
-        #expect(controller.fetch().single() == .success(.fixture(cities: [])))
-        #expect(controller.obtainQuestions(query: "it's late").single() == .success([.fixture()]))
+        #expect(
+            (controller.fetch().single(), controller.obtainQuestions(query: "it's late").single()) == (
+                .success(.fixture(cities: [])), .success([.fixture()])
+            )
+        )
         for (name, request) in zip(["fetch", "ask"], accessible.requests) {
             assertSnapshot(of: request, as: .curl, named: name)
         }

@@ -4,6 +4,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -35,31 +36,42 @@ import Testing
 
     @Test func theTokenOfTheLoginOpensTheCities() throws {
         let listing = try listing(MockResponse(CannedResponses.named("cities.200")))
-        #expect(listing.error == nil)
+        let token = server.requests.last?.headers["Authorization"]
+        #expect((listing.error, token) == (nil, "Bearer token-of-the-embedded-backend"))
         assertSnapshot(of: listing.screen, as: .text(width: 60))
-        #expect(server.requests.last?.headers["Authorization"] == "Bearer token-of-the-embedded-backend")
     }
 
-    static let failures: [(name: String, answer: MockResponse)] = [
-        ("unauthorized", .status(401)),
-        ("forbidden", .status(403)),
-        ("missing", .status(404)),
-        ("html", .data(Data("<h1>Oops</h1>".utf8), contentType: "text/html", status: 500)),
-        ("emptyBody", .status(200)),
-        ("malformed", .json(#"{"cities": [{"name": "Lon"#)),
-        ("otherShape", .json(#"{"cities": "London"}"#)),
-        ("reset", .reset(at: .head)),
-        ("cutShort", MockResponse.json(#"{"cities": []}"#).declaringLength(1000)),
-        ("notHTTP", .raw("SSH-2.0-OpenSSH_9.2\r\n")),
+    private static func list(_ cities: String) -> MockResponse { .json(#"{"cities": \#(cities)}"#) }
+
+    /// Answers, each with whether the list can't be shown.
+    private static let answers: [Row<(MockResponse, Bool)>] = [
+        Row("unauthorized", (.status(401), true)),
+        Row("forbidden", (.status(403), true)),
+        Row("missing", (.status(404), true)),
+        Row("html", (.data(Data("<h1>Oops</h1>".utf8), contentType: "text/html", status: 500), true)),
+        Row("emptyBody", (.status(200), true)),
+        Row("malformed", (.json(#"{"cities": [{"name": "Lon"#), true)),
+        Row("otherShape", (list(#""London""#), true)),
+        Row("reset", (.reset(at: .head), true)),
+        Row("cutShort", (MockResponse.json(#"{"cities": []}"#).declaringLength(1000), true)),
+        Row("notHTTP", (.raw("SSH-2.0-OpenSSH_9.2\r\n"), true)),
+        Row("none", (list("[]"), false)),
+        Row("oneMalformed", (list(#"[{"name": "London"}, {"name": 7}, {"name": "Bath"}]"#), false)),
+        Row(
+            "controlCharacters",
+            (list(#"[{"name": "\u001b[2J\u001b[31mLondon\u0007"}, {"name": "\u0000\u009b31m"}]"#), false)
+        ),
+        Row("wide", (list(#"[{"name": "東京都"}, {"name": "👩‍🚀🇬🇧 Bath"}, {"name": "e\u0301vian"}]"#), false)),
+        Row("long", (list(#"[{"name": "\#(String(repeating: "x", count: 10_000))"}]"#), false)),
     ]
 
-    @Test(arguments: failures.indices)
-    func aFailureIsAScreenThatSaysWhatCanBeDone(index: Int) throws {
-        let (name, answer) = Self.failures[index]
+    /// A failure is a screen that says what can be done, and a curious answer is a list still.
+    @Test(arguments: answers) func anAnswerIsAScreen(_ row: Row<(MockResponse, Bool)>) throws {
+        let (answer, fails) = row.value
         let listing = try listing(answer)
-        #expect(listing.error != nil)
-        #expect(!listing.screen.focusOrder.isEmpty)
-        assertSnapshot(of: listing.screen, as: .text(width: 60), named: name)
+        let canGoOn = !fails || !listing.screen.focusOrder.isEmpty
+        #expect((listing.error != nil, canGoOn) == (fails, true), sourceLocation: row.location)
+        assertSnapshot(of: listing.screen, as: .text(width: 60), named: row.name, sourceLocation: row.location)
     }
 
     @Test func nobodyListens() throws {
@@ -77,21 +89,5 @@ import Testing
         }
         #expect(listing.error != nil)
         assertSnapshot(of: listing.screen, as: .text(width: 60))
-    }
-
-    static let curiosities: [(name: String, cities: String)] = [
-        ("none", "[]"),
-        ("oneMalformed", #"[{"name": "London"}, {"name": 7}, {"name": "Bath"}]"#),
-        ("controlCharacters", #"[{"name": "\u001b[2J\u001b[31mLondon\u0007"}, {"name": "\u0000\u009b31m"}]"#),
-        ("wide", #"[{"name": "東京都"}, {"name": "👩‍🚀🇬🇧 Bath"}, {"name": "e\u0301vian"}]"#),
-        ("long", #"[{"name": "\#(String(repeating: "x", count: 10_000))"}]"#),
-    ]
-
-    @Test(arguments: curiosities.indices)
-    func aCuriousAnswerIsStillAList(index: Int) throws {
-        let (name, cities) = Self.curiosities[index]
-        let listing = try listing(.json(#"{"cities": \#(cities)}"#))
-        #expect(listing.error == nil)
-        assertSnapshot(of: listing.screen, as: .text(width: 60), named: name)
     }
 }

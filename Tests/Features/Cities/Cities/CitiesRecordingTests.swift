@@ -25,15 +25,17 @@ import Testing
         let recorder = ResponseRecorder(folder: folder)
         let environment = Environment(base: server.url)
         let recorded = try Self.load(from: BackendSession(environment: environment, middleware: [recorder.middleware]))
-        #expect(server.leftovers.isEmpty)
-        #expect(recorder.files == ["POST-v1-sessions.1.201.json", "GET-v1-cities.1.200.json"])
+        #expect(
+            (server.leftovers.isEmpty, recorder.files) == (
+                true, ["POST-v1-sessions.1.201.json", "GET-v1-cities.1.200.json"]
+            )
+        )
 
         let recordings = try Recordings(folder: folder)
         #expect(!recordings.all.contains { $0.bodyText.contains("token-of-the-embedded-backend") })
         let player = ResponsePlayer(recordings)
         let played = try Self.load(from: BackendSession(environment: environment, transport: player))
-        #expect(played.screen.text(width: 60) == recorded.screen.text(width: 60))
-        #expect(player.leftovers.isEmpty)
+        #expect((played.screen.text(width: 60), player.leftovers.isEmpty) == (recorded.screen.text(width: 60), true))
         RecordingCheck(CitiesService.fetchCitiesResource(), recordings).assertUpToDate()
     }
 

@@ -5,17 +5,13 @@ import Testing
 @testable import Cities
 
 @Suite struct CitiesServiceTests {
-    @Test func citiesAreFetchedByAGetOfTheirPath() {
-        let resource = CitiesService.fetchCitiesResource()
-        #expect(resource.method == .GET)
-        #expect(resource.path == .api(.core, "/v1/cities"))
-    }
-
-    @Test func aSearchIsPostedAsAQuery() throws {
-        let resource = CitiesService.obtainQuestions(query: "where")
-        #expect(resource.method == .POST)
-        #expect(resource.path == .api(.core, "/v1/questions"))
-        let body = try resource.request((), JSONEncoder()).get()
-        #expect(String(decoding: body, as: UTF8.self) == #"{"question_query":"where"}"#)
+    @Test func citiesAreFetchedByAGetAndASearchIsPostedAsAQuery() throws {
+        let (cities, search) = (CitiesService.fetchCitiesResource(), CitiesService.obtainQuestions(query: "where"))
+        #expect((cities.method, cities.path) == (.GET, .api(.core, "/v1/cities")))
+        let body = String(decoding: try search.request((), JSONEncoder()).get(), as: UTF8.self)
+        #expect(
+            (search.method, search.path, body)
+                == (.POST, .api(.core, "/v1/questions"), #"{"question_query":"where"}"#)
+        )
     }
 }

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -11,18 +12,17 @@ import Testing
         CitiesViewModel(citiesBusinessController: stub)
     }
 
-    @Test func itLoadsAtOnce() {
-        driver.perform(
+    private static let stories: [Row<Story<StubCitiesBusinessController, CitiesViewModel>>] = [
+        Row(
+            "it loads at once",
             stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
             assert: { run in
                 run.expectStates([.fixture(cities: []), .fixture(status: .loaded)])
                 run.expectEvents([.didLoad(.fixture())])
             }
-        )
-    }
-
-    @Test func aFailureIsKeptAndRefreshTriesAgain() {
-        driver.perform(
+        ),
+        Row(
+            "a failure is kept and refresh tries again",
             stub: StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture()))),
             when: { $0.send(.didTapRefresh) },
             assert: { run in
@@ -34,38 +34,25 @@ import Testing
                 )
                 run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
             }
-        )
-    }
-
-    @Test func aRefreshKeepsTheCitiesThatAreThereAndCancelsTheExchangeBeforeIt() {
-        let stub = StubCitiesBusinessController()
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "a refresh keeps the cities that are there and cancels the exchange before it",
+            stub: StubCitiesBusinessController(),
             when: { run in
-                run.step("the cities arrive") { stub.fetching.succeed(.fixture()) }
+                run.step("the cities arrive") { run.stub.fetching.succeed(.fixture()) }
                 run.send(.didTapRefresh)
                 #expect(run.state == .fixture(status: .loading))
                 run.send(.didTapRefresh)
-                #expect(stub.fetching.disposals == 1)
-                run.step("one city is left") { stub.fetching.succeed(.fixture(cities: [.fixture()])) }
+                #expect(run.stub.fetching.disposals == 1)
+                run.step("one city is left") { run.stub.fetching.succeed(.fixture(cities: [.fixture()])) }
             },
             assert: { run in
                 #expect(run.states.last == .fixture(cities: [.fixture()], status: .loaded))
                 run.expectEvents([.didLoad(.fixture()), .didLoad(.fixture(cities: [.fixture()]))])
             }
-        )
-    }
-
-    @Test func releasingTheViewModelCancelsTheExchange() {
-        let stub = StubCitiesBusinessController()
-        var viewModel: CitiesViewModel? = CitiesViewModel(citiesBusinessController: stub)
-        #expect(viewModel?.state.value.isLoading == true)
-        viewModel = nil
-        #expect(stub.fetching.disposals == 1)
-    }
-
-    @Test func routesLeadToACityToTheSearchToTheAddressesAndToTheLogin() {
-        driver.perform(
+        ),
+        Row(
+            "routes lead to a city to the search to the addresses and to the login",
             stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
             when: { run in
                 run.send(.didSelect(.fixture(name: "Bath")))
@@ -78,7 +65,32 @@ import Testing
                 run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.count == 6)
             }
-        )
+        ),
+        Row(
+            "the same city can be selected twice",
+            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
+            when: { run in
+                run.send(.didSelect(.fixture()))
+                run.send(.didSelect(.fixture()))
+            },
+            assert: { run in
+                run.expectRoutes([.city(.fixture()), .city(.fixture())])
+                run.expectEvents([.didLoad(.fixture())])
+                #expect(run.states.last?.route == .city(.fixture()))
+            }
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubCitiesBusinessController, CitiesViewModel>>) {
+        driver.perform(row)
+    }
+
+    @Test func releasingTheViewModelCancelsTheExchange() {
+        let stub = StubCitiesBusinessController()
+        var viewModel: CitiesViewModel? = CitiesViewModel(citiesBusinessController: stub)
+        #expect(viewModel?.state.value.isLoading == true)
+        viewModel = nil
+        #expect(stub.fetching.disposals == 1)
     }
 
     @Test func theHelpIsOpenUntilItIsClosed() throws {
@@ -99,21 +111,6 @@ import Testing
         state.isHelpShown = true
         let restored = try JSONDecoder().decode(CitiesViewModel.State.self, from: JSONEncoder().encode(state))
         #expect(restored == .fixture(status: .loaded))
-    }
-
-    @Test func theSameCityCanBeSelectedTwice() {
-        driver.perform(
-            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
-            when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didSelect(.fixture()))
-            },
-            assert: { run in
-                run.expectRoutes([.city(.fixture()), .city(.fixture())])
-                run.expectEvents([.didLoad(.fixture())])
-                #expect(run.states.last?.route == .city(.fixture()))
-            }
-        )
     }
 
     @Test func aVisitFromStartToEnd() {

@@ -27,8 +27,7 @@ import Testing
         let materials = CitiesBuildingMaterials(session: session, scheduler: TestScheduler())
         let delivery = DeliveryBusinessController(outbox: materials.outbox)
         _ = delivery.requestDelivery(to: .fixture(), mending: nil).wait()
-        #expect(server.requestCount == 3)
-        #expect(server.nearMisses.isEmpty)
+        #expect((server.requestCount, server.nearMisses.isEmpty) == (3, true))
     }
 
     @Test func aRequestWithAMistakeInItsPathSaysWhichOne() {

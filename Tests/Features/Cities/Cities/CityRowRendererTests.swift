@@ -49,18 +49,15 @@ import Testing
             r Refresh  / Search  a Addresses  ? Help  f Favourite  o Ou…
             """
         }
-        #expect(screen.duplicateNodeIDs.isEmpty)
-        #expect(screen.focusOrder.count == 2)
+        #expect((screen.duplicateNodeIDs.isEmpty, screen.focusOrder.count) == (true, 2))
     }
 
     @Test func theKeyChangesTheCityWithTheFocusAndLeavesEnterAlone() {
         let pilot = makePilot()
         pilot.press(.down, "f")
-        #expect(favorites == [false, true])
-        #expect(viewModel.state.value.route == nil)
+        #expect((favorites, viewModel.state.value.route) == ([false, true], nil))
         pilot.press(.up, "f", .enter)
-        #expect(favorites == [true, true])
-        #expect(viewModel.state.value.route == .city(.fixture()))
+        #expect((favorites, viewModel.state.value.route) == ([true, true], .city(.fixture())))
     }
 
     @Test func aClickOnTheLabelOfTheKeyDoesWhatTheKeyDoes() {

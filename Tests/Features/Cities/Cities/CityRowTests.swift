@@ -1,29 +1,30 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 /// A favourite of the list: shown at once, saved behind that, and rolled back when the saving fails.
 @Suite struct CityRowTests {
-    private typealias Event = CitiesViewModel.Event
-
     private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
         CitiesViewModel(citiesBusinessController: stub)
     }
-    private let london = City.fixture()
-    private let bath = City.fixture(name: "Bath")
+    private static let london = City.fixture()
+    private static let bath = City.fixture(name: "Bath")
+    private static let onlyLondon = CitiesResponse.fixture(cities: [london])
 
-    private func stub(
+    private static func stub(
         favoring: Stub<Never, CoreError> = Stub(),
         fetching: Stub<CitiesResponse, CoreError> = Stub(.value(.fixture()))
     ) -> StubCitiesBusinessController {
         StubCitiesBusinessController(fetching: fetching, favoring: favoring)
     }
 
-    @Test func theListSaysWhichCitiesAreFavorites() {
-        driver.perform(
+    private static let stories: [Row<Story<StubCitiesBusinessController, CitiesViewModel>>] = [
+        Row(
+            "the list says which cities are favorites",
             stub: stub(fetching: Stub(.value(.fixture(favorites: ["Bath", "Atlantis"])))),
             assert: { run in
                 run.expectStates(
@@ -32,11 +33,9 @@ import Testing
                 )
                 run.expectEvents([.didLoad(.fixture(favorites: ["Bath", "Atlantis"]))])
             }
-        )
-    }
-
-    @Test func aTapShowsAtOnceAndIsSavedBehindThat() {
-        driver.perform(
+        ),
+        Row(
+            "a tap shows at once and is saved behind that",
             stub: stub(),
             when: { run in
                 run.send(.city(bath, .didTapFavorite))
@@ -44,39 +43,44 @@ import Testing
                 run.step("it is saved") { run.stub.favoring.complete() }
             },
             assert: { run in
-                #expect(run.stub.favoring.arguments(as: Bool.self) == [true])
-                #expect(run.stub.favoring.arguments(as: City.self) == [bath])
-                #expect(run.states.last?.cities == [.fixture(), .fixture(name: "Bath", isFavorite: true)])
+                #expect(
+                    (
+                        run.stub.favoring.arguments(as: Bool.self), run.stub.favoring.arguments(as: City.self),
+                        run.states.last?.cities
+                    ) == ([true], [bath], [.fixture(), .fixture(name: "Bath", isFavorite: true)])
+                )
                 run.expectEvents([.didLoad(.fixture()), .city(bath, .didSave)])
             }
-        )
-    }
-
-    @Test func aFailureRollsItsOwnRowBackAndTheNextTapTakesTheProblemAway() {
-        driver.perform(
+        ),
+        Row(
+            "a failure rolls its own row back and the next tap takes the problem away",
             stub: stub(favoring: Stub(.failure(.transport(.refused)), .completion, .completion)),
             when: { run in
                 run.send(.city(london, .didTapFavorite))
                 run.send(.city(bath, .didTapFavorite))
-                #expect(run.state.cities.map(\.isFavorite) == [false, true])
-                #expect(run.state.cities.map(\.problem) == [.transport(.refused), nil])
+                #expect(
+                    (run.state.cities.map(\.isFavorite), run.state.cities.map(\.problem)) == (
+                        [false, true], [.transport(.refused), nil]
+                    )
+                )
                 run.send(.city(london, .didTapFavorite))
             },
             assert: { run in
-                #expect(run.states.last?.cities.map(\.isSaved) == [true, true])
-                #expect(run.states.last?.cities.map(\.problem) == [nil, nil])
-                #expect(run.stub.favoring.starts == 3)
+                #expect(
+                    (
+                        run.states.last?.cities.map(\.isSaved), run.states.last?.cities.map(\.problem),
+                        run.stub.favoring.starts
+                    ) == ([true, true], [nil, nil], 3)
+                )
                 run.expectEvents([
                     .didLoad(.fixture()), .city(london, .didFail(.transport(.refused))), .city(bath, .didSave),
                     .city(london, .didSave),
                 ])
             }
-        )
-    }
-
-    /// Requests that overtake each other would leave the backend with another value than the screen.
-    @Test func tapsDuringARequestAreSentAfterItAndOnlyTheLastOneCounts() {
-        driver.perform(
+        ),
+        // Requests that overtake each other would leave the backend with another value than the screen.
+        Row(
+            "taps during a request are sent after it and only the last one counts",
             stub: stub(),
             when: { run in
                 for taps in 1...4 {
@@ -92,11 +96,9 @@ import Testing
                 #expect(run.states.last?.cities == [.fixture(), .fixture(name: "Bath")])
                 run.expectEvents([.didLoad(.fixture()), .city(bath, .didSave), .city(bath, .didSave)])
             }
-        )
-    }
-
-    @Test func aFailureIsNoProblemForAUserWhoHasTakenTheTapBack() {
-        driver.perform(
+        ),
+        Row(
+            "a failure is no problem for a user who has taken the tap back",
             stub: stub(),
             when: { run in
                 run.send(.city(bath, .didTapFavorite))
@@ -104,28 +106,26 @@ import Testing
                 run.step("it fails") { run.stub.favoring.fail(.transport(.timedOut)) }
             },
             assert: { run in
-                #expect(run.states.last?.cities == [.fixture(), .fixture(name: "Bath")])
-                #expect(run.stub.favoring.starts == 1)
+                #expect(
+                    (run.states.last?.cities, run.stub.favoring.starts) == ([.fixture(), .fixture(name: "Bath")], 1)
+                )
                 run.expectEvents([.didLoad(.fixture()), .city(bath, .didFail(.transport(.timedOut)))])
             }
-        )
-    }
-
-    @Test func aListThatIsOlderThanATapDoesNotUndoIt() {
-        let stub = StubCitiesBusinessController()
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "a list that is older than a tap does not undo it",
+            stub: StubCitiesBusinessController(),
             when: { run in
-                run.step("the cities arrive") { stub.fetching.succeed(.fixture()) }
+                run.step("the cities arrive") { run.stub.fetching.succeed(.fixture()) }
                 run.send(.city(bath, .didTapFavorite))
                 run.send(.didTapRefresh)
-                run.step("the list arrives first") { stub.fetching.succeed(.fixture()) }
+                run.step("the list arrives first") { run.stub.fetching.succeed(.fixture()) }
                 #expect(run.state.cities.map(\.isFavorite) == [false, true])
                 run.send(.didTapRefresh)
-                run.step("it is saved") { stub.favoring.complete() }
+                run.step("it is saved") { run.stub.favoring.complete() }
                 // The list that was asked for before that may lack it; another one is asked for.
-                #expect(stub.fetching.disposals == 1)
-                run.step("the list has it") { stub.fetching.succeed(.fixture(favorites: ["Bath"])) }
+                #expect(run.stub.fetching.disposals == 1)
+                run.step("the list has it") { run.stub.fetching.succeed(.fixture(favorites: ["Bath"])) }
             },
             assert: { run in
                 #expect(run.states.last?.cities == [.fixture(), .fixture(name: "Bath", isFavorite: true)])
@@ -134,13 +134,10 @@ import Testing
                     .didLoad(.fixture(favorites: ["Bath"])),
                 ])
             }
-        )
-    }
-
-    /// Started = ended + cancelled: the request of a city goes with it, and the others' stay.
-    @Test func aCityThatIsGoneTakesItsRequestWithIt() {
-        let onlyLondon = CitiesResponse.fixture(cities: [london])
-        driver.perform(
+        ),
+        // Started = ended + cancelled: the request of a city goes with it, and the others' stay.
+        Row(
+            "a city that is gone takes its request with it",
             stub: stub(fetching: Stub(.value(.fixture()), .value(onlyLondon))),
             when: { run in
                 run.send(.city(london, .didTapFavorite))
@@ -151,10 +148,17 @@ import Testing
                 run.send(.city(bath, .didTapFavorite))
             },
             assert: { run in
-                #expect(run.states.last?.cities == [.fixture(isFavorite: true)])
-                #expect((run.stub.favoring.starts, run.stub.favoring.waiting) == (2, 0))
+                #expect(
+                    (run.states.last?.cities, run.stub.favoring.starts, run.stub.favoring.waiting) == (
+                        [.fixture(isFavorite: true)], 2, 0
+                    )
+                )
                 run.expectEvents([.didLoad(.fixture()), .didLoad(onlyLondon), .city(london, .didSave)])
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubCitiesBusinessController, CitiesViewModel>>) {
+        driver.perform(row)
     }
 }

@@ -20,8 +20,7 @@ import Testing
         let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
         #expect(controller.fetch(edinburgh).single() == .success(.fixture(city: edinburgh)))
         let request = try #require(server.takeRequest())
-        #expect(request.target == "/v1/cities/Edinburgh")
-        #expect(request.headers["Authorization"] == "Bearer secret")
+        #expect((request.target, request.headers["Authorization"]) == ("/v1/cities/Edinburgh", "Bearer secret"))
     }
 
     @Test(arguments: [("Newcastle upon Tyne", "Newcastle%20upon%20Tyne"), ("a/..b", "a%2F..b")])

@@ -37,8 +37,10 @@ import Testing
     @Test func aMissingPartIsNamed() {
         let error = #expect(throws: CoreError.self) { try decode(#"{"city": {"name": "Bath"}, "slots": []}"#) }
         guard case let .parsing(reason, _)? = error else { return }
-        #expect(reason.codingPath == "depot")
-        #expect(reason.expected == "the key “depot”")
-        #expect(reason.found == "an object with city, slots")
+        #expect(
+            (reason.codingPath, reason.expected, reason.found) == (
+                "depot", "the key “depot”", "an object with city, slots"
+            )
+        )
     }
 }

@@ -1,11 +1,14 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 @Suite struct CityDetailRendererSnapshotTests {
+    private static let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
+
     private func screen(
         of city: City = .fixture(name: "Bath"),
         in words: Words = .english,
@@ -16,56 +19,30 @@ import Testing
         return CityDetailRenderer(observer: .ignored).render(state: state, words: words)
     }
 
-    @Test func loading() {
-        assertSnapshot(of: screen { _ in }, as: .text(width: 60))
+    private static let screens: [Row<ShownState<CityDetailViewModel.State>>] = [
+        Row("loading") { _ in },
+        Row("loaded") { state in
+            state = CityDetailViewModel.State(city: edinburgh)
+            (state.detail, state.status) = (.fixture(city: edinburgh), .loaded)
+        },
+        Row("noTimes") { ($0.detail, $0.status) = (.fixture(slots: []), .loaded) },
+        Row("failed") { $0.status = .failed(.status(CoreError.StatusReason(code: 404))) },
+        Row("refreshing") { $0.detail = .fixture() },
+    ]
+
+    @Test(arguments: screens) func english(_ row: Row<ShownState<CityDetailViewModel.State>>) {
+        assertScreen(row) { screen($0) }
     }
 
-    @Test func loaded() {
-        let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
-        assertSnapshot(
-            of: screen(of: edinburgh) { ($0.detail, $0.status) = (.fixture(city: edinburgh), .loaded) },
-            as: .text(width: 60)
-        )
-    }
+    private static let germanScreens: [Row<ShownState<CityDetailViewModel.State>>] = [
+        Row("loading") { _ in },
+        Row("loaded") { ($0.detail, $0.status) = (.fixture(city: edinburgh), .loaded) },
+        Row("noTimes") { ($0.detail, $0.status) = (.fixture(slots: []), .loaded) },
+        Row("failed") { $0.status = .failed(.status(CoreError.StatusReason(code: 404))) },
+    ]
 
-    @Test func noTimes() {
-        assertSnapshot(
-            of: screen { ($0.detail, $0.status) = (.fixture(slots: []), .loaded) },
-            as: .text(width: 60)
-        )
-    }
-
-    @Test func failed() {
-        let error = CoreError.status(CoreError.StatusReason(code: 404))
-        assertSnapshot(of: screen { $0.status = .failed(error) }, as: .text(width: 60))
-    }
-
-    @Test func refreshing() {
-        assertSnapshot(of: screen { $0.detail = .fixture() }, as: .text(width: 60))
-    }
-
-    @Test func german() {
-        inGerman { words in
-            assertSnapshot(of: screen(in: words) { _ in }, as: .text(width: 60), named: "loading")
-            assertSnapshot(
-                of: screen(in: words) { state in
-                    let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
-                    (state.detail, state.status) = (.fixture(city: edinburgh), .loaded)
-                },
-                as: .text(width: 60),
-                named: "loaded"
-            )
-            assertSnapshot(
-                of: screen(in: words) { ($0.detail, $0.status) = (.fixture(slots: []), .loaded) },
-                as: .text(width: 60),
-                named: "noTimes"
-            )
-            assertSnapshot(
-                of: screen(in: words) { $0.status = .failed(.status(CoreError.StatusReason(code: 404))) },
-                as: .text(width: 60),
-                named: "failed"
-            )
-        }
+    @Test(arguments: germanScreens) func german(_ row: Row<ShownState<CityDetailViewModel.State>>) {
+        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
     }
 
     @Test func everythingCanBeReached() {
@@ -73,8 +50,10 @@ import Testing
             state.detail = .fixture(slots: Array(repeating: .fixture(), count: 3))
             state.status = .failed(.transport(.refused))
         }
-        #expect(screen.focusOrder.count == 2)
-        #expect(screen.duplicateNodeIDs.isEmpty)
-        #expect(!screen.text(width: 60).contains("\u{1B}"))
+        #expect(
+            (screen.focusOrder.count, screen.duplicateNodeIDs.isEmpty, screen.text(width: 60).contains("\u{1B}")) == (
+                2, true, false
+            )
+        )
     }
 }

@@ -6,7 +6,6 @@ import Testing
 @Suite struct CityDetailServiceTests {
     @Test func aCityIsFetchedByAGetOfItsName() {
         let resource = CityDetailService.fetchCityDetailResource(of: "Bath")
-        #expect(resource.method == .GET)
-        #expect(resource.path == .api(.core, "/v1/cities/Bath"))
+        #expect((resource.method, resource.path) == (.GET, .api(.core, "/v1/cities/Bath")))
     }
 }

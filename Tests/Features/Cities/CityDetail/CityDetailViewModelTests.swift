@@ -1,6 +1,7 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -10,8 +11,9 @@ import Testing
         CityDetailViewModel(city: .fixture(name: "Bath"), cityDetailBusinessController: stub)
     }
 
-    @Test func itLoadsAtOnce() {
-        driver.perform(
+    private static let stories: [Row<Story<StubCityDetailBusinessController, CityDetailViewModel>>] = [
+        Row(
+            "it loads at once",
             stub: StubCityDetailBusinessController(fetching: Stub(.value(.fixture()))),
             assert: { run in
                 #expect(run.stub.fetching.arguments(as: City.self) == [.fixture(name: "Bath")])
@@ -21,37 +23,30 @@ import Testing
                 )
                 run.expectEvents([.didLoad(.fixture())])
             }
-        )
-    }
-
-    @Test func aFailedRefreshKeepsTheDetail() {
-        driver.perform(
+        ),
+        Row(
+            "a failed refresh keeps the detail",
             stub: StubCityDetailBusinessController(
                 fetching: Stub(.value(.fixture()), .failure(.transport(.timedOut)), .value(.fixture(slots: [])))
             ),
             when: { run in
                 run.send(.didTapRefresh)
-                #expect(run.state.status == .failed(.transport(.timedOut)))
-                #expect(run.state.detail == .fixture())
+                #expect((run.state.status, run.state.detail) == (.failed(.transport(.timedOut)), .fixture()))
                 run.send(.didTapRefresh)
             },
             assert: { run in
-                #expect(run.states.last?.detail == .fixture(slots: []))
-                #expect(run.states.last?.status == .loaded)
+                #expect((run.states.last?.detail, run.states.last?.status) == (.fixture(slots: []), .loaded))
                 run.expectEvents([
                     .didLoad(.fixture()), .didFail(.transport(.timedOut)), .didLoad(.fixture(slots: [])),
                 ])
             }
-        )
-    }
-
-    @Test func aDeliveryCanBeOrderedBeforeTheDetailIsThere() {
-        let stub = StubCityDetailBusinessController()
-        driver.perform(
-            stub: stub,
+        ),
+        Row(
+            "a delivery can be ordered before the detail is there",
+            stub: StubCityDetailBusinessController(),
             when: { run in
                 run.send(.didTapOrder)
-                run.step("the detail arrives") { stub.fetching.succeed(.fixture()) }
+                run.step("the detail arrives") { run.stub.fetching.succeed(.fixture()) }
                 run.send(.didTapClose)
             },
             assert: { run in
@@ -59,7 +54,11 @@ import Testing
                 run.expectEvents([.didLoad(.fixture())])
                 #expect(run.states.last?.detail == .fixture())
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubCityDetailBusinessController, CityDetailViewModel>>) {
+        driver.perform(row)
     }
 
     @Test func closingCancelsTheExchange() {

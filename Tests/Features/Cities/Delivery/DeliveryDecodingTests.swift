@@ -10,8 +10,7 @@ import Testing
     @Test func theCannedAnswerCanBeRead() throws {
         let canned = try CannedResponses.named("deliveries.200")
         let deliveries = try DeliveryService.FetchDeliveries.decoder.decode([Delivery].self, from: canned.body)
-        #expect(deliveries.first == .fixture())
-        #expect(deliveries.last?.address.postcode == "WC2E 9LA")
+        #expect((deliveries.first, deliveries.last?.address.postcode) == (.fixture(), "WC2E 9LA"))
         RecordingCheck(DeliveryService.FetchDeliveries(city: "London").resource, responses: [canned]).assertUpToDate()
     }
 }

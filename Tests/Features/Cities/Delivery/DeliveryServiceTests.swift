@@ -8,15 +8,16 @@ import Testing
 @Suite struct DeliveryServiceTests {
     @Test func deliveriesAreFetchedByAGetWithTheCity() {
         let resource = DeliveryService.FetchDeliveries(city: "Bath").resource
-        #expect(resource.method == .GET)
-        #expect(resource.path == .api(.core, "/v1/deliveries"))
-        #expect(resource.query == [URLQueryItem(name: "city", value: "Bath")])
+        #expect(
+            (resource.method, resource.path, resource.query) == (
+                .GET, .api(.core, "/v1/deliveries"), [URLQueryItem(name: "city", value: "Bath")]
+            )
+        )
     }
 
     @Test func aDeliveryIsPostedAsAnAddress() throws {
         let command = DeliveryService.RequestDelivery(id: .fixture(), to: .fixture(postcode: "SE1"))
-        #expect(command.resource.method == .POST)
-        #expect(command.resource.path == .api(.core, "/v1/cities/delivery"))
+        #expect((command.resource.method, command.resource.path) == (.POST, .api(.core, "/v1/cities/delivery")))
         let body = try command.resource.request(command.body, JSONEncoder()).get()
         let expected = ["address": ["city": "London", "firstLine": "1 Mill Lane", "postcode": "SE1"]]
         #expect(try JSONDecoder().decode([String: [String: String]].self, from: body) == expected)
@@ -27,7 +28,8 @@ import Testing
         let data = try JSONEncoder().encode(command)
         let read = try JSONDecoder().decode(DeliveryService.RequestDelivery.self, from: data)
         #expect(read.id == command.id && read.address == command.address)
-        #expect(read.lane == "order \(UUID.fixture(3))")
-        #expect(DeliveryService.RequestDelivery.storedName == "RequestDelivery")
+        #expect(
+            (read.lane, DeliveryService.RequestDelivery.storedName) == ("order \(UUID.fixture(3))", "RequestDelivery")
+        )
     }
 }

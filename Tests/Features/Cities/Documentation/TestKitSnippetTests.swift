@@ -4,6 +4,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -40,7 +41,30 @@ private let renderer = CitiesRenderer(observer: .ignored)
         }
     }
 
-    @Test func runs() {
+    private static let snippets: [Row<@Sendable (Self) throws -> Void>] = [
+        Row("a run", { $0.runs() }),
+        Row("a run of a stream", { $0.aStreamIsRun() }),
+        Row("a last answer that is repeated", { $0.theLastAnswerIsRepeated() }),
+        Row("a snapshot in the source", { $0.inlineSnapshots() }),
+        Row("a snapshot with a name", { $0.namedSnapshots() }),
+        Row("a request as curl", { $0.requestsAsCurl() }),
+        Row("a dump", { $0.dumps() }),
+        Row("JSON", { $0.json() }),
+        Row("a journal", { $0.journals() }),
+        Row("lines", { $0.lines() }),
+        Row("a screen", { $0.screens() }),
+        Row("a screen with its styles", { $0.styles() }),
+        Row("a strategy of one's own", { $0.ownStrategies() }),
+        Row("an accessible", { try $0.accessibles() }),
+        Row("recordings", { try $0.recordings() }),
+    ]
+
+    /// The snippets that need no trait: each is a function, whose name is that of its snapshot.
+    @Test(arguments: snippets) func itRuns(_ row: Row<@Sendable (Self) throws -> Void>) throws {
+        try row.value(self)
+    }
+
+    private func runs() {
         ViewModelDriver { (stub: StubCitiesBusinessController) in CitiesViewModel(citiesBusinessController: stub) }
             .perform(
                 stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()), repeatsLast: true)),
@@ -56,7 +80,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
             )
     }
 
-    @Test func aStreamIsRun() {
+    private func aStreamIsRun() {
         let driver = StreamDriver { (stub: Stub<[String], CoreError>, scheduler) in
             stub.producer().delay(.seconds(1), on: scheduler)
         }
@@ -70,7 +94,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
         )
     }
 
-    @Test func theLastAnswerIsRepeated() {
+    private func theLastAnswerIsRepeated() {
         let saving = Stub<Void, CoreError>(.failure(.transport(.refused)), .value(()), repeatsLast: true)
         for _ in 0..<3 { saving.producer().start() }
         #expect(saving.leftovers.isEmpty)
@@ -100,7 +124,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
         #expect(failures { assertSnapshot(of: "now", as: .lines, record: .never) }.count == 1)
     }
 
-    @Test func inlineSnapshots() {
+    private func inlineSnapshots() {
         let screen = Screen(title: "Cities") { Node(id: 1) { Text("London") } }
         assertInlineSnapshot(of: screen, as: .text(width: 12)) {
             """
@@ -111,7 +135,7 @@ private let renderer = CitiesRenderer(observer: .ignored)
         }
     }
 
-    @Test func recordings() throws {
+    private func recordings() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "snippets-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = MockServer()
@@ -141,26 +165,26 @@ private let renderer = CitiesRenderer(observer: .ignored)
         #expect(recorder.files == ["GET-v1-cities.1.503.http", "GET-v1-cities.2.200.json"])
     }
 
-    @Test func namedSnapshots() {
+    private func namedSnapshots() {
         assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 40), named: "loaded")
     }
 
-    @Test func requestsAsCurl() {
+    private func requestsAsCurl() {
         let accessible = StubAccessible()
         accessible.stub(CitiesService.fetchCitiesResource(), .value(.fixture()))
         _ = CitiesBusinessController(accessible: accessible).fetch().single()
         assertSnapshot(of: accessible.requests[0].request, as: .curl)
     }
 
-    @Test func dumps() {
+    private func dumps() {
         assertSnapshot(of: [City(name: "London"), City(name: "Bath")], as: .dump)
     }
 
-    @Test func json() {
+    private func json() {
         assertSnapshot(of: Address(city: "Bath", firstLine: "1 Mill Lane"), as: .json)
     }
 
-    @Test func journals() {
+    private func journals() {
         let journal = Journal<CitiesViewModel.State, CitiesViewModel.Event>()
         let stub = StubCitiesBusinessController(fetching: Stub(.value(.fixture(cities: []))))
         let viewModel = CitiesViewModel(citiesBusinessController: stub, journal: journal)
@@ -168,24 +192,24 @@ private let renderer = CitiesRenderer(observer: .ignored)
         assertSnapshot(of: journal, as: .journal())
     }
 
-    @Test func lines() {
+    private func lines() {
         assertSnapshot(of: "London\nBath", as: .lines)
         assertSnapshot(of: ["London", "Bath"], as: .lines, named: "list")
     }
 
-    @Test func screens() {
+    private func screens() {
         assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 12))
     }
 
-    @Test func styles() {
+    private func styles() {
         assertSnapshot(of: Screen(title: "") { Node(id: 1) { Text("Done").bold() } }, as: .ansi(width: 12))
     }
 
-    @Test func ownStrategies() {
+    private func ownStrategies() {
         assertSnapshot(of: CitiesViewModel.State(), as: .screen)
     }
 
-    @Test func accessibles() throws {
+    private func accessibles() throws {
         let accessible = StubAccessible()
         accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities.200")))
         let controller = CitiesBusinessController(accessible: accessible)

@@ -21,8 +21,7 @@ import Testing
         server.enqueue(.json(#"{"token": "token", "expires_in": 3600}"#, status: 201))
         #expect(controller.logIn(with: .fixture()).single() == .success(.fixture()))
         let request = try #require(server.takeRequest())
-        #expect(request.method == .POST)
-        #expect(request.headers["Authorization"] == nil)
+        #expect((request.method, request.headers["Authorization"]) == (.POST, nil))
     }
 
     @Test func aRefusedLoginIsAboutTheLogin() throws {

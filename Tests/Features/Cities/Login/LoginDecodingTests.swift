@@ -11,10 +11,6 @@ import Testing
         let canned = try CannedResponses.named("sessions.201")
         let session = try CitiesService.jsonDecoder.decode(SessionResponse.self, from: canned.body)
         #expect(session == .fixture(token: Token("token-of-the-embedded-backend")))
-    }
-
-    @Test func theCannedAnswerIsWhatTheTypeReads() throws {
-        let answers = [try CannedResponses.named("sessions.201")]
-        RecordingCheck(LoginService.createSession(), responses: answers).assertUpToDate()
+        RecordingCheck(LoginService.createSession(), responses: [canned]).assertUpToDate()
     }
 }

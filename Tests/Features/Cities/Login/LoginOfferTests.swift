@@ -47,14 +47,18 @@ import Testing
 
     @Test func theButtonLeadsToTheLogin() {
         let city = CityDetailViewModel.reduce(state: .init(city: .fixture()), event: .ui(.didTapLogIn))
-        #expect(city.route == .login)
-        #expect(QuestionsViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
-        #expect(AddressesViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
+        #expect(
+            (
+                city.route, QuestionsViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route,
+                AddressesViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route
+            ) == (.login, .login, .login)
+        )
         let rows = AddressesViewModel.State(rows: [AddressRow(.fixture())])
         #expect(AddressesViewModel.reduce(state: rows, event: .ui(.row(.home, .didTapLogIn))).route == .login)
         let delivery = DeliveryViewModel.reduce(state: .init(city: .fixture()), event: .ui(.didTapLogIn))
-        #expect(delivery.route == .login)
-        #expect(OutboxViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route == .login)
+        #expect(
+            (delivery.route, OutboxViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route) == (.login, .login)
+        )
     }
 
     @Test func theLoginIsTheFirstScreen() {

@@ -1,63 +1,37 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 @Suite struct LoginRendererSnapshotTests {
     private func screen(
-        password: String = "secret",
-        status: LoginViewModel.Status = .editing,
         hints: [LoginHint] = [],
-        words: Words = .english
+        in words: Words = .english,
+        _ change: (inout LoginViewModel.State) -> Void
     ) -> Screen {
         var state = LoginViewModel.State(user: "demo")
-        state.password = password
-        state.status = status
+        state.password = "secret"
+        change(&state)
         return LoginRenderer(observer: .ignored, hints: hints).render(state: state, words: words)
     }
 
-    @Test func empty() {
-        assertSnapshot(of: screen(password: "", hints: [.onlyUser("demo")]), as: .text(width: 60))
+    private static let screens: [Row<ShownState<LoginViewModel.State>>] = [
+        Row("empty") { $0.password = "" },
+        Row("filled") { _ in },
+        Row("loggingIn") { $0.status = .loggingIn(.fixture()) },
+        Row("refused") { $0.status = .failed(.status(CoreError.StatusReason(code: 401))) },
+        Row("unreachable") { $0.status = .failed(.transport(.unreachable)) },
+    ]
+
+    @Test(arguments: screens) func english(_ row: Row<ShownState<LoginViewModel.State>>) {
+        assertScreen(row) { screen(hints: row.name == "empty" ? [.onlyUser("demo")] : [], $0) }
     }
 
-    @Test func filled() {
-        assertSnapshot(of: screen(), as: .text(width: 60))
-    }
-
-    @Test func loggingIn() {
-        assertSnapshot(of: screen(status: .loggingIn(.fixture())), as: .text(width: 60))
-    }
-
-    @Test func refused() {
-        let error = CoreError.status(CoreError.StatusReason(code: 401))
-        assertSnapshot(of: screen(status: .failed(error)), as: .text(width: 60))
-    }
-
-    @Test func unreachable() {
-        assertSnapshot(of: screen(status: .failed(.transport(.unreachable))), as: .text(width: 60))
-    }
-
-    @Test func german() {
-        let refused = CoreError.status(CoreError.StatusReason(code: 401))
-        inGerman { words in
-            assertSnapshot(
-                of: screen(password: "", hints: [.unreadableScreens, .onlyUser("demo")], words: words),
-                as: .text(width: 60),
-                named: "empty"
-            )
-            assertSnapshot(
-                of: screen(status: .loggingIn(.fixture()), words: words),
-                as: .text(width: 60),
-                named: "loggingIn"
-            )
-            assertSnapshot(of: screen(status: .failed(refused), words: words), as: .text(width: 60), named: "refused")
-            assertSnapshot(
-                of: screen(status: .failed(.transport(.unreachable)), words: words),
-                as: .text(width: 60),
-                named: "unreachable"
-            )
-        }
+    @Test(arguments: screens.filter { $0.name != "filled" }) func german(_ row: Row<ShownState<LoginViewModel.State>>) {
+        let hints: [LoginHint] = row.name == "empty" ? [.unreadableScreens, .onlyUser("demo")] : []
+        inGerman { words in assertScreen(row) { screen(hints: hints, in: words, $0) } }
     }
 }

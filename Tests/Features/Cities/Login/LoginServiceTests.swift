@@ -8,8 +8,7 @@ import Testing
 @Suite struct LoginServiceTests {
     @Test func aSessionIsMadeByAPostOfTheCredentials() throws {
         let resource = LoginService.createSession()
-        #expect(resource.method == .POST)
-        #expect(resource.path == .api(.core, "/v1/sessions"))
+        #expect((resource.method, resource.path) == (.POST, .api(.core, "/v1/sessions")))
         let body = try resource.request(.fixture(), JSONEncoder()).get()
         let expected = ["user": "demo", "password": "secret"]
         #expect(try JSONDecoder().decode([String: String].self, from: body) == expected)

@@ -1,6 +1,7 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -10,15 +11,46 @@ import Testing
         LoginViewModel(user: "demo", loginBusinessController: stub)
     }
 
-    @Test func nothingIsSentWithoutAPassword() {
-        driver.perform(
+    private static let stories: [Row<Story<StubLoginBusinessController, LoginViewModel>>] = [
+        Row(
+            "nothing is sent without a password",
             stub: StubLoginBusinessController(),
             when: { $0.send(.didTapLogIn) },
             assert: { run in
                 #expect(run.stub.loggingIn.calls.isEmpty)
                 run.expectStates([.init(user: "demo")])
             }
-        )
+        ),
+        Row(
+            "a token leads to the cities and the password is forgotten",
+            stub: StubLoginBusinessController(loggingIn: Stub(.value(.fixture()))),
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+            },
+            assert: { run in
+                run.expectRoutes([.cities(Token("token"))])
+                run.expectEvents([.didLogIn(.fixture())])
+                #expect((run.states.last?.password.isEmpty, run.state.isLoggingIn) == (true, false))
+            }
+        ),
+        Row(
+            "a refusal is kept and can be tried again",
+            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)), repeatsLast: true)),
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+                run.send(.didTapLogIn)
+            },
+            assert: { run in
+                #expect((run.stub.loggingIn.starts, run.states.last?.status) == (2, .failed(.transport(.refused))))
+                run.expectEvents(Array(repeating: .didFail(.transport(.refused)), count: 2))
+            }
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubLoginBusinessController, LoginViewModel>>) {
+        driver.perform(row)
     }
 
     @Test func theCredentialsAreSentOnce() {
@@ -31,40 +63,9 @@ import Testing
                 run.send(.didTapLogIn)
             },
             assert: { run in
-                #expect(run.stub.loggingIn.arguments(as: Credentials.self) == [.fixture()])
-                #expect(run.state.isLoggingIn)
-            }
-        )
-    }
-
-    @Test func aTokenLeadsToTheCitiesAndThePasswordIsForgotten() {
-        driver.perform(
-            stub: StubLoginBusinessController(loggingIn: Stub(.value(.fixture()))),
-            when: { run in
-                run.send(.didChangePassword("secret"))
-                run.send(.didTapLogIn)
-            },
-            assert: { run in
-                run.expectRoutes([.cities(Token("token"))])
-                run.expectEvents([.didLogIn(.fixture())])
-                #expect(run.states.last?.password.isEmpty == true)
-                #expect(!run.state.isLoggingIn)
-            }
-        )
-    }
-
-    @Test func aRefusalIsKeptAndCanBeTriedAgain() {
-        driver.perform(
-            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)), repeatsLast: true)),
-            when: { run in
-                run.send(.didChangePassword("secret"))
-                run.send(.didTapLogIn)
-                run.send(.didTapLogIn)
-            },
-            assert: { run in
-                #expect(run.stub.loggingIn.starts == 2)
-                #expect(run.states.last?.status == .failed(.transport(.refused)))
-                run.expectEvents(Array(repeating: .didFail(.transport(.refused)), count: 2))
+                #expect(
+                    (run.stub.loggingIn.arguments(as: Credentials.self), run.state.isLoggingIn) == ([.fixture()], true)
+                )
             }
         )
     }

@@ -32,16 +32,14 @@ import Testing
         let id = try refuseAnOrder()
         server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
         #expect(throws: Never.self) { try controller.retry(id).wait().get() }
-        #expect(try wait(until: \.isEmpty) == [])
-        #expect(server.requests.count == 2)
+        #expect(try (wait(until: \.isEmpty), server.requests.count) == ([], 2))
         #expect(throws: OutboxError.missing) { try controller.retry(id).wait().get() }
     }
 
     @Test func aRefusedOrderIsDiscarded() throws {
         let id = try refuseAnOrder()
         #expect(throws: Never.self) { try controller.discard(id).wait().get() }
-        #expect(try wait(until: \.isEmpty) == [])
-        #expect(server.requests.count == 1)
+        #expect(try (wait(until: \.isEmpty), server.requests.count) == ([], 1))
     }
 
     @Test func whatIsHeldIsSentAtOnceWhenToldTo() throws {
@@ -53,7 +51,8 @@ import Testing
         controller.resume().start()
         #expect(try wait(until: \.isEmpty) == [])
         // The backend may have carried the first one out: the key is the same.
-        #expect(Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count == 1)
-        #expect(server.requests.count == 2)
+        #expect(
+            (Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count, server.requests.count) == (1, 2)
+        )
     }
 }

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -24,61 +25,39 @@ import Testing
         .fixture(id: 8, status: .unreadable(nil)),
     ]
 
-    @Test func empty() {
-        assertSnapshot(of: screen { _ in }, as: .text(width: 60))
+    private static let inMemory: @Sendable (inout OutboxViewModel.State) -> Void = { state in
+        state.contents.problem = .unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")
+        state.failure = .underWay
     }
 
-    @Test(arguments: [20, 60, 100]) func everyStatus(width: Int) {
-        let screen = screen { $0.contents.commands = Self.commands }
-        assertSnapshot(of: screen, as: .text(width: width), named: "\(width)")
-        #expect(screen.duplicateNodeIDs.isEmpty)
-    }
+    private static let screens: [Row<ShownState<OutboxViewModel.State>>] = [
+        Row("empty") { _ in },
+        Row("everyStatus", widths: [20, 60, 100]) { $0.contents.commands = commands },
+        Row("inMemory", inMemory),
+        Row("question") { state in
+            state.contents.commands = [.fixture()]
+            state = OutboxViewModel.reduce(state: state, event: .ui(.didTapDiscard(.init(1))))
+        },
+    ]
 
-    @Test func inMemory() {
-        assertSnapshot(
-            of: screen {
-                $0.contents.problem = .unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")
-                $0.failure = .underWay
-            },
-            as: .text(width: 60)
-        )
-    }
-
-    @Test func aQuestionBeforeACommandIsDiscarded() {
-        var state = OutboxViewModel.State()
-        state.contents.commands = [.fixture()]
-        state = OutboxViewModel.reduce(state: state, event: .ui(.didTapDiscard(.init(1))))
-        assertSnapshot(of: OutboxRenderer(observer: .ignored).render(state: state), as: .text(width: 60))
+    @Test(arguments: screens) func english(_ row: Row<ShownState<OutboxViewModel.State>>) {
+        assertScreen(row) { screen($0) }
     }
 
     /// The sentences of the refusal are the backend's, and stay.
-    @Test func german() {
-        let added = AddressCommands.Add(body: AddressRecord(.fixture()))
-        let adding = OutboxCommand(id: .init(9), added, status: .waiting, acceptedAt: .distantPast)
-        inGerman { words in
-            assertSnapshot(of: screen(in: words) { _ in }, as: .text(width: 60), named: "empty")
-            assertSnapshot(
-                of: screen(in: words) { $0.contents.commands = Self.commands },
-                as: .text(width: 60),
-                named: "everyStatus"
-            )
-            assertSnapshot(
-                of: screen(in: words) {
-                    $0.contents.problem = .unavailable(library: "libsqlite3.so.0", package: "libsqlite3-0")
-                    $0.failure = .underWay
-                },
-                as: .text(width: 60),
-                named: "inMemory"
-            )
-            assertSnapshot(
-                of: screen(in: words) {
-                    $0.contents.commands = [adding]
-                    $0 = OutboxViewModel.reduce(state: $0, event: .ui(.didTapDiscard(.init(9))))
-                },
-                as: .text(width: 60),
-                named: "question"
-            )
-        }
+    private static let germanScreens: [Row<ShownState<OutboxViewModel.State>>] = [
+        Row("empty") { _ in },
+        Row("everyStatus") { $0.contents.commands = commands },
+        Row("inMemory", inMemory),
+        Row("question") { state in
+            let added = AddressCommands.Add(body: AddressRecord(.fixture()))
+            state.contents.commands = [OutboxCommand(id: .init(9), added, status: .waiting, acceptedAt: .distantPast)]
+            state = OutboxViewModel.reduce(state: state, event: .ui(.didTapDiscard(.init(9))))
+        },
+    ]
+
+    @Test(arguments: germanScreens) func german(_ row: Row<ShownState<OutboxViewModel.State>>) {
+        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
     }
 
     /// Retry is for what was refused, edit for orders that are set aside, and discard for all.

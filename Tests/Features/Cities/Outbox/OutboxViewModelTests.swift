@@ -1,6 +1,7 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -9,10 +10,11 @@ import Testing
     private let driver = ViewModelDriver { (stub: StubOutboxBusinessController, _: TestScheduler) in
         OutboxViewModel(outboxBusinessController: stub)
     }
-    private let shown = OutboxViewModel.Event.didObserve(.init(commands: [.fixture()]))
+    private static let shown = OutboxViewModel.Event.didObserve(.init(commands: [.fixture()]))
 
-    @Test func aRefusedCommandIsSentAgain() {
-        driver.perform(
+    private static let stories: [Row<Story<StubOutboxBusinessController, OutboxViewModel>>] = [
+        Row(
+            "a refused command is sent again",
             stub: StubOutboxBusinessController(),
             when: { run in
                 run.send(.didTapRetry(.init(1)))
@@ -21,31 +23,27 @@ import Testing
                 run.step("the disk is full") { run.stub.retrying.fail(.store(.diskFull)) }
             },
             assert: { run in
-                #expect(run.stub.retrying.arguments(as: OutboxCommand.ID.self) == [.init(1), .init(1)])
-                #expect(run.state.failure == .store(.diskFull))
-                #expect(run.states.last?.task == nil)
+                #expect(
+                    (run.stub.retrying.arguments(as: OutboxCommand.ID.self), run.state.failure, run.states.last?.task)
+                        == ([.init(1), .init(1)], .store(.diskFull), nil)
+                )
                 run.expectEvents([shown, .didEnd, .didFail(.store(.diskFull))])
             }
-        )
-    }
-
-    @Test func whatWaitsIsSentAtOnce() {
-        driver.perform(
+        ),
+        Row(
+            "what waits is sent at once",
             stub: StubOutboxBusinessController(resuming: Stub(.completion, repeatsLast: true)),
             when: { run in
                 run.send(.didTapSendNow)
                 run.send(.didTapSendNow)
             },
             assert: { run in
-                #expect(run.stub.resuming.starts == 2)
-                #expect(run.states.last?.tasks == 2)
+                #expect((run.stub.resuming.starts, run.states.last?.tasks) == (2, 2))
                 run.expectEvents([shown, .didEnd, .didEnd])
             }
-        )
-    }
-
-    @Test func nothingIsDiscardedWithoutAnAnswer() {
-        driver.perform(
+        ),
+        Row(
+            "nothing is discarded without an answer",
             stub: StubOutboxBusinessController(),
             when: { run in
                 // It may be gone.
@@ -64,11 +62,9 @@ import Testing
                 #expect(run.state.failure == nil && run.states.last?.question == nil)
                 run.expectEvents([shown, .didFail(.missing)])
             }
-        )
-    }
-
-    @Test func aRefusedOrderIsEditedInItsForm() {
-        driver.perform(
+        ),
+        Row(
+            "a refused order is edited in its form",
             stub: StubOutboxBusinessController(),
             when: { run in
                 run.send(.didTapEdit(.init(7)))
@@ -81,6 +77,10 @@ import Testing
                 #expect(run.states.last?.contents.commands == [.fixture()])
                 run.expectEvents([shown])
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubOutboxBusinessController, OutboxViewModel>>) {
+        driver.perform(row)
     }
 }

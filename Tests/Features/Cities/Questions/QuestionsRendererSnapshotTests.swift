@@ -1,54 +1,37 @@
 import Fixtures
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 @Suite struct QuestionsRendererSnapshotTests {
-    private func screen(
-        query: String = "where",
-        questions: [Question] = [],
-        status: QuestionsViewModel.Status,
-        words: Words = .english
-    ) -> Screen {
-        QuestionsRenderer(observer: .ignored)
-            .render(state: QuestionsViewModel.State(query: query, questions: questions, status: status), words: words)
+    private func screen(in words: Words = .english, _ change: (inout QuestionsViewModel.State) -> Void) -> Screen {
+        var state = QuestionsViewModel.State(query: "where")
+        change(&state)
+        return QuestionsRenderer(observer: .ignored).render(state: state, words: words)
     }
 
-    @Test func idle() {
-        assertSnapshot(of: screen(query: "", status: .idle), as: .text(width: 60))
+    private static let screens: [Row<ShownState<QuestionsViewModel.State>>] = [
+        Row("idle") { ($0.query, $0.status) = ("", .idle) },
+        Row("searching") { $0.status = .searching },
+        Row("results") { state in
+            state.questions = [
+                .fixture(), .fixture(id: 2, text: "Can I change the address of my delivery after it was ordered?"),
+            ]
+            state.status = .loaded
+        },
+        Row("nothingFound") { $0.status = .loaded },
+        Row("failed") { $0.status = .failed(.transport(.refused)) },
+    ]
+
+    @Test(arguments: screens) func english(_ row: Row<ShownState<QuestionsViewModel.State>>) {
+        assertScreen(row) { screen($0) }
     }
 
-    @Test func searching() {
-        assertSnapshot(of: screen(status: .searching), as: .text(width: 60))
-    }
-
-    @Test func results() {
-        let questions: [Question] = [
-            .fixture(), .fixture(id: 2, text: "Can I change the address of my delivery after it was ordered?"),
-        ]
-        assertSnapshot(of: screen(questions: questions, status: .loaded), as: .text(width: 60))
-    }
-
-    @Test func nothingFound() {
-        assertSnapshot(of: screen(status: .loaded), as: .text(width: 60))
-    }
-
-    @Test func failed() {
-        assertSnapshot(of: screen(status: .failed(.transport(.refused))), as: .text(width: 60))
-    }
-
-    @Test func german() {
-        let statuses: [(name: String, status: QuestionsViewModel.Status)] = [
-            ("searching", .searching), ("nothingFound", .loaded), ("failed", .failed(.transport(.refused))),
-        ]
-        inGerman { words in
-            let idle = screen(query: "", status: .idle, words: words)
-            assertSnapshot(of: idle, as: .text(width: 60), named: "idle")
-            for (name, status) in statuses {
-                assertSnapshot(of: screen(status: status, words: words), as: .text(width: 60), named: name)
-            }
-        }
+    @Test(arguments: screens.filter { $0.name != "results" })
+    func german(_ row: Row<ShownState<QuestionsViewModel.State>>) {
+        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
     }
 }

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -11,30 +12,30 @@ import Testing
         QuestionsViewModel(citiesBusinessController: stub, scheduler: scheduler)
     }
 
-    @Test func aSearchBeginsAfterAPauseInTyping() {
-        driver.perform(
+    private static let stories: [Row<Story<StubCitiesBusinessController, QuestionsViewModel>>] = [
+        Row(
+            "a search begins after a pause in typing",
             stub: StubCitiesBusinessController(asking: Stub(.value([.fixture()]))),
             when: { run in
                 run.send(.didChangeQuery("w"))
                 run.advance(by: .milliseconds(200))
                 run.send(.didChangeQuery("wh"))
                 run.advance(by: .milliseconds(299))
-                #expect(run.stub.asking.starts == 0)
-                #expect(run.state.status == .searching)
+                #expect((run.stub.asking.starts, run.state.status) == (0, .searching))
                 run.advance(by: .milliseconds(1))
             },
             assert: { run in
-                #expect(run.stub.asking.starts == 1)
-                #expect(run.stub.asking.arguments(as: String.self).last == "wh")
-                #expect(run.states.last?.questions == [.fixture()])
-                #expect(run.state.status == .loaded)
+                #expect(
+                    (
+                        run.stub.asking.starts, run.stub.asking.arguments(as: String.self).last,
+                        run.states.last?.questions, run.state.status
+                    ) == (1, "wh", [.fixture()], .loaded)
+                )
                 run.expectEvents([.didLoad([.fixture()])])
             }
-        )
-    }
-
-    @Test func spacesAroundTheTextMakeNoNewSearch() {
-        driver.perform(
+        ),
+        Row(
+            "spaces around the text make no new search",
             stub: StubCitiesBusinessController(asking: Stub(.value([]))),
             when: { run in
                 run.send(.didChangeQuery("where"))
@@ -43,15 +44,12 @@ import Testing
                 run.advanceUntilIdle()
             },
             assert: { run in
-                #expect(run.stub.asking.arguments(as: String.self) == ["where"])
-                #expect(run.states.last?.status == .loaded)
+                #expect((run.stub.asking.arguments(as: String.self), run.states.last?.status) == (["where"], .loaded))
                 run.expectEvents([.didLoad([])])
             }
-        )
-    }
-
-    @Test func anEmptyTextEndsTheSearch() {
-        driver.perform(
+        ),
+        Row(
+            "an empty text ends the search",
             stub: StubCitiesBusinessController(),
             when: { run in
                 run.send(.didChangeQuery("where"))
@@ -59,14 +57,11 @@ import Testing
                 run.send(.didChangeQuery(""))
             },
             assert: { run in
-                #expect(run.stub.asking.disposals == 1)
-                #expect(run.states.last?.status == .idle)
+                #expect((run.stub.asking.disposals, run.states.last?.status) == (1, .idle))
             }
-        )
-    }
-
-    @Test func aFailedSearchCanBeTriedAgainAtOnce() {
-        driver.perform(
+        ),
+        Row(
+            "a failed search can be tried again at once",
             stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)), .value([.fixture()]))),
             when: { run in
                 run.send(.didChangeQuery("where"))
@@ -74,15 +69,16 @@ import Testing
                 run.send(.didTapRetry)
             },
             assert: { run in
-                #expect(run.stub.asking.arguments(as: String.self) == ["where", "where"])
-                #expect(run.states.last?.status == .loaded)
+                #expect(
+                    (run.stub.asking.arguments(as: String.self), run.states.last?.status) == (
+                        ["where", "where"], .loaded
+                    )
+                )
                 run.expectEvents([.didFail(.transport(.reset)), .didLoad([.fixture()])])
             }
-        )
-    }
-
-    @Test func aNewTextWaitsForItsPauseAfterARetryToo() {
-        driver.perform(
+        ),
+        Row(
+            "a new text waits for its pause after a retry too",
             stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)), repeatsLast: true)),
             when: { run in
                 run.send(.didChangeQuery("where"))
@@ -94,11 +90,18 @@ import Testing
                 run.advanceUntilIdle()
             },
             assert: { run in
-                #expect(run.stub.asking.arguments(as: String.self).last == "when")
-                #expect(run.states.last?.status == .failed(.transport(.reset)))
+                #expect(
+                    (run.stub.asking.arguments(as: String.self).last, run.states.last?.status) == (
+                        "when", .failed(.transport(.reset))
+                    )
+                )
                 run.expectEvents(Array(repeating: .didFail(.transport(.reset)), count: 3))
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: stories) func story(_ row: Row<Story<StubCitiesBusinessController, QuestionsViewModel>>) {
+        driver.perform(row)
     }
 
     @Test func aLetterThatIsTypedWhenThePauseEndsIsSearchedInEveryOrder() {
@@ -113,9 +116,11 @@ import Testing
                 run.advanceUntilIdle()
             },
             assert: { run in
-                #expect(run.stub.asking.arguments(as: String.self).last == "where")
-                #expect(run.states.last?.status == .loaded)
-                #expect(run.events.last == .didLoad([.fixture()]))
+                #expect(
+                    (run.stub.asking.arguments(as: String.self).last, run.states.last?.status, run.events.last) == (
+                        "where", .loaded, .didLoad([.fixture()])
+                    )
+                )
             }
         )
         #expect(orders == 2)
