@@ -21,7 +21,7 @@ import Testing
             if case let .access(request) = source { request.url.port == backend.url.port } else { Self.isOwn }
         }
         defer { recording.dispose() }
-        try Self.$isOwn.withValue(true) {
+        Self.$isOwn.withValue(true) {
             let buildingMaterials = LoginBuildingMaterials(
                 session: BackendSession(environment: Environment(base: backend.url)),
                 user: "demo",
