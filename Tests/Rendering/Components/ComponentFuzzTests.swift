@@ -31,7 +31,7 @@ struct ComponentFuzzTests {
     func equalComponentsLookEqual(name: String) throws {
         let make = try #require(ComponentOptions.all[name])
         let drawings = make("First", "Second").map { component in
-            (node: Node(id: 1, component), lines: [19, 60].map { component.lines(in: Space(width: $0)) })
+            (node: Node(id: 1, component), lines: TestDepth.some([19, 60], each: 2).map { component.lines(in: Space(width: $0)) })
         }
         for (index, one) in drawings.enumerated() {
             for (other, another) in drawings[..<index].enumerated() where one.node == another.node {
@@ -56,7 +56,7 @@ struct ComponentFuzzTests {
 
     /// Each width with some strings, and each string at some widths, without a period that options have too.
     private func isDrawn(_ width: Int, string: Int, option: Int) -> Bool {
-        (width * 31 + string * 17 + option * 13) % (TestDepth.step(3) * (width < 24 ? 397 : 3989)) == 0
+        (width * 31 + string * 17 + option * 13) % (TestDepth.step(6) * (width < 24 ? 397 : 3989)) == 0
     }
 
     private func expectSound(_ component: any Component, width: Int, string: Int, option: Int) {
