@@ -1,10 +1,14 @@
 import Foundation
 import SnapshotFiles
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
 @testable import SnapshotReview
+
+/// The row of a table, and not the component.
+typealias Row<Value: Sendable> = TestSupport.Row<Value>
 
 @Suite struct ReviewCommandTests {
     /// A package with three changes: of a snapshot, of a missing one, and of one in a target's own folder.
@@ -46,6 +50,22 @@ import Testing
 
         func run(
             _ arguments: String...,
+            answers: [String] = [],
+            testStatus: Int32 = 1,
+            isTerminal: Bool = false,
+            before: ((Int) -> Void)? = nil
+        ) throws -> Int32 {
+            try run(
+                arguments,
+                answers: answers,
+                testStatus: testStatus,
+                isTerminal: isTerminal,
+                before: before
+            )
+        }
+
+        func run(
+            _ arguments: [String],
             answers: [String] = [],
             testStatus: Int32 = 1,
             isTerminal: Bool = false,
@@ -100,9 +120,8 @@ import Testing
 
             """
         }
-        #expect(status == 1)
         #expect(package.files == ["list.txt: Bath", "old.txt: d", "old.txt.new: Bath"])
-        #expect(package.swift == ["test"])
+        #expect(status == 1 && package.swift == ["test"])
     }
 
     /// Every sequence of two answers and the end of the input, for a snapshot that is there and one that is missing.
@@ -117,54 +136,47 @@ import Testing
         decisions += Array(repeating: "s", count: 2 - decisions.count)
         let old = ["a": ["a.txt: Bath"], "r": ["a.txt: a"], "s": ["a.txt: a", "a.txt.new: Bath"]][decisions[0]] ?? []
         let new = ["a": ["new.txt: Bath"], "r": [], "s": ["new.txt.new: Bath"]][decisions[1]] ?? []
-        #expect(package.files == old + new)
-        #expect(status == (decisions.contains("s") ? 1 : 0))
+        #expect(
+            package.files == old + new && status == (decisions.contains("s") ? 1 : 0),
+            "\(status), \(package.files)"
+        )
     }
 
     @Test func aWordThatIsNoAnswerIsExplained() throws {
         let package = try Package(["__Snapshots__/T/a"])
-        #expect(try package.run("--no-tests", answers: ["yes", "", "accept"], isTerminal: true) == 0)
-        #expect(package.written.components(separatedBy: ReviewCommand.Answer.help).count == 3)
-        #expect(package.written.contains("\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+Bath\u{1B}[0m\n"))
-        #expect(package.swift == [])
+        let status = try package.run("--no-tests", answers: ["yes", "", "accept"], isTerminal: true)
+        #expect(status == 0 && package.swift == [])
+        let helps = package.written.components(separatedBy: ReviewCommand.Answer.help).count - 1
+        let colored = "\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+Bath\u{1B}[0m\n"
+        #expect(helps == 2 && package.written.contains(colored), "\(package.written)")
     }
 
-    @Test func optionsDecideAllAndAskNothing() throws {
-        let rows = [("--accept", 0, 3, 0), ("--reject", 0, 2, 0), ("--list", 1, 2, 3)] as [(String, Int32, Int, Int)]
-        for (option, expected, recorded, waiting) in rows {
-            let package = try Package()
-            #expect(try package.run(option, "--no-tests") == expected)
-            #expect(package.asked == 0)
-            #expect(package.files.count { $0.contains(".txt:") } == recorded)
-            #expect(package.files.count { $0.contains(".txt.new:") } == waiting)
-        }
-    }
+    private static let arguments = ["--inside", "/tmp/a b", "--input", "/dev/null", "--filter", "A", "--filter", "B/c"]
+    private static let swift = [
+        "test", "--scratch-path", "/tmp/a b", "--ignore-lock", "--filter", "A", "--filter", "B/c",
+    ]
 
-    @Test func theTestsAreRunAsTheArgumentsSay() throws {
+    @Test(
+        arguments: [
+            Row("accept", (["--accept", "--no-tests"], 0, [3, 0], [])),
+            Row("reject", (["--reject", "--no-tests"], 0, [2, 0], [])),
+            Row("list", (["--list", "--no-tests"], 1, [2, 3], [])),
+            Row("the tests are run as the arguments say", (arguments + ["--list"], 1, [2, 3], swift)),
+        ] as [Row<([String], Int32, [Int], [String])>]
+    )
+    func optionsDecideAllAndAskNothing(_ row: Row<([String], Int32, [Int], [String])>) throws {
+        let (arguments, expected, counts, swift) = row.value
         let package = try Package()
-        _ = try package.run(
-            "--inside",
-            "/tmp/a b",
-            "--input",
-            "/dev/null",
-            "--filter",
-            "A",
-            "--filter",
-            "B/c",
-            "--list"
-        )
-        #expect(
-            package.swift == [
-                "test", "--scratch-path", "/tmp/a b", "--ignore-lock", "--filter", "A", "--filter", "B/c",
-            ]
-        )
+        let status = try package.run(arguments)
+        let files = ["txt:", "txt.new:"].map { end in package.files.count { $0.contains(".\(end)") } }
+        #expect(status == expected && package.asked == 0, sourceLocation: row.location)
+        #expect(files == counts && package.swift == swift, "\(files), \(package.swift)", sourceLocation: row.location)
     }
 
     @Test func withoutChangesTheTestsDecide() throws {
         let package = try Package([])
-        #expect(try package.run(testStatus: 0) == 0)
-        #expect(try package.run(testStatus: 1) == 2)
-        #expect(try package.run("--no-tests") == 0)
+        let statuses = [try package.run(testStatus: 0), try package.run(testStatus: 1), try package.run("--no-tests")]
+        #expect(statuses == [0, 2, 0])
         #expect(
             package.written == """
                 No snapshot has changed.
@@ -175,27 +187,19 @@ import Testing
         )
     }
 
-    @Test func otherArgumentsGetTheHelp() throws {
-        let rows: [([String], Int32)] = [
-            (["--help"], 0), (["-h"], 0), (["--delete"], 2), (["--filter"], 2), (["--accept", "--reject"], 2),
-            (["--no-tests", "--filter", "A"], 2), (["--filter", ""], 2),
-        ]
-        for (arguments, expected) in rows {
-            let package = try Package()
-            let console = ReviewConsole(
-                hasColors: false,
-                showsAnswers: true,
-                write: { package.written += $0 },
-                readLine: { nil }
-            )
-            let command = ReviewCommand(arguments: arguments, root: package.url.path, console: console) { _, _ in
-                Issue.record("No test should run.")
-                return 0
-            }
-            #expect(try command.run() == expected, "\(arguments)")
-            #expect(package.written == ReviewCommand.help + "\n")
-            #expect(package.files.count == 5)
-        }
+    @Test(
+        arguments: [
+            Row("help", (["--help"], 0)), Row("help", (["-h"], 0)), Row("an unknown option", (["--delete"], 2)),
+            Row("a filter without a name", (["--filter"], 2)), Row("two decisions", (["--accept", "--reject"], 2)),
+            Row("a filter of no tests", (["--no-tests", "--filter", "A"], 2)),
+            Row("an empty filter", (["--filter", ""], 2)),
+        ] as [Row<([String], Int32)>]
+    )
+    func otherArgumentsGetTheHelp(_ row: Row<([String], Int32)>) throws {
+        let package = try Package()
+        let status = try package.run(row.value.0, before: { _ in Issue.record("No answer should be read.") })
+        #expect(status == row.value.1 && package.swift == [], sourceLocation: row.location)
+        #expect(package.written == ReviewCommand.help + "\n" && package.files.count == 5, sourceLocation: row.location)
     }
 
     @Test(.enabled(if: getuid() != 0, "the system's administrator may write everywhere"))
@@ -203,8 +207,7 @@ import Testing
         let package = try Package(["Tests/__Snapshots__/T/a", "Tests/__Snapshots__/T/new"])
         let before = package.files
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: package.folder)
-        #expect(try package.run("--no-tests", answers: ["a", "r"]) == 2)
-        #expect(package.files == before)
+        #expect(try package.run("--no-tests", answers: ["a", "r"]) == 2 && package.files == before)
         #expect(package.written.contains("a.txt could not be read or written: Permission denied"))
     }
 
@@ -213,10 +216,9 @@ import Testing
         // A folder is in the place of the first snapshot.
         let place = package.path("__Snapshots__/T/new")
         try FileManager.default.createDirectory(atPath: "\(place)/inside", withIntermediateDirectories: true)
-        #expect(try package.run("--accept", "--no-tests") == 2)
-        #expect(FileManager.default.fileExists(atPath: "\(place).new"))
-        #expect(package.files.contains("z.txt: Bath"))
-        #expect(package.written.hasSuffix("1 accepted, 1 failed.\n"))
+        let status = try package.run("--accept", "--no-tests")
+        #expect(status == 2 && FileManager.default.fileExists(atPath: "\(place).new"))
+        #expect(package.files.contains("z.txt: Bath") && package.written.hasSuffix("1 accepted, 1 failed.\n"))
     }
 
     /// The tests run again in another terminal while the question is open.
@@ -231,19 +233,17 @@ import Testing
             default: try? PendingSnapshot(of: snapshot).remove()
             }
         }
-        #expect(status == 1)
-        switch change {
-        case "new": #expect(package.files == ["a.txt: a", "a.txt.new: Ely"])
-        case "recorded": #expect(package.files == ["a.txt: Ely", "a.txt.new: Bath"])
-        default: #expect(package.files == ["a.txt: a"])
-        }
+        let files = [
+            "new": ["a.txt: a", "a.txt.new: Ely"], "recorded": ["a.txt: Ely", "a.txt.new: Bath"], "gone": ["a.txt: a"],
+        ]
+        #expect(status == 1 && package.files == files[change], "\(status), \(package.files)")
     }
 
     @Test func aTextThatIsAsRecordedNeedsNoAnswer() throws {
         let package = try Package(["__Snapshots__/T/a"])
         try SnapshotFile(path: package.path("__Snapshots__/T/a")).write("Cities\nBath")
-        #expect(try package.run("--no-tests") == 0)
-        #expect(package.files == ["a.txt: Bath"])
+        let status = try package.run("--no-tests")
+        #expect(status == 0 && package.files == ["a.txt: Bath"])
         #expect(package.written.hasSuffix("a.txt is as it was.\nNothing was left to review.\n"))
     }
 
