@@ -31,7 +31,10 @@ struct ComponentFuzzTests {
     func equalComponentsLookEqual(name: String) throws {
         let make = try #require(ComponentOptions.all[name])
         let drawings = make("First", "Second").map { component in
-            (node: Node(id: 1, component), lines: TestDepth.some([19, 60], each: 2).map { component.lines(in: Space(width: $0)) })
+            (
+                node: Node(id: 1, component),
+                lines: TestDepth.some([19, 60], each: 2).map { component.lines(in: Space(width: $0)) }
+            )
         }
         for (index, one) in drawings.enumerated() {
             for (other, another) in drawings[..<index].enumerated() where one.node == another.node {
