@@ -11,154 +11,189 @@ import PackageDescription
     let scaffoldPermissions: [PluginPermission] = []
 #endif
 
-/// The tests that `swift test` runs, mirrored to the sources: they need Swift and nothing else.
+/// Returns tests in `Tests/<folder>`, which use what is in `Tests/Support` besides.
+func tests(
+    _ name: String,
+    _ folder: String,
+    _ dependencies: Target.Dependency...,
+    excluding excluded: [String] = [],
+    settings: [SwiftSetting] = []
+) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: ["TestSupport"] + dependencies,
+        path: "Tests/" + folder,
+        exclude: excluded,
+        swiftSettings: settings
+    )
+}
+
+/// The tests that `swift test` runs, mirrored to the sources: one process, which needs Swift and nothing else.
 let innerTests: [Target] = [
-    .testTarget(
-        name: "MillracePlatformTests",
-        dependencies: ["TestSupport", "MillracePlatform"],
-        path: "Tests/Platform"
+    tests("MillracePlatformTests", "Platform", "MillracePlatform"),
+    tests("MillraceStreamsTests", "Streams", "MillraceStreams"),
+    tests(
+        "MillraceBackendTests",
+        "Backend",
+        "BackendTestSupport",
+        "MillracePlatform",
+        "MillraceStreams",
+        "MillraceBackend",
+        "MillraceURLSession",
+        "MillraceMockServer"
     ),
-    .testTarget(
-        name: "MillraceStreamsTests",
-        dependencies: ["TestSupport", "MillraceStreams"],
-        path: "Tests/Streams"
+    tests("MillraceJSONTests", "JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
+    tests(
+        "MillraceTraceTests",
+        "Trace",
+        "MillraceTrace",
+        "Millrace",
+        "MillraceMockServer",
+        "MillraceTestKit",
+        excluding: ["Script/__Sessions__"]
     ),
-    .testTarget(
-        name: "MillraceBackendTests",
-        dependencies: [
-            "TestSupport", "MillracePlatform", "MillraceStreams", "MillraceBackend",
-            "MillraceURLSession", "MillraceMockServer",
-        ],
-        path: "Tests/Backend"
+    tests(
+        "MillraceInspectorTests",
+        "Inspector",
+        "MillraceInspector",
+        "Millrace",
+        "MillraceMockServer",
+        "MillraceTestKit",
+        excluding: ["__Snapshots__"]
     ),
-    .testTarget(
-        name: "MillraceJSONTests",
-        dependencies: ["TestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"],
-        path: "Tests/JSON"
+    tests("TraceCommandTests", "TraceCommand", "TraceCommand"),
+    tests("MillraceRepositoriesTests", "Repositories", "MillraceRepositories", "MillraceMockServer"),
+    tests("MillraceCQRSTests", "CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
+    tests("MillraceFeedbackTests", "Feedback", "MillraceFeedback"),
+    tests(
+        "MillraceRenderingTests",
+        "Rendering",
+        "MillraceRendering",
+        excluding: ["__Snapshots__", "Unicode/widths.txt"]
     ),
-    .testTarget(
-        name: "MillraceTraceTests",
-        dependencies: ["TestSupport", "MillraceTrace", "Millrace", "MillraceMockServer", "MillraceTestKit"],
-        path: "Tests/Trace",
-        exclude: ["Script/__Sessions__"]
+    tests(
+        "MillraceTerminalTests",
+        "Terminal",
+        "TerminalTestSupport",
+        "MillracePlatform",
+        "MillraceTerminal",
+        "MillraceTestKit"
     ),
-    .testTarget(
-        name: "MillraceInspectorTests",
-        dependencies: ["TestSupport", "MillraceInspector", "Millrace", "MillraceMockServer", "MillraceTestKit"],
-        path: "Tests/Inspector",
-        exclude: ["__Snapshots__"]
+    tests(
+        "MillraceMockServerTests",
+        "MockServer",
+        "MockServerTestSupport",
+        "MillraceMockServer",
+        "MillraceTestKit"
     ),
-    .testTarget(name: "TraceCommandTests", dependencies: ["TestSupport", "TraceCommand"], path: "Tests/TraceCommand"),
-    .testTarget(
-        name: "MillraceRepositoriesTests",
-        dependencies: ["TestSupport", "MillraceRepositories", "MillraceMockServer"],
-        path: "Tests/Repositories"
+    tests(
+        "CitiesTests",
+        "Features/Cities",
+        "Cities",
+        "Fixtures",
+        "CannedResponses",
+        "MillraceMockServer",
+        "MillraceTestKit",
+        excluding: [
+            "Addresses", "Cities", "CityDetail", "Delivery", "Documentation", "Login", "Outbox", "Questions",
+        ].map { $0 + "/__Snapshots__" }
     ),
-    .testTarget(
-        name: "MillraceCQRSTests",
-        dependencies: ["TestSupport", "MillraceCQRS", "MillraceMockServer"],
-        path: "Tests/CQRS"
-    ),
-    .testTarget(
-        name: "MillraceFeedbackTests",
-        dependencies: ["TestSupport", "MillraceFeedback"],
-        path: "Tests/Feedback"
-    ),
-    .testTarget(
-        name: "MillraceRenderingTests",
-        dependencies: ["TestSupport", "MillraceRendering"],
-        path: "Tests/Rendering",
-        exclude: ["__Snapshots__", "Unicode/widths.txt"]
-    ),
-    .testTarget(
-        name: "MillraceTerminalTests",
-        dependencies: ["TestSupport", "MillracePlatform", "MillraceTerminal", "MillraceTestKit"],
-        path: "Tests/Terminal"
-    ),
-    .testTarget(
-        name: "MillraceMockServerTests",
-        dependencies: ["TestSupport", "MillraceMockServer", "MillraceTestKit"],
-        path: "Tests/MockServer",
-        exclude: ["Server/__Snapshots__"]
-    ),
-    .testTarget(
-        name: "CitiesTests",
-        dependencies: [
-            "TestSupport", "Cities", "Fixtures", "CannedResponses", "MillraceMockServer", "MillraceTestKit",
-        ],
-        path: "Tests/Features/Cities",
-        exclude: [
-            "Addresses/__Snapshots__", "Cities/__Snapshots__", "CityDetail/__Snapshots__", "Delivery/__Snapshots__",
-            "Documentation/__Snapshots__", "Login/__Snapshots__", "Outbox/__Snapshots__",
-            "Questions/__Snapshots__",
-        ]
-    ),
-    .testTarget(
-        name: "CitiesAppTests",
-        dependencies: ["TestSupport", "CitiesApp", "MillraceMockServer", "MillraceTestKit"],
-        path: "Tests/CitiesApp"
-    ),
+    tests("CitiesAppTests", "CitiesApp", "CitiesApp", "MillraceMockServer", "MillraceTestKit"),
     // Code as ReactiveSwift's users write it: another import is all that changes.
-    .testTarget(
-        name: "FromReactiveSwiftTests",
-        dependencies: ["TestSupport", "Millrace"],
-        path: "Tests/FromReactiveSwift",
-        exclude: ["Loose.swift"],
-        swiftSettings: [.swiftLanguageMode(.v5)]
+    tests(
+        "FromReactiveSwiftTests",
+        "FromReactiveSwift",
+        "Millrace",
+        excluding: ["Loose.swift"],
+        settings: [.swiftLanguageMode(.v5)]
     ),
-    .testTarget(
-        name: "MillraceTestKitTests",
-        dependencies: ["TestSupport", "MillraceTestKit"],
-        path: "Tests/TestKit",
-        exclude: [
-            "FailureMatrix/__Snapshots__", "Failures/__Snapshots__", "Filmstrip/__Snapshots__",
-            "Ledger/__Snapshots__", "Recordings/__Snapshots__", "Snapshots/__Snapshots__",
-        ]
+    tests(
+        "MillraceTestKitTests",
+        "TestKit",
+        "MillraceTestKit",
+        excluding: ["FailureMatrix", "Failures", "Filmstrip", "Ledger", "Recordings", "Snapshots"].map {
+            $0 + "/__Snapshots__"
+        }
     ),
-    .testTarget(
-        name: "FeatureScaffoldTests",
-        dependencies: ["TestSupport", "FeatureScaffold", "Cities", "MillraceTestKit"],
-        path: "Tests/Scaffold",
-        exclude: ["__Snapshots__"]
+    tests(
+        "FeatureScaffoldTests",
+        "Scaffold",
+        "ScaffoldTestSupport",
+        "FeatureScaffold",
+        "Cities",
+        "MillraceTestKit",
+        excluding: ["__Snapshots__"]
     ),
-    .testTarget(
-        name: "SwiftTestCommandTests",
-        dependencies: ["TestSupport", "SwiftTestCommand"],
-        path: "Tests/SwiftTest"
-    ),
-    .testTarget(
-        name: "SnapshotOrphansTests",
-        dependencies: ["TestSupport", "SnapshotOrphans", "MillraceTestKit"],
-        path: "Tests/SnapshotOrphans"
-    ),
-    .testTarget(
-        name: "SnapshotFilesTests",
-        dependencies: ["TestSupport", "SnapshotFiles", "MillraceTestKit"],
-        path: "Tests/SnapshotFiles"
-    ),
-    .testTarget(
-        name: "SnapshotReviewTests",
-        dependencies: ["TestSupport", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"],
-        path: "Tests/SnapshotReview"
-    ),
-    .testTarget(
-        name: "CannedResponsesTests",
-        dependencies: ["TestSupport", "CannedResponses", "MillraceTestKit"],
-        path: "Tests/CannedResponses"
-    ),
+    tests("SwiftTestCommandTests", "SwiftTest", "SwiftTestCommand"),
+    tests("SnapshotOrphansTests", "SnapshotOrphans", "SnapshotOrphans", "MillraceTestKit"),
+    tests("SnapshotFilesTests", "SnapshotFiles", "SnapshotFiles", "MillraceTestKit"),
+    tests("SnapshotReviewTests", "SnapshotReview", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"),
+    tests("CannedResponsesTests", "CannedResponses", "CannedResponses", "MillraceTestKit"),
 ]
 
 /// The tests that `bash .ci/outer` runs: they start other programs, open terminals, kill processes, or compile what the pages print.
 let outerTests: [Target] = [
-    .testTarget(
-        name: "DocumentationTests",
-        dependencies: [
-            "TestSupport", "Cities", "Millrace", "MillraceMockServer", "MillraceTestKit", "MillraceURLSession",
-        ],
-        path: "Tests/Outer/Documentation",
-        exclude: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
+    tests(
+        "OuterBackendTests",
+        "Outer/Backend",
+        "OuterSupport",
+        "BackendTestSupport",
+        "MillraceStreams",
+        "MillraceBackend",
+        "MillraceURLSession",
+        "MillraceMockServer"
+    ),
+    tests("OuterCQRSTests", "Outer/CQRS", "OuterSupport", "CQRSTestSupport", "MillraceCQRS"),
+    tests(
+        "OuterCitiesAppTests",
+        "Outer/CitiesApp",
+        "OuterSupport",
+        "CitiesApp",
+        "MillraceMockServer",
+        "MillraceTestKit"
+    ),
+    tests("OuterJSONTests", "Outer/JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
+    tests(
+        "OuterMockServerTests",
+        "Outer/MockServer",
+        "OuterSupport",
+        "MockServerTestSupport",
+        "MillraceMockServer",
+        "MillraceTestKit",
+        excluding: ["Server/__Snapshots__"]
+    ),
+    tests("OuterPlatformTests", "Outer/Platform", "MillracePlatform"),
+    tests("OuterScaffoldTests", "Outer/Scaffold", "ScaffoldTestSupport", "FeatureScaffold", "Cities"),
+    tests("OuterStreamsTests", "Outer/Streams", "OuterSupport", "MillraceStreams"),
+    tests("OuterSwiftTestTests", "Outer/SwiftTest", "SwiftTestCommand"),
+    tests(
+        "OuterTerminalTests",
+        "Outer/Terminal",
+        "OuterSupport",
+        "TerminalTestSupport",
+        "MillracePlatform",
+        "MillraceTerminal",
+        "MillraceTestKit"
+    ),
+    tests("OuterTraceTests", "Outer/Trace", "MillraceTrace", "Millrace"),
+    tests("OuterTraceCommandTests", "Outer/TraceCommand", "TraceCommand", "MillraceTrace", "MillraceFeedback"),
+    tests(
+        "DocumentationTests",
+        "Outer/Documentation",
+        "Cities",
+        "Millrace",
+        "MillraceMockServer",
+        "MillraceTestKit",
+        "MillraceURLSession",
+        excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
     ),
     .target(name: "OuterSupport", path: "Tests/Outer/Support"),
+    // Random documents, for as long as one likes: `MILLRACE_TESTS=outer swift run -c release fuzz-json --cases 10000000 --seed 1`.
+    .executableTarget(
+        name: "fuzz-json",
+        dependencies: ["MillraceStreams", "MillraceBackend", "MillraceJSON"],
+        path: "Tests/Outer/JSONFuzz"
+    ),
 ]
 
 // The arrows below are the house: `Proposals/0001-the-house.md` argues them, and the README draws them.
@@ -349,5 +384,30 @@ let package = Package(
 
         // What several targets of tests use.
         .target(name: "TestSupport", path: "Tests/Support"),
+        // What both circles of a module use.
+        .target(
+            name: "BackendTestSupport",
+            dependencies: [
+                "TestSupport", "MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer",
+            ],
+            path: "Tests/BackendSupport"
+        ),
+        .target(name: "CQRSTestSupport", dependencies: ["MillraceCQRS"], path: "Tests/CQRSSupport"),
+        .target(
+            name: "JSONTestSupport",
+            dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend"],
+            path: "Tests/JSONSupport"
+        ),
+        .target(
+            name: "MockServerTestSupport",
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
+            path: "Tests/MockServerSupport"
+        ),
+        .target(name: "ScaffoldTestSupport", dependencies: ["FeatureScaffold"], path: "Tests/ScaffoldSupport"),
+        .target(
+            name: "TerminalTestSupport",
+            dependencies: ["MillraceTerminal", "MillraceTestKit"],
+            path: "Tests/TerminalSupport"
+        ),
     ] + (Context.environment["MILLRACE_TESTS"] == "outer" ? outerTests : innerTests)
 )
