@@ -63,32 +63,34 @@ import Testing
 
     @Test(arguments: [1, 7, 1000], [3, 64, 1 << 16])
     func aBodyIsDecodedWhereverItsPiecesAndBlocksEnd(pieces: Int, blocks: Int) {
-        for (body, encoding) in [(Self.gzip, "gzip"), (Self.gzip, "X-GZIP"), (Self.zlib, "deflate")] {
-            for pausing in [false, true] {
+        let bodies = [
+            (Self.gzip, "gzip"), (Self.gzip, "X-GZIP"), (Self.zlib, "deflate"), (Self.bare, "deflate"),
+        ]
+        for (body, encoding) in bodies {
+            for pausing in body == Self.bare ? [false] : [false, true] {
                 let result = decode(body, encoding, pieces: pieces, blocks: blocks, pausing: pausing)
                 #expect(result == (Self.text, true, false), "\(encoding), \(pausing)")
             }
         }
-        #expect(decode(Self.bare, "deflate", pieces: pieces, blocks: blocks) == (Self.text, true, false))
     }
 
     @Test func severalMembersAreOneBody() {
         #expect(decode(Self.gzip + Self.gzip, "gzip", pieces: 5) == (Self.text + Self.text, true, false))
-        #expect(!decode(Self.gzip + Self.gzip.dropLast(), "gzip").isAtEnd)
     }
 
     @Test func whereverItIsCutShortTheEndIsMissing() {
-        for count in 1..<Self.gzip.count { #expect(!decode(Self.gzip.prefix(count), "gzip").isAtEnd) }
-        for count in 1..<Self.zlib.count { #expect(!decode(Self.zlib.prefix(count), "deflate").isAtEnd) }
+        var whole: [Int] = []
+        for (body, encoding) in [(Self.gzip, "gzip"), (Self.zlib, "deflate")] {
+            whole += (1..<body.count).filter { decode(body.prefix($0), encoding).isAtEnd }
+        }
+        let last = decode(Self.gzip + Self.gzip.dropLast(), "gzip")
+        #expect((whole, last.isAtEnd) == ([], false))
     }
 
     @Test func whatIsChangedIsBroken() {
         var wrong = Self.gzip
         wrong[wrong.endIndex - 5] ^= 1
-
-        #expect(decode(wrong, "gzip").isBroken)
-        #expect(decode(Self.zlib + [0], "deflate").isBroken)
-        #expect(decode(Self.gzip, "br").isBroken)
-        #expect(decode(Self.gzip, "gzip, gzip").isBroken)
+        let bodies = [(wrong, "gzip"), (Self.zlib + [0], "deflate"), (Self.gzip, "br"), (Self.gzip, "gzip, gzip")]
+        #expect(bodies.map { decode($0, $1).isBroken } == [true, true, true, true])
     }
 }

@@ -11,6 +11,7 @@ import Testing
     private final class Record: Sendable {
         let events = Mutex<[String]>([])
         let hasEnded = DispatchSemaphore(value: 0)
+        private let disposed = Mutex<(any Disposable)?>(nil)
 
         func observer() -> Signal<Data, CoreError>.Observer {
             .init(
@@ -21,8 +22,18 @@ import Testing
             )
         }
 
+        /// Ends an access as soon as its value is delivered, on that thread.
+        func disposes(_ access: any Disposable) {
+            let hasValue = disposed.withLock { disposed in
+                disposed = access
+                return events.withLock { $0.contains("value") }
+            }
+            if hasValue { access.dispose() }
+        }
+
         private func add(_ event: String) {
             events.withLock { $0.append(event) }
+            if event == "value" { disposed.withLock { $0 }?.dispose() }
             if event != "value" { hasEnded.signal() }
         }
     }
@@ -69,15 +80,20 @@ import Testing
     @Test func disposingAtAnyPointIsSafe() throws {
         let backend = try TestBackend(transport: TransportKind.current.transport())
         backend.server.route(.GET, "/v1/data", .text(String(repeating: "x", count: 2000)).chunked(size: 100))
-        let records = (0..<500).map { number in
+        var others: [any Disposable] = []
+        let records = (0..<300).map { number in
             let record = Record()
             let access = backend.session.access(TestResource.data()).start(record.observer())
-            // A varying stretch of work puts the dispose before, into and after the exchange.
-            var spins = 0
-            while spins < number * 40 { spins += record.events.withLock { $0.count } == 0 ? 1 : 2 }
-            access.dispose()
+            // Before the request, while others are answered, and from the thread that delivers the value.
+            switch number % 3 {
+            case 0: access.dispose()
+            case 1: others.append(access)
+            default: record.disposes(access)
+            }
+            if others.count == 8 { others.removeFirst().dispose() }
             return record
         }
+        for access in others { access.dispose() }
         // An answer that was being delivered on another thread when its access was disposed of may still be on its way.
         for record in records { record.hasEnded.waitInTest() }
         let seen = records.map { record in record.events.withLock { $0 } }

@@ -22,27 +22,29 @@ import Testing
 
     @Test func whatIsDueIsTakenOnceAndInItsOrder() {
         var deadlines = three()
-
-        #expect(deadlines.takeDue(at: instant(9.9)) == [])
-        #expect(deadlines.takeDue(at: instant(10)) == [ids[1]])
-        #expect(deadlines.takeDue(at: instant(10)) == [])
-        #expect(!deadlines.isEmpty)
-        #expect(deadlines.takeDue(at: instant(100)) == [ids[2], ids[0]])
-        #expect(deadlines.isEmpty)
+        var empty: [Bool] = []
+        let due = [9.9, 10, 10, 100].map { time in
+            empty.append(deadlines.isEmpty)
+            return deadlines.takeDue(at: instant(time)).map { id in ids.firstIndex(of: id) }
+        }
+        #expect(due == [[], [1], [], [2, 0]])
+        #expect(empty + [deadlines.isEmpty] == [false, false, false, false, true])
     }
 
     @Test func theWaitEndsWithTheNearest() {
         var deadlines = three()
-
-        #expect(deadlines.wait(from: start, atMost: 60_000) == 10)
-        #expect(deadlines.wait(from: instant(0.1), atMost: 60_000) == 10)
-        #expect(deadlines.wait(from: start, atMost: 5) == 5)
-        #expect(deadlines.wait(from: instant(11), atMost: 5) == 0)
-        #expect(deadlines.takeDue(at: instant(10)) == [ids[1]])
-        #expect(deadlines.wait(from: start, atMost: 60_000) == 20)
+        let waits = [(0, 60_000), (0.1, 60_000), (0, 5), (11, 5)].map {
+            deadlines.wait(from: instant($0.0), atMost: $0.1)
+        }
+        #expect(waits == [10, 10, 5, 0])
+        let first = deadlines.takeDue(at: instant(10))
+        #expect((first, deadlines.wait(from: start, atMost: 60_000)) == ([ids[1]], 20))
         deadlines.remove(ids[2])
-        #expect(deadlines.takeDue(at: instant(20)) == [])
-        #expect(deadlines.wait(from: start, atMost: 60_000) == 30, "one that was removed wakes once at most")
+        let second = deadlines.takeDue(at: instant(20))
+        #expect(
+            (second, deadlines.wait(from: start, atMost: 60_000)) == ([], 30),
+            "one that was removed wakes once at most"
+        )
         deadlines.remove(ids[0])
         #expect(deadlines.wait(from: start, atMost: 60_000) == 60_000)
     }
@@ -50,8 +52,8 @@ import Testing
     @Test func aTimeoutWithoutAnEndIsNone() {
         var deadlines = CurlDeadlines()
         deadlines.set(start.advanced(by: .seconds(Int64.max / 4)), for: ids[0])
-
-        #expect(deadlines.wait(from: start, atMost: 60_000) == 60_000)
-        #expect(deadlines.takeDue(at: instant(60_000)) == [])
+        let wait = deadlines.wait(from: start, atMost: 60_000)
+        let due = deadlines.takeDue(at: instant(60_000))
+        #expect((wait, due) == (60_000, []))
     }
 }

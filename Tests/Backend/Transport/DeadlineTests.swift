@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -43,7 +44,7 @@ import Testing
     }
 
     /// What comes of an exchange, 60 ms after what came before.
-    private enum Step: Sendable {
+    enum Step: Sendable {
         case hint, head, refusal, chunk, sent
     }
 
@@ -64,43 +65,43 @@ import Testing
         let exchange = exchange(ExchangeTicket { _ in }, request)
         let countdown = ManualCountdown()
         exchange.setDeadline(Deadline(of: request, by: countdown))
+        var taken: [Bool] = []
         for step in steps {
             countdown.pass(60)
             switch step {
             case .hint, .head, .refusal:
                 let status = step == .head ? 200 : step == .hint ? 102 : 503
                 let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: [:])
-                #expect(exchange.take(try #require(head)))
-            case .chunk: #expect(exchange.take(Data([1])))
+                taken.append(exchange.take(try #require(head)))
+            case .chunk: taken.append(exchange.take(Data([1])))
             case .sent: exchange.noteSent(1)
             }
         }
         countdown.pass(10_000)
+        #expect(!taken.contains(false))
         return countdown.ranOut
     }
 
-    @Test func theWholeExchangeIsBoundedWhateverComes() throws {
-        #expect(try timeOfTimeout(.whole, []) == 100)
-        #expect(try timeOfTimeout(.whole, [.sent, .head, .chunk]) == 100)
-    }
+    typealias Course = (scope: HTTPRequest.TimeoutScope, steps: [Step], end: Int?)
 
-    @Test func anIdleTimeoutBeginsAnewWithAllThatMoves() throws {
-        #expect(try timeOfTimeout(.idle, []) == 100)
-        #expect(try timeOfTimeout(.idle, [.head]) == 160)
-        #expect(try timeOfTimeout(.idle, [.head, .chunk, .chunk, .chunk]) == 340)
-        #expect(try timeOfTimeout(.idle, [.sent, .sent, .head]) == 280)
-        // An answer before the answer is no progress, and what is not wanted has to end.
-        #expect(try timeOfTimeout(.idle, [.hint, .hint, .hint]) == 100)
-        #expect(try timeOfTimeout(.idle, [.refusal, .chunk, .chunk, .chunk]) == 160)
-    }
+    static let rows: [Row<Course>] = [
+        Row("the whole exchange is bounded", (.whole, [], 100)),
+        Row("the whole exchange, whatever comes", (.whole, [.sent, .head, .chunk], 100)),
+        Row("an idle exchange", (.idle, [], 100)),
+        Row("an idle time begins anew with the head", (.idle, [.head], 160)),
+        Row("an idle time begins anew with each chunk", (.idle, [.head, .chunk, .chunk, .chunk], 340)),
+        Row("an idle time begins anew with what is sent", (.idle, [.sent, .sent, .head], 280)),
+        Row("an answer before the answer is no progress", (.idle, [.hint, .hint, .hint], 100)),
+        Row("what isn't wanted has to end", (.idle, [.refusal, .chunk, .chunk, .chunk], 160)),
+        Row("a stream that doesn't begin", (.connecting, [], 100)),
+        Row("a stream that has begun takes its time", (.connecting, [.head], nil)),
+        Row("a stream takes its time with its chunks", (.connecting, [.head, .chunk, .chunk], nil)),
+        Row("what isn't streamed ends in its time", (.connecting, [.refusal], 100)),
+        Row("what isn't streamed, whatever comes", (.connecting, [.refusal, .chunk], 100)),
+    ]
 
-    @Test func aTimeoutOfConnectingEndsWithTheHead() throws {
-        #expect(try timeOfTimeout(.connecting, []) == 100)
-        #expect(try timeOfTimeout(.connecting, [.head]) == nil)
-        #expect(try timeOfTimeout(.connecting, [.head, .chunk, .chunk]) == nil)
-        // What is not streamed comes to an end in its time.
-        #expect(try timeOfTimeout(.connecting, [.refusal]) == 100)
-        #expect(try timeOfTimeout(.connecting, [.refusal, .chunk]) == 100)
+    @Test(arguments: rows) func anExchangeRunsOutOfTime(_ row: Row<Course>) throws {
+        #expect(try timeOfTimeout(row.value.scope, row.value.steps) == row.value.end, sourceLocation: row.location)
     }
 
     @Test func theEndOfAnExchangeEndsItsTime() throws {
@@ -109,9 +110,9 @@ import Testing
         let exchange = exchange(ticket, request)
         let countdown = ManualCountdown()
         exchange.setDeadline(Deadline(of: request, by: countdown))
-        #expect(ticket.cancel())
+        let isCanceled = ticket.cancel()
         countdown.pass(100)
 
-        #expect(countdown.ranOut == nil)
+        #expect((isCanceled, countdown.ranOut) == (true, nil))
     }
 }

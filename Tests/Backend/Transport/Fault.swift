@@ -42,7 +42,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         _ name: String,
         at url: URL? = nil,
         asking access: Access = .data(.POST),
-        timeout: Duration = .seconds(20),
+        timeout: Duration = .seconds(60),
         is outcome: Outcome,
         onURLSession others: [Outcome] = [],
         preparing prepare: @escaping @Sendable (MockServer) -> Void
@@ -60,7 +60,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         _ name: String,
         asking access: Access = .data(.POST),
         sending script: MockResponse...,
-        timeout: Duration = .seconds(20),
+        timeout: Duration = .seconds(60),
         is outcome: Outcome,
         onURLSession others: Outcome...
     ) {
@@ -79,13 +79,6 @@ struct Fault: CustomTestStringConvertible, Sendable {
     ) {
         let latin1 = Data(bytes.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
         self.init(name, asking: access, is: outcome, onURLSession: others) { $0.enqueue(.raw(latin1)) }
-    }
-
-    /// Makes the access.
-    func happen(on kind: TransportKind) throws -> Outcome? {
-        let server = MockServer()
-        try server.start()
-        return happen(at: server, through: kind.shared)
     }
 
     /// Makes the access, and two more, which ask for something else and expect an answer of their own.

@@ -1,17 +1,24 @@
 import Foundation
 import Synchronization
+import TestSupport
+import Testing
+
+@testable import MillraceMockServer
 
 /// A server that answers one request on one connection, and goes away with the next one: nobody listens any more.
+///
+/// It has an address of its own, so that no other server comes in its place.
 final class LastConnectionServer: Sendable {
-    let port: Int
+    let url: URL
     private let state = Mutex((methods: [String](), connection: Int32?.none))
     private let ended = DispatchSemaphore(value: 0)
 
     init() throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let host = LoopbackAddress.next()
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = inet_addr(host)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutableBytes(of: &address) { bytes -> Bool in
             guard let base = bytes.baseAddress else { return false }
@@ -20,14 +27,14 @@ final class LastConnectionServer: Sendable {
                 && getsockname(listener, name, &length) == 0
         }
         guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        url = MockServer.url(address: host, port: Int(UInt16(bigEndian: address.sin_port)))
         Thread.detachNewThread { [self] in serve(listener) }
     }
 
     /// Ends the server where it still waits for its second request, and returns the methods of the requests that came.
     func end() -> [String] {
         state.withLock { if let connection = $0.connection { shutdown(connection, Int32(SHUT_RDWR)) } }
-        _ = ended.wait(timeout: .now() + 60)
+        ended.waitInTest()
         return state.withLock { $0.methods }
     }
 

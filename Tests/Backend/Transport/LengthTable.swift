@@ -51,8 +51,7 @@ enum LengthTable {
     ]
 
     private static func row(field: String, outcome: Fault.Outcome, others: [Fault.Outcome]) -> Fault {
-        let bytes = "HTTP/1.1 200 OK\r\n\(field)\r\n\r\nok"
-        return Fault(visible(field), is: outcome, onURLSession: others) { $0.enqueue(.raw(bytes)) }
+        Fault(visible(field), is: outcome, onURLSession: others) { $0.enqueue(CrashingAnswer.field(field)) }
     }
 
     private static let codings = [

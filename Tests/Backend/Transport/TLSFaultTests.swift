@@ -32,7 +32,7 @@ struct TLSFaultTests {
         let answers = ["1", "2", "3"].map { number in
             server.enqueue(fault.answer(number))
             let result = session.access(resource, with: Data("body".utf8)).single()
-            if fault.meanwhile(server) { #expect(Descriptors.waitForInput(from: server.port)) }
+            if fault.meanwhile(server) { #expect(Descriptors.waitForInput(from: server.url)) }
             return (try? result?.get()).map { String(decoding: $0, as: UTF8.self) } ?? "\(String(describing: result))"
         }
 

@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Dispatch
 import Foundation
 import MillraceStreams
@@ -18,34 +19,34 @@ import Testing
     func whatWaitsIsNoAnswer(method: Resource.Method, unasked: String) throws {
         let server = try RawTLSServer()
         defer { server.stop() }
-        let session = try server.session(server.transport())
+        let session = server.session(server.transport())
         for number in ["1", "2", "3"] {
             let access = PendingAccess(session, method, body: method == .GET ? Data() : Data("body".utf8))
             _ = try #require(server.readHead())
             server.write(answer(number))
             #expect(access.text == number)
             server.write(unasked)
-            #expect(Descriptors.waitForInput(from: server.port))
+            #expect(Descriptors.waitForInput(from: server.url))
         }
     }
 
     @Test func aConnectionOnWhichNothingWaitsIsUsedAgain() throws {
         let server = try RawTLSServer()
         defer { server.stop() }
-        let session = try server.session(server.transport())
+        let session = server.session(server.transport())
         for number in ["1", "2", "3"] {
             let access = PendingAccess(session)
             _ = try #require(server.readHead())
             server.write(answer(number))
             #expect(access.text == number)
-            #expect(Descriptors.connected(to: server.port) == 1)
+            #expect(Descriptors.connected(to: server.url) == 1)
         }
     }
 
     @Test func anEndThatTheServerHasNotSaidIsNone() throws {
         let server = try RawTLSServer()
         defer { server.stop() }
-        let session = try server.session(server.transport())
+        let session = server.session(server.transport())
         let half = DispatchSemaphore(value: 0)
         let end = DispatchSemaphore(value: 0)
         let failure = Mutex<CoreError?>(nil)

@@ -1,13 +1,15 @@
+import BackendTestSupport
 import Foundation
 
 @testable import MillraceBackend
+@testable import MillraceMockServer
 
 /// A server whose bytes a test writes itself, below TLS: the machine's `openssl` encrypts them.
 ///
 /// It has one connection at a time; the next is accepted when that has ended.
 final class RawTLSServer {
     let certificate: Certificate
-    let port: Int
+    let url: URL
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
@@ -15,19 +17,21 @@ final class RawTLSServer {
 
     /// Starts it, with the protocol that it agrees to.
     init(protocol name: String = "http/1.1", arguments: [String] = []) throws {
-        certificate = try Certificate()
-        port = try FreePort.next()
+        let address = LoopbackAddress.next()
+        certificate = try Certificate(for: address)
+        url = try EncryptedServer.url(address)
         process.executableURL = EncryptedServer.openssl
         process.arguments =
             [
-                "s_server", "-quiet", "-accept", "127.0.0.1:\(port)", "-cert", certificate.file.path(), "-key",
+                "s_server", "-quiet", "-accept", EncryptedServer.place(address), "-cert", certificate.file.path(),
+                "-key",
                 certificate.key.path(), "-alpn", name,
             ] + arguments
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        EncryptedServer.waitUntilItListens(at: port)
+        EncryptedServer.waitUntilItListens(at: url)
     }
 
     /// A transport that trusts it, with connections of its own.
@@ -35,11 +39,9 @@ final class RawTLSServer {
         CurlTransport(authorities: certificate.file, proxy: .none)
     }
 
-    func session(_ transport: CurlTransport, middleware: [Middleware] = []) throws -> BackendSession {
-        guard let url = URL(string: "https://127.0.0.1:\(port)") else { throw CocoaError(.fileNoSuchFile) }
-        let environment = Environment(base: url)
+    func session(_ transport: CurlTransport, middleware: [Middleware] = []) -> BackendSession {
         return BackendSession(
-            environment: environment,
+            environment: Environment(base: url),
             transport: transport,
             middleware: middleware,
             timeout: .seconds(60)
@@ -82,34 +84,5 @@ final class RawTLSServer {
     func stop() {
         kill()
         certificate.remove()
-    }
-}
-
-/// An access that a test starts, and asks for what came of it later.
-final class PendingAccess: @unchecked Sendable {
-    // Unchecked, because the semaphore orders the one write before the reads.
-    private let done = DispatchSemaphore(value: 0)
-    private var result: Result<String, CoreError>?
-
-    init(_ session: BackendSession, _ method: Resource.Method = .GET, body: Data = Data()) {
-        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
-        session.access(resource, with: body).startWithResult { [self] result in
-            self.result = result.map { String(decoding: $0, as: UTF8.self) }
-            done.signal()
-        }
-    }
-
-    /// Waits for what came of it; nil where that takes more than ten seconds.
-    func wait() -> Result<String, CoreError>? {
-        done.wait(timeout: .now() + 60) == .success ? result : nil
-    }
-
-    /// What came of it, as text.
-    var text: String {
-        switch wait() {
-        case .success(let text): text
-        case .failure(let error): "\(error)"
-        case nil: "nothing"
-        }
     }
 }

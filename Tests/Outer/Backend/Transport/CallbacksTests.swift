@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Dispatch
 import Foundation
 import MillraceMockServer

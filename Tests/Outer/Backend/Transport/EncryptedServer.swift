@@ -1,14 +1,16 @@
+import BackendTestSupport
 import Foundation
 
 @testable import MillraceBackend
+@testable import MillraceMockServer
 
-/// A certificate for this machine that signed itself, made by `openssl`, and its key.
+/// A certificate for an address that signed itself, made by `openssl`, and its key.
 struct Certificate {
     let file: URL
     let key: URL
     let directory: URL
 
-    init() throws {
+    init(for address: String = "127.0.0.1") throws {
         directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         file = directory.appending(path: "certificate.pem")
@@ -17,7 +19,7 @@ struct Certificate {
         making.executableURL = EncryptedServer.openssl
         making.arguments = [
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-            "-subj", "/CN=millrace", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key.path(), "-out",
+            "-subj", "/CN=millrace", "-addext", "subjectAltName=IP:\(address)", "-keyout", key.path(), "-out",
             file.path(),
         ]
         making.standardError = FileHandle.nullDevice
@@ -37,38 +39,46 @@ struct EncryptedServer {
 
     let certificate: Certificate
     private let process = Process()
-    let port: Int
+    let url: URL
 
     /// Starts `openssl`, which answers everything with a page about the connection.
     init(arguments: [String] = []) throws {
-        try self.init(program: EncryptedServer.openssl) { certificate, port in
+        try self.init(program: EncryptedServer.openssl) { certificate, place in
             [
-                "s_server", "-accept", "127.0.0.1:\(port)", "-www", "-cert", certificate.file.path(), "-key",
+                "s_server", "-accept", place, "-www", "-cert", certificate.file.path(), "-key",
                 certificate.key.path(), "-CAfile", certificate.file.path(),
             ] + arguments
         }
     }
 
-    /// Starts a program that is told its certificate and port.
-    init(program: URL, arguments: (Certificate, Int) throws -> [String]) throws {
-        certificate = try Certificate()
-        port = try FreePort.next()
+    /// Starts a program with its certificate, and with the address and the port at which it is to listen.
+    init(program: URL, arguments: (Certificate, String) throws -> [String]) throws {
+        let address = LoopbackAddress.next()
+        certificate = try Certificate(for: address)
+        url = try EncryptedServer.url(address)
         process.executableURL = program
-        process.arguments = try arguments(certificate, port)
+        process.arguments = try arguments(certificate, EncryptedServer.place(address))
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        EncryptedServer.waitUntilItListens(at: port)
+        EncryptedServer.waitUntilItListens(at: url)
     }
 
-    func session(_ transport: any Transport) -> BackendSession? {
-        guard let url = URL(string: "https://127.0.0.1:\(port)") else { return nil }
-        return BackendSession(environment: Environment(base: url), transport: transport)
+    /// The address and the port at which a program listens that doesn't tell a port of its choice: each has an address of its own.
+    static func place(_ address: String) -> String { "\(address):20443" }
+
+    static func url(_ address: String) throws -> URL {
+        guard let url = URL(string: "https://\(place(address))") else { throw URLError(.badURL) }
+        return url
+    }
+
+    func session(_ transport: any Transport) -> BackendSession {
+        BackendSession(environment: Environment(base: url), transport: transport)
     }
 
     func get(_ transport: any Transport, _ path: PathTemplate = "/") -> Result<Data, CoreError>? {
-        session(transport)?.access(BackendResource<Void, Data, NoAuth>(path: .api(.core, path), method: .GET)).single()
+        session(transport).access(BackendResource<Void, Data, NoAuth>(path: .api(.core, path), method: .GET)).single()
     }
 
     /// Has the program read its configuration again.
@@ -96,8 +106,10 @@ struct EncryptedServer {
     }
 
     /// Asks without TLS, which nobody answers, until nobody refuses either.
-    static func waitUntilItListens(at port: Int) {
-        guard let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+    static func waitUntilItListens(at url: URL) {
+        guard let url = URL(string: url.absoluteString.replacingOccurrences(of: "https:", with: "http:")) else {
+            return
+        }
         let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .milliseconds(10))))
         let session = BackendSession(
             environment: Environment(base: url),

@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Dispatch
 import Foundation
 import MillraceMockServer
@@ -188,7 +189,7 @@ import Testing
     @Test(arguments: rows, Place.allCases) func aFaultIsOneOutcome(row: Row, place: Place) throws {
         let server = try RawTLSServer(protocol: "h2")
         defer { server.stop() }
-        let session = try server.session(server.transport())
+        let session = server.session(server.transport())
         try prepare(place, server, session)
         let access = try ask(server, session, row.method, at: place)
         for (index, part) in row.script(place.rawValue).enumerated() {
@@ -214,10 +215,10 @@ import Testing
         #expect(first.text == "ok")
         for byte in goodbye { server.write(Data([byte])) }
         server.kill()
-        #expect(Descriptors.waitForInput(from: server.port))
+        #expect(Descriptors.waitForInput(from: server.url))
 
         // Nobody listens any more: of a connection that was tried, the end would be said.
-        #expect(try PendingAccess(server.session(transport), .POST, body: Data("body".utf8)).text.contains("refused"))
+        #expect(PendingAccess(server.session(transport), .POST, body: Data("body".utf8)).text.contains("refused"))
     }
 
     private static let refusals = Place.allCases.flatMap { place in
@@ -231,7 +232,7 @@ import Testing
         let server = try RawTLSServer(protocol: "h2")
         defer { server.stop() }
         let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
-        let session = try server.session(server.transport(), middleware: [retry])
+        let session = server.session(server.transport(), middleware: [retry])
         try prepare(refusal.place, server, session)
         let access = try ask(server, session, method, at: refusal.place)
         server.write(refusal.script)
@@ -249,7 +250,7 @@ import Testing
             /// Takes all numbers up to one that nobody has.
             func takeNumbers() -> [Int32] { Array(sequence(first: dup(0)) { $0 < 200 ? dup(0) : nil }) }
             let numbers = takeNumbers()
-            let session = try server.session(server.transport())
+            let session = server.session(server.transport())
             close(numbers[numbers.count - 1])
             let access = PendingAccess(session)
             _ = try #require(server.read(until: HTTP2Frame.hasRequest))
@@ -268,7 +269,7 @@ import Testing
         let server = try RawTLSServer(protocol: "h2")
         defer { server.stop() }
         let transport = server.transport()
-        let session = try server.session(transport)
+        let session = server.session(transport)
         let access = try ask(server, session, .GET)
         let second = try Stop(transport)
         defer { second.end() }
@@ -279,12 +280,12 @@ import Testing
         #expect(first.hasStopped.waitInTest())
         let later = (1...2).map { _ in PendingAccess(session) }
         second.answer()
-        #expect(Descriptors.waitForInput(from: second.port))
+        #expect(Descriptors.waitForInput(from: second.url))
         first.goesOn.signal()
         // In the same pass, libcurl has looked at the first exchange, and begins the later ones when it goes on.
         #expect(second.hasStopped.waitInTest())
         server.write(HTTP2FaultTests.answer(1))
-        #expect(Descriptors.waitForInput(from: server.port))
+        #expect(Descriptors.waitForInput(from: server.url))
         second.goesOn.signal()
 
         #expect(access.text == "ok")
@@ -318,7 +319,7 @@ import Testing
             isAsked.waitInTest()
         }
 
-        var port: Int { server.port }
+        var url: URL { server.url }
 
         func answer() {
             mayAnswer.signal()

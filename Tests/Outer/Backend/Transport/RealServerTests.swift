@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Foundation
 import MillraceStreams
 import Synchronization
@@ -20,7 +21,7 @@ import Testing
     }
 
     private func startNginx(keepingAlive time: String = "300ms") throws -> EncryptedServer {
-        try EncryptedServer(program: RealServerTests.nginx) { certificate, port in
+        try EncryptedServer(program: RealServerTests.nginx) { certificate, listened in
             let place = certificate.directory.path()
             let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
                 .map { "\($0)_temp_path \(place)/\($0);" }.joined(separator: " ")
@@ -34,7 +35,7 @@ import Testing
                     access_log \(place)/access.log short;
                     default_type text/plain; keepalive_timeout \(time); client_max_body_size 1k; \(temporary)
                     server {
-                        listen 127.0.0.1:\(port) ssl http2;
+                        listen \(listened) ssl http2;
                         ssl_certificate \(certificate.file.path()); ssl_certificate_key \(certificate.key.path());
                         location = /v1/data { return 200 "ok"; }
                         location = /worker/v1/data { return 200 "$server_protocol by $pid"; }
@@ -60,7 +61,7 @@ import Testing
         _ waiting: Waiting = .requestAfterOthers,
         isPlain: Bool = false
     ) throws -> EncryptedServer {
-        try EncryptedServer(program: RealServerTests.haproxy) { certificate, port in
+        try EncryptedServer(program: RealServerTests.haproxy) { certificate, listened in
             let both = certificate.directory.appending(path: "both.pem")
             try (Data(contentsOf: certificate.file) + Data(contentsOf: certificate.key)).write(to: both)
             let file = certificate.directory.appending(path: "haproxy.cfg")
@@ -73,7 +74,7 @@ import Testing
                     timeout server 20s
                     \(waiting.rawValue)
                 frontend all
-                    bind 127.0.0.1:\(port) \(isPlain ? "" : "ssl crt \(both.path()) alpn h2,http/1.1")
+                    bind \(listened) \(isPlain ? "" : "ssl crt \(both.path()) alpn h2,http/1.1")
                     http-request return status 413 if { path /upload }
                     http-request wait-for-body time 20s
                     http-request return status 200 content-type text/plain string ok
@@ -90,10 +91,10 @@ import Testing
 
     /// Makes requests on a connection that the server ends in between, and returns what came of them.
     private func askAfterTheEnd(_ server: EncryptedServer, allowsHTTP2: Bool) throws -> [String] {
-        let session = try #require(server.session(transport(server, allowsHTTP2: allowsHTTP2)))
+        let session = server.session(transport(server, allowsHTTP2: allowsHTTP2))
         return (0..<3).map { number in
             let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
-            if number < 2 { #expect(Descriptors.waitForEnd(from: server.port)) }
+            if number < 2 { #expect(Descriptors.waitForEnd(from: server.url)) }
             return text
         }
     }
@@ -106,7 +107,7 @@ import Testing
     }
 
     private func status(of server: EncryptedServer, allowsHTTP2: Bool) throws -> Int? {
-        let session = try #require(server.session(transport(server, allowsHTTP2: allowsHTTP2)))
+        let session = server.session(transport(server, allowsHTTP2: allowsHTTP2))
         let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/upload"), method: .POST)
         let result = session.access(resource, with: Data(count: 3_000_000)).single()
         guard case let .status(reason, _)? = result?.failure else { return nil }
@@ -138,14 +139,14 @@ import Testing
     private func haproxySaysGoodbyeOnAnIdleConnection(waiting: Waiting) throws {
         let server = try startHAProxy(waiting, isPlain: true)
         defer { server.quit() }
-        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)"))
+        let url = try #require(URL(string: server.url.absoluteString.replacing("https:", with: "http:")))
         let session = BackendSession(environment: Environment(base: url), transport: TransportKind.current.transport())
         let texts = (0..<3).map { number in
             let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
             guard number < 2 else { return text }
-            if waiting == .request { Descriptors.write("\r\n", to: server.port) }
-            #expect(Descriptors.waitForInput(from: server.port))
-            let waits = Descriptors.input(from: server.port)
+            if waiting == .request { Descriptors.write("\r\n", to: server.url) }
+            #expect(Descriptors.waitForInput(from: server.url))
+            let waits = Descriptors.input(from: server.url)
             let isGoodbye = waits.contains { $0.hasPrefix("HTTP/1.1 408") }
             #expect(isGoodbye == (TransportKind.current == .curl && waiting == .request), "\(waits)")
             return text
@@ -185,7 +186,7 @@ import Testing
     @Test(.enabled(if: hasNginx, nginxIsMissing)) func nginxIsReloadedWhileItIsAsked() throws {
         let server = try startNginx(keepingAlive: "60s")
         defer { server.quit() }
-        let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/worker"))
+        let url = server.url.appending(path: "worker")
         let session = BackendSession(
             environment: Environment(base: url),
             transport: transport(server, allowsHTTP2: true),

@@ -5,21 +5,21 @@ import TestSupport
 import Testing
 
 /// The transports that the tests of sockets run on.
-enum TransportKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
+package enum TransportKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case curl, urlsession
 
     /// The one that the running test is to take.
-    @TaskLocal static var current = TransportKind.curl
+    @TaskLocal package static var current = TransportKind.curl
 
     /// All of them, or the one that `MILLRACE_TRANSPORT` names.
-    static let tested =
+    package static let tested =
         ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"]
         .flatMap(TransportKind.init(rawValue:)).map { [$0] } ?? allCases
 
-    var testDescription: String { "on \(rawValue)" }
+    package var testDescription: String { "on \(rawValue)" }
 
     /// The transport that most tests share.
-    var shared: any Transport {
+    package var shared: any Transport {
         switch self {
         case .curl: CurlTransport.shared
         case .urlsession: URLSessionTransport.shared
@@ -27,7 +27,7 @@ enum TransportKind: String, CaseIterable, Sendable, CustomTestStringConvertible 
     }
 
     /// Returns a transport with a limit of its own.
-    func transport(bodyLimit: Int = 64 << 20, connectionsPerHost: Int = 64) -> any Transport {
+    package func transport(bodyLimit: Int = 64 << 20, connectionsPerHost: Int = 64) -> any Transport {
         switch self {
         case .curl: CurlTransport(bodyLimit: bodyLimit, connectionsPerHost: connectionsPerHost)
         case .urlsession: URLSessionTransport(bodyLimit: bodyLimit)
@@ -36,10 +36,10 @@ enum TransportKind: String, CaseIterable, Sendable, CustomTestStringConvertible 
 }
 
 /// Runs each test of a suite on every transport, one after the other.
-struct OnEveryTransport: SuiteTrait, TestTrait, TestScoping {
-    var isRecursive: Bool { true }
+package struct OnEveryTransport: SuiteTrait, TestTrait, TestScoping {
+    package var isRecursive: Bool { true }
 
-    func provideScope(
+    package func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
@@ -54,12 +54,12 @@ struct OnEveryTransport: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OnEveryTransport {
     /// Runs each test on every transport.
-    static var onEveryTransport: Self { Self() }
+    package static var onEveryTransport: Self { Self() }
 }
 
 extension Trait where Self == IssueHandlingTrait {
     /// Says with every issue which transport it came up on.
-    static var namingTransport: Self {
+    package static var namingTransport: Self {
         .compactMapIssues { issue in
             var issue = issue
             issue.comments.append("on \(TransportKind.current.rawValue)")

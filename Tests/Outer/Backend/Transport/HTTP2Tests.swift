@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Dispatch
 import Foundation
 import MillraceStreams
@@ -14,7 +15,7 @@ struct HTTP2Tests {
     private let transport: CurlTransport
 
     init() throws {
-        server = try EncryptedServer(program: Nginx.program) { certificate, port in
+        server = try EncryptedServer(program: Nginx.program) { certificate, place in
             let directory = certificate.directory
             try Data(count: 3_000_000).write(to: directory.appending(path: "zeros.txt"))
             let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -27,7 +28,7 @@ struct HTTP2Tests {
                 http {
                     access_log off; gzip on; gzip_types text/plain; default_type text/plain; \(temporary)
                     server {
-                        listen 127.0.0.1:\(port) ssl http2;
+                        listen \(place) ssl http2;
                         ssl_certificate \(certificate.file.path()); ssl_certificate_key \(certificate.key.path());
                         location = / { return 200 "$server_protocol $connection"; }
                         location = /zeros.txt { root \(directory.path()); }
@@ -61,7 +62,7 @@ struct HTTP2Tests {
         let group = DispatchGroup()
         for index in 0..<40 {
             let transport = CurlTransport(authorities: server.certificate.file)
-            let session = try #require(server.session(transport))
+            let session = server.session(transport)
             for _ in 0..<50 {
                 group.enter()
                 session.access(resource).startWithResult { result in
@@ -79,7 +80,7 @@ struct HTTP2Tests {
 
     @Test func aBodyIsDecompressedAndACancelLeavesTheConnectionToTheOthers() throws {
         defer { server.stop() }
-        let session = try #require(server.session(transport))
+        let session = server.session(transport)
         let zeros = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/zeros.txt"), method: .GET)
         let before = text(transport)
 

@@ -1,0 +1,37 @@
+import Foundation
+import MillraceBackend
+import MillraceMockServer
+
+/// A scripted server and sessions that talk to it over a socket.
+package struct TestBackend {
+    package let server: MockServer
+    package let environment: Environment
+    package let session: BackendSession
+
+    package init(timeout: Duration = .seconds(60), transport: any Transport = TransportKind.current.shared) throws {
+        let server = MockServer()
+        try server.start()
+        self.init(server: server, timeout: timeout, transport: transport)
+    }
+
+    package init(
+        server: MockServer,
+        timeout: Duration = .seconds(60),
+        transport: any Transport = TransportKind.current.shared
+    ) {
+        self.server = server
+        environment = Environment(base: server.url)
+        session = BackendSession(environment: environment, transport: transport, timeout: timeout)
+    }
+
+    package func loggedIn(_ token: String = "t0ken") -> AuthenticatedSession<KongAuth> {
+        session.authenticated(KongAuth.self, by: .bearer(Token(token)))
+    }
+}
+
+/// Resources of the tests' backend.
+package enum TestResource {
+    package static func data(_ method: Resource.Method = .GET) -> BackendResource<Void, Data, NoAuth> {
+        BackendResource(path: .api(.core, "/v1/data"), method: method)
+    }
+}
