@@ -3,6 +3,7 @@ import MillraceRendering
 import MillraceStreams
 import Synchronization
 import TestSupport
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceFeedback
@@ -31,18 +32,26 @@ import Testing
         return events.withLock { $0 }
     }
 
-    @Test(arguments: [nil, .seconds(1)] as [Duration?]) func anAppAppearsOnceAndEnds(patience: Duration?) throws {
-        let events = try events(of: ApplicationLife(), patience: patience) { _, handler in
-            scheduler.advance(by: .seconds(1))
-            handler(.key(.enter))
-            handler(.resumed)
-            scheduler.advance(by: .seconds(1))
+    /// An app that shows nothing, or has ended, doesn't appear.
+    @Test func anAppAppearsOnceAndEnds() throws {
+        let shown = try [nil, .seconds(1)].map { patience in
+            try events(of: ApplicationLife(), patience: patience) { _, handler in
+                scheduler.advance(by: .seconds(1))
+                handler(.key(.enter))
+                handler(.resumed)
+                scheduler.advance(by: .seconds(1))
+            }
         }
-        #expect(events == [.appeared, .resumed, .willEnd])
-    }
-
-    @Test func anAppThatShowsNothingDoesNotAppear() throws {
-        #expect(try events(of: ApplicationLife()) { _, _ in } == [.willEnd])
+        let hidden = try events(of: ApplicationLife()) { _, _ in }
+        let life = ApplicationLife()
+        let frame = SignalProducer<Never, NoError> { observer, _ in
+            scheduler.advance(by: .seconds(1))
+            observer.sendCompleted()
+        }
+        life.beforeEnd(frame)
+        let ended = try events(of: life) { _, _ in }
+        let all: [LifeCycleEvent] = [.appeared, .resumed, .willEnd]
+        #expect(shown + [hidden, ended] == [all, all, [.willEnd], [.willEnd]])
     }
 
     @Test func theRunEndsAfterTheWorkBeforeItsEnd() throws {
@@ -56,18 +65,7 @@ import Testing
             .on(completed: { sink.sendCompleted() })
         life.beforeEnd(other)
         let events = try events(of: life) { _, _ in #expect(done.withLock { $0.isEmpty }) }
-        #expect(events == [.willEnd])
-        #expect(Set(done.withLock { $0 }) == ["quick", "slow"])
-    }
-
-    @Test func anAppThatHasEndedDoesNotAppear() throws {
-        let life = ApplicationLife()
-        let frame = SignalProducer<Never, NoError> { observer, _ in
-            scheduler.advance(by: .seconds(1))
-            observer.sendCompleted()
-        }
-        life.beforeEnd(frame)
-        #expect(try events(of: life) { _, _ in } == [.willEnd])
+        #expect((events, Set(done.withLock { $0 })) == ([.willEnd], ["quick", "slow"]))
     }
 
     @Test func workThatDoesNotEndIsCancelledAtTheDeadline() throws {

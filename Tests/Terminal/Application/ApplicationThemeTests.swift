@@ -1,19 +1,20 @@
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
 
 /// Which theme the screens of an application have.
 struct ApplicationThemeTests {
-    private let stack = ScreenStack()
     private let scheduler = TestScheduler()
 
     /// Shows a screen on hosts of some themes, one after the other, and returns the style of its only text.
     private func styles(of own: MutableProperty<Theme?>, on themes: [Theme], then change: (@Sendable () -> Void)? = nil)
         throws -> [Style?]
     {
+        let stack = ScreenStack()
         stack.push(
             ScreenController(viewModel: ThemeViewModel(storage: own), renderer: ThemeRenderer.init(observer:))
         )
@@ -34,22 +35,16 @@ struct ApplicationThemeTests {
         return styles.value
     }
 
-    @Test func aScreenHasTheThemeOfItsHost() throws {
+    /// A switch of the theme is a change of the state like any other.
+    @Test func aScreenHasItsOwnThemeOrThatOfItsHost() throws {
         let themes: [Theme] = [.standard, .dark.transparent, .light.transparent, .mono]
         #expect(try styles(of: MutableProperty(nil), on: themes) == themes.map { $0[.error] })
-    }
-
-    @Test func theScreensOwnThemeComesFirst() throws {
         let own = Theme(.standard, [.error: Style(foreground: .magenta)])
         let shown = try styles(of: MutableProperty(own), on: [.standard, .dark, .mono])
         #expect(shown == [own[.error], own[.error], Theme.mono[.error]])
-    }
-
-    /// A switch of the theme is a change of the state like any other.
-    @Test func aThemeInTheStateIsSwitched() throws {
-        let own = MutableProperty<Theme?>(.dark.transparent)
-        let shown = try styles(of: own, on: [.standard]) { own.value = .light.transparent }
-        #expect(shown == [Theme.dark[.error], Theme.light[.error]])
+        let changing = MutableProperty<Theme?>(.dark.transparent)
+        let changed = try styles(of: changing, on: [.standard]) { changing.value = .light.transparent }
+        #expect(changed == [Theme.dark[.error], Theme.light[.error]])
     }
 }
 

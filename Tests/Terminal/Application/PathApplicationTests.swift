@@ -3,6 +3,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TestSupport
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -43,36 +44,37 @@ struct PathApplicationTests {
     /// Push, type, go back: the screen below has its focus and its scroll position.
     @Test func focusAndScrollOfTheScreenBelowAreKept() throws {
         try run(PathNotes.stack(of: loop)) { _, press in
-            #expect(press()[0].contains("Notes"))
-            #expect(!press()[0].contains("Back"))
+            #expect(press()[0].contains("Notes") && !press()[0].contains("Back"))
             let list = press(.down, .down, .down, .down, .down, .down, .down, .down, .down, .up)
-            #expect(list.contains { $0.hasPrefix("› [ Note 9 ]") })
-            #expect(!list.contains { $0.contains("Note 1 ") })
-            let note = press(.enter)
-            #expect(note[0].contains("Note 9"))
-            #expect(note[0].hasPrefix("esc Back"))
-            #expect(press("h", "i").contains { $0.contains("hi") })
-            #expect(titles == ["list", "note 9 hi"])
-            #expect(press(.function(1))[0].contains("Notes"))
-            #expect(titles == ["list", "note 9 hi", "list"])
+            let isScrolled = list.contains { $0.hasPrefix("› [ Note 9 ]") } && !list.contains { $0.contains("Note 1 ") }
+            #expect(isScrolled, "\(list)")
+            let note = press(.enter)[0]
+            #expect(note.contains("Note 9") && note.hasPrefix("esc Back"), "\(note)")
+            #expect((press("h", "i").contains { $0.contains("hi") }, titles) == (true, ["list", "note 9 hi"]))
+            #expect((press(.function(1))[0].contains("Notes"), titles) == (true, ["list", "note 9 hi", "list"]))
             // Back from the layer to the note, which has its text and its cursor.
             #expect(press(.escape)[0].contains("Note 9"))
             #expect(press("!").contains { $0.contains("hi!") })
-            #expect(press(.escape) == list)
-            #expect(titles == ["list"])
+            #expect((press(.escape), titles) == (list, ["list"]))
             // The first screen leads nowhere back.
             #expect(press(.escape) == list)
             // The same note again is another screen: its text is empty.
-            #expect(!press(.enter).contains { $0.contains("hi") })
-            #expect(titles == ["list", "note 9 "])
+            #expect((press(.enter).contains { $0.contains("hi") }, titles) == (false, ["list", "note 9 "]))
         }
     }
 
     @Test func aPathThatIsThereAlreadyIsShown() throws {
         loop.send(.change { $0.replaceAll(with: [.list(.init()), .note(.init(number: 3, text: "old"))]) })
         try run(PathNotes.stack(of: loop)) { _, press in
-            #expect(press().contains { $0.contains("old") })
-            #expect(press(.escape)[0].contains("Notes"))
+            #expect([press().contains { $0.contains("old") }, press(.escape)[0].contains("Notes")] == [true, true])
+        }
+        // An empty one shows nothing.
+        loop.send(.change { $0.replaceAll(with: []) })
+        let loop = loop
+        try run(PathNotes.stack(of: loop)) { host, press in
+            let before = host.frames
+            loop.send(.change { $0.present(.list(.init())) })
+            #expect((before, press("x")[0].contains("Notes")) == ([], true))
         }
     }
 
@@ -103,16 +105,6 @@ struct PathApplicationTests {
         #expect(loop.state.value.path.count == 1)
     }
 
-    @Test func anEmptyPathShowsNothing() throws {
-        loop.send(.change { $0.replaceAll(with: []) })
-        let loop = loop
-        try run(PathNotes.stack(of: loop)) { host, press in
-            #expect(host.frames == [])
-            loop.send(.change { $0.present(.list(.init())) })
-            #expect(press("x")[0].contains("Notes"))
-        }
-    }
-
     /// A login with flow controllers, and then screens that are a path: each has its own order.
     @Test func aScreenStackBesideAPath() throws {
         let (login, isLoggedIn, loop) = (ScreenStack(), MutableProperty(false), loop)
@@ -122,13 +114,14 @@ struct PathApplicationTests {
         }
         try run(stacks) { _, press in
             login.push(ScreenController(tally: TallyViewModel(title: "Password")))
-            #expect(press("x")[0].contains("Password"))
+            var lines = [press("x")[0]]
             isLoggedIn.value = true
             login.pop()
-            #expect(press("x")[0].contains("Notes"))
+            lines.append(press("x")[0])
             loop.send(.change { $0.push(.note(.init(number: 4))) })
             isLoggedIn.value = false
-            #expect(press("x")[0].contains("Login"))
+            lines.append(press("x")[0])
+            #expect(zip(lines, ["Password", "Notes", "Login"]).allSatisfy { $0.contains($1) }, "\(lines)")
         }
     }
 

@@ -1,6 +1,8 @@
 import MillraceRendering
 import MillraceStreams
 import Synchronization
+import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFeedback
@@ -99,28 +101,124 @@ final class RestWaitTests: Sendable {
         }
     }
 
-    @Test func nothingIsShownBeforeTheAnswer() throws {
-        let (frames, status) = try run { [self] handler in
-            handler(.closed)
-            scheduler.advance()
-            answer.send(value: .didLoad("one"))
-            scheduler.advance()
-        }
-        #expect(frames == ["  one"])
-        #expect(status == 0)
+    enum Step: Sendable {
+        case close, quit, reload, fail, answer(String), reloadByItself, advance(Duration)
+        /// Expects that an effect runs.
+        case expectBusy
     }
 
-    @Test func aKeyWaitsForTheEffectsOfTheOneBefore() throws {
-        let (frames, _) = try run { [self] handler in
-            for key in ["r", "r", "r"] as [Key] { handler(.key(key)) }
-            scheduler.advance()
-            for number in 1...4 {
-                answer.send(value: .didLoad("\(number)"))
-                scheduler.advance()
+    struct Script: Sendable {
+        var patience: Duration? = .seconds(60)
+        var awaited = AwaitedEffects.untilFirstEvent
+        var stops = false
+        var failure: Int32 = 3
+        let steps: [Step]
+        let frames: [String]
+        var status: Int32 = 0
+    }
+
+    private static let now = Step.advance(.zero)
+
+    static let scripts: [Row<Script>] = [
+        Row(
+            "nothing is shown before the answer",
+            Script(steps: [.close, now, .answer("one"), now], frames: ["  one"])
+        ),
+        Row(
+            "a key waits for the effects of the one before",
+            Script(
+                steps: [.reload, .reload, .reload, now, .answer("1"), now, .answer("2"), now, .answer("3"), now]
+                    + [.answer("4"), now],
+                frames: ["  1", "  1|  2", "  1|  2|  3", "  1|  2|  3|  4|› [                    ]|^C Quit"]
+            )
+        ),
+        Row(
+            "patience ends, and the status says so",
+            Script(
+                patience: .seconds(5),
+                steps: [.close, .advance(.milliseconds(4_999)), .expectBusy, .advance(.milliseconds(1))],
+                frames: ["  Loading…"],
+                status: 75
+            )
+        ),
+        Row(
+            "a user who quits has the status of the screen",
+            Script(patience: .seconds(5), steps: [.quit, .advance(.seconds(5)), .expectBusy], frames: ["  Loading…"])
+        ),
+        Row(
+            "patience begins anew with a key",
+            Script(
+                patience: .seconds(5),
+                steps: [.advance(.seconds(3)), .answer("1"), .advance(.seconds(3)), .reload]
+                    + [.advance(.milliseconds(4_999)), .answer("2"), .advance(.seconds(9))],
+                frames: ["  1", "  1|  2"]
+            )
+        ),
+        Row(
+            "after a late answer the next is waited for again, not only after a key",
+            Script(
+                patience: .seconds(5),
+                steps: [.advance(.seconds(5)), .answer("1"), now, .reloadByItself, now, .answer("2"), now],
+                frames: ["  Loading…", "  1", "  1|  2"]
+            )
+        ),
+        Row(
+            "a feedback that isn't awaited",
+            Script(awaited: .never, steps: [now, .answer("1"), now, .close, now], frames: ["  Loading…", "  1"])
+        ),
+        Row(
+            "a feedback that is awaited until its end",
+            Script(awaited: .untilEnd, steps: [now, .answer("1"), now, .close, now], frames: ["  1"])
+        ),
+        Row("the screen says the status", Script(steps: [.fail, .close, now], frames: [""], status: 3)),
+        Row(
+            "a host that doesn't wait has the status 0",
+            Script(patience: nil, steps: [.fail, .close, now], frames: [""], status: 0)
+        ),
+        // The system takes the last eight bits of a status: a failure is no success.
+        Row("256", Script(failure: 256, steps: [.fail, .close, now], frames: [""], status: 255)),
+        Row("-1", Script(failure: -1, steps: [.fail, .close, now], frames: [""], status: 255)),
+        Row("512", Script(failure: 512, steps: [.fail, .close, now], frames: [""], status: 255)),
+        Row("255", Script(failure: 255, steps: [.fail, .close, now], frames: [""], status: 255)),
+        Row(
+            "the observer of a state stops the app inside the turn, before any frame",
+            Script(stops: true, steps: [now, .fail, now], frames: [""], status: 3)
+        ),
+        Row(
+            "an answer that comes late is an answer",
+            Script(
+                patience: .seconds(5),
+                steps: [.advance(.seconds(5)), .fail, now, .close, now],
+                frames: ["  Loading…", ""],
+                status: 3
+            )
+        ),
+    ]
+
+    @Test(arguments: scripts) func aHostThatWaitsShowsAppsAtRest(_ row: Row<Script>) throws {
+        let script = row.value
+        let idle = Names()
+        let (frames, status) = try run(
+            patience: script.patience,
+            awaited: script.awaited,
+            stops: script.stops,
+            failure: script.failure
+        ) { [self] handler in
+            for step in script.steps {
+                switch step {
+                case .close: handler(.closed)
+                case .quit: handler(.key("q"))
+                case .reload: handler(.key("r"))
+                case .fail: answer.send(value: .didFail)
+                case let .answer(line): answer.send(value: .didLoad(line))
+                case .reloadByItself: news.withLock { $0?.send(action: .reload) }
+                case let .advance(time): scheduler.advance(by: time)
+                case .expectBusy: if activity.isIdle { idle.add(row.name) }
+                }
             }
         }
-        #expect(frames.map { $0.filter(\.isNumber) } == ["1", "12", "123", "1234"])
-        #expect(!frames.joined().contains("Loading"))
+        #expect((frames, status) == (script.frames, script.status), sourceLocation: row.location)
+        #expect(idle.all == [], sourceLocation: row.location)
     }
 
     @Test func theSameScriptGivesTheSameFramesHoweverItsKeysCome() throws {
@@ -141,122 +239,8 @@ final class RestWaitTests: Sendable {
                 test.scheduler.advance()
             }
         }
-        #expect(Set(all.map(\.frames)) == [all[0].frames])
-        #expect(all[0].frames.count == 5)
+        #expect((Set(all.map(\.frames)), all[0].frames.count) == ([all[0].frames], 5))
         #expect(all[0].frames.last?.contains("abc") == true, "\(all[0].frames)")
-    }
-
-    @Test func patienceEndsAndTheStatusSaysSo() throws {
-        let (frames, status) = try run(patience: .seconds(5)) { [self] handler in
-            handler(.closed)
-            scheduler.advance(by: .milliseconds(4_999))
-            #expect(!activity.isIdle)
-            scheduler.advance(by: .milliseconds(1))
-        }
-        #expect(frames == ["  Loading…"])
-        #expect(status == 75)
-    }
-
-    /// A user who quits has not waited in vain.
-    @Test func aUserWhoQuitsHasTheStatusOfTheScreen() throws {
-        let (frames, status) = try run(patience: .seconds(5)) { [self] handler in
-            handler(.key("q"))
-            scheduler.advance(by: .seconds(5))
-            #expect(!activity.isIdle)
-        }
-        #expect(frames == ["  Loading…"])
-        #expect(status == 0)
-    }
-
-    @Test func patienceBeginsAnewWithAKey() throws {
-        let (frames, _) = try run(patience: .seconds(5)) { [self] handler in
-            scheduler.advance(by: .seconds(3))
-            answer.send(value: .didLoad("1"))
-            scheduler.advance(by: .seconds(3))
-            handler(.key("r"))
-            scheduler.advance(by: .milliseconds(4_999))
-            answer.send(value: .didLoad("2"))
-            scheduler.advance(by: .seconds(9))
-        }
-        #expect(frames == ["  1", "  1|  2"])
-    }
-
-    @Test func afterALateAnswerTheNextIsWaitedForAgain() throws {
-        let (frames, _) = try run(patience: .seconds(5)) { [self] handler in
-            scheduler.advance(by: .seconds(5))
-            answer.send(value: .didLoad("1"))
-            scheduler.advance()
-            // Not by a key: the feature reloads by itself.
-            news.withLock { $0?.send(action: .reload) }
-            scheduler.advance()
-            answer.send(value: .didLoad("2"))
-            scheduler.advance()
-        }
-        #expect(frames == ["  Loading…", "  1", "  1|  2"])
-    }
-
-    @Test(arguments: [(AwaitedEffects.never, ["  Loading…", "  1"]), (.untilEnd, ["  1"])])
-    func aFeedbackSaysHowItIsAwaited(awaited: AwaitedEffects, expected: [String]) throws {
-        let (frames, status) = try run(awaited: awaited) { [self] handler in
-            scheduler.advance()
-            answer.send(value: .didLoad("1"))
-            scheduler.advance()
-            handler(.closed)
-            scheduler.advance()
-        }
-        #expect(frames == expected)
-        #expect(status == 0)
-    }
-
-    @Test func theScreenSaysTheExitStatus() throws {
-        let (_, status) = try run { [self] handler in
-            answer.send(value: .didFail)
-            handler(.closed)
-            scheduler.advance()
-        }
-        #expect(status == 3)
-        let other = RestWaitTests()
-        let (_, interactive) = try other.run(patience: nil) { handler in
-            other.answer.send(value: .didFail)
-            handler(.closed)
-            other.scheduler.advance()
-        }
-        #expect(interactive == 0)
-    }
-
-    /// The system takes the last eight bits of a status.
-    @Test(arguments: [(256, 255), (-1, 255), (512, 255), (255, 255)] as [(Int32, Int32)])
-    func aFailureIsNoSuccess(failure: Int32, expected: Int32) throws {
-        let (_, status) = try run(failure: failure) { [self] handler in
-            answer.send(value: .didFail)
-            handler(.closed)
-            scheduler.advance()
-        }
-        #expect(status == expected)
-    }
-
-    /// The observer of a state stops the app inside the turn, before any frame.
-    @Test func aStopShowsTheScreenOfThen() throws {
-        let (frames, status) = try run(stops: true) { [self] _ in
-            scheduler.advance()
-            answer.send(value: .didFail)
-            scheduler.advance()
-        }
-        #expect(frames == [""])
-        #expect(status == 3)
-    }
-
-    /// An answer that comes late is an answer.
-    @Test func afterALateAnswerTheStatusIsThatOfTheScreen() throws {
-        let (frames, status) = try run(patience: .seconds(5)) { [self] handler in
-            scheduler.advance(by: .seconds(5))
-            answer.send(value: .didFail)
-            scheduler.advance()
-            handler(.closed)
-            scheduler.advance()
-        }
-        #expect(frames == ["  Loading…", ""])
-        #expect(status == 3)
     }
 
     @Test(arguments: [nil, .seconds(60)] as [Duration?]) func aSignalEndsTheRunAtOnce(patience: Duration?) throws {

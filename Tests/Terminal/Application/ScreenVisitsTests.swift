@@ -1,4 +1,5 @@
 import MillraceRendering
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -15,9 +16,9 @@ struct ScreenVisitsTests {
         let controllers = (0..<3).map { _ in ScreenController() }
         var visits = ScreenVisits()
         visits[controllers[1]] = focused
-        #expect(controllers.map { visits[$0].focus != nil } == [false, true, false])
+        let before = controllers.map { visits[$0].focus != nil }
         visits.forgetReleased()
-        #expect(visits[controllers[1]].focus != nil)
+        #expect((before, visits[controllers[1]].focus != nil) == ([false, true, false], true))
     }
 
     /// All screens above one that stays go at once, as `popToRoot()` and `dismiss()` release them.
@@ -29,8 +30,7 @@ struct ScreenVisitsTests {
         for controller in controllers.reversed() { visits[controller] = focused }
         controllers.removeLast(4 - staying)
         visits.forgetReleased()
-        #expect(visits.count == staying)
-        #expect(controllers.allSatisfy { visits[$0].focus != nil })
+        #expect((visits.count, controllers.allSatisfy { visits[$0].focus != nil }) == (staying, true))
     }
 
     @Test func aScreenThatGoesBelowOthersIsForgottenAfterThem() {
@@ -39,10 +39,10 @@ struct ScreenVisitsTests {
         for controller in controllers { visits[controller] = focused }
         controllers.remove(at: 1)
         visits.forgetReleased()
-        #expect(controllers.allSatisfy { visits[$0].focus != nil })
+        let areKept = controllers.allSatisfy { visits[$0].focus != nil }
         controllers.removeLast()
         visits.forgetReleased()
-        #expect(visits.count == 1)
+        #expect((areKept, visits.count) == (true, 1))
     }
 
     /// A new controller often has the address of the one that was released before it.

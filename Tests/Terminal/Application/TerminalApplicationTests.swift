@@ -2,6 +2,8 @@ import Dispatch
 import MillraceRendering
 import MillraceStreams
 import Synchronization
+import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -28,52 +30,126 @@ struct TerminalApplicationTests {
         }
     }
 
-    @Test func aKeyChangesTheStateAndTheStateTheFrame() throws {
-        stack.push(ScreenController(tally: tally))
-        let frames = try frames { _, handler in
-            scheduler.advance()
-            press(.enter, .down, to: handler)
-        }
-        #expect(frames.map { $0[2] } == ["› [ Add to 0 ]", "› [ Add to 1 ]", "  [ Add to 1 ]"])
-        #expect(frames.last?.last == "^C Quit")
+    enum Step: Sendable {
+        /// A key, and a second after it.
+        case press(Key)
+        case event(TerminalEvent)
+        case advance(Duration)
+        /// Adds to the tally so often.
+        case add(Int)
+        case push(String), pop
+        /// Writes the line with the focus, or whether the host is stopped.
+        case noteFocus, noteStop
     }
 
-    @Test func aBurstOfAThousandStatesIsOneFrame() throws {
-        stack.push(ScreenController(tally: tally))
-        let frames = try frames { _, _ in
-            scheduler.advance()
-            for _ in 0..<1000 { tally.send(action: .add) }
-            scheduler.advance(by: .milliseconds(7))
-            for _ in 0..<1000 { tally.send(action: .add) }
-            scheduler.advance(by: .milliseconds(1))
-            for _ in 0..<1000 { tally.send(action: .add) }
-            scheduler.run()
-        }
-        #expect(frames.map { $0[2] } == ["› [ Add to 0 ]", "› [ Add to 2000 ]", "› [ Add to 3000 ]"])
+    struct Script: Sendable {
+        /// Whether the first screen has a text field; nil without a first screen.
+        var hasField: Bool? = false
+        let steps: [Step]
+        /// One line of each frame.
+        var line = 2
+        let lines: [String]
+        var last: [String]?
+        var notes: [String] = []
     }
 
-    @Test func focusIsKeptWhenComingBack() throws {
-        stack.push(
-            ScreenController(tally: tally) { [stack] _ in
-                stack.push(ScreenController(tally: TallyViewModel(title: "Second")))
-            }
-        )
-        let names = Names()
+    static let scripts: [Row<Script>] = [
+        Row(
+            "a key changes the state, and the state the frame",
+            Script(
+                steps: [.advance(.zero), .press(.enter), .press(.down)],
+                lines: ["› [ Add to 0 ]", "› [ Add to 1 ]", "  [ Add to 1 ]"],
+                last: ["Tally", "────────────────────────", "  [ Add to 1 ]", "› [ Open ]", "", "", "", "^C Quit"]
+            )
+        ),
+        Row(
+            "a burst of a thousand states is one frame",
+            Script(
+                steps: [
+                    .advance(.zero), .add(1000), .advance(.milliseconds(7)), .add(1000), .advance(.milliseconds(1)),
+                ]
+                    + [.add(1000), .advance(.seconds(1))],
+                lines: ["› [ Add to 0 ]", "› [ Add to 2000 ]", "› [ Add to 3000 ]"]
+            )
+        ),
+        Row(
+            "the focus is kept when coming back",
+            Script(
+                steps: [.press(.down), .noteFocus, .press(.enter), .noteFocus, .pop, .advance(.seconds(1)), .noteFocus]
+                    + [.push("Third"), .advance(.seconds(1)), .noteFocus],
+                line: 0,
+                lines: ["Tally", "Tally", "esc Back  Second", "Tally", "esc Back  Third"],
+                notes: ["› [ Open ]", "› [ Add to 0 ]", "› [ Open ]", "› [ Add to 0 ]"]
+            )
+        ),
+        Row(
+            "q quits where nobody types",
+            Script(
+                hasField: true,
+                steps: [.press("q"), .noteStop, .press(.down), .press("q"), .noteStop],
+                lines: ["› [                    ]", "› [q                   ]", "  [q                   ]"],
+                notes: ["false", "true"]
+            )
+        ),
+        Row(
+            // Nothing was scheduled and nothing has run: it quits while anything is busy.
+            "ctrl-C quits everywhere",
+            Script(hasField: true, steps: [.event(.key(.control("c"))), .noteStop], lines: [], notes: ["true"])
+        ),
+        Row(
+            "a resize is a frame of the new size",
+            Script(
+                steps: [.advance(.zero), .event(.resize(TerminalSize(columns: 6, rows: 2)))]
+                    + [.event(.resize(TerminalSize(columns: 10, rows: 3))), .advance(.seconds(1))],
+                line: 1,
+                lines: ["────────────────────────", "› [ Add… ]"],
+                last: ["Tally", "› [ Add… ]", "^C Quit"]
+            )
+        ),
+        Row(
+            "a terminal that is gone ends the run",
+            Script(
+                steps: [.advance(.zero), .add(1), .event(.closed), .advance(.zero), .noteStop],
+                lines: ["› [ Add to 0 ]"],
+                notes: ["true"]
+            )
+        ),
+        Row(
+            "a stack without screens shows nothing until there is one",
+            Script(hasField: nil, steps: [.press("x"), .push("Tally"), .advance(.zero)], line: 0, lines: ["Tally"])
+        ),
+    ]
+
+    @Test(arguments: scripts) func theApplicationShowsItsScreens(_ row: Row<Script>) throws {
+        let script = row.value
+        let tally = TallyViewModel(hasField: script.hasField ?? false)
+        let notes = Names()
+        if script.hasField != nil {
+            stack.push(
+                ScreenController(tally: tally) { [stack] _ in
+                    stack.push(ScreenController(tally: TallyViewModel(title: "Second")))
+                }
+            )
+        }
         let frames = try frames { host, handler in
-            func note() { names.add(host.frames.last?.first(where: { $0.hasPrefix("›") }) ?? "") }
-            press(.down, to: handler)
-            note()
-            press(.enter, to: handler)
-            note()
-            stack.pop()
-            scheduler.advance(by: .seconds(1))
-            note()
-            stack.push(ScreenController(tally: TallyViewModel(title: "Third")))
-            scheduler.advance(by: .seconds(1))
-            note()
+            for step in script.steps {
+                switch step {
+                case let .press(key): press(key, to: handler)
+                case let .event(event): handler(event)
+                case let .advance(time): scheduler.advance(by: time)
+                case let .add(count): for _ in 0..<count { tally.send(action: .add) }
+                case let .push(title): stack.push(ScreenController(tally: TallyViewModel(title: title)))
+                case .pop: stack.pop()
+                case .noteFocus: notes.add(host.frames.last?.first { $0.hasPrefix("›") } ?? "")
+                case .noteStop: notes.add("\(host.isStopped)")
+                }
+            }
         }
-        #expect(frames.last?.first == "esc Back  Third")
-        #expect(names.all == ["› [ Open ]", "› [ Add to 0 ]", "› [ Open ]", "› [ Add to 0 ]"])
+        #expect(
+            (frames.map { $0[script.line] }, notes.all) == (script.lines, script.notes),
+            sourceLocation: row.location
+        )
+        if let last = script.last { #expect(frames.last == last, sourceLocation: row.location) }
     }
 
     @Test func whatIsPoppedIsReleasedAtOnceThoughItIsShown() throws {
@@ -86,25 +162,6 @@ struct TerminalApplicationTests {
             names.add("popped")
         }
         #expect(names.all == ["released", "popped"])
-    }
-
-    @Test func qQuitsWhereNobodyTypesAndControlCEverywhere() throws {
-        stack.push(ScreenController(tally: TallyViewModel(hasField: true)))
-        let stops = Names()
-        let frames = try frames { host, handler in
-            press("q", to: handler)
-            stops.add("\(host.isStopped)")
-            press(.down, "q", to: handler)
-            stops.add("\(host.isStopped)")
-        }
-        #expect(stops.all == ["false", "true"])
-        #expect(frames[1][2] == "› [q                   ]")
-        _ = try self.frames { host, handler in
-            handler(.key(.control("c")))
-            // Nothing was scheduled and nothing has run: it quits while anything is busy.
-            stops.add("\(host.isStopped)")
-        }
-        #expect(stops.all.last == "true")
     }
 
     @Test func charactersOfOneReadAreOneEdit() throws {
@@ -136,8 +193,8 @@ struct TerminalApplicationTests {
             press("!", to: handler)
             tally.catchUp(by: .max)
         }
-        #expect(tally.storage.value.text.count == 1801)
-        #expect(frames.last?[2].hasSuffix("x !]") == true || tally.storage.value.text.hasSuffix("x !"))
+        let text = tally.storage.value.text
+        #expect(text.count == 1801 && (frames.last?[2].hasSuffix("x !]") == true || text.hasSuffix("x !")))
     }
 
     @Test func keysOutsideOfATextAreOneByOne() throws {
@@ -153,16 +210,21 @@ struct TerminalApplicationTests {
 
     @Test func quittingIsRenamedAndHasOtherKeys() throws {
         stack.push(ScreenController(tally: tally))
+        let stops = Names()
         let host = ScriptedHost { host, handler in
             scheduler.advance()
             press("q", .control("c"), to: handler)
-            #expect(!host.isStopped)
+            stops.add("\(host.isStopped)")
             press(.control("q"), to: handler)
-            #expect(host.isStopped)
+            stops.add("\(host.isStopped)")
         }
         let quitKeys = QuitKeys(title: "Beenden", keys: [.control("q")])
         try TerminalApplication(showing: stack, on: host, quitKeys: quitKeys, scheduler: scheduler).run()
-        #expect(host.frames.first?.last == "^Q Beenden")
+        #expect((stops.all, host.frames.first?.last) == (["false", "true"], "^Q Beenden"))
+        // An application is stopped by itself, too.
+        let other = ScriptedHost { _, _ in }
+        TerminalApplication(showing: stack, on: other, scheduler: scheduler).stop()
+        #expect(other.isStopped)
     }
 
     /// A screen with unsaved changes has ctrl-C for itself; a second one that nobody has looked at quits all the same.
@@ -173,24 +235,16 @@ struct TerminalApplicationTests {
         let host = ScriptedHost { host, handler in
             scheduler.advance()
             press(.control("c"), "q", .control("c"), to: handler)
-            #expect(names.all == ["^C", "q", "^C"])
-            #expect(!host.isStopped)
-            handler(.key(.control("c")))
-            #expect(!host.isStopped)
-            handler(.key(.control("c")))
-            #expect(host.isStopped)
+            for _ in 0..<2 {
+                names.add("\(host.isStopped)")
+                handler(.key(.control("c")))
+            }
+            names.add("\(host.isStopped)")
         }
         let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
         try application.run()
         #expect(host.frames.first?.last == "^C Key  q Key")
-    }
-
-    @Test func anApplicationIsStoppedByItself() throws {
-        stack.push(ScreenController(tally: tally))
-        let host = ScriptedHost { _, _ in }
-        let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
-        application.stop()
-        #expect(host.isStopped)
+        #expect(names.all == ["^C", "q", "^C", "false", "false", "true"])
     }
 
     @Test func nodesWithOneIDAreReportedOnce() throws {
@@ -210,41 +264,6 @@ struct TerminalApplicationTests {
             scheduler: scheduler
         ).run()
         #expect(names.all == ["Twins: [twin]"])
-    }
-
-    @Test func aResizeIsAFrameOfTheNewSize() throws {
-        stack.push(ScreenController(tally: tally))
-        let frames = try frames { _, handler in
-            scheduler.advance()
-            handler(.resize(TerminalSize(columns: 6, rows: 2)))
-            handler(.resize(TerminalSize(columns: 10, rows: 3)))
-            scheduler.advance(by: .seconds(1))
-        }
-        #expect(frames.last == ["Tally", "› [ Add… ]", "^C Quit"])
-        #expect(frames.count == 2)
-    }
-
-    @Test func aTerminalThatIsGoneEndsTheRun() throws {
-        stack.push(ScreenController(tally: tally))
-        let stops = Names()
-        let frames = try frames { host, handler in
-            scheduler.advance()
-            tally.send(action: .add)
-            handler(.closed)
-            scheduler.advance()
-            stops.add("\(host.isStopped)")
-        }
-        #expect(stops.all == ["true"])
-        #expect(frames.count == 1)
-    }
-
-    @Test func aStackWithoutScreensShowsNothingUntilThereIsOne() throws {
-        let frames = try frames { _, handler in
-            press("x", to: handler)
-            stack.push(ScreenController(tally: tally))
-            scheduler.advance()
-        }
-        #expect(frames.map { $0[0] } == ["Tally"])
     }
 
     private struct KeyedRenderer: Renderer, Sendable {
@@ -274,8 +293,8 @@ struct TerminalApplicationTests {
         scheduler.advance()
         pace.request { names.add("2") }
         scheduler.advance(by: .milliseconds(15))
-        #expect(names.all == ["1"])
+        let before = names.all
         scheduler.advance(by: .milliseconds(1))
-        #expect(names.all == ["1", "2"])
+        #expect([before, names.all] == [["1"], ["1", "2"]])
     }
 }

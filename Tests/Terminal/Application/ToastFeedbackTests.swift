@@ -45,39 +45,34 @@ struct ToastFeedbackTests {
         scheduler.advance(by: .seconds(1))
         loop.send(.show("short", .seconds(4)))
         scheduler.advance(by: .milliseconds(3999))
-        #expect(loop.state.value.toasts.list.map(\.text) == ["long", "short"])
+        let shown = loop.state.value.toasts.list.map(\.text)
         // Nothing else that happens begins the time anew.
         loop.send(.other)
         scheduler.advance(by: .milliseconds(1))
-        #expect(loop.state.value.left == [2])
+        let left = loop.state.value.left
         scheduler.advance(by: .seconds(4))
-        #expect(loop.state.value.left == [2, 1] && loop.state.value.toasts.list.isEmpty)
-        #expect(scheduler.isIdle)
+        #expect((shown, left) == (["long", "short"], [2]))
+        let state = loop.state.value
+        #expect((state.left, state.toasts.list.isEmpty, scheduler.isIdle) == ([2, 1], true, true))
     }
 
-    @Test func aToastThatIsRemovedSendsNothing() {
-        let loop = makeLoop()
-        loop.send(.show("a", .seconds(4)))
-        loop.send(.remove(1))
-        #expect(scheduler.isIdle)
-        scheduler.run()
-        #expect(loop.state.value.left == [])
-    }
-
-    @Test func theToastsOfARestoredStateLeaveToo() {
+    /// A toast that is removed sends nothing, and those of a restored state leave, too.
+    @Test(arguments: [true, false]) func otherToastsLeave(isRemoved: Bool) {
         var state = State()
         state.toasts.show("restored")
         let loop = makeLoop(state)
+        if isRemoved { loop.send(.remove(1)) }
+        let isIdle = scheduler.isIdle
         scheduler.advance(by: .seconds(4))
-        #expect(loop.state.value.left == [1])
+        #expect((isIdle, loop.state.value.left) == (isRemoved, isRemoved ? [] : [1]))
     }
 
     @Test func manyToastsLeaveAndNothingIsLeftWithTheLoop() {
         var loop: Loop<State, Event>? = makeLoop()
         for index in 0..<200 { loop?.send(.show("\(index)", .seconds(4))) }
-        #expect(loop?.state.value.toasts.list.count == 200)
+        let count = loop?.state.value.toasts.list.count
         scheduler.advance(by: .seconds(4))
-        #expect(loop?.state.value.left == Array(1...200))
+        #expect((count, loop?.state.value.left) == (200, Array(1...200)))
         loop?.send(.show("last", .seconds(4)))
         loop = nil
         #expect(scheduler.isIdle)

@@ -3,6 +3,7 @@ import Glibc
 import MillracePlatform
 import MillraceRendering
 import MillraceStreams
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -14,7 +15,7 @@ extension TerminalHostTests {
         let tally = TallyViewModel(hasField: true)
         let stack = ScreenStack()
         stack.push(ScreenController(tally: tally))
-        let host = try TerminalHost(input: terminal.app, output: terminal.app, asksForWidths: false)
+        let host = try TerminalHost.test(on: terminal.app, asksForWidths: false)
         let text = (0..<100_000).map { "\($0 % 10)" }.joined()
         let user = terminal.user
         DispatchQueue(label: "typing").async {

@@ -1,6 +1,8 @@
 import MillraceRendering
 import MillraceStreams
 import Synchronization
+import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -30,74 +32,63 @@ struct AskTests {
         return titles
     }
 
-    private func press(_ keys: Key...) {
+    private func press(_ keys: [Key]) {
         guard let screen = stack.current.value?.screen else { return }
         var interaction = ScreenInteraction()
         interaction.update(to: screen)
         for key in keys { interaction.handle(key, on: screen).perform() }
     }
 
-    @Test(arguments: [([Key.enter], "true"), ([.tab, .enter], "false"), ([.escape], "false")])
-    func theAnswer(keys: [Key], answer: String) {
-        stack.push(ScreenController())
-        let asking = ask()
-        defer { asking.dispose() }
-        #expect(questions == ["Log out?"])
-        for key in keys.dropLast() { press(key, keys.last ?? key) }
-        if keys.count == 1 { press(keys[0]) }
-        #expect(names.all == [answer, "completed"])
-        #expect(questions == [])
+    enum Step: Sendable {
+        case ask, press([Key]), push, pop, dispose
     }
 
-    @Test func aSecondPressBeforeTheNextFrameIsNoSecondAnswer() {
-        stack.push(ScreenController())
-        let asking = ask()
-        press(.enter, .enter, .escape)
-        #expect(names.all == ["true", "completed"])
-        asking.dispose()
+    typealias Script = (screens: Int, steps: [Step], questions: [Int], log: [String])
+
+    static let scripts: [Row<Script>] = [
+        Row("confirming", (1, [.ask, .press([.enter])], [1, 0], ["true", "completed"])),
+        Row("the other button", (1, [.ask, .press([.tab, .enter])], [1, 0], ["false", "completed"])),
+        Row("cancelling", (1, [.ask, .press([.escape])], [1, 0], ["false", "completed"])),
+        Row(
+            "a second press before the next frame is no second answer",
+            (1, [.ask, .press([.enter, .enter, .escape])], [1, 0], ["true", "completed"])
+        ),
+        Row("disposing removes the question", (1, [.ask, .dispose], [1, 0], ["interrupted"])),
+        Row("a question goes with its screen", (2, [.ask, .pop], [1, 0], ["completed"])),
+        Row("a question stays below a screen that is pushed", (1, [.ask, .push, .pop], [1, 0, 1], [])),
+        Row("without a screen there is no answer", (0, [.ask], [0], ["completed"])),
+    ]
+
+    /// The number of questions after each step, and how the question ends.
+    @Test(arguments: scripts) func aQuestionEnds(_ row: Row<Script>) {
+        let (screens, steps, counts, log) = row.value
+        for _ in 0..<screens { stack.push(ScreenController()) }
+        var asking: (any Disposable)?
+        let found = steps.map { step in
+            switch step {
+            case .ask: asking = ask()
+            case let .press(keys): press(keys)
+            case .push: stack.push(ScreenController(tally: TallyViewModel(title: "Second")))
+            case .pop: stack.pop()
+            case .dispose: asking?.dispose()
+            }
+            return questions
+        }
+        let expected = counts.map { Array(repeating: "Log out?", count: $0) }
+        #expect((found, names.all) == (expected, log), sourceLocation: row.location)
+        asking?.dispose()
     }
 
     @Test func nothingIsAskedBeforeTheStartAndEachStartAsks() {
         stack.push(ScreenController())
         let producer = stack.ask(Alert("Saved", sending: 7))
-        #expect(questions == [])
+        var log = [questions]
         let both = [producer.start(), producer.start()]
-        #expect(questions == ["Saved", "Saved"])
-        press(.enter)
-        #expect(questions == ["Saved"])
+        log.append(questions)
+        press([.enter])
+        log.append(questions)
         for asking in both { asking.dispose() }
-        #expect(questions == [])
-    }
-
-    @Test func disposingRemovesTheQuestion() {
-        stack.push(ScreenController())
-        ask().dispose()
-        #expect(questions == [] && names.all == ["interrupted"])
-    }
-
-    @Test func aQuestionGoesWithItsScreen() {
-        stack.push(ScreenController())
-        stack.push(ScreenController(tally: TallyViewModel(title: "Second")))
-        let asking = ask()
-        stack.pop()
-        #expect(questions == [] && names.all == ["completed"])
-        asking.dispose()
-    }
-
-    @Test func aQuestionStaysBelowAScreenThatIsPushed() {
-        stack.push(ScreenController())
-        let asking = ask()
-        stack.push(ScreenController(tally: TallyViewModel(title: "Second")))
-        #expect(questions == [])
-        stack.pop()
-        #expect(questions == ["Log out?"] && names.all == [])
-        asking.dispose()
-    }
-
-    @Test func withoutAScreenThereIsNoAnswer() {
-        let asking = ask()
-        #expect(names.all == ["completed"])
-        asking.dispose()
+        #expect(log + [questions] == [[], ["Saved", "Saved"], ["Saved"], []])
     }
 
     @Test func theApplicationShowsTheQuestionAndQuitsOverIt() throws {

@@ -2,6 +2,7 @@ import Dispatch
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal

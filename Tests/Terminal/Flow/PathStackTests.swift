@@ -2,6 +2,7 @@ import Dispatch
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -29,27 +30,30 @@ struct PathStackTests {
 
     @Test func itFollowsThePath() {
         let stack = makeStack()
-        #expect(title(stack) == nil)
-        path.value = ["a", "b"]
-        #expect(title(stack) == "b")
-        let top = stack.current.value
-        path.modify { $0.push("c") }
-        #expect(title(stack) == "c")
-        path.modify { $0.pop() }
-        #expect(stack.current.value === top)
+        var (log, isFirst): ([String?], [Bool]) = ([title(stack)], [])
+        var first: ScreenController?
+        func step(_ change: (inout Path<String>) -> Void) {
+            path.modify(change)
+            log.append(title(stack))
+            first = first ?? stack.current.value
+            isFirst.append(stack.current.value === first)
+        }
+        step { $0 = ["a", "b"] }
+        step { $0.push("c") }
+        step { $0.pop() }
         #expect(released.all == ["3"])
-        path.modify { $0[id: 2] = "b!" }
-        #expect(title(stack) == "b!")
-        #expect(stack.current.value === top)
-        path.modify { $0.present("m") }
-        path.modify { $0.replace(with: "n") }
-        #expect(title(stack) == "n")
-        path.modify { $0.dismiss() }
-        #expect(stack.current.value === top)
-        path.modify { $0.replaceAll(with: []) }
-        #expect(title(stack) == nil)
-        #expect(made.all == ["1", "2", "3", "4", "5"])
-        #expect(stack.count == 0)
+        step { $0[id: 2] = "b!" }
+        step { $0.present("m") }
+        step { $0.replace(with: "n") }
+        step { $0.dismiss() }
+        step { $0.replaceAll(with: []) }
+        #expect(log == [nil, "b", "c", "b", "b!", "m", "n", "b!", nil])
+        // One controller, whatever is above it for a while.
+        #expect(isFirst == [true, false, true, true, false, false, true, false])
+        #expect((made.all, stack.count) == (["1", "2", "3", "4", "5"], 0))
+        // The stack is no flow: only its feature changes it.
+        let sources: [Any] = [stack, ScreenStack()]
+        #expect(sources.map { $0 is any Flow } == [false, true] && sources[0] is any ScreenSource)
     }
 
     @Test func aScreenThatIsGoneShowsItsLastState() {
@@ -59,18 +63,10 @@ struct PathStackTests {
         path.modify { $0[id: 2] = "last" }
         let ends = Names()
         let observation = controller?.changes.startWithCompleted { ends.add("completed") }
-        #expect(ends.all == [])
+        let before = ends.all
         path.modify { $0.pop() }
-        #expect(controller?.screen.title == "last")
-        #expect(ends.all == ["completed"])
+        #expect((controller?.screen.title, before, ends.all) == ("last", [], ["completed"]))
         observation?.dispose()
-    }
-
-    @Test func itIsNoFlow() {
-        let stack: Any = makeStack()
-        #expect(!(stack is any Flow))
-        #expect(stack is any ScreenSource)
-        #expect(ScreenStack() as Any is any Flow)
     }
 
     /// A law over random sequences: one controller for each screen that is on the path, made once and released once.
@@ -84,15 +80,13 @@ struct PathStackTests {
                 for number in 0..<count { path.step(&random, change: { $0 += "!" }) { "\(step) \(number)" } }
             }
             let path = path.value
-            #expect(Set(made.all).count == made.all.count)
-            #expect(Set(released.all).count == released.all.count)
+            let areOnce = [made, released].map { Set($0.all).count == $0.all.count }
+            #expect(areOnce == [true, true])
             #expect(Set(made.all).subtracting(released.all) == Set(path.map { "\($0.id)" }))
-            #expect(stack?.count == path.count)
-            #expect(stack.flatMap { title($0) } == path.last?.screen)
+            #expect((stack?.count, stack.flatMap { title($0) }) == (path.count, path.last?.screen))
         }
-        #expect(made.all.count > 100)
         stack = nil
-        #expect(Set(made.all) == Set(released.all))
+        #expect(made.all.count > 100 && Set(made.all) == Set(released.all))
     }
 
     /// The user's pop is an event of the feature: the stack alone does nothing.
@@ -101,24 +95,22 @@ struct PathStackTests {
         path.value = ["a", "b"]
         let stack = makeStack(onBack: { asked.add("\($0)") })
         let item = stack.current.value?.screen.leading
-        #expect(item == BarItem("Back", key: .escape, action: {}))
         item?.action?()
-        #expect(asked.all == ["2"])
-        #expect(title(stack) == "b")
+        #expect((item, asked.all, title(stack)) == (BarItem("Back", key: .escape, action: {}), ["2"], "b"))
         path.modify { $0.pop(from: 2) }
-        #expect(title(stack) == "a")
-        #expect(stack.current.value?.screen.leading == nil)
+        #expect((title(stack), stack.current.value?.screen.leading) == ("a", nil))
     }
 
     @Test func theWayBackOfARenderer() {
         path.value = ["a", "leading", "key"]
         let stack = makeStack(onBack: { _ in })
-        #expect(stack.current.value?.screen.leading == nil)
+        var items = [stack.current.value?.screen.leading]
         path.modify { $0.pop() }
-        #expect(stack.current.value?.screen.leading == BarItem("Own"))
+        items.append(stack.current.value?.screen.leading)
         let silent = makeStack()
         path.modify { $0.push("b") }
-        #expect(silent.current.value?.screen.leading == nil)
+        items.append(silent.current.value?.screen.leading)
+        #expect(items == [nil, BarItem("Own"), nil])
         #expect(stack.current.value?.screen.leading?.title == "Back")
     }
 
@@ -127,10 +119,9 @@ struct PathStackTests {
         path.value = ["a", "b"]
         let (stack, changes) = (makeStack(onBack: { _ in }), MutableProperty(0))
         let observation = stack.current.value?.changes.startWithValues { changes.modify { $0 += 1 } }
-        #expect(changes.value == 1)
+        let before = changes.value
         path.modify { $0[id: 1] = nil }
-        #expect(stack.current.value?.screen.leading == nil)
-        #expect(changes.value == 2)
+        #expect((stack.current.value?.screen.leading, before, changes.value) == (nil, 1, 2))
         observation?.dispose()
     }
 
@@ -148,8 +139,7 @@ struct PathStackTests {
         path.modify { $0.popToRoot() }
         // The topmost goes first. The path has the new screen at once, the stack when the change before is done.
         #expect(counts.all == ["3 a 1", "2 a 2"])
-        #expect(holder.value?.current.value?.screen.title == "d")
-        #expect(holder.value?.count == 2)
+        #expect((holder.value?.current.value?.screen.title, holder.value?.count) == ("d", 2))
         holder.value = nil
     }
 
@@ -161,8 +151,7 @@ struct PathStackTests {
             path.modify { if $0.count < 5 { $0.push("\($0.count)") } }
             return controller(screen)
         }
-        #expect(stack.count == 5)
-        #expect(made.all == ["1", "2", "3", "4", "5"])
+        #expect((made.all, stack.count) == (["1", "2", "3", "4", "5"], 5))
         #expect(title(stack) == path.value.last?.screen)
     }
 
@@ -174,8 +163,7 @@ struct PathStackTests {
                 if number % 3 == 0 { path.modify { $0.pop() } }
             }
         }
-        #expect(stack.count == path.value.count)
-        #expect(title(stack) == path.value.last?.screen)
+        #expect((stack.count, title(stack)) == (path.value.count, path.value.last?.screen))
         #expect(Set(made.all).subtracting(released.all) == Set(path.value.map { "\($0.id)" }))
         #expect(made.all.count == released.all.count + stack.count)
     }
@@ -183,12 +171,11 @@ struct PathStackTests {
     @Test func fiveThousandScreens() {
         let stack = makeStack(onBack: { _ in })
         path.value = Path((1...5_000).map { "\($0)" })
-        #expect(stack.count == 5_000)
+        let count = stack.count
         path.modify { $0[id: 3] = "third" }
         path.modify { $0.pop(to: 3) }
-        #expect(title(stack) == "third")
-        #expect(released.all.count == 4_997)
-        #expect(released.all.first == "5000")
+        #expect((count, title(stack)) == (5_000, "third"))
+        #expect((released.all.count, released.all.first) == (4_997, "5000"))
     }
 
     /// Nothing but the stack holds its controllers, and nothing follows after it.
@@ -196,10 +183,9 @@ struct PathStackTests {
         path.value = ["a", "b"]
         var stack: PathStack<String>? = makeStack()
         stack = nil
-        #expect(stack == nil)
-        #expect(Set(released.all) == ["1", "2"])
+        let goneWithIt = stack == nil ? Set(released.all) : []
         path.modify { $0.push("c") }
-        #expect(made.all == ["1", "2"])
+        #expect((goneWithIt, made.all) == (["1", "2"], ["1", "2"]))
     }
 
     /// The loop has ended: the screens stay until somebody shows others.
@@ -209,8 +195,7 @@ struct PathStackTests {
         let stack = PathStack(following: property) { screen in controller(screen) }
         loop?.send("b")
         loop = nil
-        #expect(title(stack) == "b")
-        #expect(released.all == [])
+        #expect((title(stack), released.all) == ("b", []))
     }
 }
 

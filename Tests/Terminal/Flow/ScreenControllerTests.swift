@@ -1,23 +1,18 @@
 import MillraceRendering
 import MillraceStreams
 import MillraceTerminal
+import TerminalTestSupport
 import Testing
 
 struct ScreenControllerTests {
     private let names = Names()
 
-    @Test func aScreenIsOfTheStateNow() {
-        let tally = TallyViewModel()
-        let controller = ScreenController(tally: tally)
-        tally.send(action: .add)
-        #expect(controller.screen.text(width: 20).contains("[ Add to 1 ]"))
-    }
-
-    @Test func handlersSendActions() {
+    @Test func aScreenIsOfTheStateNowAndItsHandlersSendActions() {
         let tally = TallyViewModel()
         let controller = ScreenController(tally: tally)
         controller.screen.node("add")?.interaction.activate?()
-        #expect(tally.storage.value.count == 1)
+        let isShown = controller.screen.text(width: 20).contains("[ Add to 1 ]")
+        #expect((tally.storage.value.count, isShown) == (1, true))
     }
 
     @Test func handlersDoNotKeepWhatIsGone() {
@@ -25,9 +20,9 @@ struct ScreenControllerTests {
             tally: TallyViewModel(onRelease: { [names] in names.add("released") })
         )
         let screen = controller?.screen
-        #expect(names.all == [])
+        let before = names.all
         controller = nil
-        #expect(names.all == ["released"])
+        #expect([before, names.all] == [[], ["released"]])
         screen?.node("add")?.interaction.activate?()
     }
 
@@ -35,9 +30,9 @@ struct ScreenControllerTests {
         let tally = TallyViewModel(title: "a")
         var controller: ScreenController? = ScreenController(tally: tally) { [names] in names.add($0) }
         controller?.screen.node("open")?.interaction.activate?()
-        #expect(names.all == ["a"])
+        let before = names.all
         controller = nil
         tally.send(action: .open)
-        #expect(names.all == ["a"])
+        #expect([before, names.all] == [["a"], ["a"]])
     }
 }

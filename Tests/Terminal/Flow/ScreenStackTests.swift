@@ -1,4 +1,6 @@
 import MillraceStreams
+import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -19,49 +21,53 @@ struct ScreenStackTests {
         stack.current.value?.screen.title
     }
 
-    @Test func anEmptyStackShowsNothing() {
-        #expect(current == nil)
-        stack.pop()
-        stack.popToRoot()
-        stack.dismiss()
-        #expect(stack.count == 0)
+    enum Step: Sendable {
+        case push(String), present(String), pop, popToRoot, dismiss
     }
 
-    @Test func poppingGoesBackAndReleases() {
-        push("a", "b", "c")
-        #expect(current == "c")
-        stack.pop()
-        #expect(current == "b")
-        #expect(names.all == ["c"])
-        stack.pop()
-        stack.pop()
-        #expect(current == "a")
-        #expect(stack.count == 1)
-        #expect(names.all == ["c", "b"])
-    }
+    static let scripts: [Row<(steps: [Step], log: [String], count: Int)>] = [
+        Row("an empty stack shows nothing", ([.pop, .popToRoot, .dismiss], ["nothing", "nothing", "nothing"], 0)),
+        Row(
+            "popping goes back, and releases",
+            (
+                [.push("a"), .push("b"), .push("c"), .pop, .pop, .pop],
+                ["a", "b", "c", "b without c", "a without b", "a"], 1
+            )
+        ),
+        Row(
+            "popping to the root releases all above it",
+            (
+                [.push("a"), .push("b"), .push("c"), .push("d"), .popToRoot],
+                ["a", "b", "c", "d", "a without b c d"], 1
+            )
+        ),
+        Row(
+            "a presented layer is dismissed with all that was pushed in it",
+            (
+                [
+                    .push("a"), .push("b"), .present("modal"), .push("m2"), .push("m3"), .popToRoot, .pop, .push("m4"),
+                    .dismiss, .dismiss,
+                ],
+                ["a", "b", "modal", "m2", "m3", "modal without m2 m3", "modal", "m4", "b without m4 modal", "b"], 2
+            )
+        ),
+    ]
 
-    @Test func poppingToTheRootReleasesAllAboveIt() {
-        push("a", "b", "c", "d")
-        stack.popToRoot()
-        #expect(current == "a")
-        #expect(Set(names.all) == ["b", "c", "d"])
-    }
-
-    @Test func aPresentedLayerIsDismissedWithAllThatWasPushedInIt() {
-        push("a", "b")
-        stack.present(controller("modal"))
-        push("m2", "m3")
-        #expect(current == "m3")
-        stack.popToRoot()
-        #expect(current == "modal")
-        stack.pop()
-        #expect(current == "modal")
-        push("m4")
-        stack.dismiss()
-        #expect(current == "b")
-        #expect(Set(names.all) == ["m2", "m3", "m4", "modal"])
-        stack.dismiss()
-        #expect(current == "b")
+    /// The screen after each step, and those that the step has released.
+    @Test(arguments: scripts) func theStackShowsItsTop(_ row: Row<(steps: [Step], log: [String], count: Int)>) {
+        let found = row.value.steps.map { step in
+            let before = names.all.count
+            switch step {
+            case let .push(title): push(title)
+            case let .present(title): stack.present(controller(title))
+            case .pop: stack.pop()
+            case .popToRoot: stack.popToRoot()
+            case .dismiss: stack.dismiss()
+            }
+            let released = names.all.dropFirst(before).sorted().joined(separator: " ")
+            return (current ?? "nothing") + (released.isEmpty ? "" : " without \(released)")
+        }
+        #expect((found, stack.count) == (row.value.log, row.value.count), sourceLocation: row.location)
     }
 
     @Test func eachStepIsTold() {
@@ -86,8 +92,8 @@ struct ScreenStackTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<50 { group.addTask { stack.push(controller("\(number)")) } }
         }
-        #expect(stack.count == 50)
+        let count = stack.count
         stack.popToRoot()
-        #expect(names.all.count == 49)
+        #expect((count, names.all.count) == (50, 49))
     }
 }

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -6,26 +7,22 @@ import Testing
 struct HostThemesTests {
     @Test func colorsAndBackgroundChoose() {
         let themes = HostThemes()
+        let chosen = [nil, true, false].map { isLight in
+            ColorSupport.allCases.map { themes.theme(colors: $0, isLight: isLight) }
+        }
         #expect(
-            ColorSupport.allCases.map { themes.theme(colors: $0, isLight: nil) } == [
-                .mono, .standard, .standard, .standard,
-            ]
-        )
-        #expect(
-            ColorSupport.allCases.map { themes.theme(colors: $0, isLight: true) } == [
-                .mono, .standard, themes.light, themes.light,
-            ]
-        )
-        #expect(
-            ColorSupport.allCases.map { themes.theme(colors: $0, isLight: false) } == [
-                .mono, .standard, themes.dark, themes.dark,
+            chosen == [
+                [.mono, .standard, .standard, .standard], [.mono, .standard, themes.light, themes.light],
+                [.mono, .standard, themes.dark, themes.dark],
             ]
         )
         // The terminal's own background stays.
-        #expect(themes.light[.text] == .plain && themes.dark[.text] == .plain)
-        #expect(ColorSupport.allCases.map { themes.dependsOnBackground(colors: $0) } == [false, false, true, true])
+        #expect([themes.light[.text], themes.dark[.text]] == [.plain, .plain])
         let one = HostThemes(standard: .dark, light: .dark, dark: .dark)
-        #expect(!ColorSupport.allCases.contains { one.dependsOnBackground(colors: $0) })
+        let dependence = [themes, one].map { themes in
+            ColorSupport.allCases.map { themes.dependsOnBackground(colors: $0) }
+        }
+        #expect(dependence == [[false, false, true, true], [false, false, false, false]])
         #expect(HostThemes(standard: .dark, light: .light, dark: .dark).dependsOnBackground(colors: .trueColor))
     }
 
@@ -34,9 +31,8 @@ struct HostThemesTests {
         let dark: [Color] = [
             .rgb(0, 0, 0), .rgb(40, 42, 54), .rgb(0, 0, 255), .rgb(117, 117, 117), .black, .palette(232),
         ]
-        #expect(light.allSatisfy { $0.isLight == true })
-        #expect(dark.allSatisfy { $0.isLight == false })
-        #expect(Color.standard.isLight == nil)
+        let found = [light, dark, [.standard]].map { Set($0.map(\.isLight)) }
+        #expect(found == [[true], [false], [nil]])
     }
 
     @Test(
@@ -57,33 +53,31 @@ extension TerminalProbeTests {
 
     @Test func theBackgroundIsAskedForFirst() {
         let probe = TerminalProbe(now: 0, asksForBackground: true)
-        #expect(probe.question.hasPrefix("\u{1B}]11;?\u{1B}\\"))
         // What an old console prints of it is cleared.
-        #expect(probe.question.hasSuffix("\u{1B}[2J\u{1B}[H"))
+        #expect(probe.question.hasPrefix("\u{1B}]11;?\u{1B}\\") && probe.question.hasSuffix("\u{1B}[2J\u{1B}[H"))
         #expect(TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true).question == "\u{1B}]11;?\u{1B}\\")
         #expect(!TerminalProbe(now: 0).question.contains("]11"))
     }
 
     @Test func theFirstAnswerCounts() {
         var probe = TerminalProbe(now: 0, asksForBackground: true)
-        #expect(probe.take(Self.white, now: 1) == .background(isLight: true))
-        #expect(probe.take(.background(.rgb(0, 0, 0)), now: 2) == .none)
-        #expect(probe.take(Self.white, now: 2) == .none)
+        let reports = [Self.white, .background(.rgb(0, 0, 0)), Self.white]
+        let outcomes = [1, 2, 2].enumerated().map { probe.take(reports[$0], now: $1) }
+        #expect(outcomes == [.background(isLight: true), .none, .none])
+        // One that comes late is ignored.
+        var late = TerminalProbe(now: 10, asksForBackground: true)
+        #expect(late.take(Self.white, now: 10 + TerminalProbe.patience) == .none)
     }
 
     @Test func anAnswerThatNobodyAskedForIsIgnored() {
         var widths = TerminalProbe(now: 0)
-        #expect(widths.take(Self.white, now: 1) == .none)
         var background = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true)
-        for column in [2, 4, 3] { #expect(background.take(.cursor(row: 2, column: column), now: 1) == .none) }
-        #expect(background.take(.mode(2027, state: 2), now: 1) == .none)
-        #expect(!background.hasSetClusters)
+        let outcomes =
+            [widths.take(Self.white, now: 1)]
+            + [2, 4, 3].map { background.take(.cursor(row: 2, column: $0), now: 1) }
+            + [background.take(.mode(2027, state: 2), now: 1)]
+        #expect((outcomes, background.hasSetClusters) == (Array(repeating: .none, count: 5), false))
         #expect(background.take(Self.white, now: 1) == .background(isLight: true))
-    }
-
-    @Test func aLateBackgroundIsIgnored() {
-        var probe = TerminalProbe(now: 10, asksForBackground: true)
-        #expect(probe.take(Self.white, now: 10 + TerminalProbe.patience) == .none)
     }
 
     /// The answers about the widths don't depend on one about the background between them, or after them.
@@ -95,24 +89,25 @@ extension TerminalProbeTests {
             outcomes.append(probe.take(.cursor(row: 2, column: column), now: 1))
         }
         if place == 3 { outcomes.append(probe.take(Self.white, now: 1)) }
-        #expect(outcomes.filter { $0 != .none }.count == 2)
-        #expect(outcomes.contains(.background(isLight: true)))
-        #expect(outcomes.contains(.rules(WidthRules(spacingMark: 0, jamo: 1), readsUTF8: true)))
+        let (light, rules) = (
+            TerminalProbe.Outcome.background(isLight: true),
+            TerminalProbe.Outcome.rules(WidthRules(spacingMark: 0, jamo: 1), readsUTF8: true)
+        )
+        #expect(outcomes.filter { $0 != .none } == (place == 3 ? [rules, light] : [light, rules]))
     }
 
     /// A terminal that doesn't answer about its background has answered about the widths, which were asked for later.
     @Test func nothingIsOwedAfterTheLastWidth() {
         var probe = TerminalProbe(now: 0, asksForBackground: true)
-        for column in [2, 5, 3] {
-            #expect(probe.expectsAnswer(now: 1))
-            _ = probe.take(.cursor(row: 2, column: column), now: 1)
+        var expects = [2, 5, 3].map { column in
+            defer { _ = probe.take(.cursor(row: 2, column: column), now: 1) }
+            return probe.expectsAnswer(now: 1)
         }
-        #expect(!probe.expectsAnswer(now: 1))
-        #expect(!TerminalProbe(now: 0).expectsAnswer(now: TerminalProbe.patience))
+        expects += [probe.expectsAnswer(now: 1), TerminalProbe(now: 0).expectsAnswer(now: TerminalProbe.patience)]
         var background = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true)
-        #expect(background.expectsAnswer(now: 1))
+        expects.append(background.expectsAnswer(now: 1))
         _ = background.take(Self.white, now: 1)
-        #expect(!background.expectsAnswer(now: 1))
+        #expect(expects + [background.expectsAnswer(now: 1)] == [true, true, true, false, false, true, false])
     }
 }
 
@@ -125,9 +120,8 @@ extension TerminalHostTests {
         asks: Bool = true
     ) throws -> (themes: [Theme], keys: [Key], asked: String) {
         let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost(
-            input: terminal.app,
-            output: terminal.app,
+        let host = try TerminalHost.test(
+            on: terminal.app,
             colors: colors,
             usesASCII: false,
             themes: HostThemes(standard: .standard, light: .light, dark: .dark),
@@ -157,9 +151,8 @@ extension TerminalHostTests {
     func theBackgroundChoosesTheTheme(answer: (color: String, theme: Theme), end: String) throws {
         let result = try themes(answering: "\u{1B}]11;rgb:\(answer.color)\(end)")
         #expect(result.asked.contains("\u{1B}]11;?\u{1B}\\"))
-        #expect(result.themes.last == answer.theme)
-        #expect(result.themes.count == (result.themes[0] == answer.theme ? 2 : 3))
-        #expect(result.keys == [])
+        // Without COLORFGBG in the environment, the first theme is the standard one.
+        #expect((result.themes, result.keys) == ([.standard, answer.theme, answer.theme], []))
     }
 
     /// Where there is no answer, or only nonsense, the theme stays and nothing is typed.
@@ -169,20 +162,17 @@ extension TerminalHostTests {
     ])
     func withoutAnAnswerTheThemeStays(answer: String) throws {
         let result = try themes(answering: answer)
-        #expect(result.themes.count == 2)
-        #expect(result.themes[0] == result.themes[1])
-        #expect(result.keys == [])
+        #expect((result.themes, result.keys) == ([.standard, .standard], []))
     }
 
     /// Nothing is asked where the answer wouldn't matter, and an answer that comes nevertheless changes nothing.
     @Test(
-        arguments: [(ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard), (.trueColor, false, nil)]
-            as [(ColorSupport, Bool, Theme?)]
+        arguments: [(ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard), (.trueColor, false, .standard)]
+            as [(ColorSupport, Bool, Theme)]
     )
-    func aTerminalIsAskedOnlyIfItMatters(colors: ColorSupport, asks: Bool, theme: Theme?) throws {
+    func aTerminalIsAskedOnlyIfItMatters(colors: ColorSupport, asks: Bool, theme: Theme) throws {
         let result = try themes(answering: "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", colors: colors, asks: asks)
         #expect(!result.asked.contains("]11"))
-        #expect(Set(result.themes).count == 1)
-        if let theme { #expect(result.themes[0] == theme) }
+        #expect(Set(result.themes) == [theme])
     }
 }

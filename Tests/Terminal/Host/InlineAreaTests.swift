@@ -45,21 +45,20 @@ struct InlineAreaTests {
         }
 
         func expectFrame(_ frame: TextFrame, _ name: String) {
-            #expect(terminal.complaints == [], "\(name)")
-            #expect(!terminal.isSynchronizing, "\(name)")
             var lines = terminal.allLines
             while lines.count > before.count + frame.height, lines.last == "" { lines.removeLast() }
             let padded = frame.lines + Array(repeating: "", count: max(0, frame.height - frame.lines.count))
-            #expect(lines == before + padded, "\(name)")
-            #expect(terminal.isCursorShown == (frame.cursor != nil), "\(name)")
+            #expect((terminal.complaints, lines) == ([], before + padded), "\(name)")
             let top = before.count - terminal.scrollback.count
-            #expect(terminal.cursor.row == top + (frame.cursor?.row ?? 0), "\(name)")
-            #expect(terminal.cursor.column == (frame.cursor?.column ?? 0), "\(name)")
-            for row in 0..<frame.height {
-                for column in 0..<frame.width {
-                    #expect(terminal.cells[top + row][column].style == frame[row, column].style, "\(name)")
-                }
-            }
+            let cursor = frame.cursor ?? TextFrame.Cursor(row: 0, column: 0)
+            #expect(
+                (terminal.isSynchronizing, terminal.isCursorShown, terminal.cursor)
+                    == (false, frame.cursor != nil, TextFrame.Cursor(row: top + cursor.row, column: cursor.column)),
+                "\(name)"
+            )
+            let styles = (0..<frame.height).map { row in (0..<frame.width).map { frame[row, $0].style } }
+            let shown = (0..<frame.height).map { row in (0..<frame.width).map { terminal.cells[top + row][$0].style } }
+            #expect(styles == shown, "\(name)")
             let click = Key.mouse(Mouse(.click, row: top + frame.height - 1, column: 0))
             #expect(area.localized(click) == .mouse(Mouse(.click, row: frame.height - 1, column: 0)), "\(name)")
         }
@@ -83,41 +82,37 @@ struct InlineAreaTests {
     /// Three samples and a place are asked for when the application begins anew; the line is taken for empty if the answer to the new question says so.
     @Test(arguments: [false, true], [0, 1999, 2000])
     func answersToEarlierQuestionsAreNotThoseToTheNewOne(areOwed: Bool, later: Int) {
-        let samples = [3, 5, 3]
+        let columns = [3, 5, 3]
         var area = InlineArea(usesMouse: true)
         func isSample(column: Int, at time: Int) -> Bool { area.take(row: 5, column: column, now: time) }
         func place(at time: Int) -> [UInt8]? { area.place(now: time, isFinal: false) }
         _ = area.begin(now: 0)
-        #expect(!isSample(column: 1, at: 0))
+        var samples: [Bool] = [isSample(column: 1, at: 0)]
         _ = place(at: 0)
-        _ = area.ask("", samples: samples.count, now: 0)
+        _ = area.ask("", samples: columns.count, now: 0)
         _ = area.paint(TextFrame(width: 8, height: 1) { _ in }, over: nil, with: Painter(colors: .none), now: 0)
         _ = area.begin(now: later, answersAreOwed: areOwed)
-        let isLate = later == 2000
-        if areOwed, !isLate {
-            for column in samples { #expect(isSample(column: column, at: later)) }
-            #expect(!isSample(column: 7, at: later))
-        }
-        #expect(place(at: later) == nil)
-        #expect(!isSample(column: 1, at: later))
-        #expect(place(at: later) == Array(Brush.savingCursor.utf8))
+        let isAnswered = areOwed && later < 2000
+        if isAnswered { samples += (columns + [7]).map { isSample(column: $0, at: later) } }
+        let before = place(at: later)
+        samples.append(isSample(column: 1, at: later))
+        #expect(samples == (isAnswered ? [false, true, true, true, false, false] : [false, false]))
+        #expect([before, place(at: later)] == [nil, Array(Brush.savingCursor.utf8)])
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 24], [1, 2, 3, 6, 24])
     func whatWasThereStaysAboveEachFrame(wanted: Int, screenRows: Int) {
-        for width in [2, 7, 30] {
-            for above in [0, 1, screenRows - 1, screenRows, screenRows + 3] where above >= 0 {
-                for prompt in TestDepth.some(["", "$ app", "東"], each: 3) {
-                    let size = TerminalArea.inline(height: wanted).size(
-                        in: TerminalSize(columns: width, rows: screenRows)
-                    )
-                    var run = Run(width: width, height: screenRows, above: above, prompt: prompt)
-                    for variant in [0, 1, 2, 2, 3, 5, 4, 7] {
-                        let frame = Self.frame(variant, width: width, height: size.rows)
-                        run.show(frame)
-                        run.expectFrame(frame, "\(width) above \(above) \(prompt) variant \(variant)")
-                    }
-                }
+        let aboves = [0, 1, screenRows - 1, screenRows, screenRows + 3].filter { $0 >= 0 }
+        let cases = [2, 7, 30].flatMap { width in
+            aboves.flatMap { above in ["", "$ app", "東"].map { (width, above, $0) } }
+        }
+        for (width, above, prompt) in TestDepth.some(cases, each: 7) {
+            let size = TerminalArea.inline(height: wanted).size(in: TerminalSize(columns: width, rows: screenRows))
+            var run = Run(width: width, height: screenRows, above: above, prompt: prompt)
+            for variant in [0, 1, 2, 2, 3, 5, 4, 7] {
+                let frame = Self.frame(variant, width: width, height: size.rows)
+                run.show(frame)
+                run.expectFrame(frame, "\(width) above \(above) \(prompt) variant \(variant)")
             }
         }
     }
@@ -152,41 +147,29 @@ struct InlineAreaTests {
     /// Without an answer, the area begins on a new line, because there may be text before the cursor.
     @Test func aTerminalThatDoesNotAnswerIsWaitedForOnce() {
         var area = InlineArea(usesMouse: true)
-        let question = area.begin(now: 100)
-        #expect(question == Array("\u{1B}[6n".utf8))
         let deadline = 100 + InlineArea.startPatience
-        #expect(area.deadline == deadline)
-        let bytes3 = area.place(now: deadline - 1, isFinal: false)
-        #expect(bytes3 == nil)
-        #expect(!area.isPlaced)
-        let bytes4 = area.place(now: deadline, isFinal: false)
-        #expect(bytes4 == Array("\r\n\u{1B}7".utf8))
-        #expect(area.isPlaced)
-        #expect(area.deadline == nil)
-        let bytes5 = area.place(now: deadline + 1, isFinal: true)
-        #expect(bytes5 == nil)
+        var log = [area.begin(now: 100), area.place(now: deadline - 1, isFinal: false)]
+        #expect((area.deadline, area.isPlaced) == (deadline, false))
+        log.append(area.place(now: deadline, isFinal: false))
+        #expect((area.deadline, area.isPlaced) == (nil, true))
+        log.append(area.place(now: deadline + 1, isFinal: true))
+        #expect(log == [Array("\u{1B}[6n".utf8), nil, Array("\r\n\u{1B}7".utf8), nil])
         let frame = Self.frame(0, width: 10, height: 2)
-        let bytes6 = area.paint(frame, over: nil, with: Painter(colors: .none), now: deadline)
-        #expect(bytes6 != [])
-        #expect(area.localized(.mouse(Mouse(.click, row: 0, column: 0))) == nil)
-        #expect(area.localized("a") == "a")
+        #expect(area.paint(frame, over: nil, with: Painter(colors: .none), now: deadline) != [])
+        #expect([Key.mouse(Mouse(.click, row: 0, column: 0)), "a"].map { area.localized($0) } == [nil, "a"])
     }
 
     /// Answers after the deadline, and more than there were questions, count for nothing.
     @Test func lateAnswersAreIgnored() {
         var area = InlineArea(usesMouse: true)
         _ = area.begin(now: 0)
-        let answer7 = area.expectsAnswer(now: TerminalProbe.patience - 1)
-        #expect(answer7)
-        let answer8 = area.take(row: 3, column: 1, now: TerminalProbe.patience)
-        #expect(!answer8)
-        let bytes9 = area.place(now: TerminalProbe.patience, isFinal: false)
-        #expect(bytes9 == Array("\r\n\u{1B}7".utf8))
+        let expects = area.expectsAnswer(now: TerminalProbe.patience - 1)
+        var samples = [area.take(row: 3, column: 1, now: TerminalProbe.patience)]
+        let bytes = area.place(now: TerminalProbe.patience, isFinal: false)
+        #expect((expects, bytes) == (true, Array("\r\n\u{1B}7".utf8)))
         _ = area.paint(Self.frame(0, width: 9, height: 2), over: nil, with: Painter(colors: .none), now: 5000)
-        let answer10 = area.take(row: 4, column: 1, now: 5001)
-        #expect(!answer10)
-        let answer11 = area.take(row: 1, column: 1, now: 5001)
-        #expect(!answer11)
+        samples += [4, 1].map { area.take(row: $0, column: 1, now: 5001) }
+        #expect(samples == [false, false, false])
         #expect(area.localized(.mouse(Mouse(.click, row: 3, column: 0))) == .mouse(Mouse(.click, row: 0, column: 0)))
     }
 
@@ -194,24 +177,17 @@ struct InlineAreaTests {
     @Test func samplesAreAnsweredInOrder() {
         var area = InlineArea(usesMouse: true)
         _ = area.begin(now: 0)
-        let answer12 = area.take(row: 1, column: 1, now: 1)
-        #expect(!answer12)
+        var samples = [area.take(row: 1, column: 1, now: 1)]
         _ = area.place(now: 1, isFinal: false)
-        let bytes13 = area.ask("?", samples: 2, now: 1)
-        #expect(bytes13 == Array("\r?".utf8))
+        var questions = [area.ask("?", samples: 2, now: 1)]
         let frame = Self.frame(1, width: 9, height: 3)
         _ = area.paint(frame, over: nil, with: Painter(colors: .none), now: 1)
-        let answer14 = area.take(row: 5, column: 3, now: 2)
-        #expect(answer14)
-        let answer15 = area.take(row: 5, column: 2, now: 2)
-        #expect(answer15)
-        let answer16 = area.take(row: 6, column: 2, now: 2)
-        #expect(!answer16)
+        samples += [(5, 3), (5, 2), (6, 2)].map { row, column in area.take(row: row, column: column, now: 2) }
+        #expect(samples == [false, true, true, false])
         #expect(area.localized(.mouse(Mouse(.click, row: 4, column: 0))) == .mouse(Mouse(.click, row: 0, column: 0)))
         // Asked again below the first line, it goes back there.
-        let bytes17 = area.ask("?", samples: 2, now: 3)
-        #expect(bytes17 == Array("\u{1B}[A\r?".utf8))
-        #expect(area.cursorRow == 0)
+        questions.append(area.ask("?", samples: 2, now: 3))
+        #expect((questions, area.cursorRow) == (["\r?", "\u{1B}[A\r?"].map { Array($0.utf8) }, 0))
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import MillraceRendering
 import MillraceTerminal
+import TerminalTestSupport
 import Testing
 
 struct TerminalEnvironmentTests {
@@ -30,28 +31,17 @@ struct TerminalEnvironmentTests {
         #expect(TerminalSize.current(of: -1) { environment[$0] } == size)
     }
 
-    @Test func aPipeIsNotInteractive() {
-        #expect(!TerminalEnvironment.isInteractive(input: -1, output: -1) { _ in nil })
-    }
-
-    @Test(arguments: [nil, "", "dumb", "xterm", "linux"])
-    func aTerminalThatCanDoNothingIsNotInteractive(term: String?) throws {
+    /// A pipe isn't, nor is a terminal that can do nothing, or one for which NO_TTY forbids it.
+    @Test func aTerminalIsInteractive() throws {
+        #expect(!TerminalEnvironment.isInteractive(input: -1, output: -1) { $0 == "TERM" ? "xterm" : nil })
         let terminal = try #require(PseudoTerminal())
-        let isInteractive = TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { name in
-            name == "TERM" ? term : nil
+        func isInteractive(_ variables: [String: String]) -> Bool {
+            TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { variables[$0] }
         }
-        #expect(isInteractive == ["xterm", "linux"].contains(term))
-    }
-
-    @Test func noTTYForbidsWhatATerminalAllows() throws {
-        let terminal = try #require(PseudoTerminal())
-        func isInteractive(_ value: String?) -> Bool {
-            TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { name in
-                name == "NO_TTY" ? value : "xterm"
-            }
-        }
-        #expect(isInteractive(nil))
-        #expect(isInteractive(""))
-        #expect(!isInteractive("1"))
+        let environments: [[String: String]] = [
+            [:], ["TERM": ""], ["TERM": "dumb"], ["TERM": "xterm"], ["TERM": "linux"], ["TERM": "xterm", "NO_TTY": ""],
+            ["TERM": "xterm", "NO_TTY": "1"],
+        ]
+        #expect(environments.map(isInteractive) == [false, false, false, true, true, true, false])
     }
 }

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -13,7 +14,7 @@ extension TerminalHostTests {
     /// Shows frames one after the other, each once the one before is painted, and returns all that the terminal got.
     private func output(showing titles: [String?], _ begin: (TerminalHost) -> Void = { _ in }) throws -> String {
         let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost(input: terminal.app, output: terminal.app, asksForWidths: false)
+        let host = try TerminalHost.test(on: terminal.app, asksForWidths: false)
         var rest = titles[...]
         try host.run { event in
             switch event {
@@ -31,10 +32,8 @@ extension TerminalHostTests {
 
     @Test func aTitleIsSetWhenItChangesAndBroughtBackAtTheEnd() throws {
         let text = try output(showing: ["One", "One", nil, "Two\u{7}"])
-        #expect(text.components(separatedBy: "␛[22;2t␛]2;One␛\\").count == 2)
-        #expect(text.components(separatedBy: "␛]2;").count == 4)
-        #expect(text.contains("␛]2;Two␛\\"))
-        #expect(text.hasSuffix("␛]2;␛\\␛[23;2t" + Self.leaving.replacing("\u{1B}", with: "␛")))
+        #expect(["␛[22;2t␛]2;One␛\\", "␛]2;", "␛]2;Two␛\\"].map { text.ranges(of: $0).count } == [1, 3, 1])
+        #expect(text.hasSuffix("␛]2;␛\\␛[23;2t" + TerminalHost.leaving.replacing("\u{1B}", with: "␛")))
         #expect(try !output(showing: [nil, nil]).contains("2;"), "without a title nothing is stored or brought back")
     }
 
@@ -46,17 +45,11 @@ extension TerminalHostTests {
             for _ in 0..<100 { answers.append(host.perform(.bell)) }
             answers.append(host.perform(.copy(String(repeating: "a", count: TerminalRequest.maximumCopy + 1))))
         }
-        #expect(answers == Array(repeating: true, count: 102) + [false])
-        #expect(text.components(separatedBy: "␛]52;c;").count == 2)
-        #expect(text.contains("␛]52;c;TG9uZG9u␛\\"))
-        #expect(text.components(separatedBy: "\u{7}").count == 2)
-    }
-
-    /// A terminal that takes nothing gets the last request when it does again, and no host waits for it.
-    @Test func aStoppedHostTakesNoRequest() throws {
+        #expect(["␛]52;c;", "␛]52;c;TG9uZG9u␛\\", "\u{7}"].map { text.ranges(of: $0).count } == [1, 1, 1])
+        // A stopped host takes no request.
         let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost(input: terminal.app, output: terminal.app)
-        host.stop()
-        #expect(!host.perform(.bell))
+        let stopped = try TerminalHost.test(on: terminal.app)
+        stopped.stop()
+        #expect(answers + [stopped.perform(.bell)] == Array(repeating: true, count: 102) + [false, false])
     }
 }

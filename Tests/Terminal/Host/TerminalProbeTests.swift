@@ -1,4 +1,6 @@
 import MillraceRendering
+import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -20,15 +22,16 @@ struct TerminalProbeTests {
         if columns.count == 3 { #expect(probe.take(.cursor(row: 2, column: 2), now: 6) == .none) }
     }
 
-    @Test func answersAfterTheDeadlineAreIgnored() {
-        var probe = TerminalProbe(now: 0)
-        for _ in 0..<3 { #expect(probe.take(.cursor(row: 2, column: 2), now: TerminalProbe.patience) == .none) }
-    }
-
-    @Test(arguments: [0, 1, 3, 4]) func aModeThatCannotBeSetIsLeftAlone(state: Int) {
-        var probe = TerminalProbe(now: 0)
-        #expect(probe.take(.mode(2027, state: state), now: 1) == .none)
-        #expect(!probe.hasSetClusters)
+    /// Answers after the deadline, and those of a terminal whose mode can't be set.
+    @Test func otherAnswersAreIgnored() {
+        var late = TerminalProbe(now: 0)
+        var outcomes = (0..<3).map { _ in late.take(.cursor(row: 2, column: 2), now: TerminalProbe.patience) }
+        for state in [0, 1, 3, 4] {
+            var probe = TerminalProbe(now: 0)
+            outcomes.append(probe.take(.mode(2027, state: state), now: 1))
+            #expect(!probe.hasSetClusters, "\(state)")
+        }
+        #expect(outcomes == Array(repeating: .none, count: 7))
     }
 
     /// The answers to the first question count for nothing when it is asked again.
@@ -38,13 +41,11 @@ struct TerminalProbeTests {
             Issue.record("not asked")
             return
         }
-        #expect(question.hasPrefix("\u{1B}[?2027h"))
-        #expect(probe.hasSetClusters)
-        for column in [2, 2, 1] { #expect(probe.take(.cursor(row: 2, column: column + 1), now: 2) == .none) }
-        #expect(probe.take(.cursor(row: 2, column: 2), now: 3) == .none)
-        #expect(probe.take(.cursor(row: 2, column: 3), now: 3) == .none)
-        let last = probe.take(.cursor(row: 2, column: 3), now: 3)
-        #expect(last == .rules(WidthRules(spacingMark: 0), readsUTF8: true))
+        #expect(question.hasPrefix("\u{1B}[?2027h") && probe.hasSetClusters)
+        let first = [3, 3, 2].map { probe.take(.cursor(row: 2, column: $0), now: 2) }
+        let second = [2, 3, 3].map { probe.take(.cursor(row: 2, column: $0), now: 3) }
+        let rules = TerminalProbe.Outcome.rules(WidthRules(spacingMark: 0), readsUTF8: true)
+        #expect(first + second == Array(repeating: .none, count: 5) + [rules])
     }
 
     @Test(arguments: [
@@ -56,9 +57,9 @@ struct TerminalProbeTests {
     ])
     func answersAreNoKeys(bytes: String, reports: [TerminalReport], keys: [Key]) {
         var decoder = KeyDecoder()
-        #expect(bytes.utf8.flatMap { decoder.decode([$0]) }.filter { $0 != .function(3) } == keys)
-        #expect(decoder.takeReports() == reports)
-        #expect(decoder.takeReports() == [])
+        let decoded = bytes.utf8.flatMap { decoder.decode([$0]) }.filter { $0 != .function(3) }
+        #expect(decoded == keys)
+        #expect([decoder.takeReports(), decoder.takeReports()] == [reports, []])
     }
 }
 
@@ -68,7 +69,7 @@ extension TerminalHostTests {
     @Test(arguments: [("\u{1B}[2;2R\u{1B}[2;5R\u{1B}[2;3R", true), ("\u{1B}[2;99R\u{1B}[2;5R\u{1B}[2;3R", false)])
     func theHostTakesTheTerminalsWidths(answer: String, isTaken: Bool) throws {
         let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost(input: terminal.app, output: terminal.app, colors: .ansi16, usesASCII: false)
+        let host = try TerminalHost.test(on: terminal.app, colors: .ansi16, usesASCII: false)
         var sizes = 0
         var asked = ""
         try host.run { event in
@@ -86,22 +87,13 @@ extension TerminalHostTests {
             }
         }
         #expect(asked.hasSuffix(TerminalProbe(now: 0).question))
-        #expect(sizes == (isTaken ? 2 : 1))
-        #expect(host.widths == (isTaken ? WidthRules(spacingMark: 0, jamo: 1) : .standard))
-    }
-
-    @Test func aTerminalThatIsNotAskedIsSentNoQuestion() throws {
-        let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost(input: terminal.app, output: terminal.app, asksForWidths: false)
-        try host.run { _ in host.stop() }
-        #expect(!String(decoding: terminal.output(), as: UTF8.self).contains("\u{1B}[6n"))
+        #expect((sizes, host.widths) == (isTaken ? (2, WidthRules(spacingMark: 0, jamo: 1)) : (1, .standard)))
     }
 
     @Test func aTerminalOfBytesGetsASCII() throws {
         let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost(
-            input: terminal.app,
-            output: terminal.app,
+        let host = try TerminalHost.test(
+            on: terminal.app,
             colors: ColorSupport.none,
             usesASCII: true
         )
@@ -116,8 +108,7 @@ extension TerminalHostTests {
                 host.stop()
             }
         }
-        #expect(painted.contains("> Zurich - ???? #= * ~"))
-        #expect(painted.utf8.allSatisfy { $0 < 0x80 })
+        #expect(painted.contains("> Zurich - ???? #= * ~") && painted.utf8.allSatisfy { $0 < 0x80 }, "\(painted)")
     }
 }
 

@@ -19,12 +19,9 @@ struct ClickCounterTests {
     @Test func theSecondPressIsADoubleClick() {
         let keys = [(mouse(.click), 0), (mouse(.release), 90), (mouse(.click), 400), (mouse(.release), 450)]
         #expect(actions(keys) == [.click, .release, .doubleClick, .release])
-    }
-
-    @Test func aThirdPressBeginsAnew() {
-        #expect(
-            actions((0..<5).map { (mouse(.click), $0 * 10) }) == [.click, .doubleClick, .click, .doubleClick, .click]
-        )
+        // A third press begins anew.
+        let presses = (0..<5).map { (mouse(.click), $0 * 10) }
+        #expect(actions(presses) == [.click, .doubleClick, .click, .doubleClick, .click])
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import Millrace
 import MillraceTestKit
 import Synchronization
+import TerminalTestSupport
 import Testing
 
 @testable import MillraceTerminal

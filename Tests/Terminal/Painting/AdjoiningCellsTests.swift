@@ -36,7 +36,7 @@ struct AdjoiningCellsTests {
     private func frame(_ first: String, _ second: String, _ manner: JoiningTerminal.Manner) -> TextFrame {
         let filling = String(repeating: "a", count: max(0, 10 - (first + "|" + second).columns()))
         var components: [any Component] = [
-            Row(spacing: 0, columns: [Column(.fit, Text(first)), Column(.fit, Text(second))]),
+            MillraceRendering.Row(spacing: 0, columns: [Column(.fit, Text(first)), Column(.fit, Text(second))]),
             Table([TableColumn("", width: .fit), TableColumn("")], rows: [[first, second]], spacing: 0),
             ListItem(filling + first, detail: second) {},
             Text(first + "\u{200B}" + second).truncated(.head),

@@ -329,7 +329,7 @@ private struct FuzzContent {
                 let content = component(depth: depth - 1)
                 columns.append(Column(width(), alignment: Alignment.allCases[number(3)], content))
             }
-            return Row(spacing: option(), columns: columns)
+            return MillraceRendering.Row(spacing: option(), columns: columns)
         }
     }
 }

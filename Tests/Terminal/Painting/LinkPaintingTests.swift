@@ -20,8 +20,11 @@ struct LinkPaintingTests {
 
     @Test func aLinkIsOpenedAndClosed() {
         let text = painted(frame([["See ", Span("hours", link: "https://e/h"), "."]]), over: frame([[]]))
-        #expect(text == "␛[HSee ␛]8;id=5eqrgh;https://e/h␛\\hours␛]8;;␛\\." || text.contains("See ␛]8;id="))
-        #expect(text.contains(";https://e/h␛\\hours␛]8;;␛\\."))
+        #expect(text.contains("See ␛]8;id=") && text.contains(";https://e/h␛\\hours␛]8;;␛\\."), "\(text)")
+        // A terminal without links gets plain text.
+        let plain = Painter(colors: .none, isSynchronized: false)
+        let bytes = plain.paint(frame([[Span("hours", link: "https://e")]]), over: nil)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("]8"))
     }
 
     /// The parts of one link have one id, in each line and in each frame.
@@ -32,24 +35,16 @@ struct LinkPaintingTests {
         }
         let texts = [painted(shown("a")), painted(shown("b"), over: shown("a")), painted(shown("a"))]
         let ids = texts.flatMap { $0.matches(of: /8;id=(\w+);/).map { String($0.1) } }
-        #expect(ids.count == 2, "one for each of the frames that were painted anew")
-        #expect(Set(ids).count == 1)
-        #expect(painted(shown("a"), over: shown("a")) == "")
+        // One for each of the frames that were painted anew.
+        #expect((ids.count, Set(ids).count, painted(shown("a"), over: shown("a"))) == (2, 1, ""))
     }
 
     /// Only the link changes: its text is painted again.
     @Test func anotherAddressIsPainted() {
         let frames = ["https://a", "https://b", ""].map { frame([[Span("hours", link: $0), " end"]]) }
-        #expect(painted(frames[1], over: frames[0]).contains("https://b␛\\hours␛]8;;␛\\"))
-        #expect(!painted(frames[1], over: frames[0]).contains("end"))
-        #expect(painted(frames[2], over: frames[1]).hasSuffix("hours"))
-        #expect(painted(frames[0], over: frames[0]) == "")
-    }
-
-    @Test func aTerminalWithoutLinksGetsPlainText() {
-        let plain = Painter(colors: .none, isSynchronized: false)
-        let bytes = plain.paint(frame([[Span("hours", link: "https://e")]]), over: nil)
-        #expect(!String(decoding: bytes, as: UTF8.self).contains("]8"))
+        let changed = painted(frames[1], over: frames[0])
+        #expect(changed.contains("https://b␛\\hours␛]8;;␛\\") && !changed.contains("end"), "\(changed)")
+        #expect(painted(frames[2], over: frames[1]).hasSuffix("hours") && painted(frames[0], over: frames[0]) == "")
     }
 
     /// Frames of links, wide and disputed texts, painted over each other: each cell has the link that the frame says.
@@ -72,12 +67,14 @@ struct LinkPaintingTests {
             let next = frame(lines, width: 30)
             terminal.receive(painter.paint(next, over: shown))
             shown = next
-            #expect(terminal.complaints == [])
+            var wrong = terminal.complaints
             for row in 0..<8 {
                 for column in 0..<30 where next[row, column].width > 0 {
-                    #expect(terminal.cells[row][column].link == next[row, column].link, "\(row), \(column)")
+                    guard terminal.cells[row][column].link != next[row, column].link else { continue }
+                    wrong.append("\(row), \(column)")
                 }
             }
+            #expect(wrong == [])
         }
     }
 

@@ -1,5 +1,6 @@
 import MillraceRendering
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -20,45 +21,46 @@ struct PainterTests {
         }
     }
 
-    @Test func nothingIsSentWhenNothingChanges() {
-        let frame = TextFrame(width: 10, height: 2) { $0.write("London", row: 0) }
-        #expect(Painter(colors: .none).paint(frame, over: frame) == [])
+    /// A frame of some size that shows texts, each from its row on.
+    typealias Shown = (columns: Int, rows: Int, row: Int)
+
+    static let changes: [Row<(shown: Shown, before: String, after: String, bytes: String)>] = [
+        Row("nothing", ((10, 2, 0), "London", "London", "")),
+        Row("a changed word is all that is sent", ((80, 24, 4), "Population: 8 M", "Population: 9 M", "␛[5;13H9")),
+        Row("the rest of a line", ((80, 24, 4), "Population: 8 M", "Pop", "␛[5;4H␛[K")),
+        Row("a short gap is bridged", ((30, 1, 0), "a1234b", "x1234y", "␛[Hx1234y")),
+        Row("a longer gap isn't", ((30, 1, 0), "a12345b", "x12345y", "␛[Hx␛[5Cy")),
+        Row("a gap with a wide text isn't", ((30, 1, 0), "a東b", "x東y", "␛[Hx␛[2Cy")),
+        // Nothing is left below what a terminal takes for narrower.
+        Row(
+            "a disputed emoji",
+            ((30, 1, 0), "ab hello", "❤\u{FE0F}b hello", "␛[H  ␛[H❤\u{FE0F}␛[1;3Hb he␛[Clo")
+        ),
+        Row("a disputed word on nothing", ((30, 1, 0), "", "हिन्दी", "␛[Hहिन्दी")),
+        Row("a disputed word over another", ((30, 1, 0), "हिन्दी", "हिन्दि", "␛[H     ␛[Hहिन्दि")),
+    ]
+
+    private static func frame(_ shown: Shown, _ text: String) -> TextFrame {
+        TextFrame(width: shown.columns, height: shown.rows) { $0.write(text, row: shown.row) }
     }
 
-    @Test func aChangedWordIsAllThatIsSent() {
+    @Test(arguments: changes)
+    func onlyChangesAreSent(_ row: Row<(shown: Shown, before: String, after: String, bytes: String)>) {
+        let (shown, before, after, expected) = row.value
         let painter = Painter(colors: .ansi256, isSynchronized: false)
-        let before = TextFrame(width: 80, height: 24) { $0.write("Population: 8 M", row: 4) }
-        let after = TextFrame(width: 80, height: 24) { $0.write("Population: 9 M", row: 4) }
-        #expect(String(decoding: painter.paint(after, over: before), as: UTF8.self) == "\u{1B}[5;13H9")
-        let shorter = TextFrame(width: 80, height: 24) { $0.write("Pop", row: 4) }
-        #expect(String(decoding: painter.paint(shorter, over: before), as: UTF8.self) == "\u{1B}[5;4H\u{1B}[K")
+        let bytes = painter.paint(Self.frame(shown, after), over: Self.frame(shown, before))
+        let text = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "␛")
+        #expect(text == expected, sourceLocation: row.location)
+        // An update that changes nothing is nothing, also where updates are synchronized.
+        let synchronized = Painter(colors: .none).paint(Self.frame(shown, after), over: Self.frame(shown, after))
+        #expect(synchronized == [], sourceLocation: row.location)
     }
 
-    @Test func aShortGapIsBridged() {
+    @Test func nothingIsLeftOfADisputedLetter() {
         let painter = Painter(colors: .ansi256, isSynchronized: false)
-        func frame(_ text: String) -> TextFrame {
-            TextFrame(width: 30, height: 1) { $0.write(text, row: 0) }
-        }
-        func bytes(_ before: String, _ after: String) -> String {
-            String(decoding: painter.paint(frame(after), over: frame(before)), as: UTF8.self)
-        }
-        #expect(bytes("a1234b", "x1234y") == "\u{1B}[Hx1234y")
-        #expect(bytes("a12345b", "x12345y") == "\u{1B}[Hx\u{1B}[5Cy")
-        #expect(bytes("a東b", "x東y") == "\u{1B}[Hx\u{1B}[2Cy")
-    }
-
-    @Test func nothingIsLeftBelowWhatATerminalTakesForNarrower() {
-        let painter = Painter(colors: .ansi256, isSynchronized: false)
-        func frame(_ text: String) -> TextFrame {
-            TextFrame(width: 30, height: 1) { $0.write(text, row: 0) }
-        }
-        func bytes(_ before: String, _ after: String) -> String {
-            String(decoding: painter.paint(frame(after), over: frame(before)), as: UTF8.self)
-        }
-        #expect(bytes("ab hello", "❤\u{FE0F}b hello") == "\u{1B}[H  \u{1B}[H❤\u{FE0F}\u{1B}[1;3Hb he\u{1B}[Clo")
-        #expect(bytes("", "हिन्दी") == "\u{1B}[Hहिन्दी")
-        #expect(bytes("हिन्दी", "हिन्दि") == "\u{1B}[H     \u{1B}[Hहिन्दि")
-        #expect(bytes("नि", "न").hasSuffix("\u{1B}[Hन\u{1B}[K") || bytes("नि", "न") == "\u{1B}[Hन\u{1B}[K")
+        let frames = ["नि", "न"].map { Self.frame((30, 1, 0), $0) }
+        let text = String(decoding: painter.paint(frames[1], over: frames[0]), as: UTF8.self)
+        #expect(text.hasSuffix("\u{1B}[Hन\u{1B}[K"), "\(text.debugDescription)")
     }
 
     @Test func aListIsScrolledAndNotPaintedAgain() {
@@ -108,16 +110,14 @@ struct PainterTests {
         let painter = Painter(colors: .ansi256, isSynchronized: false)
         let hidden = TextFrame(width: 10, height: 2)
         let shown = TextFrame(width: 10, height: 2) { $0.placeCursor(row: 1, column: 3) }
-        #expect(String(decoding: painter.paint(shown, over: hidden), as: UTF8.self) == "\u{1B}[2;4H\u{1B}[?25h")
-        #expect(String(decoding: painter.paint(hidden, over: shown), as: UTF8.self) == "\u{1B}[?25l")
+        let bytes = [painter.paint(shown, over: hidden), painter.paint(hidden, over: shown)]
+        #expect(bytes == ["\u{1B}[2;4H\u{1B}[?25h", "\u{1B}[?25l"].map { Array($0.utf8) })
     }
 
     private func expect(_ terminal: VirtualTerminal, shows frame: TextFrame) {
-        #expect(terminal.complaints == [])
-        #expect(terminal.lines == frame.lines)
-        #expect(!terminal.isSynchronizing)
-        #expect(terminal.isCursorShown == (frame.cursor != nil))
-        if let cursor = frame.cursor { #expect(terminal.cursor == cursor) }
+        #expect((terminal.complaints, terminal.lines) == ([], frame.lines))
+        let cursor = terminal.isCursorShown ? terminal.cursor : nil
+        #expect((terminal.isSynchronizing, cursor) == (false, frame.cursor))
         var wrong: [TextFrame.Cursor] = []
         for row in 0..<frame.height {
             for column in 0..<frame.width where terminal.cells[row][column].style != frame[row, column].style {

@@ -73,7 +73,7 @@ struct TmuxTests {
     /// Of a sequence that tmux can't keep in a cell it shows the start, and everything else is in its place all the same.
     @Test(.enabled(if: isInstalled, "tmux is not installed")) func aPaneShowsEveryEmoji() throws {
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Rendering/Unicode/widths.txt")
+            .appending(path: "../../../Rendering/Unicode/widths.txt")
         let emoji = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").dropFirst(2)
             .map { String($0.drop { $0 == "~" }) }
             .filter { $0.unicodeScalars.allSatisfy { ($0.properties.age?.major ?? .max) < 15 } }

@@ -1,33 +1,32 @@
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import MillraceTerminal
 import Synchronization
 
-@testable import MillraceTerminal
-
 /// A view model of a number and a text, which tells when it is gone.
-final class TallyViewModel: ViewModel {
-    struct State: Equatable {
-        var title: String
-        var count = 0
-        var text = ""
-        var hasField = false
+package final class TallyViewModel: ViewModel {
+    package struct State: Equatable {
+        package var title: String
+        package var count = 0
+        package var text = ""
+        package var hasField = false
     }
 
-    enum Action {
+    package enum Action {
         case add
         case type(String)
         case open
     }
 
-    let storage: MutableProperty<State>
+    package let storage: MutableProperty<State>
     private let (opened, openedObserver) = Signal<String, NoError>.pipe()
     private let onRelease: @Sendable () -> Void
     private let isLate: Bool
     private let waiting = Mutex<[String]>([])
     private let typed = Mutex<[Int]>([])
 
-    init(
+    package init(
         title: String = "Tally",
         hasField: Bool = false,
         isLate: Bool = false,
@@ -43,13 +42,13 @@ final class TallyViewModel: ViewModel {
     }
 
     /// How long the text was after each edit.
-    var edits: [Int] {
+    package var edits: [Int] {
         typed.withLock { $0 }
     }
 
     /// Takes the next of the edits that a late state has not taken yet, and returns whether there were any.
     @discardableResult
-    func catchUp(by count: Int) -> Bool {
+    package func catchUp(by count: Int) -> Bool {
         let next = waiting.withLock { waiting in
             defer { waiting.removeFirst(min(count, waiting.count)) }
             return Array(waiting.prefix(count))
@@ -58,15 +57,15 @@ final class TallyViewModel: ViewModel {
         return !next.isEmpty
     }
 
-    var state: Property<State> {
+    package var state: Property<State> {
         Property(capturing: storage)
     }
 
-    var routes: Signal<String, NoError> {
+    package var routes: Signal<String, NoError> {
         opened
     }
 
-    func send(action: Action) {
+    package func send(action: Action) {
         switch action {
         case .add: storage.modify { $0.count += 1 }
         case let .type(text):
@@ -81,10 +80,14 @@ final class TallyViewModel: ViewModel {
     }
 }
 
-struct TallyRenderer: Renderer {
-    let observer: Sink<TallyViewModel.Action>
+package struct TallyRenderer: Renderer {
+    private let observer: Sink<TallyViewModel.Action>
 
-    func render(state: TallyViewModel.State) -> Screen {
+    package init(observer: Sink<TallyViewModel.Action>) {
+        self.observer = observer
+    }
+
+    package func render(state: TallyViewModel.State) -> Screen {
         Screen(title: state.title) {
             if state.hasField {
                 Node(id: "field", TextField("", text: state.text, onChange: observer.sending { .type($0) }))
@@ -97,7 +100,7 @@ struct TallyRenderer: Renderer {
 
 extension ScreenController {
     /// A controller of a tally.
-    convenience init(
+    package convenience init(
         tally: TallyViewModel = TallyViewModel(),
         routes: @escaping @Sendable (String) -> Void = { _ in }
     ) {

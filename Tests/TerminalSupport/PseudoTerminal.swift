@@ -1,14 +1,14 @@
 import Glibc
 
 /// A terminal whose other side is in the test's hands.
-final class PseudoTerminal {
-    let user: Int32
-    let app: Int32
+package final class PseudoTerminal {
+    package let user: Int32
+    package let app: Int32
     /// What the app's side is called.
-    let name: String
+    package let name: String
     private var isOpen = true
 
-    init?(columns: UInt16 = 40, rows: UInt16 = 10) {
+    package init?(columns: UInt16 = 40, rows: UInt16 = 10) {
         // What posix_openpt and its friends do on Linux; Swift's Glibc doesn't have them.
         user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var unlocked: Int32 = 0
@@ -26,7 +26,7 @@ final class PseudoTerminal {
     }
 
     /// Takes the user's side away, as when a window is closed.
-    func hangUp() {
+    package func hangUp() {
         guard isOpen else { return }
         isOpen = false
         close(user)
@@ -34,18 +34,18 @@ final class PseudoTerminal {
     }
 
     /// Changes the size, as when a window is dragged: the processes in front are told.
-    func resize(columns: UInt16, rows: UInt16) {
+    package func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(app, UInt(TIOCSWINSZ), &size)
     }
 
-    func type(_ text: String) {
+    package func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(user, bytes, bytes.count)
     }
 
     /// Returns what the app has written since the last call.
-    func output() -> [UInt8] {
+    package func output() -> [UInt8] {
         var output: [UInt8] = []
         var buffer: [UInt8] = Array(repeating: 0, count: 4096)
         while true {
@@ -56,7 +56,7 @@ final class PseudoTerminal {
     }
 
     /// Whether lines are gathered, keys echoed, and ctrl-C a signal, as a shell wants it.
-    var isCooked: Bool {
+    package var isCooked: Bool {
         var mode = termios()
         tcgetattr(app, &mode)
         let flags = tcflag_t(ICANON | ECHO | ISIG)
@@ -64,7 +64,7 @@ final class PseudoTerminal {
     }
 
     /// Makes lines be gathered and keys echoed, as a shell does it behind an app's back.
-    func cook() {
+    package func cook() {
         var mode = termios()
         tcgetattr(app, &mode)
         mode.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)

@@ -1,13 +1,13 @@
 import Foundation
 import MillraceTerminal
+import OuterSupport
 import Testing
 
 /// The example app below the prompt of a shell, in a real terminal, where tmux is installed.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct InlineTmuxTests {
     /// The app, which is built beside the tests.
-    private static let cities = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "cities").path
+    private static let cities = LinkedProgram.modules?.appending(path: "cities").path ?? "cities"
 
     /// Lines of a shell, a text without an end, the app, and what the shell says when it is stopped and when it has ended.
     private func pane(rows: Int, lines: Int, options: String = "") throws -> TmuxPane {

@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 import MillraceTerminal
+import OuterSupport
+import TerminalTestSupport
 import Testing
 
 /// The example app as a job of a shell, seen from its terminal.
@@ -19,7 +21,7 @@ struct SuspensionTests {
             blocking: signals,
             running: """
                 set -m
-                TERM=xterm '\(Self.cities.path)'
+                TERM=xterm '\(Self.cities)'
                 echo "stopped $?"
                 read -r line
                 fg > /dev/null
@@ -29,8 +31,7 @@ struct SuspensionTests {
     }
 
     /// The app, which is built beside the tests.
-    private static let cities = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "cities")
+    private static let cities = LinkedProgram.modules?.appending(path: "cities").path ?? "cities"
 
     @Test(arguments: ["ctrl-Z", "SIGTSTP"]) func aSuspendedAppGivesTheTerminalBackAndTakesItAgain(how: String) throws {
         let shell = try shell()
@@ -86,7 +87,7 @@ struct SuspensionTests {
             blocking: [],
             running: """
                 set -m
-                TERM=xterm MILLRACE_ACCESSIBLE=1 '\(Self.cities.path)'
+                TERM=xterm MILLRACE_ACCESSIBLE=1 '\(Self.cities)'
                 echo "stopped $?"
                 read -r line
                 fg > /dev/null
