@@ -75,7 +75,7 @@ import Testing
         for index in pages.indices.dropFirst() { loop.send(index) }
         recording.dispose()
         let log = TraceLog(try JSONDecoder().decode([TraceRecord].self, from: JSONEncoder().encode(trace.log.records)))
-        #expect(log.records.count == pages.count)
+        try #require(log.records.count == pages.count)
         var moment = TraceLog.Moment()
         for (index, page) in pages.enumerated() {
             moment.advance(over: log.records[index])
@@ -99,7 +99,8 @@ import Testing
         for index in states.indices.dropFirst() { loop.send(index) }
         recording.dispose()
         let log = trace.log
-        #expect(log.moment(at: 2).states.values.first?.parts.map(\.path) == ["[0]", "[1]", "[2]"])
+        let third = log.moment(at: 2).states.values.first?.parts.map { "\($0.path)\($0.text)" }
+        #expect(third == ["[0]0", "[1]1", "[2]2"])
         let last = log.moment(at: 4).states.values.first?.parts.prefix(2_000).map(\.text)
         #expect(last == ["9"] + (7..<2_006).map { "\($0)" })
     }
@@ -114,11 +115,10 @@ import Testing
         ])
         let texts = (-1...5).map { log.moment(at: $0).screens[1]?.text }
         #expect(texts == [nil, "a\nb\n", "a\nb\n", "a\nB\nc", "a\nB", "a\nB\n", "a\nB\n"])
-        #expect(log.moment(at: .min).record == nil)
-        #expect(log.moment(at: .max).record?.number.number == 5)
-        #expect(log.moment(at: 2).screens[2]?.text == "other")
-        #expect(log.moment(at: 2).screens[1]?.columns == 10)
-        #expect(log.moment(at: 2).screens[1]?.frame == CauseID(number: 3))
+        #expect([Int.min, .max].map { log.moment(at: $0).record?.number.number } == [nil, 5])
+        let screens = log.moment(at: 2).screens
+        #expect(screens[2]?.text == "other")
+        #expect((screens[1]?.columns, screens[1]?.frame) == (10, CauseID(number: 3)))
     }
 
     @Test func theEffectsThatRunAreThere() {
@@ -157,9 +157,9 @@ import Testing
     func noEditBreaksAState(edit: TraceEdit) {
         var state = TraceState(["a[0]", "a[1]", "b", "", "..", "]"].map { TracePart(path: $0, text: "1") })
         state.apply([edit, edit], [TracePart(path: String(repeating: "a.", count: 100_000), text: "2")])
-        #expect(state.parts.contains { $0.text == "2" })
+        let before = state.parts
         state.apply([.removed("")], [])
-        #expect(state.parts.isEmpty)
+        #expect(before.contains { $0.text == "2" } && state.parts.isEmpty)
     }
 
     private func line(_ number: Int, _ text: String) -> TraceLine { TraceLine(number: number, text: text, node: nil) }

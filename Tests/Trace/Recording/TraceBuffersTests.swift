@@ -29,8 +29,8 @@ import Testing
     @Test func kindsAreBounded() {
         var buffers = TraceBuffers()
         for number in 0..<1_100 { buffers.take(mark("zip", 2, .bounded(number, .dropOldest))) }
-        #expect(buffers.marks.count == 1_000)
+        let count = buffers.marks.count
         buffers.take(mark("zip", 9, .bounded(3, .dropOldest)))
-        #expect(buffers.marks.first?.count == 9)
+        #expect((count, buffers.marks.first?.count) == (1_000, 9))
     }
 }

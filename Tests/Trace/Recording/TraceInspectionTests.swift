@@ -11,30 +11,29 @@ import Testing
         }
     }
 
-    @Test func recordsAreReadFromAPlaceOn() {
-        let trace = Trace()
-        #expect(trace.takenCount == 0 && trace.records(from: 0).records.isEmpty)
-        for text in ["a", "b", "c"] { trace.note(text) }
-        #expect(trace.takenCount == 3)
-        for start in -1...4 {
+    /// The first record that a trace has from each place on, and the notes.
+    private func read(_ trace: Trace, from starts: some Sequence<Int>) -> [String] {
+        starts.map { start in
             let (first, records) = trace.records(from: start)
-            #expect(first == max(0, start))
-            #expect(notes(records) == Array(["a", "b", "c"].dropFirst(max(0, start))))
+            return "\(first) \(notes(records).joined())"
         }
+    }
+
+    @Test func recordsAreReadFromAPlaceOn() {
+        let trace = Trace(secrets: ["hunter2"])
+        #expect((trace.takenCount, read(trace, from: [0])) == (0, ["0 "]))
+        for text in ["a", "b", "c"] { trace.note(text) }
+        #expect((trace.takenCount, read(trace, from: -1...4)) == (3, ["0 abc", "0 abc", "1 bc", "2 c", "3 ", "4 "]))
+        // Texts are without secrets.
+        #expect(trace.redacted("to hunter2") == "to •••")
     }
 
     /// The room of a trace is 257 bytes for each of these.
     @Test func recordsThatWereDroppedAreCounted() {
         let trace = Trace(limit: 2 * 257)
         for number in 0..<5 { trace.note("\(number)") }
-        #expect(trace.takenCount == 5 && trace.droppedCount == 3)
-        #expect(trace.records(from: 0).start == 3)
-        #expect(notes(trace.records(from: 1).records) == ["3", "4"])
-        #expect(notes(trace.records(from: 4).records) == ["4"])
-    }
-
-    @Test func textsAreWithoutSecrets() {
-        #expect(Trace(secrets: ["hunter2"]).redacted("to hunter2") == "to •••")
+        #expect((trace.takenCount, trace.droppedCount) == (5, 3))
+        #expect(read(trace, from: [0, 1, 4]) == ["3 34", "3 34", "4 4"])
     }
 
     /// Keys and frames are left out as long as somebody says so, and a later frame has what is new since the last one that was recorded.
@@ -48,14 +47,14 @@ import Testing
         let exclusion = atlas.trace.leaveOut { _ in isLeftOut.value }
         atlas.pilot.press(.control("x"), .tab)
         atlas.pilot.type("a")
-        #expect(keys() == before.0 && frames() == before.1)
+        #expect((keys(), frames()) == (before.0, before.1))
         isLeftOut.value = false
         atlas.pilot.press(.control("x"))
-        #expect(keys() > before.0)
+        let counts = [keys()]
         isLeftOut.value = true
         exclusion.dispose()
         atlas.pilot.press(.control("x"))
-        #expect(keys() > before.0 + 1)
+        #expect(counts[0] > before.0 && keys() > before.0 + 1)
     }
 
     @Test func aLoopIsLeftOut() {
@@ -68,10 +67,10 @@ import Testing
         CauseID.$current.withValue(mark) {
             let silent = Trace.$leavesOut.withValue(true) { Loop(initial: 0, reduce: { $0 += $1 }) as Loop<Int, Int> }
             silent.send(1)
-            #expect(trace.log.records.isEmpty)
+            let before = trace.log.records
             let loop = Loop(initial: 0, reduce: { $0 += $1 }) as Loop<Int, Int>
             loop.send(2)
-            #expect(trace.log.records.count == 2)
+            #expect((before.isEmpty, trace.log.records.count) == (true, 2))
         }
     }
 }

@@ -16,16 +16,17 @@ import Testing
     ])
     func theKeyOfADictionaryHasNoSecret(key: String, masked: String) {
         let dump = redaction.dump([key: [1]])
-        #expect(redaction.parts(dump.leaves()).map(\.path).allSatisfy { $0.hasPrefix("[\(masked)]") })
-        #expect(redaction.line(dump).hasPrefix("[\(masked): "))
+        let paths = redaction.parts(dump.leaves()).map(\.path)
+        #expect(paths.allSatisfy { $0.hasPrefix("[\(masked)]") } && redaction.line(dump).hasPrefix("[\(masked): "))
     }
 
     /// What a rule masks is a part of the secret: the rest must not stay.
     @Test func aSecretIsMaskedAsAWhole() {
-        #expect(redaction.text("at pin=12 34 now") == "at ••• now")
-        #expect(redaction.line(redaction.dump("at pin=12 34 now")) == "\"at ••• now\"")
-        #expect(redaction.body(Data("a=pin=12 34".utf8)) == "a=•••")
-        #expect(redaction.line(redaction.dump(Data("Hunter2Hunter2".utf8))) == "Data(14 bytes: •••)")
+        let texts = [
+            redaction.text("at pin=12 34 now"), redaction.line(redaction.dump("at pin=12 34 now")),
+            redaction.body(Data("a=pin=12 34".utf8)), redaction.line(redaction.dump(Data("Hunter2Hunter2".utf8))),
+        ]
+        #expect(texts == ["at ••• now", "\"at ••• now\"", "a=•••", "Data(14 bytes: •••)"])
     }
 
     /// A body whose numbers have masks could not be read: a replay would have another answer, and no text would have a place.
@@ -39,12 +40,13 @@ import Testing
 
     @Test func theBeginningOfABodyEndsWithAWholeCharacterAndWithoutASecret() throws {
         let room = String(repeating: "a", count: TraceRedaction.bodyLimit - 6)
-        #expect(redaction.body(Data("\(room)Hunter2Hunter2".utf8)) == "\(room)•••")
-        #expect(redaction.body(Data("\(room)Hunter".utf8)) == "\(room)Hunter")
-        for count in 0..<8 {
-            let body = try #require(redaction.body(Data("\(room)\(String(repeating: "b", count: count))😀😀".utf8)))
-            #expect(body == "\(room)\(String(repeating: "b", count: min(count, 6)))\(count < 3 ? "😀" : "")")
+        func rest(_ text: String) -> String? {
+            let body = redaction.body(Data("\(room)\(text)".utf8))
+            return body?.hasPrefix(room) == true ? body.map { String($0.dropFirst(room.count)) } : body
         }
+        let bodies = ["Hunter2Hunter2", "Hunter"] + (0..<8).map { "\(String(repeating: "b", count: $0))😀😀" }
+        let ends = ["•••", "Hunter", "😀", "b😀", "bb😀", "bbb", "bbbb", "bbbbb", "bbbbbb", "bbbbbb"]
+        #expect(bodies.map(rest) == ends)
         #expect(redaction.body(Data([0x61, 0x80])) == nil)
     }
 

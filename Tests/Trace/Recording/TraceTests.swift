@@ -35,21 +35,24 @@ import Testing
         recording.dispose()
         loop.send(4)
         let log = trace.log
+        guard case let .began(name, _, _) = log.records[0].entry else {
+            Issue.record("\(log) has no beginning")
+            return
+        }
+        let count = { (text: String) in [TracePart(path: "count", text: text)] }
+        #expect(
+            log.records.map(\.entry) == [
+                .began(loop: name, state: count("0"), feedbacks: []),
+                .event("2", loop: name, parts: count("2"), changes: ["count: 0 → 2"]), .note("between"),
+                .event("3", loop: name, parts: count("5"), changes: ["count: 2 → 5"]),
+            ]
+        )
         #expect(log.records.map(\.number.number) == log.records.map(\.number.number).sorted())
-        #expect(log.records.allSatisfy { $0.seconds == 0 })
-        #expect(log.records.map(\.entry).count == 4)
-        guard case let .began(_, state, _) = log.records[0].entry else { return #expect(Bool(false)) }
-        #expect(state == [TracePart(path: "count", text: "0")])
-        guard case let .event(text, _, parts, changes, _) = log.records[1].entry else { return #expect(Bool(false)) }
-        #expect(text == "2")
-        #expect(parts == [TracePart(path: "count", text: "2")])
-        #expect(changes == ["count: 0 → 2"])
-        #expect(log.records[2].entry == .note("between"))
-        #expect("\(log)".contains("count: 2 → 5"))
+        #expect(log.records.allSatisfy { $0.seconds == 0 } && "\(log)".contains("count: 2 → 5"), "\(log)")
     }
 
     /// What two recordings want is there once: a list whose elements moved twice would be another one.
-    @Test func twoRecordingsAtOnceAreOneLog() {
+    @Test func twoRecordingsAtOnceAreOneLog() throws {
         let mark = CauseID.next()
         let trace = Trace()
         let recordings = (0..<2).map { _ in
@@ -66,7 +69,7 @@ import Testing
         recordings[1].dispose()
         loop.send(8)
         let log = trace.log
-        #expect(log.records.count == 5)
+        try #require(log.records.count == 5)
         #expect(log.moment(at: 4).states.values.first?.parts.map(\.text) == ["7", "6", "5", "4", "1", "2", "3"])
     }
 
@@ -77,12 +80,11 @@ import Testing
         for number in 1...100 { loop.send(number) }
         recording.dispose()
         let kept = trace.log.records
-        #expect(kept.count == min(101, limit / 256))
-        #expect(trace.droppedCount == 101 - kept.count)
-        if let last = kept.last?.entry, case let .event(text, _, _, _, _) = last { #expect(text == "100") }
+        let last = kept.last.map { if case let .event(text, _, _, _, _) = $0.entry { text } else { "\($0)" } }
+        #expect((kept.count, trace.droppedCount) == (min(101, limit / 256), 101 - kept.count))
+        #expect(last == (kept.isEmpty ? nil : "100"))
         trace.note(String(repeating: "x", count: limit + 1))
-        #expect(trace.log.records.isEmpty)
-        #expect(Trace(limit: -1).log.records.isEmpty)
+        #expect(trace.log.records.isEmpty && Trace(limit: -1).log.records.isEmpty)
     }
 
     @Test func aTraceThatIsReleasedRecordsNothingMore() {
@@ -111,7 +113,7 @@ import Testing
         atlas.pilot.type("hunter2hunter2")
         atlas.refresh(until: "named")
         trace.note("The user said \(secret), at https://user:\(UUID())@host/?q=\(secret)")
-        #expect(trace.fileError == nil)
+        try #require(trace.fileError == nil)
         let texts = [
             String(decoding: try Data(contentsOf: file), as: UTF8.self), "\(trace.log)",
             String(decoding: trace.log.data, as: UTF8.self), "\(trace.log.why("named"))",
@@ -125,18 +127,15 @@ import Testing
         summary.add(trace.log, named: "session.jsonl")
         var values = ""
         dump(summary, to: &values)
-        #expect("\(summary)".contains("GET /v1/places"))
-        #expect(values.contains("didLoad"))
+        #expect("\(summary)".contains("GET /v1/places") && values.contains("didLoad"))
+        let base64 = String(Data(secret.utf8).base64EncodedString().dropLast(4))
+        let forms = [secret, query, query.lowercased(), core, "hunter2", "tok-", "s3cr3t", base64]
         for text in texts + ["\(summary)", values] {
-            #expect(text.contains("named") || text.contains("/v1/places"))
-            for form in [secret, query, query.lowercased(), core, "hunter2", "tok-", "s3cr3t"] {
-                #expect(!text.contains(form), "\(form)")
-            }
-            #expect(!text.contains(Data(secret.utf8).base64EncodedString().dropLast(4)))
+            #expect(text.contains("named") || text.contains("/v1/places"), "\(text)")
+            #expect(forms.filter { text.contains($0) } == [], "\(text)")
         }
         // What was typed is not among the keys either.
-        #expect(!texts[1].contains("key h"))
-        #expect(texts[1].contains("key paste"))
+        #expect(["key h", "key paste"].filter { texts[1].contains($0) } == ["key paste"])
     }
 
     @Test func aClickHasItsPlaceAndAPasteHasNoText() throws {
@@ -156,8 +155,8 @@ import Testing
         let fields = atlas.trace.log.records.lazy.compactMap { record -> [String]? in
             if case let .answered(_, _, _, fields, _) = record.entry { fields } else { nil }
         }
-        #expect(fields.first?.contains("ETag: \"7\"") == true)
-        #expect(fields.first?.contains("Set-Cookie: •••") == true)
+        let expected = ["ETag: \"7\"", "Set-Cookie: •••"]
+        #expect(fields.first.map { fields in expected.filter { fields.contains($0) } } == expected)
     }
 
     @Test func theFileIsTheLogAlsoWhereItWasCut() throws {
@@ -168,12 +167,11 @@ import Testing
         let (loop, recording) = counter(trace)
         for number in 1...5 { loop.send(number) }
         recording.dispose()
-        #expect(trace.fileError == nil)
+        try #require(trace.fileError == nil)
         let whole = try TraceLog(contentsOf: file)
         #expect(whole == trace.log)
-        #expect(whole.records.count == 6)
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
+        #expect((whole.records.count, mode) == (6, 0o600))
         let data = try Data(contentsOf: file)
         let cut = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: cut) }
@@ -181,8 +179,9 @@ import Testing
         for count in (head + 1)..<data.count {
             try data.prefix(count).write(to: cut)
             let log = try TraceLog(contentsOf: cut)
-            #expect(log.records == Array(whole.records.prefix(log.records.count)))
-            #expect(log.records.count >= data.prefix(count).count { $0 == UInt8(ascii: "\n") } - 1)
+            let lineCount = data.prefix(count).count { $0 == UInt8(ascii: "\n") } - 1
+            let isBeginning = log.records == Array(whole.records.prefix(log.records.count))
+            #expect(isBeginning && log.records.count >= lineCount, "cut at \(count)")
         }
         let copy = TraceLog(whole.records)
         try copy.write(to: cut)
@@ -192,7 +191,6 @@ import Testing
     @Test func aFileThatCannotBeWrittenIsReported() {
         let trace = Trace(writingTo: URL(filePath: "/nowhere/trace.jsonl"))
         trace.note("a")
-        #expect(trace.fileError == "No such file or directory")
-        #expect(trace.log.records.count == 1)
+        #expect((trace.fileError, trace.log.records.count) == ("No such file or directory", 1))
     }
 }

@@ -20,17 +20,15 @@ import Testing
         return plain + modified + mice
     }()
 
-    @Test(arguments: keys) func aKeyComesBack(key: Key) {
-        #expect(Key(traced: key.traced) == key)
+    @Test func aKeyComesBack() {
+        #expect(Self.keys.map { Key(traced: $0.traced) } == Self.keys)
     }
 
-    @Test(arguments: [
-        "", "text", "mouse", "click", "click 0:1", "click 1", "click 1:2:3", "click a:b", "ctrl-", "ctrl-alt-", "Fx",
-        "ctrl-ctrl-a", "shift-ctrl-a", String(repeating: "ctrl-alt-", count: 100_000) + "a",
-        "^", "^^^",
-    ])
-    func otherTextsAreNoKeys(text: String) {
-        let key = Key(traced: text)
-        #expect(key == nil || text == "^", "\(String(describing: key))")
+    @Test func otherTextsAreNoKeys() {
+        let texts = [
+            "", "text", "mouse", "click", "click 0:1", "click 1", "click 1:2:3", "click a:b", "ctrl-", "ctrl-alt-",
+            "Fx", "ctrl-ctrl-a", "shift-ctrl-a", String(repeating: "ctrl-alt-", count: 100_000) + "a", "^", "^^^",
+        ]
+        #expect(texts.filter { Key(traced: $0) != nil }.map { $0.prefix(99) }.filter { $0 != "^" } == [])
     }
 }

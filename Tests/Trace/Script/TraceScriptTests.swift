@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceTrace
@@ -29,10 +30,8 @@ import Testing
         for number in 1...2 { try session().write(to: folder.appending(path: "\(number).jsonl")) }
         assertReplay(of: folder) { makeAtlas($0) }
         let reports = failures { assertReplay(of: folder) { makeAtlas($0, retrying: false) } }
-        #expect(reports.count == 2)
-        #expect(reports.first?.contains("+.didFail(") == true)
-        #expect(reports.first?.contains("-→ GET /v1/places") == true)
-        #expect(reports.first?.contains("1.jsonl, at 0.") == true)
+        let parts = ["+.didFail(", "-→ GET /v1/places", "1.jsonl, at 0."]
+        #expect((reports.count, parts.filter { reports.first?.contains($0) == true }) == (2, parts), "\(reports)")
     }
 
     /// The file of a session, and the test that the command has made of it, which runs beside these.
@@ -49,29 +48,11 @@ import Testing
         let throwing = try TraceScript(log).test(
             TraceScript.Source(name: "A", modules: ["App", "Model"], screens: "try makeAtlas($0)")
         )
-        #expect(throwing.contains("@testable import App\n@testable import Model\n"))
-        #expect(throwing.contains("theAppDoesWhatWasRecorded() throws {\n        let replay = try TraceReplay("))
-    }
-
-    /// What was typed is in the event of the text field, whatever else the key has changed.
-    @Test(arguments: ["a", "👨‍👩‍👧", "\"", "\\", "می‌", "\u{301}"]) func whatWasTypedIsFound(text: String) throws {
-        let redaction = TraceRedaction()
-        let (old, new) = (redaction.line(redaction.dump("Q")), redaction.line(redaction.dump("Q\(text)")))
-        let parts = [TracePart(path: "hint", text: "\"Too short\""), TracePart(path: "query", text: new)]
-        let log = log([
-            (0, .began(loop: "A#1", state: [])), (0, .frame(application: 1, columns: 9, lineCount: 1, lines: [])),
-            (0, .key("text")),
-            (
-                3,
-                .event(
-                    ".ui(.query(\(new)))",
-                    loop: "A#1",
-                    parts: parts,
-                    changes: ["hint: \"\" → \"Too short\"", "query: \(old) → \(new)"]
-                )
-            ),
-        ])
-        #expect(try TraceScript(log).steps.flatMap(\.inputs) == [.typed(text)])
+        let parts = [
+            "@testable import App\n@testable import Model\n",
+            "theAppDoesWhatWasRecorded() throws {\n        let replay = try TraceReplay(",
+        ]
+        #expect(parts.filter { throwing.contains($0) } == parts, "\(throwing)")
     }
 
     /// A frame is drawn while events come: of several events, or where it is the one of before, it needn't show the last of them.
@@ -91,7 +72,7 @@ import Testing
             repeating: (UInt64(0), TraceEntry.event("e", loop: "A#1", parts: [], changes: [])),
             count: count
         )
-        let log = log(
+        let log = Self.log(
             [(0, .began(loop: "A#1", state: [])), (0, frame("old")), (0, .key("a"))] + events + [
                 (0, frame(text)), (0, .key("b")),
             ],
@@ -101,50 +82,10 @@ import Testing
         #expect(step.screen == (isCompared ? [text] : nil))
     }
 
-    /// An access that the app has cancelled has taken no answer, and one that was repeated takes each where it came.
-    @Test func anAnswerIsTakenWhereTheAppHadIt() throws {
-        let sent = TraceEntry.sent("GET http://h/a")
-        let answered = { (status: Int) in TraceEntry.answered(status, byteCount: 0, seconds: 0, fields: nil, body: nil)
-        }
-        let entries: [(cause: UInt64, TraceEntry)] = [
-            (0, .frame(application: 1, columns: 9, lineCount: 1, lines: [])), (0, .access("GET http://h/a", body: nil)),
-            (2, sent), (2, answered(503)), (2, sent), (0, .key("a")), (2, .outcome("cancelled")),
-            (0, .access("GET http://h/a", body: nil)), (8, sent), (8, answered(200)), (0, .key("b")),
-            (8, .outcome("cancelled")),
-        ]
-        let inputs = try TraceScript(log(entries)).steps.flatMap(\.inputs)
-        #expect(
-            inputs == [
-                .answered("GET /a", sending: 1, status: 503, fields: [], body: ""), .key("a"), .key("b"),
-            ]
-        )
-    }
-
-    /// The first of two that share an exchange has gone: the answer comes where the second has it.
-    @Test func theAnswerOfASharedExchangeComesAfterTheEndOfTheFirst() throws {
-        let answered = { (status: Int) in TraceEntry.answered(status, byteCount: 0, seconds: 0, fields: nil, body: nil)
-        }
-        for outcome in ["cancelled", "the request timed out"] {
-            let entries: [(cause: UInt64, TraceEntry)] = [
-                (0, .frame(application: 1, columns: 9, lineCount: 1, lines: [])),
-                (0, .access("GET http://h/a", body: nil)),
-                (2, .sent("GET http://h/a")), (0, .access("GET http://h/a", body: nil)),
-                (4, .joined(CauseID(number: 2))),
-                (0, .key("a")), (2, .outcome(outcome)), (0, .key("b")), (2, answered(200)),
-                (4, .outcome("from the network")),
-            ]
-            let inputs = try TraceScript(log(entries)).steps.flatMap(\.inputs)
-            #expect(
-                inputs == [.key("a"), .key("b"), .answered("GET /a", sending: 1, status: 200, fields: [], body: "")],
-                "\(outcome)"
-            )
-        }
-    }
-
     @Test func whatHasSeveralLinesIsOneLine() {
-        #expect(TraceScript.line(of: "POST /a", body: "one\r\ntwo\n") == "→ POST /a one␍␊two␊")
         let event = TraceEntry.event("A(\"b\nc\")", loop: "A#1", parts: [], changes: ["a: b → c\nd"])
-        #expect(TraceScript.lines(of: event, naming: "A") == ["A(\"b␊c\") in A", "    a: b → c␊d"])
+        let lines = [TraceScript.line(of: "POST /a", body: "one\r\ntwo\n")] + TraceScript.lines(of: event, naming: "A")
+        #expect(lines == ["→ POST /a one␍␊two␊", "A(\"b␊c\") in A", "    a: b → c␊d"])
     }
 
     /// What a file says is in no comment of a test as it is: a second line would be code.
@@ -154,13 +95,13 @@ import Testing
             (0, .access("GET http://h/\nfatalError()", body: nil)), (3, .sent("GET http://h/\nfatalError()")),
             (3, .answered(200, byteCount: 9, seconds: 0, fields: nil, body: nil)), (3, .outcome("")),
         ]
-        let script = try TraceScript(log(entries, pause: seconds))
+        let script = try TraceScript(Self.log(entries, pause: seconds))
         let test = script.test(TraceScript.Source(name: "A", modules: [], screens: "make($0)"))
         #expect(test.contains("        // The body of 9 bytes that answered GET /␊fatalError() is not in the log."))
-        #expect(script.steps.allSatisfy { (0...1e9).contains($0.seconds) })
+        #expect(script.steps.allSatisfy { (0...1e9).contains($0.seconds) }, "\(script.steps)")
     }
 
-    private func log(_ entries: [(cause: UInt64, TraceEntry)], pause: Double = 0.001) -> TraceLog {
+    private static func log(_ entries: [(cause: UInt64, TraceEntry)], pause: Double = 0.001) -> TraceLog {
         TraceLog(
             entries.enumerated().map { index, entry in
                 TraceRecord(
@@ -173,7 +114,7 @@ import Testing
         )
     }
 
-    private func frame(_ text: String, columns: Int? = 20, rows: Int = 2, application: Int = 1) -> TraceEntry {
+    private static func frame(_ text: String, columns: Int? = 20, rows: Int = 2, application: Int = 1) -> TraceEntry {
         .frame(
             application: application,
             columns: columns,
@@ -182,36 +123,150 @@ import Testing
         )
     }
 
-    private let began = TraceEntry.began(loop: "A#7", state: [TracePart(path: "x", text: "0")])
+    private static let began = TraceEntry.began(loop: "A#7", state: [TracePart(path: "x", text: "0")])
 
-    private func event(_ name: String, changes: [String] = [], parts: [TracePart] = []) -> TraceEntry {
+    private static func event(_ name: String, changes: [String] = [], parts: [TracePart] = []) -> TraceEntry {
         .event(name, loop: "A#7", parts: parts, changes: changes)
     }
 
     @Test func aLogThatCannotBePlayedSaysWhy() {
-        #expect(throws: TraceScriptError.noFrame) { try TraceScript(TraceLog([])) }
-        #expect(throws: TraceScriptError.noFrame) { try TraceScript(log([(0, began)])) }
-        #expect(throws: TraceScriptError.noWidth) { try TraceScript(log([(0, began), (0, frame("a", columns: nil))])) }
-        #expect(throws: TraceScriptError.noBeginning(loop: "A#7")) {
-            try TraceScript(log([(0, frame("a")), (0, event(".a"))]))
-        }
-        for error in [TraceScriptError.noFrame, .noWidth, .noBeginning(loop: "A#7")] {
+        let logs: [(TraceLog, TraceScriptError)] = [
+            (TraceLog([]), .noFrame), (Self.log([(0, Self.began)]), .noFrame),
+            (Self.log([(0, Self.began), (0, Self.frame("a", columns: nil))]), .noWidth),
+            (Self.log([(0, Self.frame("a")), (0, Self.event(".a"))]), .noBeginning(loop: "A#7")),
+        ]
+        for (log, error) in logs {
+            #expect(throws: error) { try TraceScript(log) }
             #expect("\(error)".hasSuffix("."))
         }
     }
 
-    @Test func loopsAreNamedInTheirOrder() throws {
-        let script = try TraceScript(
-            log([
-                (0, began), (0, .began(loop: "B#9", state: [])), (0, .began(loop: "A#8", state: [])), (0, frame("a")),
-                (0, .event(".a", loop: "A#8", parts: [], changes: ["x: 0 → 1"])),
-            ])
+    /// The entries of a log with their causes, and what is taken from it: the inputs, and the lines and gaps where they are asked about.
+    struct Session: Sendable {
+        let entries: [(cause: UInt64, TraceEntry)]
+        let inputs: [TraceScript.Input]
+        var lines: [String]?
+        var gaps: [String] = []
+    }
+
+    typealias Row<Value: Sendable> = TestSupport.Row<Value>
+
+    private static func answered(_ status: Int, _ byteCount: Int = 0, _ fields: [String]? = nil, _ body: String? = nil)
+        -> TraceEntry
+    {
+        .answered(status, byteCount: byteCount, seconds: 0, fields: fields, body: body)
+    }
+
+    private static let empty = TraceEntry.frame(application: 1, columns: 9, lineCount: 1, lines: [])
+
+    private static let answers: [Row<Session>] = [
+        Row(
+            "an access that the app has cancelled has taken no answer, and one that was repeated takes each where it came",
+            Session(
+                entries: [
+                    (0, empty), (0, .access("GET http://h/a", body: nil)), (2, .sent("GET http://h/a")),
+                    (2, answered(503)), (2, .sent("GET http://h/a")), (0, .key("a")), (2, .outcome("cancelled")),
+                    (0, .access("GET http://h/a", body: nil)), (8, .sent("GET http://h/a")), (8, answered(200)),
+                    (0, .key("b")), (8, .outcome("cancelled")),
+                ],
+                inputs: [
+                    .answered("GET /a", sending: 1, status: 503, fields: [], body: ""), .key("a"), .key("b"),
+                ]
+            )
+        ),
+        Row(
+            "each answer belongs to its request",
+            Session(
+                entries: [
+                    (0, frame("a")), (0, .access("GET http://h:1/a?b=1", body: nil)),
+                    (0, .access("POST http://h/c", body: "{}")), (2, .sent("GET http://h:1/a?b=1")),
+                    (3, .sent("POST http://h/c")), (2, answered(503)), (2, .sent("GET http://h:1/a?b=1")),
+                    (3, .failed("POST /c: the connection was refused")),
+                    (2, answered(200, 2, ["ETag: 1", "Date: now", "A: •••"], "[]")),
+                    (3, .outcome("POST /c: the connection was refused")), (2, .outcome("from the network")),
+                ],
+                inputs: [
+                    .answered("GET /a?b=1", sending: 1, status: 503, fields: [], body: ""),
+                    .failed("POST /c", sending: 1, reason: "POST /c: the connection was refused"),
+                    .answered("GET /a?b=1", sending: 2, status: 200, fields: ["ETag: 1"], body: "[]"),
+                ],
+                lines: ["→ GET /a?b=1", "→ POST /c {}", "→ GET /a?b=1"]
+            )
+        ),
+        Row(
+            "loops are named in their order",
+            Session(
+                entries: [
+                    (0, began), (0, .began(loop: "B#9", state: [])), (0, .began(loop: "A#8", state: [])),
+                    (0, frame("a")), (0, .event(".a", loop: "A#8", parts: [], changes: ["x: 0 → 1"])),
+                ],
+                inputs: [],
+                lines: ["A began", "    x: 0", "B began", "A 2 began", ".a in A 2", "    x: 0 → 1"]
+            )
+        ),
+    ]
+
+    /// The first of two that share an exchange has gone: the answer comes where the second has it.
+    private static let sharedAnswers: [Row<Session>] = ["cancelled", "the request timed out"].map { outcome in
+        Row(
+            "a shared exchange whose first access ended: \(outcome)",
+            Session(
+                entries: [
+                    (0, empty), (0, .access("GET http://h/a", body: nil)), (2, .sent("GET http://h/a")),
+                    (0, .access("GET http://h/a", body: nil)), (4, .joined(CauseID(number: 2))), (0, .key("a")),
+                    (2, .outcome(outcome)), (0, .key("b")), (2, answered(200)), (4, .outcome("from the network")),
+                ],
+                inputs: [
+                    .key("a"), .key("b"), .answered("GET /a", sending: 1, status: 200, fields: [], body: ""),
+                ]
+            )
         )
-        #expect(
-            script.steps.flatMap(\.lines) == [
-                "A began", "    x: 0", "B began", "A 2 began", ".a in A 2", "    x: 0 → 1",
-            ]
+    }
+
+    private static let bodies: [(size: Int, body: String?)] = [
+        (70_000, String(repeating: "a", count: 65_536)), (10, nil),
+    ]
+
+    private static let lostBodies: [Row<Session>] = bodies.map { size, body in
+        Row(
+            "a body of \(size) bytes that is not in the log",
+            Session(
+                entries: [
+                    (0, frame("a")), (0, .access("GET http://h/a", body: nil)), (2, .sent("GET http://h/a")),
+                    (2, answered(200, size, [], body)), (2, .outcome("from the network")),
+                ],
+                inputs: [.answered("GET /a", sending: 1, status: 200, fields: [], body: body ?? "")],
+                gaps: ["The body of \(size) bytes that answered GET /a is not in the log."]
+            )
         )
+    }
+
+    /// What was typed is in the event of the text field, whatever else the key has changed.
+    private static let typed: [Row<Session>] = ["a", "👨‍👩‍👧", "\"", "\\", "می‌", "\u{301}"].map { text in
+        let redaction = TraceRedaction()
+        let (old, new) = (redaction.line(redaction.dump("Q")), redaction.line(redaction.dump("Q\(text)")))
+        let parts = [TracePart(path: "hint", text: "\"Too short\""), TracePart(path: "query", text: new)]
+        let changes = ["hint: \"\" → \"Too short\"", "query: \(old) → \(new)"]
+        return Row(
+            "“\(text)” was typed",
+            Session(
+                entries: [
+                    (0, .began(loop: "A#1", state: [])), (0, empty), (0, .key("text")),
+                    (3, .event(".ui(.query(\(new)))", loop: "A#1", parts: parts, changes: changes)),
+                ],
+                inputs: [.typed(text)]
+            )
+        )
+    }
+
+    @Test(arguments: answers + sharedAnswers + lostBodies + typed)
+    func aLogIsTakenApart(_ row: Row<Session>) throws {
+        let session = row.value
+        let script = try TraceScript(Self.log(session.entries))
+        #expect(script.steps.flatMap(\.inputs) == session.inputs, sourceLocation: row.location)
+        #expect(script.gaps == session.gaps, sourceLocation: row.location)
+        guard let lines = session.lines else { return }
+        #expect(script.steps.flatMap(\.lines) == lines, sourceLocation: row.location)
     }
 
     @Test(
@@ -223,68 +278,31 @@ import Testing
     func theTextOfAKeyIsTheDifferenceThatItMade(old: String, new: String, typed: String?) throws {
         let part = TracePart(path: "query", text: "\"\(new)\"")
         let script = try TraceScript(
-            log([
-                (0, began), (0, frame("a")), (0, .key("text")),
-                (3, event(".query", changes: ["query: \"\(old)\" → \"\(new)\""], parts: [part])), (0, .key("paste")),
+            Self.log([
+                (0, Self.began), (0, Self.frame("a")), (0, .key("text")),
+                (3, Self.event(".query", changes: ["query: \"\(old)\" → \"\(new)\""], parts: [part])),
+                (0, .key("paste")),
             ])
         )
-        #expect(script.steps.flatMap(\.inputs) == [.typed(typed), .pasted(nil)])
         // The mask stands in the state here, and not in the event; the paste has no event.
+        #expect(script.steps.flatMap(\.inputs) == [.typed(typed), .pasted(nil)])
         #expect(script.gaps.count == (typed == nil ? 2 : 1))
-    }
-
-    @Test func eachAnswerBelongsToItsRequest() throws {
-        let script = try TraceScript(
-            log([
-                (0, frame("a")), (0, .access("GET http://h:1/a?b=1", body: nil)),
-                (0, .access("POST http://h/c", body: "{}")), (2, .sent("GET http://h:1/a?b=1")),
-                (3, .sent("POST http://h/c")), (2, .answered(503, byteCount: 0, seconds: 0, fields: nil, body: nil)),
-                (2, .sent("GET http://h:1/a?b=1")), (3, .failed("POST /c: the connection was refused")),
-                (2, .answered(200, byteCount: 2, seconds: 0, fields: ["ETag: 1", "Date: now", "A: •••"], body: "[]")),
-                (3, .outcome("POST /c: the connection was refused")), (2, .outcome("from the network")),
-            ])
-        )
-        #expect(
-            script.steps.flatMap(\.inputs) == [
-                .answered("GET /a?b=1", sending: 1, status: 503, fields: [], body: ""),
-                .failed("POST /c", sending: 1, reason: "POST /c: the connection was refused"),
-                .answered("GET /a?b=1", sending: 2, status: 200, fields: ["ETag: 1"], body: "[]"),
-            ]
-        )
-        #expect(script.steps.flatMap(\.lines) == ["→ GET /a?b=1", "→ POST /c {}", "→ GET /a?b=1"])
-        #expect(script.gaps.isEmpty)
-    }
-
-    @Test(
-        arguments: [
-            (70_000, String(repeating: "a", count: 65_536)), (10, nil),
-        ] as [(Int, String?)]
-    )
-    func aBodyThatIsNotInTheLogIsAGap(size: Int, body: String?) throws {
-        let script = try TraceScript(
-            log([
-                (0, frame("a")), (0, .access("GET http://h/a", body: nil)), (2, .sent("GET http://h/a")),
-                (2, .answered(200, byteCount: size, seconds: 0, fields: [], body: body)),
-                (2, .outcome("from the network")),
-            ])
-        )
-        #expect(script.gaps == ["The body of \(size) bytes that answered GET /a is not in the log."])
     }
 
     @Test func aPauseAndANewSizeAreStepsOfTheirOwn() throws {
         let script = try TraceScript(
-            log(
+            Self.log(
                 [
-                    (0, began), (0, frame("a")), (0, event(".later")), (0, frame("b")),
-                    (0, frame("c", columns: 9, rows: 3)),
-                    (0, frame("other", application: 2)),
+                    (0, Self.began), (0, Self.frame("a")), (0, Self.event(".later")), (0, Self.frame("b")),
+                    (0, Self.frame("c", columns: 9, rows: 3)),
+                    (0, Self.frame("other", application: 2)),
                 ],
                 pause: 1
             )
         )
-        #expect(script.steps.map(\.inputs) == [[], [], [.resized(columns: 9, rows: 3)]])
-        #expect(script.steps.map(\.screen) == [["a"], ["b"], ["c"]])
-        #expect(script.steps.map(\.end) == [0, 2, 4])
+        let steps = script.steps.map { "\($0.end) \($0.screen ?? []) \($0.inputs)" }
+        let size = TraceScript.Input.resized(columns: 9, rows: 3)
+        #expect(steps == ["0.0 [\"a\"] []", "2.0 [\"b\"] []", "4.0 [\"c\"] \([size])"])
         #expect((script.columns, script.rows) == (20, 2))
     }
 }

@@ -13,33 +13,20 @@ import Testing
         return times
     }
 
-    @Test func nothingHasNoTime() {
-        #expect(times([]).median == nil)
-        #expect(times([]).slowest == nil)
-        #expect(times([]).percentile(95) == nil)
+    /// The median, the time of 95 percent, and the slowest.
+    private func ranks(_ seconds: [Double]) -> [Double?] {
+        let times = times(seconds)
+        return [times.median, times.percentile(95), times.slowest?.seconds]
     }
 
-    @Test(
-        arguments: [([3], 3, 3, 3), ([2, 1], 1, 2, 2), ([1, 3, 2], 2, 3, 3), ([4, 1, 3, 2], 2, 4, 4)]
-            as [([Double], Double, Double, Double)]
-    )
-    func aRankIsOneOfTheTimes(seconds: [Double], median: Double, last: Double, slowest: Double) {
-        #expect(times(seconds).median == median)
-        #expect(times(seconds).percentile(95) == last)
-        #expect(times(seconds).slowest?.seconds == slowest)
-    }
-
-    @Test func ofTwentyTheSecondSlowestIsThatOf95Percent() {
+    @Test func aRankIsOneOfTheTimes() {
+        let ranks = [[], [3], [2, 1], [1, 3, 2], [4, 1, 3, 2]].map(ranks)
+        #expect(ranks == [[nil, nil, nil], [3, 3, 3], [1, 2, 2], [2, 3, 3], [2, 4, 4]])
+        // Of twenty the second slowest is that of 95 percent.
         let twenty = times((1...20).map(Double.init).shuffled())
-        #expect(twenty.percentile(95) == 19)
-        #expect(twenty.percentile(0) == 1)
-        #expect(twenty.percentile(-5) == 1)
-        #expect(twenty.percentile(200) == 20)
-        #expect(twenty.count == 20)
-    }
-
-    @Test func theFirstOfTheSlowestIsNamed() {
-        #expect(times([1, 5, 5, 2]).slowest?.place.record.number == 1)
-        #expect(times([0]).slowest?.place.description == "#0 of a")
+        #expect([95, 0, -5, 200].map { twenty.percentile($0) } == [19, 1, 1, 20])
+        // The first of the slowest is named.
+        let places = [[1, 5, 5, 2], [0]].map { times($0).slowest?.place.description }
+        #expect((places, twenty.count) == (["#1 of a", "#0 of a"], 20))
     }
 }
