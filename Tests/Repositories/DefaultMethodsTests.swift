@@ -228,8 +228,10 @@ import Testing
         for row in rows {
             let (request, answer) = (row.request, row.answer)
             let sent = backend.server.takeRequest().map { "\($0.method) \($0.target) \($0.bodyText)" }
-            #expect(sent == request, "\(envelope)")
-            #expect(possible.contains(answer ?? "nothing"), "\(envelope) \(request): \(answer ?? "nothing")")
+            #expect(
+                (sent, possible.contains(answer ?? "nothing")) == (request, true),
+                "\(envelope); \(envelope) \(request): \(answer ?? "nothing")"
+            )
         }
         #expect(backend.server.takeRequest(timeout: .zero) == nil)
     }

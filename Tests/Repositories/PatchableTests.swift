@@ -41,14 +41,18 @@ import Testing
                 byHand
                 ? cards.patch(id: "1", ["first_name": "Paula", "nick_name": nil])
                 : cards.patch(id: "1", from: old, to: new)
-            #expect(merged.single() == .success(new))
-            #expect(sent() == "PATCH /cards/1 application/merge-patch+json \(merge)")
+            #expect(
+                (merged.single(), sent()) == (.success(new), "PATCH /cards/1 application/merge-patch+json \(merge)")
+            )
             let changed =
                 byHand
                 ? lists.patch(id: "1", [.replace("/first_name", "Paula"), .remove("/nick_name")])
                 : lists.patch(id: "1", from: old, to: new)
-            #expect(changed.single() == .success(new))
-            #expect(sent() == "PATCH /cards/1 application/json-patch+json \(operations)")
+            #expect(
+                (changed.single(), sent()) == (
+                    .success(new), "PATCH /cards/1 application/json-patch+json \(operations)"
+                )
+            )
         }
     }
 
@@ -56,27 +60,38 @@ import Testing
         backend.server.dispatcher = { _ in .json(#"{"email":"new@b"}"#) }
         let profile = PatchedProfile(backend: Backend(backend.session))
         let answer = Result<Profile, CoreError>.success(Profile(email: "new@b"))
-        #expect(profile.patch(from: Profile(email: "a@b"), to: Profile(email: "new@b")).single() == answer)
-        #expect(sent() == #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#)
-        #expect(profile.patch(["email": "new@b"]).single() == answer)
-        #expect(sent() == #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#)
+        #expect(
+            (
+                profile.patch(from: Profile(email: "a@b"), to: Profile(email: "new@b")).single(), sent(),
+                profile.patch(["email": "new@b"]).single(), sent()
+            ) == (
+                answer, #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#, answer,
+                #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#
+            )
+        )
     }
 
     @Test func nothingThatDiffersIsAnEmptyPatch() {
         backend.server.dispatcher = { _ in .json(#"{"data":{"id":"1","first_name":"Paul","nick_name":"P"}}"#) }
         let cards = Cards<MergePatch>(backend: Backend(backend.session), envelope: Envelope(entity: "data"))
-        #expect(cards.patch(id: "1", from: old, to: old).single() == .success(old))
-        #expect(sent() == #"PATCH /cards/1 application/merge-patch+json {"data":{}}"#)
+        #expect(
+            (cards.patch(id: "1", from: old, to: old).single(), sent()) == (
+                .success(old), #"PATCH /cards/1 application/merge-patch+json {"data":{}}"#
+            )
+        )
     }
 
     @Test func aPatchHasOptionsOfItsCall() {
         backend.server.dispatcher = { _ in .json(#"{"id":"1","first_name":"Paul"}"#) }
         let cards = Cards<MergePatch>(backend: Backend(backend.session), envelope: .none)
         let resource = cards.patchResource(id: "1", from: old, to: new).headers(["If-Match": "\"7\""])
-        #expect(cards.access(resource).single()?.failure == nil)
-        #expect(backend.server.requests.last?.headers["If-Match"] == "\"7\"")
-        #expect(cards.access(cards.patchResource(id: "1").headers(["If-Match": "\"8\""]), with: [:]).single() != nil)
-        #expect(backend.server.requests.last?.headers["If-Match"] == "\"8\"")
+        #expect(
+            (
+                cards.access(resource).single()?.failure, backend.server.requests.last?.headers["If-Match"],
+                cards.access(cards.patchResource(id: "1").headers(["If-Match": "\"8\""]), with: [:]).single() != nil,
+                backend.server.requests.last?.headers["If-Match"]
+            ) == (nil, "\"7\"", true, "\"8\"")
+        )
     }
 
     @Test func aValueThatCanNotBeEncodedIsNotSent() {
@@ -87,8 +102,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(endpoint == .init(method: .PATCH, path: "/sizes/1"))
-        #expect(backend.server.requestCount == 0)
+        #expect((endpoint, backend.server.requestCount) == (.init(method: .PATCH, path: "/sizes/1"), 0))
     }
 }
 

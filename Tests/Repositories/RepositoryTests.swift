@@ -3,133 +3,152 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The table of what repositories do: methods, paths, bodies and answers.
 @Suite(.timeLimit(.minutes(5))) struct RepositoryTests {
-    private let backend: TestBackend
-    private let one = #"{"id":"1","name":"Paul"}"#
-    private let paul = User(id: "1", name: "Paul")
-    private let kate = User(id: "2", name: "Kate")
-    private var both: String { #"[\#(one),{"id":"2","name":"Kate"}]"# }
-
-    init() throws {
-        backend = try TestBackend()
+    private struct Slug: RawRepresentable, EntityID {
+        let rawValue: String
     }
 
-    private func sent() throws -> String {
-        let request = try #require(backend.server.takeRequest())
-        return "\(request.method) \(request.target) \(request.bodyText)"
-    }
+    private static let paul = User(id: "1", name: "Paul")
+    private static let kate = User(id: "2", name: "Kate")
+    private static let one = #"{"id":"1","name":"Paul"}"#
+    private static let other = #"{"id":"2","name":"Kate"}"#
+    private static let both = "[\(one),\(other)]"
+    private static let all = "\([paul, kate])"
+    private static let item = #"{"id":7,"title":"T"}"#
+    private static let post = Post(id: 7, title: "T")
+    private static let profile = "\(Profile(email: "new@b"))"
 
-    @Test func aRepositoryWithOneEntityHasItsFourMethods() throws {
-        let profile = Profile(email: "a@b")
-        backend.server.dispatcher = { _ in .json(#"{"email":"new@b"}"#) }
-        let answer = Result<Profile, CoreError>.success(Profile(email: "new@b"))
+    private static let calls: [Row<Calls>] = [
+        Row(
+            "a repository with one entity has its four methods",
+            Calls(
+                [.json(#"{"email":"new@b"}"#)],
+                [
+                    profile, #"POST /v1/profile {"email":"a@b"}"#, profile, "GET /v1/profile ", profile,
+                    #"PUT /v1/profile {"email":"a@b"}"#, "()", "DELETE /v1/profile ",
+                ]
+            ) { backend in
+                let old = Profile(email: "a@b")
+                return [
+                    Calls.text(backend.profile.create(old).single()), try Calls.sent(backend),
+                    Calls.text(backend.profile.read().single()), try Calls.sent(backend),
+                    Calls.text(backend.profile.update(old).single()), try Calls.sent(backend),
+                    Calls.text(backend.profile.delete().wait()), try Calls.sent(backend),
+                ]
+            }
+        ),
+        Row(
+            "one of many entities is created, read, updated and deleted",
+            Calls(
+                [.json(one)],
+                [
+                    "\(paul)", "POST /users \(other)", "\(paul)", "GET /users/1 ", "\(paul)", "PUT /users/1 \(other)",
+                    "()",
+                    "DELETE /users/1 ",
+                ]
+            ) { backend in
+                [
+                    Calls.text(backend.users.create(kate).single()), try Calls.sent(backend),
+                    Calls.text(backend.users.read(id: "1").single()), try Calls.sent(backend),
+                    Calls.text(backend.users.update(kate, id: "1").single()), try Calls.sent(backend),
+                    Calls.text(backend.users.delete(id: "1").wait()), try Calls.sent(backend),
+                ]
+            }
+        ),
+        Row(
+            "many entities are created, read and updated at once",
+            Calls(
+                [.json(both)],
+                [all, "POST /users \(both)", all, "GET /users ", all, "PATCH /users \(both)"]
+            ) { backend in
+                [
+                    Calls.text(backend.users.create([paul, kate]).single()), try Calls.sent(backend),
+                    Calls.text(backend.users.readAll().single()), try Calls.sent(backend),
+                    Calls.text(backend.users.update([paul, kate]).single()), try Calls.sent(backend),
+                ]
+            }
+        ),
+        Row(
+            "custom functions are two lines",
+            Calls(
+                [.json(both), .json(one), .json(#"{"data": {"items": [{"id": 7, "title": "T"}]}}"#)],
+                [
+                    all, "GET /users/active ", "\(paul)", #"POST /users {"name":"Paul"}"#, "\([post])",
+                    "GET /users/a%2Fb/posts ",
+                ]
+            ) { backend in
+                [
+                    Calls.text(backend.users.readActive().single()), try Calls.sent(backend),
+                    Calls.text(backend.users.create(name: "Paul").single()), try Calls.sent(backend),
+                    Calls.text(backend.posts.read(userID: "a/b").single()), try Calls.sent(backend),
+                ]
+            }
+        ),
+        Row(
+            "an envelope is set once per repository",
+            Calls(
+                [
+                    .json(#"{"item": \#(item)}"#),
+                    .json(#"{"data": {"items": [\#(item), {"id": "x"}], "total": 2}}"#),
+                    .json(#"{"item": \#(item)}"#), .json(#"{"data": {"items": [\#(item)]}}"#), .json("[\(item)]"),
+                ],
+                [
+                    "\(post)", "\([post])", "\(post)", "\([post])", "[\(item)]",
+                    "GET /posts : an object, an array",
+                ]
+            ) { backend in
+                [
+                    Calls.text(backend.posts.read(id: 7).single()), Calls.text(backend.posts.readAll().single()),
+                    Calls.text(backend.posts.update(post, id: 7).single()),
+                    Calls.text(backend.posts.create([post]).single()), backend.server.requests.last?.bodyText,
+                    Calls.text(backend.posts.readAll().single()),
+                ]
+            }
+        ),
+        Row(
+            "a repository and a protocol of an app's own replace the defaults",
+            Calls([.json(both)], [all, "GET /teams?archived=false ", "\(kate)", "GET /teams "]) { backend in
+                let teams = TeamsRepository(backend: Backend(backend.session))
+                return [
+                    Calls.text(teams.readAll().single()), try Calls.sent(backend),
+                    Calls.text(teams.read(id: "1").single()), try Calls.sent(backend),
+                ]
+            }
+        ),
+        Row(
+            "credentials follow from the backend",
+            Calls([.status(204)], ["Bearer t0ken", nil]) { backend in
+                _ = backend.users.delete(id: "1").wait()
+                _ = backend.profile.delete().wait()
+                return backend.server.requests.map { $0.headers["Authorization"] }
+            }
+        ),
+        Row(
+            "nothing is sent before a start",
+            Calls([.status(204)], [], targets: []) { backend in
+                _ = backend.users.readAll()
+                _ = backend.users.readPages(NumberedPage(size: 2))
+                return []
+            }
+        ),
+        Row(
+            "ids of all types are path segments",
+            Calls(
+                [.status(204)],
+                ["true"]
+            ) { backend in
+                let uuid = try UUID(uuidString: "00000000-0000-0000-0000-00000000000a").unwrapped()
+                let path = backend.users.path(uuid, -7, Slug(rawValue: "a b"), UInt64.max)
+                return ["\(path == "/users/00000000-0000-0000-0000-00000000000A/-7/a%20b/18446744073709551615")"]
+            }
+        ),
+    ]
 
-        #expect(backend.profile.create(profile).single() == answer)
-        #expect(try sent() == #"POST /v1/profile {"email":"a@b"}"#)
-        #expect(backend.profile.read().single() == answer)
-        #expect(try sent() == "GET /v1/profile ")
-        #expect(backend.profile.update(profile).single() == answer)
-        #expect(try sent() == #"PUT /v1/profile {"email":"a@b"}"#)
-        #expect(backend.profile.delete().wait().failure == nil)
-        #expect(try sent() == "DELETE /v1/profile ")
-    }
-
-    @Test func oneOfManyEntitiesIsCreatedReadUpdatedAndDeleted() throws {
-        let one = one
-        backend.server.dispatcher = { _ in .json(one) }
-
-        #expect(backend.users.create(kate).single() == .success(paul))
-        #expect(try sent() == #"POST /users {"id":"2","name":"Kate"}"#)
-        #expect(backend.users.read(id: "1").single() == .success(paul))
-        #expect(try sent() == "GET /users/1 ")
-        #expect(backend.users.update(kate, id: "1").single() == .success(paul))
-        #expect(try sent() == #"PUT /users/1 {"id":"2","name":"Kate"}"#)
-        #expect(backend.users.delete(id: "1").wait().failure == nil)
-        #expect(try sent() == "DELETE /users/1 ")
-    }
-
-    @Test func manyEntitiesAreCreatedReadAndUpdatedAtOnce() throws {
-        let both = both
-        backend.server.dispatcher = { _ in .json(both) }
-
-        #expect(backend.users.create([paul, kate]).single() == .success([paul, kate]))
-        #expect(try sent() == "POST /users \(both)")
-        #expect(backend.users.readAll().single() == .success([paul, kate]))
-        #expect(try sent() == "GET /users ")
-        #expect(backend.users.update([paul, kate]).single() == .success([paul, kate]))
-        #expect(try sent() == "PATCH /users \(both)")
-    }
-
-    @Test func customFunctionsAreTwoLines() throws {
-        backend.server.enqueue(.json(both))
-        backend.server.enqueue(.json(one))
-        backend.server.enqueue(.json(#"{"data": {"items": [{"id": 7, "title": "T"}]}}"#))
-
-        #expect(backend.users.readActive().single() == .success([paul, kate]))
-        #expect(try sent() == "GET /users/active ")
-        #expect(backend.users.create(name: "Paul").single() == .success(paul))
-        #expect(try sent() == #"POST /users {"name":"Paul"}"#)
-        #expect(backend.posts.read(userID: "a/b").single() == .success([Post(id: 7, title: "T")]))
-        #expect(try sent() == "GET /users/a%2Fb/posts ")
-    }
-
-    @Test func anEnvelopeIsSetOncePerRepository() throws {
-        let post = Post(id: 7, title: "T")
-        let item = #"{"id":7,"title":"T"}"#
-        backend.server.enqueue(.json(#"{"item": \#(item)}"#))
-        backend.server.enqueue(.json(#"{"data": {"items": [\#(item), {"id": "x"}], "total": 2}}"#))
-        backend.server.enqueue(.json(#"{"item": \#(item)}"#))
-        backend.server.enqueue(.json(#"{"data": {"items": [\#(item)]}}"#))
-        backend.server.enqueue(.json("[\(item)]"))
-
-        #expect(backend.posts.read(id: 7).single() == .success(post))
-        #expect(backend.posts.readAll().single() == .success([post]))
-        #expect(backend.posts.update(post, id: 7).single() == .success(post))
-        #expect(backend.posts.create([post]).single() == .success([post]))
-        #expect(backend.server.requests.last?.bodyText == "[\(item)]")
-        guard case .parsing(let reason, _)? = backend.posts.readAll().single()?.failure else {
-            Issue.record("an array is no envelope")
-            return
-        }
-        #expect(reason.found == "an array")
-    }
-
-    @Test func aRepositoryAndAProtocolOfAnAppsOwnReplaceTheDefaults() throws {
-        let both = both
-        backend.server.dispatcher = { _ in .json(both) }
-        let teams = TeamsRepository(backend: Backend(backend.session))
-
-        #expect(teams.readAll().single() == .success([paul, kate]))
-        #expect(try sent() == "GET /teams?archived=false ")
-        #expect(teams.read(id: "1").single() == .success(kate))
-        #expect(try sent() == "GET /teams ")
-    }
-
-    @Test func credentialsFollowFromTheBackend() throws {
-        backend.server.dispatcher = { _ in .status(204) }
-        _ = backend.users.delete(id: "1").wait()
-        _ = backend.profile.delete().wait()
-
-        #expect(backend.server.requests.map { $0.headers["Authorization"] } == ["Bearer t0ken", nil])
-    }
-
-    @Test func nothingIsSentBeforeAStart() {
-        _ = backend.users.readAll()
-        _ = backend.users.readPages(NumberedPage(size: 2))
-        #expect(backend.server.requestCount == 0)
-    }
-
-    @Test func idsOfAllTypesArePathSegments() throws {
-        struct Slug: RawRepresentable, EntityID {
-            let rawValue: String
-        }
-        let uuid = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000a"))
-        let path = backend.users.path(uuid, -7, Slug(rawValue: "a b"), UInt64.max)
-        #expect(path == "/users/00000000-0000-0000-0000-00000000000A/-7/a%20b/18446744073709551615")
-    }
+    @Test(arguments: calls) func aRepositoryIsCalled(_ row: Row<Calls>) throws { try row.value.make(at: row.location) }
 }
 
 /// What an app does differently in all of its repositories.

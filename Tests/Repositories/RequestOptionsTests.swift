@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// What a call and a repository say of their requests: header fields, query items, statuses, and what is sent.
@@ -15,33 +16,83 @@ import Testing
 
     private var tenants: TenantRepository { TenantRepository(backend: Backend(backend.session)) }
 
-    @Test func whatACallSaysIsInItsRequestAlone() throws {
-        let server = backend.server
-        server.dispatcher = { _ in .json(#"{"id": "1", "name": "Paul"}"#) }
-        let users = backend.users
-        let paul = User(id: "1", name: "Paul")
-        let query = [URLQueryItem(name: "fields", value: "name")]
+    private static let paul = User(id: "1", name: "Paul")
+    private static let one = #"{"id": "1", "name": "Paul"}"#
 
-        #expect(users.access(users.readResource(id: "1").query(query)).single() == .success(paul))
-        let put = users.updateResource(id: "1").headers(["If-Match": "\"7\""])
-        #expect(users.access(put, with: paul).single() == .success(paul))
-        #expect(users.read(id: "1").single() == .success(paul))
-        let seen = server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "-")" }
-        #expect(seen == ["GET /users/1?fields=name -", "PUT /users/1 \"7\"", "GET /users/1 -"])
+    private static func drafts(_ backend: TestBackend, _ envelope: Envelope = .none) -> DraftsRepository {
+        DraftsRepository(backend: Backend(backend.session), envelope: envelope)
     }
 
-    @Test func aCallAcceptsStatusesOfItsOwn() {
-        backend.server.dispatcher = { _ in .json(#"{"id": "1", "name": "Paul"}"#, status: 409) }
-        let users = backend.users
-        let paul = User(id: "1", name: "Paul")
+    private static let calls: [Row<Calls>] = [
+        Row(
+            "what a call says is in its request alone",
+            Calls(
+                [.json(one)],
+                [
+                    "\(paul)", "\(paul)", "\(paul)", "GET /users/1?fields=name -", "PUT /users/1 \"7\"",
+                    "GET /users/1 -",
+                ]
+            ) { backend in
+                let users = backend.users
+                let read = users.readResource(id: "1").query([URLQueryItem(name: "fields", value: "name")])
+                let put = users.updateResource(id: "1").headers(["If-Match": "\"7\""])
+                let results = [
+                    Calls.text(users.access(read).single()), Calls.text(users.access(put, with: paul).single()),
+                    Calls.text(users.read(id: "1").single()),
+                ]
+                return results
+                    + backend.server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "-")" }
+            }
+        ),
+        Row(
+            "a call accepts statuses of its own",
+            Calls([.json(one, status: 409)], ["\(paul)", "409"]) { backend in
+                let users = backend.users
+                return [
+                    Calls.text(users.access(users.createResource().accepting(409), with: paul).single()),
+                    Calls.text(users.create(paul).single()),
+                ]
+            }
+        ),
+        Row(
+            "a draft is sent without an identifier",
+            Calls(
+                [.json(#"{"id": "9", "name": "Paul"}"#)],
+                ["\(User(id: "9", name: "Paul"))", #"{"name":"Paul"}"#]
+            ) { backend in
+                let created = Calls.text(drafts(backend).create(NewUser(name: "Paul")).single())
+                return [created] + backend.server.requests.map { $0.bodyText }
+            }
+        ),
+        Row(
+            "what a deletion answers is read",
+            Calls(
+                [.json(#"{"data": {"id": "7", "deleted": true}}"#)],
+                ["\(Tombstone(id: "7", deleted: true))", "()"]
+            ) { backend in
+                let users = drafts(backend, Envelope(entity: "data"))
+                return [
+                    Calls.text(users.delete(id: "7", answering: Tombstone.self).single()),
+                    Calls.text(users.delete(id: "7").wait()),
+                ]
+            }
+        ),
+        Row(
+            "a deletion without a tombstone is a parsing error",
+            Calls([.status(204)], ["DELETE /users/7 : a JSON document, an empty body"]) { backend in
+                [Calls.text(drafts(backend).delete(id: "7", answering: Tombstone.self).single())]
+            }
+        ),
+        Row(
+            "a deletion of what is gone has no tombstone",
+            Calls([.status(410)], ["410, not found"]) { backend in
+                [Calls.text(drafts(backend).delete(id: "7", answering: Tombstone.self).single())]
+            }
+        ),
+    ]
 
-        #expect(users.access(users.createResource().accepting(409), with: paul).single() == .success(paul))
-        guard case .status(let reason, _)? = users.create(paul).single()?.failure else {
-            Issue.record("409 was accepted")
-            return
-        }
-        #expect(reason.code == 409)
-    }
+    @Test(arguments: calls)
+    func aCallHasItsOptions(_ row: Row<Calls>) throws { try row.value.make(at: row.location) }
 
     /// Each default method, whose request must have what the repository says of all.
     @Test func whatARepositorySaysIsInAllItsRequests() {
@@ -68,8 +119,10 @@ import Testing
         let requests = server.requests
         #expect(requests.count == 13)
         for request in requests {
-            #expect(request.headers["X-Tenant"] == "7", "\(request.method) \(request.target)")
-            #expect(request.query("region") == "eu", "\(request.method) \(request.target)")
+            #expect(
+                (request.headers["X-Tenant"], request.query("region")) == ("7", "eu"),
+                "\(request.method) \(request.target)"
+            )
         }
     }
 
@@ -80,35 +133,9 @@ import Testing
         }
         let users = backend.users
         let pages = users.readPages(NumberedPage(size: 1)) { $0.headers(["X-Trace": "t"]) }
-        #expect(pages.collect().single()?.failure == nil)
-        #expect(server.requests.map { $0.headers["X-Trace"] } == ["t", "t"])
-    }
-
-    @Test func aDraftIsSentWithoutAnIdentifier() throws {
-        backend.server.dispatcher = { _ in .json(#"{"id": "9", "name": "Paul"}"#) }
-        let users = DraftsRepository(backend: Backend(backend.session))
-        #expect(users.create(NewUser(name: "Paul")).single() == .success(User(id: "9", name: "Paul")))
-        #expect(backend.server.requests.map(\.bodyText) == [#"{"name":"Paul"}"#])
-    }
-
-    @Test func whatADeletionAnswersIsRead() {
-        backend.server.dispatcher = { _ in .json(#"{"data": {"id": "7", "deleted": true}}"#) }
-        let users = DraftsRepository(backend: Backend(backend.session), envelope: Envelope(entity: "data"))
-        let tombstone = users.delete(id: "7", answering: Tombstone.self).single()
-        #expect(tombstone == .success(Tombstone(id: "7", deleted: true)))
-        #expect(users.delete(id: "7").wait().failure == nil)
-    }
-
-    @Test func aDeletionWithoutATombstoneIsAParsingError() {
-        backend.server.enqueue(.status(204))
-        backend.server.enqueue(.status(410))
-        let users = DraftsRepository(backend: Backend(backend.session))
-        guard case .parsing(let reason, _)? = users.delete(id: "7", answering: Tombstone.self).single()?.failure else {
-            Issue.record("an empty body is no tombstone")
-            return
-        }
-        #expect(reason.found == "an empty body")
-        #expect(users.delete(id: "7", answering: Tombstone.self).single()?.failure?.isNotFound == true)
+        #expect(
+            (pages.collect().single()?.failure, server.requests.map { $0.headers["X-Trace"] }) == (nil, ["t", "t"])
+        )
     }
 }
 

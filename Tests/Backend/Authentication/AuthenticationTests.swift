@@ -2,6 +2,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -19,26 +20,110 @@ import Testing
         backend.session.authenticated(KongAuth.self, by: .bearer(provider))
     }
 
-    @Test func aTokenIsAdded() throws {
-        backend.server.enqueue(.json("[]"))
+    private enum PartnerAuth: AuthKind {}
+    private typealias Cities = BackendResource<Void, [City], KongAuth>
 
-        #expect(backend.loggedIn("abc").access(resource).single() == .success([]))
-        #expect(try #require(backend.server.takeRequest()).headers["Authorization"] == "Bearer abc")
+    private static let cities = Cities(path: .api(.core, "/v1/cities"), method: .GET)
+
+    private static func logIn(
+        _ backend: TestBackend,
+        by provider: any TokenProvider
+    ) -> AuthenticatedSession<KongAuth> {
+        backend.session.authenticated(KongAuth.self, by: .bearer(provider))
     }
 
-    @Test(arguments: [MockResponse.status(401), .status(401).header("WWW-Authenticate", "Basic realm=x")])
-    func aRejectedTokenIsAnAuthenticationFailure(response: MockResponse) {
-        backend.server.enqueue(response)
-        let error = backend.loggedIn("s3cret").access(resource).single()?.failure
+    private static let calls: [Row<Calls>] = [
+        Row(
+            "a token is added",
+            Calls([.json("[]")], ["", "GET /v1/cities", "Bearer abc"]) { backend in
+                [Calls.text(backend.loggedIn("abc").access(cities).single())]
+                    + (try Calls.sent(backend, "Authorization"))
+            }
+        ),
+        Row(
+            "a kind of an app's own has its own session",
+            Calls([.status(204)], ["()", "POST /v1/partner", "Bearer p"]) { backend in
+                let partner = backend.session.authenticated(PartnerAuth.self, by: .bearer(Token("p")))
+                let resource = BackendResource<Void, Void, PartnerAuth>(
+                    path: .api(.core, "/v1/partner"),
+                    method: .POST
+                )
+                return [Calls.text(partner.access(resource).wait())] + (try Calls.sent(backend, "Authorization"))
+            }
+        ),
+        Row(
+            "a rejected token is fetched anew, and the request replayed",
+            Calls([.status(401), .json("[]")], ["", "Bearer t1", "Bearer t2"]) { backend in
+                let logins = Guarded(0)
+                let provider = LoginTokenProvider(
+                    login: SignalProducer { observer, _ in
+                        let count = logins.withLock { count in
+                            count += 1
+                            return count
+                        }
+                        observer.send(value: Token("t\(count)"))
+                        observer.sendCompleted()
+                    }
+                )
+                return [Calls.text(logIn(backend, by: provider).access(cities).single())]
+                    + backend.server.requests.map { $0.headers["Authorization"] }
+            }
+        ),
+        Row(
+            "a failed login is the error of the access",
+            Calls([], ["GET /v1/cities: the connection was refused", "0"]) { backend in
+                let provider = LoginTokenProvider(login: SignalProducer(error: .transport(.refused)))
+                return [
+                    Calls.text(logIn(backend, by: provider).access(cities).single()), "\(backend.server.requestCount)",
+                ]
+            }
+        ),
+        Row(
+            "a login without a token is missing",
+            Calls([], ["GET /v1/cities: there are no credentials", "0"]) { backend in
+                let provider = LoginTokenProvider(login: .empty)
+                return [
+                    Calls.text(logIn(backend, by: provider).access(cities).single()), "\(backend.server.requestCount)",
+                ]
+            }
+        ),
+        Row(
+            "a token does not leave the environment",
+            Calls(
+                [.json("[]")],
+                ["\(CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/v1/cities")))", "0", ""]
+            ) { backend in
+                let other = try TestBackend()
+                let (foreign, own) = (
+                    other.server.url.appending(path: "v1/cities"), backend.server.url.appending(path: "v1/cities")
+                )
+                return [
+                    Calls.text(backend.loggedIn().access(Cities(path: .absolute(foreign), method: .GET)).single()),
+                    "\(other.server.requestCount)",
+                    Calls.text(backend.loggedIn().access(Cities(path: .absolute(own), method: .GET)).single()),
+                ]
+            }
+        ),
+    ]
 
-        guard case .authentication(.rejected(let reason), endpoint) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(reason.code == 401)
-        #expect(error?.userMessage == "Your login is no longer valid. Log in again.")
-        #expect(backend.server.requestCount == 1)
+    private static let rejections: [Row<Calls>] = ["", "Basic realm=x"].map { challenge in
+        let refusal = MockResponse.status(401)
+        return Row(
+            "a rejected token is an authentication failure, with the challenge “\(challenge)”",
+            Calls(
+                [challenge.isEmpty ? refusal : refusal.header("WWW-Authenticate", challenge)],
+                ["401 at GET /v1/cities", "Your login is no longer valid. Log in again.", "1"]
+            ) { backend in
+                let error = backend.loggedIn("s3cret").access(cities).single()?.failure
+                guard case let .authentication(.rejected(reason), endpoint)? = error else { return ["\(error as Any)"] }
+                let place = endpoint.map { "\($0)" } ?? "nowhere"
+                return ["\(reason.code) at \(place)", error?.userMessage, "\(backend.server.requestCount)"]
+            }
+        )
     }
+
+    @Test(arguments: calls + rejections)
+    func credentialsAreThoseOfTheLogin(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 
     @Test func oneLoginServesAllThatWait() {
         let logins = Mutex(0)
@@ -60,11 +145,10 @@ import Testing
         let kept = provider.token().single()
         provider.reject(Token("other"))
 
-        #expect(logins.withLock { $0 } == 1)
-        #expect(tokens.withLock { $0 } == ["abc", "abc"])
-        #expect(kept == .success(Token("abc")))
-        #expect(provider.token().single() == .success(Token("abc")))
-        #expect(logins.withLock { $0 } == 1)
+        #expect(
+            (logins.withLock { $0 }, tokens.withLock { $0 }, kept, provider.token().single(), logins.withLock { $0 })
+                == (1, ["abc", "abc"], .success(Token("abc")), .success(Token("abc")), 1)
+        )
     }
 
     @Test func aLoginMayGoOnAfterItsToken() {
@@ -83,28 +167,11 @@ import Testing
         input.send(value: Token("first"))
         input.send(value: Token("second"))
 
-        #expect(tokens.withLock { $0 } == ["first"])
-        #expect(provider.token().single() == .success(Token("first")))
-        #expect(!cancelled.withLock { $0 })
-    }
-
-    @Test func aRejectedTokenIsFetchedAnewAndTheRequestReplayed() throws {
-        let logins = Mutex(0)
-        let provider = LoginTokenProvider(
-            login: SignalProducer { observer, _ in
-                let count = logins.withLock { count in
-                    count += 1
-                    return count
-                }
-                observer.send(value: Token("t\(count)"))
-                observer.sendCompleted()
-            }
+        #expect(
+            (tokens.withLock { $0 }, provider.token().single(), cancelled.withLock { $0 }) == (
+                ["first"], .success(Token("first")), false
+            )
         )
-        backend.server.enqueue(.status(401))
-        backend.server.enqueue(.json("[]"))
-
-        #expect(session(by: provider).access(resource).single() == .success([]))
-        #expect(backend.server.requests.map { $0.headers["Authorization"] } == ["Bearer t1", "Bearer t2"])
     }
 
     @Test func aLoginThatNobodyWaitsForIsCancelled() {
@@ -120,48 +187,7 @@ import Testing
         let access = session(by: provider).access(resource).start()
         access.dispose()
 
-        #expect(cancelled.withLock { $0 })
-        #expect(backend.server.requestCount == 0)
-    }
-
-    @Test func aFailedLoginIsTheErrorOfTheAccess() {
-        let refused = LoginTokenProvider(login: SignalProducer(error: .transport(.refused)))
-        let silent = LoginTokenProvider(login: .empty)
-
-        #expect(session(by: refused).access(resource).single() == .failure(.transport(.refused, at: endpoint)))
-        #expect(session(by: silent).access(resource).single() == .failure(.authentication(.missing, at: endpoint)))
-        #expect(backend.server.requestCount == 0)
-    }
-
-    @Test func aTokenDoesNotLeaveTheEnvironment() throws {
-        let other = try TestBackend()
-        let foreign = BackendResource<Void, [City], KongAuth>(
-            path: .absolute(other.server.url.appending(path: "v1/cities")),
-            method: .GET
-        )
-        let own = BackendResource<Void, [City], KongAuth>(
-            path: .absolute(backend.server.url.appending(path: "v1/cities")),
-            method: .GET
-        )
-        backend.server.enqueue(.json("[]"))
-
-        let failure = CoreError.authentication(.foreignOrigin, at: endpoint)
-        #expect(backend.loggedIn().access(foreign).single() == .failure(failure))
-        #expect(other.server.requestCount == 0)
-        #expect(backend.loggedIn().access(own).single() == .success([]))
-    }
-
-    @Test func aKindOfAnAppsOwnHasItsOwnSession() throws {
-        enum PartnerAuth: AuthKind {}
-        let partner = backend.session.authenticated(
-            PartnerAuth.self,
-            by: .bearer(Token("p"))
-        )
-        backend.server.enqueue(.status(204))
-        let resource = BackendResource<Void, Void, PartnerAuth>(path: .api(.core, "/v1/partner"), method: .POST)
-
-        #expect(partner.access(resource).wait().failure == nil)
-        #expect(try #require(backend.server.takeRequest()).headers["Authorization"] == "Bearer p")
+        #expect((cancelled.withLock { $0 }, backend.server.requestCount) == (true, 0))
     }
 
     @Test func aTokenHasNoTextualForm() throws {
@@ -170,7 +196,7 @@ import Testing
         dump([token], to: &dumped)
         let request = HTTPRequest(
             method: .GET,
-            url: try #require(URL(string: "http://localhost/v1?token=s3cret")),
+            url: try URL.of("http://localhost/v1?token=s3cret"),
             headers: ["Authorization": "Bearer s3cret", "X-Api-Key": "s3cret"]
         )
         dump(request, to: &dumped)

@@ -52,23 +52,26 @@ import Testing
             BatchRequest(write, with: User(id: "2", name: "Kate")),
             BatchRequest(delete)
         )
-        let (user, refused, gone) = try #require(session.access(resource).single()).get().results
+        let (user, refused, gone) = try session.access(resource).single().unwrapped().get().results
 
         #expect(user == .success(User(id: "1")))
         guard case let .failure(error) = refused, case let .status(reason, endpoint) = error else {
             Issue.record("\(refused)")
             return
         }
-        #expect(reason.code == 412)
-        #expect(endpoint == .init(method: .PUT, path: "/users/2"))
-        #expect(error.failure(as: Refusal.self) == Refusal(errno: 114))
-        #expect(throws: Never.self) { try gone.get() }
-        let sent = try #require(server.takeRequest())
-        #expect("\(sent.method) \(sent.target)" == "POST /v1/batch")
         #expect(
-            sent.bodyText
-                == #"{"requests":[{"headers":{"If-None-Match":"\"7\""},"method":"GET","path":"/users/a%20b?x=1&q=%C3%A9%26"},"#
-                + #"{"body":{"id":"2","name":"Kate"},"method":"PUT","path":"/users/2"},{"method":"DELETE","path":"/users/3"}]}"#
+            (reason.code, endpoint, error.failure(as: Refusal.self)) == (
+                412, .init(method: .PUT, path: "/users/2"), Refusal(errno: 114)
+            )
+        )
+        #expect(throws: Never.self) { try gone.get() }
+        let sent = try server.takeRequest().unwrapped()
+        #expect(
+            ("\(sent.method) \(sent.target)", sent.bodyText) == (
+                "POST /v1/batch",
+                #"{"requests":[{"headers":{"If-None-Match":"\"7\""},"method":"GET","path":"/users/a%20b?x=1&q=%C3%A9%26"},"#
+                    + #"{"body":{"id":"2","name":"Kate"},"method":"PUT","path":"/users/2"},{"method":"DELETE","path":"/users/3"}]}"#
+            )
         )
     }
 
@@ -89,17 +92,17 @@ import Testing
         let part = BatchRequest(read.headers(["if-match": "\"0\""]).requiring(condition))
         _ = session.access(batch.resource([part])).single()
         _ = session.access(batch.resource([BatchRequest(read)]).requiring(condition)).single()
-        let (ofPart, ofBatch) = (try #require(server.takeRequest()), try #require(server.takeRequest()))
+        let (ofPart, ofBatch) = (try server.takeRequest().unwrapped(), try server.takeRequest().unwrapped())
         let conditions = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
         func sent(_ request: RecordedRequest) throws -> [String: String] {
             let document: JSONValue = try Parser.parse(request.body).get()
             return document["requests"]?[0]?["headers"]?.objectValue?.compactMapValues(\.stringValue) ?? [:]
         }
-        #expect(try sent(ofPart) == [name: value])
-        #expect(try sent(ofBatch) == ["If-None-Match": "\"7\""])
-        #expect(conditions.filter { ofPart.headers[$0] != nil } == [])
-        #expect(conditions.filter { ofBatch.headers[$0] != nil } == [name])
-        #expect(ofBatch.headers[name] == value)
+        let found = try (
+            sent(ofPart), sent(ofBatch), conditions.filter { ofPart.headers[$0] != nil },
+            conditions.filter { ofBatch.headers[$0] != nil }, ofBatch.headers[name]
+        )
+        #expect(found == ([name: value], ["If-None-Match": "\"7\""], [], [name], value))
     }
 
     @Test func aConditionThatCanNotBeStatedIsNotSent() {
@@ -124,13 +127,13 @@ import Testing
         }
         #expect(error.isPreconditionFailed)
         server.enqueue(answer(#"{"status": 412, "headers": {"ETag": "\"8\""}}"#))
-        let parts = try #require(session.access(batch.resource([BatchRequest(read.requiring(.absent))])).single()).get()
+        let parts = try session.access(batch.resource([BatchRequest(read.requiring(.absent))])).single().unwrapped()
+            .get()
         guard case let .failure(refusal) = parts[0] else {
             Issue.record("\(parts[0])")
             return
         }
-        #expect(refusal.isPreconditionFailed)
-        #expect(refusal.refusal?.version == Version(etag: "\"8\""))
+        #expect((refusal.isPreconditionFailed, refusal.refusal?.version) == (true, Version(etag: "\"8\"")))
     }
 
     @Test func anyNumberOfRequestsOfOneTypeGoesInOneExchange() throws {
@@ -142,8 +145,7 @@ import Testing
             )
         }
         let answers = session.access(batch.resource(users.map { BatchRequest(write, with: $0) })).single()
-        #expect(answers == .success(users.map { .success($0) }))
-        #expect(server.requestCount == 1)
+        #expect((answers, server.requestCount) == (.success(users.map { .success($0) }), 1))
     }
 
     @Test func aFormatHasNamesOfItsOwn() throws {
@@ -153,10 +155,11 @@ import Testing
         server.enqueue(.json(#"[{"code": 200, "json": {"id": "2"}}]"#))
         let batch = BatchEndpoint<NoAuth>(at: .api(.core, "/b"), format: format)
         let answers = session.access(batch.resource([BatchRequest(write, with: User(id: "2"))])).single()
-        #expect(answers == .success([.success(User(id: "2"))]))
+        let found = try (answers, server.takeRequest().unwrapped().bodyText)
         #expect(
-            try #require(server.takeRequest()).bodyText
-                == #"[{"json":{"id":"2"},"relative_url":"/users/2","verb":"PUT"}]"#
+            found == (
+                .success([.success(User(id: "2"))]), #"[{"json":{"id":"2"},"relative_url":"/users/2","verb":"PUT"}]"#
+            )
         )
     }
 
@@ -172,7 +175,7 @@ import Testing
     }
 
     @Test func whatCanNotBeAPartIsNotSent() throws {
-        let url = try #require(URL(string: "http://h/x"))
+        let url = try URL.of("http://h/x")
         let parts = [
             BatchRequest(BackendResource<Void, Void, NoAuth>(path: .absolute(url), method: .GET)),
             BatchRequest(BackendResource<Void, Void, NoAuth>(path: .api(.core, "/users/\("..")"), method: .GET)),
@@ -227,9 +230,10 @@ import Testing
     @Test func aPartThatCanNotBeDecodedFailsAlone() throws {
         server.enqueue(answer(#"{"status": 200, "body": {"id": 7}}"#, #"{"status": 200, "body": {"id": "2"}}"#))
         let parts = [BatchRequest(read), BatchRequest(write, with: User(id: "2"))]
-        let answers = try #require(session.access(batch.resource(parts)).single()).get()
-        #expect(parsing(answers[0]) == "GET /users/a%20b id: a string, a number")
-        #expect(answers[1] == .success(User(id: "2")))
+        let answers = try session.access(batch.resource(parts)).single().unwrapped().get()
+        #expect(
+            (parsing(answers[0]), answers[1]) == ("GET /users/a%20b id: a string, a number", .success(User(id: "2")))
+        )
     }
 
     /// What no value can hold is the fault of its part, and of that alone where somebody asks for the body.
@@ -251,10 +255,10 @@ import Testing
                 BatchRequest(delete),
                 BatchRequest(read)
             )
-            let answers = try #require(session.access(resource).single()).get().results
-            #expect(answers.0 == .success(User(id: "1")))
-            #expect(answers.3 == .success(User(id: "4")))
-            #expect(answers.2.failure == nil)
+            let answers = try session.access(resource).single().unwrapped().get().results
+            #expect(
+                (answers.0, answers.3, answers.2.failure) == (.success(User(id: "1")), .success(User(id: "4")), nil)
+            )
             if status == 200 {
                 #expect(parsing(answers.1)?.hasPrefix("PUT /users/2 ") == true, "\(answers.1)")
             } else {
@@ -271,7 +275,7 @@ import Testing
             (#"["\"1\"", "\"2\""]"#, nil), (#""\"a\r\nX: b\"""#, nil),
         ] as [(String, String?)] {
             server.enqueue(answer(#"{"status": 200, "headers": {"etag": \#(value)}, "body": {"id": "1"}}"#))
-            let answers = try #require(session.access(batch.resource([BatchRequest(versioned)])).single()).get()
+            let answers = try session.access(batch.resource([BatchRequest(versioned)])).single().unwrapped().get()
             #expect(try answers[0].get().version == Version(etag: tag), "\(value)")
         }
     }

@@ -41,7 +41,7 @@ import Testing
     private func make(_ change: Change, _ caching: Middleware, _ cache: ResponseCache) throws {
         let script = Script()
         var request = HTTPRequest.test(.PUT)
-        if change == .named { request.url = try #require(URL(string: "http://localhost/v1/other")) }
+        if change == .named { request.url = try URL.of("http://localhost/v1/other") }
         let access = Kept().observe(caching.respond(to: request, next: script.handler))
         switch change {
         case .confirmed: script.answer(.status(200))
@@ -78,9 +78,11 @@ import Testing
         script.answer(request == .validating ? .status(304, fresh) : .status(200, fresh, body: "before"))
         let later = get(caching, script)
 
-        #expect(first.answer.map { String(decoding: $0.body, as: UTF8.self) } == "before")
-        #expect((later.answer == nil) == change.invalidates)
-        #expect(script.waiting == (change.invalidates ? 1 : 0))
+        #expect(
+            (first.answer.map { String(decoding: $0.body, as: UTF8.self) }, (later.answer == nil), script.waiting) == (
+                "before", change.invalidates, (change.invalidates ? 1 : 0)
+            )
+        )
     }
 
     /// What was invalidated while its validation was under way replaces no failure.
@@ -120,8 +122,11 @@ import Testing
         _ = get(Middleware.cache(cache, on: later), script)
         let caching = Middleware.cache(cache, on: clock)
 
-        #expect(get(caching, script).answer?.body == Data("second".utf8))
-        #expect(get(caching, script).answer?.origin == .cache(age: .zero))
-        #expect(script.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
+        #expect(
+            (
+                get(caching, script).answer?.body, get(caching, script).answer?.origin,
+                script.requests.map { $0.headers["If-None-Match"] }
+            ) == (Data("second".utf8), .cache(age: .zero), [nil, "\"a\""])
+        )
     }
 }

@@ -1,12 +1,14 @@
 import Foundation
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 @Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EncodingTests {
     private let backend: TestBackend
-    private let path = ResourcePath.api(.core, "/v1/files")
+    private let path = Self.files
+    private static let files = ResourcePath.api(.core, "/v1/files")
 
     init() throws {
         backend = try TestBackend()
@@ -18,17 +20,100 @@ import Testing
         return url
     }
 
-    @Test func aFormIsNamesAndValues() throws {
-        backend.server.enqueue(.status(204))
-        let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .POST)
-        let form = UploadBody.form(["name": "Bad Tölz & Co", "a+b": "", "name": "=x\r\n"])
-
-        #expect(backend.session.access(resource, with: form).wait().failure == nil)
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.bodyText == "name=Bad+T%C3%B6lz+%26+Co&a%2Bb=&name=%3Dx%0D%0A")
-        #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
-        #expect(request.headers["Content-Length"] == "48")
+    /// A body from a file of so many bytes, and what arrives: once more after a redirect.
+    private static func file(_ count: Int, isRedirected: Bool) -> Calls {
+        let redirect = MockResponse(status: 307, headers: ["Location": "/v2/files"])
+        let last: [String?] = ["true", isRedirected ? "a/b" : "application/octet-stream"]
+        return Calls(
+            isRedirected ? [redirect, .status(204)] : [.status(204)],
+            ["()"] + (isRedirected ? ["true"] : []) + last + ["true"]
+        ) { backend in
+            let bytes = Data(count: count, inStepsOf: 1)
+            let file = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString).bin")
+            try bytes.write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let resource = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .PUT)
+            let body = isRedirected ? UploadBody.file(file, contentType: "a/b") : .file(file)
+            let result = Calls.text(backend.session.access(resource, with: body).wait())
+            let last = backend.server.requests.last
+            // A stream of URLSession's has no length.
+            let isChunked = TransportKind.current == .urlsession
+            let hasItsLength =
+                isRedirected
+                || last?.headers["Content-Length"] == (isChunked ? nil : "\(count)")
+                    && last?.headers["Transfer-Encoding"] == (isChunked ? "chunked" : nil)
+            return [result] + backend.server.requests.map { "\($0.body == bytes)" }
+                + [last?.headers["Content-Type"], "\(hasItsLength)"]
+        }
     }
+
+    private static func missing<Value>(_ method: Resource.Method, _ result: Result<Value, CoreError>) -> String {
+        let error = CoreError.RequestReason.unreadableFile(name: "millrace-no-such-file")
+        return result.failure == .request(error, at: .init(method: method, path: "/v1/files")) ? "missing" : "\(result)"
+    }
+
+    private static let calls: [Row<Calls>] = [
+        Row(
+            "a form is names and values",
+            Calls(
+                [.status(204)],
+                [
+                    "()", "POST /v1/files", "application/x-www-form-urlencoded", "48",
+                    "name=Bad+T%C3%B6lz+%26+Co&a%2Bb=&name=%3Dx%0D%0A",
+                ]
+            ) { backend in
+                let resource = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .POST)
+                let form = UploadBody.form(["name": "Bad Tölz & Co", "a+b": "", "name": "=x\r\n"])
+                return [Calls.text(backend.session.access(resource, with: form).wait())]
+                    + (try Calls.sent(backend, "Content-Type", "Content-Length"))
+                    + [backend.server.requests.first?.bodyText]
+            }
+        ),
+        Row("a file is a body, and again after a redirect", file(300_000, isRedirected: true)),
+        Row("a large file is read while it is sent", file(12_000 * 256, isRedirected: false)),
+        Row(
+            "a file that is not there is an error",
+            Calls([], ["missing", "missing", "0"]) { backend in
+                let missing = FileManager.default.temporaryDirectory.appending(path: "millrace-no-such-file")
+                let file = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .PUT)
+                let form = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .POST)
+                return [
+                    EncodingTests.missing(.PUT, backend.session.access(file, with: .file(missing)).wait()),
+                    EncodingTests.missing(
+                        .POST,
+                        backend.session.access(form, with: .multipart([.file("a", missing)])).wait()
+                    ), "\(backend.server.requestCount)",
+                ]
+            }
+        ),
+        Row(
+            "an empty form is well formed",
+            Calls([], ["true"]) { _ in
+                ["\(UploadBody.multipart([], boundary: "XX").pieces == [.data(Data("--XX--\r\n".utf8))])"]
+            }
+        ),
+        Row(
+            "a policy reaches the request",
+            Calls([], ["", "reload", "true", "high"]) { backend in
+                let script = Script(.status(200))
+                let session = BackendSession(
+                    environment: backend.environment,
+                    transport: TransportKind.current.shared,
+                    middleware: [.far(script)]
+                )
+                let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)
+                let result = Calls.text(session.access(resource).single())
+                let request = script.requests.first
+                return [
+                    result, request.map { "\($0.cachePolicy)" }, "\(request?.retryPolicy == .never)",
+                    request.map { "\($0.priority)" },
+                ]
+            }
+        ),
+    ]
+
+    @Test(arguments: calls)
+    func aBodyArrives(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 
     private struct Search: Encodable {
         var text = "a b"
@@ -50,11 +135,13 @@ import Testing
         let nested = BackendResource<Nested, Void, NoAuth>(path: path, method: .POST).formEncoded()
 
         #expect(backend.session.access(resource, with: Search()).wait().failure == nil)
-        let request = try #require(backend.server.takeRequest())
+        let request = try backend.server.takeRequest().unwrapped()
         #expect(
-            request.bodyText == "big=9223372036854775807&exact=true&page=2&tags=x&tags=y&text=a+b&weight=0.1"
+            (request.bodyText, request.headers["Content-Type"]) == (
+                "big=9223372036854775807&exact=true&page=2&tags=x&tags=y&text=a+b&weight=0.1",
+                "application/x-www-form-urlencoded"
+            )
         )
-        #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
         let failure = backend.session.access(nested, with: Nested()).wait().failure
         guard case .request(.encoding, _) = failure else {
             Issue.record("\(String(describing: failure))")
@@ -89,43 +176,12 @@ import Testing
         expected += [0, 255] + Data("\r\n--XX--\r\n".utf8)
 
         #expect(backend.session.access(resource, with: form).single() == .success(7))
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.body == expected)
-        #expect(request.headers["Content-Type"] == "multipart/form-data; boundary=XX")
-        #expect(request.headers["Content-Length"] == "\(expected.count)")
-    }
-
-    @Test func anEmptyFormIsWellFormed() {
-        #expect(UploadBody.multipart([], boundary: "XX").pieces == [.data(Data("--XX--\r\n".utf8))])
-    }
-
-    @Test func aFileIsABody() throws {
-        let bytes = Data(count: 300_000, inStepsOf: 1)
-        let file = try temporaryFile(bytes)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
-        backend.server.enqueue(MockResponse(status: 307, headers: ["Location": "/v2/files"]))
-        backend.server.enqueue(.status(204))
-
-        #expect(backend.session.access(resource, with: .file(file, contentType: "a/b")).wait().failure == nil)
-        #expect(backend.server.requests.map(\.body) == [bytes, bytes])
-        #expect(backend.server.requests.last?.headers["Content-Type"] == "a/b")
-    }
-
-    @Test func aLargeFileIsReadWhileItIsSent() throws {
-        let bytes = Data(count: 12_000 * 256, inStepsOf: 1)
-        let file = try temporaryFile(bytes)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let resource = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
-        backend.server.enqueue(.status(204))
-
-        #expect(backend.session.access(resource, with: .file(file)).wait().failure == nil)
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.body == bytes)
-        // A stream of URLSession's has no length.
-        let isChunked = TransportKind.current == .urlsession
-        #expect(request.headers["Content-Length"] == (isChunked ? nil : "\(bytes.count)"))
-        #expect(request.headers["Transfer-Encoding"] == (isChunked ? "chunked" : nil))
+        let request = try backend.server.takeRequest().unwrapped()
+        #expect(
+            (request.body, request.headers["Content-Type"], request.headers["Content-Length"]) == (
+                expected, "multipart/form-data; boundary=XX", "\(expected.count)"
+            )
+        )
     }
 
     @Test(arguments: [20, 2_000_000])
@@ -139,23 +195,6 @@ import Testing
         #expect(error == .request(.unreadableFile(name: file.lastPathComponent), at: request.endpoint))
     }
 
-    @Test func aFileThatIsNotThereIsAnError() throws {
-        let missing = FileManager.default.temporaryDirectory.appending(path: "millrace-no-such-file")
-        let file = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .PUT)
-        let form = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .POST)
-        let error = CoreError.RequestReason.unreadableFile(name: "millrace-no-such-file")
-
-        #expect(
-            backend.session.access(file, with: .file(missing)).wait().failure
-                == .request(error, at: .init(method: .PUT, path: "/v1/files"))
-        )
-        #expect(
-            backend.session.access(form, with: .multipart([.file("a", missing)])).wait().failure
-                == .request(error, at: .init(method: .POST, path: "/v1/files"))
-        )
-        #expect(backend.server.requestCount == 0)
-    }
-
     @Test func aFileThatShrinksWhileItIsSentIsAnError() throws {
         let file = try temporaryFile(Data(count: 10))
         defer { try? FileManager.default.removeItem(at: file) }
@@ -164,23 +203,9 @@ import Testing
         var buffer = [UInt8](repeating: 9, count: 64)
         let counts = buffer.withUnsafeMutableBytes { buffer in (0..<3).map { _ in reader.read(into: buffer) } }
 
-        #expect(counts == [1, 10, nil])
-        #expect(reader.failedFile == file.lastPathComponent)
-        #expect(reader.seek(to: 3))
-        #expect(buffer.withUnsafeMutableBytes { reader.read(into: $0) } == 8)
-    }
-
-    @Test func aPolicyReachesTheRequest() {
-        let script = Script(.status(200))
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: [.far(script)]
+        #expect(
+            (counts, reader.failedFile, reader.seek(to: 3), buffer.withUnsafeMutableBytes { reader.read(into: $0) })
+                == ([1, 10, nil], file.lastPathComponent, true, 8)
         )
-        let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)
-
-        #expect(session.access(resource).single()?.failure == nil)
-        let request = script.requests.first
-        #expect(request?.cachePolicy == .reload && request?.retryPolicy == .never && request?.priority == .high)
     }
 }

@@ -41,15 +41,17 @@ struct ErrorTextsTests {
     }
 
     @Test func theListOfThisTestNamesEveryText() {
-        #expect(Self.paths.count == Mirror(reflecting: ErrorTexts()).children.count)
-        #expect(Set(Self.paths.map { $0 as AnyKeyPath }).count == Self.paths.count)
+        #expect(
+            (Self.paths.count, Set(Self.paths.map { $0 as AnyKeyPath }).count) == (
+                Mirror(reflecting: ErrorTexts()).children.count, Self.paths.count
+            )
+        )
     }
 
     @Test func theGermanTableHasTheSamePlacesAndOtherWords() {
         for path in Self.paths {
             let (english, german) = (ErrorTexts.english[keyPath: path], ErrorTexts.german[keyPath: path])
-            #expect(places(english) == places(german), "\(english)")
-            #expect(!german.isEmpty && german != english)
+            #expect((places(english), german.isEmpty, german != english) == (places(german), false, true), "\(english)")
         }
     }
 
@@ -72,10 +74,13 @@ struct ErrorTextsTests {
 
     @Test func theMessageIsTheEnglishOne() {
         for error in Self.errors {
-            #expect(error.userMessage == error.userMessage(in: .english))
-            #expect(error.errorDescription == error.userMessage)
+            #expect((error.userMessage, error.errorDescription) == (error.userMessage(in: .english), error.userMessage))
         }
-        #expect(CoreError.status(.init(code: 409)).userMessage.hasPrefix("Someone else has changed this"))
-        #expect(CoreError.transport(.tls).userMessage(in: .german).hasPrefix("Es kam keine sichere Verbindung"))
+        #expect(
+            (
+                CoreError.status(.init(code: 409)).userMessage.hasPrefix("Someone else has changed this"),
+                CoreError.transport(.tls).userMessage(in: .german).hasPrefix("Es kam keine sichere Verbindung")
+            ) == (true, true)
+        )
     }
 }

@@ -21,18 +21,19 @@ import Testing
 
     private func error(_ response: MockResponse) throws -> CoreError {
         backend.server.enqueue(response)
-        return try #require(backend.session.access(TestResource.data()).single()?.failure)
+        return try (backend.session.access(TestResource.data()).single()?.failure).unwrapped()
     }
 
     @Test(arguments: [400, 403, 404, 409, 410, 412, 422, 429, 500, 503])
     func aBodyIsDecodedAfterwards(status: Int) throws {
         let error = try error(.json(#"{"password": "too short", "name": ["é", "b"]}"#, status: status))
-        #expect(error.decoded(Refusal.self) == Refusal(password: "too short", name: ["é", "b"]))
-        #expect(error.decoded([String].self, key: "name") == ["é", "b"])
-        #expect(error.decoded(Int.self) == nil)
-        #expect(error.refusal?.code == status)
-        #expect(CoreError.transport(.timedOut).decoded(Refusal.self) == nil)
-        #expect(CoreError.transport(.timedOut).refusal == nil)
+        #expect(
+            (
+                error.decoded(Refusal.self), error.decoded([String].self, key: "name"), error.decoded(Int.self),
+                error.refusal?.code, CoreError.transport(.timedOut).decoded(Refusal.self),
+                CoreError.transport(.timedOut).refusal
+            ) == (Refusal(password: "too short", name: ["é", "b"]), ["é", "b"], nil, status, nil, nil)
+        )
     }
 
     /// A reducer that decodes a refusal finds the same in a journal, whatever the backend's encoding was.
@@ -44,12 +45,14 @@ import Testing
     func aJournalHasWhatWasDecoded(encoding: String.Encoding, name: String) throws {
         for (start, isUTF) in [("", true), ("\u{FEFF}", encoding != .isoLatin1)] where isUTF {
             let text = start + #"{"password": "too short", "name": ["é", "b"]}"#
-            let body = try #require(text.data(using: encoding))
+            let body = try text.data(using: encoding).unwrapped()
             let error = try error(.data(body, contentType: "application/json", status: 422))
             let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
-            #expect(error.decoded([String].self, key: "name") == [name, "b"])
-            #expect(stored.decoded([String].self, key: "name") == [name, "b"])
-            #expect(stored == error)
+            #expect(
+                (error.decoded([String].self, key: "name"), stored.decoded([String].self, key: "name"), stored) == (
+                    [name, "b"], [name, "b"], error
+                )
+            )
         }
     }
 
@@ -58,10 +61,12 @@ import Testing
             .json(#"{"name": ["b"], "password": "x"}"#, status: 401).header("ETag", "\"1\"")
         }
         let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
-        let error = try #require(backend.loggedIn().access(resource).single()?.failure)
-        #expect(error.refusal?.code == 401)
-        #expect(error.decoded(Refusal.self)?.name == ["b"])
-        #expect(error.refusal?.version == Version(etag: "\"1\""))
+        let error = try (backend.loggedIn().access(resource).single()?.failure).unwrapped()
+        #expect(
+            (error.refusal?.code, error.decoded(Refusal.self)?.name, error.refusal?.version) == (
+                401, ["b"], Version(etag: "\"1\"")
+            )
+        )
     }
 
     @Test func fieldsAreKeptWithoutSecrets() throws {
@@ -72,12 +77,14 @@ import Testing
                 "s3cret"
             )
             .header("Authorization", "Bearer s3cret").header("WWW-Authenticate", "Basic")
-        let reason = try #require(try error(response).refusal)
+        let reason = try (error(response).refusal).unwrapped()
 
-        #expect(reason.headers["ETag"] == "\"1\"" && reason.headers["Backoff"] == "30")
-        #expect(reason.headers["Location"] == "/v1/data/7?token=s3cret")
-        #expect(reason.headers.values(of: "X-Total").joined(separator: ", ") == "a, b")
-        #expect(reason.headers["WWW-Authenticate"] == "Basic")
+        #expect(
+            (
+                reason.headers["ETag"], reason.headers["Backoff"], reason.headers["Location"],
+                reason.headers.values(of: "X-Total").joined(separator: ", "), reason.headers["WWW-Authenticate"]
+            ) == ("\"1\"", "30", "/v1/data/7?token=s3cret", "a, b", "Basic")
+        )
         for name in ["Set-Cookie", "X-Auth-Token", "Authorization"] { #expect(reason.headers[name] == nil) }
         #expect(CoreError.StatusReason(code: 400, headers: ["Set-Cookie": "a"]).headers.isEmpty)
         let stored = String(decoding: try JSONEncoder().encode(reason), as: UTF8.self)
@@ -88,9 +95,13 @@ import Testing
         let start = String(repeating: "x", count: 400)
         let body = #"{"name": ["\#(start)", "hidden"], "password": "hunter2", "pin": 1234}"#
         let error = try error(.json(body, status: 422))
-        #expect(error.decoded(Refusal.self)?.password == "hunter2")
         #expect(
-            (texts(of: error) + [error.userMessage]).allSatisfy { !$0.contains("hidden") && !$0.contains("hunter2") }
+            (
+                error.decoded(Refusal.self)?.password,
+                (texts(of: error) + [error.userMessage]).allSatisfy {
+                    !$0.contains("hidden") && !$0.contains("hunter2")
+                }
+            ) == ("hunter2", true)
         )
 
         let stored = try JSONEncoder().encode(error)
@@ -98,9 +109,12 @@ import Testing
         #expect(!text.contains("hunter2") && !text.contains("1234") && text.contains("hidden"))
         let again = try JSONDecoder().decode(CoreError.self, from: stored)
         // The same as in a recording: what names say is secret is masked, and the document is one still.
-        #expect(again.decoded(Refusal.self) == Refusal(password: "•••", name: [start, "hidden"], pin: 0))
-        #expect(again == error && error == again)
-        #expect(again.decoded(Refusal.self)?.name == error.decoded(Refusal.self)?.name)
+        #expect(
+            (again.decoded(Refusal.self), again, error, again.decoded(Refusal.self)?.name) == (
+                Refusal(password: "•••", name: [start, "hidden"], pin: 0), error, again,
+                error.decoded(Refusal.self)?.name
+            )
+        )
     }
 
     @Test func bodiesAreCompared() throws {
@@ -108,11 +122,13 @@ import Testing
         func reason(_ name: String) -> CoreError {
             .status(.init(code: 422, body: Data(#"{"a": "\#(long)\#(name)"}"#.utf8)))
         }
-        #expect(reason("a") == reason("a"))
-        #expect(reason("a") != reason("b"))
+        #expect((reason("a"), reason("a") != reason("b")) == (reason("a"), true))
         let bytes = CoreError.status(.init(code: 422, excerpt: "", body: Data([0xFF, 0xFE])))
-        #expect(bytes != .status(.init(code: 422, excerpt: "", body: Data([0xFF]))))
-        #expect(try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(bytes)).decoded(Int.self) == nil)
+        let found = try (
+            bytes != .status(.init(code: 422, excerpt: "", body: Data([0xFF]))),
+            JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(bytes)).decoded(Int.self)
+        )
+        #expect(found == (true, nil))
     }
 
     @Test func anErrorFromBeforeIsRead() throws {
@@ -125,8 +141,11 @@ import Testing
     func aLongBodyIsBounded(letters: Int) throws {
         let text = "\"" + String(repeating: "x", count: letters) + "\""
         let error = try error(.json(text, status: 400))
-        #expect(error.decoded(String.self)?.count == (text.utf8.count <= 64 * 1024 ? letters : nil))
-        #expect(error.refusal?.body.data.count == min(text.utf8.count, 64 * 1024))
+        #expect(
+            (error.decoded(String.self)?.count, error.refusal?.body.data.count) == (
+                (text.utf8.count <= 64 * 1024 ? letters : nil), min(text.utf8.count, 64 * 1024)
+            )
+        )
     }
 
     /// Bodies that are no text, end in the middle of a letter or of a secret, or are longer without their secrets.
@@ -150,9 +169,12 @@ import Testing
                     let error = CoreError.status(.init(code: 400, body: Data((start + rest).dropLast(cut))))
                     let stored = try JSONEncoder().encode(error)
                     let again = try JSONDecoder().decode(CoreError.self, from: stored)
-                    #expect(again == error && error == again, "\(start) \(rest.prefix(12)) \(cut)")
-                    #expect(try sorted.encode(again) == sorted.encode(error))
-                    #expect(error.refusal?.body.data.count ?? 0 <= limit)
+                    let (first, second) = (try sorted.encode(error), try sorted.encode(again))
+                    let isBounded = error.refusal?.body.data.count ?? 0 <= limit
+                    #expect(
+                        (again, error, second, isBounded) == (error, again, first, true),
+                        "\(start) \(rest.prefix(12)) \(cut)"
+                    )
                 }
             }
         }

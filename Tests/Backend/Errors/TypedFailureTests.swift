@@ -24,11 +24,13 @@ import Testing
     @Test(arguments: [400, 409, 422, 500])
     func everyRefusedStatusIsRead(status: Int) throws {
         backend.server.enqueue(.json(body, status: status))
-        let error = try #require(backend.session.access(resource).single()?.failure)
+        let error = try (backend.session.access(resource).single()?.failure).unwrapped()
 
-        #expect(error.failure() == refusal)
-        #expect(error.failure(as: [Int].self) == nil)
-        #expect("\(error)" == "GET /v1/data: HTTP \(status): \(body)")
+        #expect(
+            (error.failure(), error.failure(as: [Int].self), "\(error)") == (
+                refusal, nil, "GET /v1/data: HTTP \(status): \(body)"
+            )
+        )
     }
 
     @Test func otherFailuresHaveNone() {
@@ -38,8 +40,7 @@ import Testing
         for response in others {
             backend.server.enqueue(response)
             let error = backend.session.access(resource).single()?.failure
-            #expect(error != nil)
-            #expect(error?.failure(as: Refusal.self) == nil)
+            #expect((error != nil, error?.failure(as: Refusal.self)) == (true, nil))
         }
     }
 
@@ -70,13 +71,13 @@ import Testing
         let error = CoreError.status(.init(code: 422, failure: refusal))
         let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
 
-        #expect(stored.failure() == refusal)
-        #expect(stored == error)
-        #expect(error == stored)
-        #expect(error != .status(.init(code: 422)))
-        #expect(error != .status(.init(code: 422, failure: Refusal(errors: [:]))))
-        #expect(error != .status(.init(code: 422, failure: [1])))
-        #expect(error == .status(.init(code: 422, failure: refusal)))
+        #expect((stored.failure(), stored, error, error != .status(.init(code: 422))) == (refusal, error, stored, true))
+        #expect(
+            (
+                error != .status(.init(code: 422, failure: Refusal(errors: [:]))),
+                error != .status(.init(code: 422, failure: [1])), error
+            ) == (true, true, .status(.init(code: 422, failure: refusal)))
+        )
     }
 
     @Test func problemDetailsKeepTheirExtensions() throws {
@@ -91,19 +92,22 @@ import Testing
             Issue.record("no problem")
             return
         }
-        #expect(problem.memberNames == ["balance", "count", "errors", "nested", "retry"])
-        #expect(problem.member("errors") == [["field": "password", "message": "too short"]])
-        #expect(problem.member("balance") == 30.5)
-        #expect(problem.member("count") == 9_007_199_254_740_993)
-        #expect(problem.member("nested") == ["a": [true]])
-        #expect(problem.member("errors", as: Int.self) == nil)
-        #expect(problem.member("title", as: String.self) == nil)
-        #expect((problem.status, problem.detail) == (422, nil))
+        #expect(
+            (problem.memberNames, problem.member("errors"), problem.member("balance"), problem.member("count")) == (
+                ["balance", "count", "errors", "nested", "retry"], [["field": "password", "message": "too short"]],
+                30.5, 9_007_199_254_740_993
+            )
+        )
+        #expect(
+            (
+                problem.member("nested"), problem.member("errors", as: Int.self),
+                problem.member("title", as: String.self), problem.status, problem.detail
+            ) == (["a": [true]], nil, nil, 422, nil)
+        )
         let again = try JSONDecoder().decode(ProblemDetails.self, from: JSONEncoder().encode(problem))
         #expect(again == problem)
         let made = ProblemDetails(title: "x", members: ["n": 1, "title": "y"])
-        #expect(made.memberNames == ["n"])
-        #expect(made.member("n") == 1)
+        #expect((made.memberNames, made.member("n")) == (["n"], 1))
         var dumped = ""
         dump(problem, to: &dumped)
         #expect(!dumped.contains("too short"))

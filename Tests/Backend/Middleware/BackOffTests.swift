@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -11,10 +12,6 @@ import Testing
 
     private func advance(by seconds: TimeInterval) {
         clock.advance(to: clock.currentDate.addingTimeInterval(seconds))
-    }
-
-    private func after(_ seconds: TimeInterval) -> CoreError {
-        .transport(.heldBack(until: clock.currentDate.addingTimeInterval(seconds)), at: HTTPRequest.test().endpoint)
     }
 
     /// Which field of which status holds back how long, in seconds.
@@ -37,131 +34,165 @@ import Testing
         #expect(outcomes.all.suffix(2) == ["200", "completed"])
     }
 
-    @Test(arguments: ["-1", "1e9", "soon", "", "30s", "0", "1.5", "Fri, 31 Dec 1999 00:00:00 GMT", "10, 20"])
-    func whatIsNoTimeIsIgnored(value: String) {
-        let script = Script(.status(503, ["Backoff": value, "Retry-After": value]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
-        for _ in 0..<2 { outcomes.observe(backOff.respond(to: .test(), next: script.handler)) }
-        #expect(outcomes.all == ["503", "completed", "200", "completed"])
+    private static let refusing: @Sendable (TestScheduler) -> [Middleware] = { clock in
+        [.backOff(waitingUpTo: .zero, on: clock)]
     }
 
-    @Test(arguments: ["3601", "99999999999999999999", "Sat, 01 Jan 2050 00:00:00 GMT"])
-    func whatIsAskedForIsBounded(value: String) {
-        let script = Script(.status(200, ["Backoff": value]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
-        let expected = after(3600)
-        for _ in 0..<2 { outcomes.observe(backOff.respond(to: .test(), next: script.handler)) }
-        #expect(outcomes.all == ["200", "completed", "\(expected)"])
-        advance(by: 3600)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        #expect(outcomes.all.last == "completed")
+    private static let waiting: @Sendable (TestScheduler) -> [Middleware] = { clock in [.backOff(on: clock)] }
+
+    private static let retrying: @Sendable (TestScheduler) -> [Middleware] = { clock in
+        [.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)] + refusing(clock)
     }
 
-    @Test func aRequestWaitsWhereThatIsShort() {
-        let script = Script(.status(200, ["Backoff": "10"]), .status(201), .status(202))
-        let backOff = Middleware.backOff(on: clock)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        outcomes.observe(backOff.respond(to: .test(.POST), next: script.handler))
-        let given = outcomes.observe(backOff.respond(to: .test(.PUT), next: script.handler))
-        given.dispose()
-        advance(by: 9.5)
-        #expect(script.requests.count == 1)
-        advance(by: 0.5)
-        #expect(script.requests.map(\.method) == [.GET, .POST])
-        #expect(outcomes.all == ["200", "completed", "interrupted", "201", "completed"])
-        #expect(clock.isIdle)
+    private static let breaking: @Sendable (TestScheduler) -> [Middleware] = { clock in
+        [.circuitBreaker(threshold: 1, on: clock)] + refusing(clock)
     }
 
-    /// What waits is held back again by an answer that comes meanwhile, and waits no longer than it may in all.
-    @Test func aLaterAnswerCanAskForMore() {
-        let script = Script()
-        let backOff = Middleware.backOff(waitingUpTo: .seconds(10), on: clock)
-        for _ in 0..<2 { outcomes.observe(backOff.respond(to: .test(), next: script.handler)) }
-        script.answer(.status(200, ["Backoff": "6"]))
-        outcomes.observe(backOff.respond(to: .test(.POST), next: script.handler))
-        outcomes.observe(backOff.respond(to: .test(.PUT), next: script.handler))
-        script.answer(.status(200, ["Backoff": "3"]))
-        advance(by: 5)
-        #expect(script.requests.count == 2)
-        advance(by: 1)
-        #expect(script.requests.count == 4)
-        script.answer(.status(503, ["Retry-After": "8"]))
-        outcomes.observe(backOff.respond(to: .test(.DELETE), next: script.handler))
-        advance(by: 4)
-        script.answer(.status(503, ["Backoff": "7"]))
-        let expected = after(7)
-        advance(by: 4)
-        #expect(outcomes.all.last == "\(expected)".replacingOccurrences(of: "GET", with: "DELETE"))
-        #expect(script.requests.count == 4)
+    private static func at(_ place: String) -> @Sendable (inout HTTPRequest) -> Void {
+        { request in request.url = URL(string: place) ?? request.url }
     }
 
-    @Test func otherHostsGoOn() throws {
-        let script = Script(.status(200, ["Backoff": "60"]), .status(200), .status(200))
-        let backOff = Middleware.backOff(on: clock)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        for text in ["http://localhost:8080/v1/data", "https://localhost/v1/data"] {
-            let url = try #require(URL(string: text))
-            outcomes.observe(backOff.respond(to: HTTPRequest(method: .GET, url: url), next: script.handler))
-        }
-        #expect(script.requests.count == 3)
-    }
-
-    /// Retries wait for the host rather than use up their attempts, for every method: nothing was sent.
-    @Test(arguments: Resource.Method.allCases)
-    func aRetryWaitsForTheHost(method: Resource.Method) {
-        let script = Script(.status(200, ["Backoff": "30"]), .status(201))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        outcomes.observe(retry.respond(to: .test(method)) { backOff.respond(to: $0, next: script.handler) })
-        #expect(clock.nextDate == clock.currentDate.addingTimeInterval(30))
-        advance(by: 30)
-        #expect(outcomes.all == ["200", "completed", "201", "completed"])
-    }
-
-    @Test func aRetryAfterThatIsTooLongForARetryIsTheOutcome() {
-        let script = Script(.status(200, ["Backoff": "61"]))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        outcomes.observe(retry.respond(to: .test()) { backOff.respond(to: $0, next: script.handler) })
-        #expect(outcomes.all == ["200", "completed", "\(after(61))"])
-    }
-
-    @Test func aPauseIsNoFailureForACircuitBreaker() {
-        let script = Script(.status(200, ["Backoff": "5"]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
-        let breaker = Middleware.circuitBreaker(threshold: 1, on: clock)
-        for _ in 0..<4 {
-            outcomes.observe(breaker.respond(to: .test()) { backOff.respond(to: $0, next: script.handler) })
-        }
-        advance(by: 5)
-        outcomes.observe(breaker.respond(to: .test()) { backOff.respond(to: $0, next: script.handler) })
-        #expect(script.requests.count == 2)
-        #expect(outcomes.all.suffix(2) == ["200", "completed"])
-    }
-
-    @Test func whatACacheAnswersAsksForNothing() {
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
+    private static func cached(_ origin: AnswerOrigin) -> Script.Outcome {
         let head = HTTPResponse(status: 200, headers: ["Backoff": "30"], url: .test)
-        for origin in [AnswerOrigin.cache(age: .seconds(1)), .validated(age: .seconds(1)), .stale(age: .seconds(1))] {
-            outcomes.observe(
-                backOff.respond(to: .test()) { _ in SignalProducer(value: HTTPAnswer(response: head, origin: origin)) }
-            )
-        }
-        #expect(outcomes.all == ["200", "completed", "200", "completed", "200", "completed"])
+        return .success(HTTPAnswer(response: head, origin: origin))
     }
 
-    @Test func aClockThatIsSetBackHoldsNobodyForLong() {
-        let script = Script(.status(200, ["Backoff": "60"]), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, longest: .seconds(100), on: clock)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        clock.rewind(by: .seconds(1_000_000))
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        #expect(script.requests.count == 1)
-        advance(by: 100)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        #expect(script.requests.count == 2)
-        #expect(outcomes.all.last == "completed")
+    private static let noTimes: [Row<Course>] = [
+        "-1", "1e9", "soon", "", "30s", "0", "1.5", "Fri, 31 Dec 1999 00:00:00 GMT", "10, 20",
+    ].map { value in
+        Row(
+            "what is no time is ignored: \(value)",
+            Course(
+                refusing,
+                [.status(503, ["Backoff": value, "Retry-After": value]), .status(200)],
+                [.ask(), .ask()],
+                log: ["503", "completed", "200", "completed"],
+                asked: ["GET", "GET"]
+            )
+        )
+    }
+
+    private static let longTimes: [Row<Course>] = ["3601", "99999999999999999999", "Sat, 01 Jan 2050 00:00:00 GMT"].map
+    { value in
+        Row(
+            "what is asked for is bounded: \(value)",
+            Course(
+                refusing,
+                [.status(200, ["Backoff": value]), .status(200)],
+                [.ask(), .ask(), .wait(3600), .ask()],
+                log: ["200", "completed", Course.heldBack(until: 3600), "200", "completed"],
+                asked: ["GET", "GET"]
+            )
+        )
+    }
+
+    /// For every method: nothing was sent.
+    private static let retries: [Row<Course>] = Resource.Method.allCases.map { method in
+        Row(
+            "a retry waits for the host rather than use up its attempts: \(method.rawValue)",
+            Course(
+                retrying,
+                [.status(200, ["Backoff": "30"]), .status(201)],
+                [.ask(), .ask(method), .run],
+                log: ["200", "completed", "paused 30.0", "201", "completed"],
+                asked: ["GET", method.rawValue]
+            )
+        )
+    }
+
+    private static let courses: [Row<Course>] = [
+        Row(
+            "a request waits where that is short",
+            Course(
+                waiting,
+                [.status(200, ["Backoff": "10"]), .status(201), .status(202)],
+                [.ask(), .ask(.POST), .ask(.PUT), .dispose(2), .wait(9.5), .count, .wait(0.5)],
+                log: ["200", "completed", "interrupted", "asked 1, ended 0", "201", "completed"],
+                asked: ["GET", "POST"]
+            )
+        ),
+        Row(
+            "what waits is held back again by an answer that comes meanwhile, and waits no longer than it may in all",
+            Course(
+                { [.backOff(waitingUpTo: .seconds(10), on: $0)] },
+                [],
+                [
+                    .ask(), .ask(), .answer(.status(200, ["Backoff": "6"])), .ask(.POST), .ask(.PUT),
+                    .answer(.status(200, ["Backoff": "3"])), .wait(5), .count, .wait(1), .count,
+                    .answer(.status(503, ["Retry-After": "8"])), .ask(.DELETE), .wait(4),
+                    .answer(.status(503, ["Backoff": "7"])), .wait(4),
+                ],
+                log: [
+                    "200", "completed", "200", "completed", "asked 2, ended 2", "asked 4, ended 2", "503",
+                    "completed", "503", "completed", Course.heldBack(until: 17, .DELETE),
+                ],
+                asked: ["GET", "GET", "POST", "PUT"]
+            )
+        ),
+        Row(
+            "other hosts go on",
+            Course(
+                waiting,
+                [.status(200, ["Backoff": "60"]), .status(200), .status(200)],
+                [
+                    .ask(), .ask(.GET, at("http://localhost:8080/v1/data")),
+                    .ask(.GET, at("https://localhost/v1/data")),
+                ],
+                log: ["200", "completed", "200", "completed", "200", "completed"],
+                asked: ["GET", "GET http://localhost:8080/v1/data", "GET https://localhost/v1/data"]
+            )
+        ),
+        Row(
+            "a pause that is too long for a retry is the outcome",
+            Course(
+                retrying,
+                [.status(200, ["Backoff": "61"])],
+                [.ask(), .ask()],
+                log: ["200", "completed", Course.heldBack(until: 61)],
+                asked: ["GET"]
+            )
+        ),
+        Row(
+            "a pause is no failure for a circuit breaker",
+            Course(
+                breaking,
+                [.status(200, ["Backoff": "5"]), .status(200)],
+                [.ask(), .ask(), .ask(), .ask(), .wait(5), .ask()],
+                log: ["200", "completed"] + Array(repeating: Course.heldBack(until: 5), count: 3) + [
+                    "200", "completed",
+                ],
+                asked: ["GET", "GET"]
+            )
+        ),
+        Row(
+            "what a cache answers asks for nothing",
+            Course(
+                refusing,
+                [
+                    cached(.cache(age: .seconds(1))), cached(.validated(age: .seconds(1))),
+                    cached(.stale(age: .seconds(1))),
+                ],
+                [.ask(), .ask(), .ask()],
+                log: ["200", "completed", "200", "completed", "200", "completed"],
+                asked: ["GET", "GET", "GET"]
+            )
+        ),
+        Row(
+            "a clock that is set back holds nobody for long",
+            Course(
+                { [.backOff(waitingUpTo: .zero, longest: .seconds(100), on: $0)] },
+                [.status(200, ["Backoff": "60"]), .status(200)],
+                [.ask(), .setBack(seconds: 1_000_000), .ask(), .count, .wait(100), .ask()],
+                log: [
+                    "200", "completed", Course.heldBack(until: 100 - 1_000_000), "asked 1, ended 0", "200",
+                    "completed",
+                ],
+                asked: ["GET", "GET"]
+            )
+        ),
+    ]
+
+    @Test(arguments: noTimes + longTimes + retries + courses) func aHostIsLeftAlone(_ row: Row<Course>) {
+        row.value.take(at: row.location)
     }
 }

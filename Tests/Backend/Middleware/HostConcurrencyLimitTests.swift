@@ -15,7 +15,7 @@ import Testing
         -> HTTPRequest
     {
         var request = HTTPRequest.test(headers: ["X-Name": name])
-        request.url = try #require(URL(string: "http://\(host)/v1/data"))
+        request.url = try URL.of("http://\(host)/v1/data")
         request.priority = priority
         return request
     }
@@ -38,8 +38,7 @@ import Testing
             script.answer(.status(200))
         }
 
-        #expect(script.requests.map { $0.headers["X-Name"] } == ["a", "b", "e", "f", "c"])
-        #expect(script.waiting == 0)
+        #expect((script.requests.map { $0.headers["X-Name"] }, script.waiting) == (["a", "b", "e", "f", "c"], 0))
     }
 
     @Test func manyExchangesThatEndAtOnceTakeNoStack() {
@@ -56,8 +55,10 @@ import Testing
         }
         held.dispose()
 
-        #expect(done.wait(timeout: .now() + 60) == .success, "manyExchangesThatEndAtOnceTakeNoStack")
-        #expect(count.load(ordering: .relaxed) == 20_000)
+        #expect(
+            (done.wait(timeout: .now() + 60), count.load(ordering: .relaxed)) == (.success, 20_000),
+            "manyExchangesThatEndAtOnceTakeNoStack"
+        )
     }
 
     /// The start of one request blocks for as long as the test runs: at its own turn, after having waited, and at another host's.
@@ -90,10 +91,9 @@ import Testing
         holding.forEach { $0.dispose() }
         defer { blocked.signal() }
         #expect(
-            isBlocking.wait(timeout: .now() + 60) == .success,
-            "aStartThatBlocksHoldsUpNobodyElse: the one that blocks"
+            (isBlocking.wait(timeout: .now() + 60), done.wait(timeout: .now() + 60)) == (.success, .success),
+            "aStartThatBlocksHoldsUpNobodyElse: the one that blocks; aStartThatBlocksHoldsUpNobodyElse: the one after it"
         )
-        #expect(done.wait(timeout: .now() + 60) == .success, "aStartThatBlocksHoldsUpNobodyElse: the one after it")
         for host in ["a", "b"] {
             middleware.respond(to: try request(host)) { _ in .empty }.startWithCompleted { done.signal() }
             #expect(done.wait(timeout: .now() + 60) == .success, "aStartThatBlocksHoldsUpNobodyElse: \(host)")
@@ -139,8 +139,12 @@ import Testing
                 end.sendCompleted()
                 access.dispose()
             }
-            #expect(most.load(ordering: .relaxed) <= 2, "seed \(seed)")
-            #expect(running.withLock { $0.values.allSatisfy { $0 == 0 } }, "seed \(seed)")
+            #expect(
+                (most.load(ordering: .relaxed) <= 2, running.withLock { $0.values.allSatisfy { $0 == 0 } }) == (
+                    true, true
+                ),
+                "seed \(seed)"
+            )
         }
     }
 }

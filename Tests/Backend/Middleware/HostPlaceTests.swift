@@ -49,9 +49,13 @@ import Testing
             script.answer(.status(isKnown ? 200 : 401))
         }
 
-        #expect(ended.withLock { $0.count } == 7)
-        #expect(ended.withLock { Set($0) }.count == 1, "\(ended.withLock { $0 })")
-        #expect(script.requests.filter { $0.url.path().hasSuffix("/login") }.count == 1)
+        #expect(
+            (
+                ended.withLock { $0.count }, ended.withLock { Set($0) }.count,
+                script.requests.filter { $0.url.path().hasSuffix("/login") }.count
+            ) == (7, 1, 1),
+            "\(ended.withLock { $0 })"
+        )
     }
 
     /// Random orders of beginning, waiting for a token, getting it, ending and being disposed of.
@@ -96,8 +100,13 @@ import Testing
             for _ in 0..<400 { step(Int.random(in: 0..<3, using: &generator)) }
             clock.advance()
 
-            #expect(outcomes.all.filter { $0 != "completed" && $0 != "interrupted" }.count >= accesses.count - disposed)
-            #expect(tokens.withLock { $0.isEmpty } && script.requests.count == script.cancelled, "seed \(seed)")
+            #expect(
+                (
+                    outcomes.all.filter { $0 != "completed" && $0 != "interrupted" }.count >= accesses.count - disposed,
+                    tokens.withLock { $0.isEmpty }, script.requests.count
+                ) == (true, true, script.cancelled),
+                "seed \(seed)"
+            )
             // Both places are there again.
             for _ in 0..<3 { outcomes.observe(limit.respond(to: .test(), next: script.handler)) }
             #expect(script.requests.count - script.cancelled == 2, "seed \(seed)")

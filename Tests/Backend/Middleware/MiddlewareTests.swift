@@ -1,6 +1,7 @@
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -9,39 +10,9 @@ import Testing
     private let clock = TestScheduler()
     private let outcomes = Outcomes()
 
-    @Test func identicalGETsShareAnExchange() {
-        let script = Script()
-        let middleware = Middleware.deduplication()
-        let requests = [
-            HTTPRequest.test(), .test(), .test(headers: ["accept": "text/plain"]), .test(.POST), .test(.POST),
-        ]
-        for request in requests { outcomes.observe(middleware.respond(to: request, next: script.handler)) }
-        var other = HTTPRequest.test()
-        other.context.credentials = 1
-        outcomes.observe(middleware.respond(to: other, next: script.handler))
-
-        #expect(script.requests.count == 5)
-        script.answer(.status(200))
-        #expect(outcomes.all == ["200", "completed", "200", "completed"])
-        outcomes.observe(middleware.respond(to: .test(), next: script.handler))
-        #expect(script.requests.count == 6)
-    }
-
-    @Test func whatUsesACacheInAnotherWayIsNotIdentical() {
-        let script = Script()
-        let middleware = Middleware.deduplication()
-        for policy in [CachePolicy.standard, .reload, .onlyStored, .reload] {
-            var request = HTTPRequest.test()
-            request.cachePolicy = policy
-            outcomes.observe(middleware.respond(to: request, next: script.handler))
-        }
-
-        #expect(script.requests.map(\.cachePolicy) == [.standard, .reload, .onlyStored])
-    }
-
     @Test func twoPeopleShareNoExchange() throws {
         let script = Script()
-        let url = try #require(URL(string: "http://localhost"))
+        let url = try URL.of("http://localhost")
         let session = BackendSession(
             environment: Environment(base: url),
             middleware: [.deduplication(), .far(script)]
@@ -52,58 +23,6 @@ import Testing
 
         #expect(script.requests.count == 2)
         accesses.forEach { $0.dispose() }
-    }
-
-    @Test func aSharedExchangeEndsWithTheLastWhoWaits() {
-        let script = Script()
-        let middleware = Middleware.deduplication()
-        let accesses = (0..<3).map { _ in
-            outcomes.observe(middleware.respond(to: .test(), next: script.handler))
-        }
-        accesses[0].dispose()
-        accesses[2].dispose()
-        #expect(script.cancelled == 0)
-        accesses[1].dispose()
-
-        #expect(script.cancelled == 1)
-        #expect(outcomes.all == ["interrupted", "interrupted", "interrupted"])
-    }
-
-    @Test func anOpenCircuitLetsOneProbeThrough() {
-        let script = Script(.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200))
-        let breaker = Middleware.circuitBreaker(threshold: 3, pause: .seconds(30), on: clock)
-        func access() -> String? {
-            let outcomes = Outcomes()
-            outcomes.observe(breaker.respond(to: .test(), next: script.handler))
-            return outcomes.all.first
-        }
-        let suspended = "GET /v1/data: the host has failed too often of late"
-
-        #expect([access(), access(), access()] == ["500", "the connection was refused", "503"])
-        #expect(access() == suspended)
-        clock.advance(by: .seconds(30))
-        #expect(access() == "500")
-        #expect(access() == suspended)
-        clock.advance(by: .seconds(30))
-        #expect(access() == "200")
-        // Closed again: this one waits for its answer, and so would a second.
-        #expect([access(), access()] == [nil, nil])
-        #expect(script.waiting == 2)
-    }
-
-    @Test func aProbeThatIsGivenUpLeavesThePlaceToTheNext() {
-        let script = Script(.status(500))
-        let breaker = Middleware.circuitBreaker(threshold: 1, pause: .seconds(30), on: clock)
-        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
-        clock.advance(by: .seconds(30))
-        let probe = outcomes.observe(breaker.respond(to: .test(), next: script.handler))
-        let second = Outcomes()
-        second.observe(breaker.respond(to: .test(), next: script.handler))
-        probe.dispose()
-        outcomes.observe(breaker.respond(to: .test(), next: script.handler))
-
-        #expect(second.all.count == 1)
-        #expect(script.requests.count == 3)
     }
 
     @Test func aProbeThatEndsWithoutAnAnswerLeavesThePlaceToTheNext() {
@@ -122,7 +41,7 @@ import Testing
         let log = Middleware.log(asCurl: true, on: clock) { line in lines.withLock { $0.append(line) } }
         let script = Script(.status(200, body: "hello"), .failure(.transport(.timedOut)))
         var request = HTTPRequest.test(.POST, headers: ["Authorization": "Bearer s3cret", "X-It's": "a\u{1B}b"])
-        request.url = try #require(URL(string: "http://localhost/v1/login?access_token=s3cret&page=2&code=s3cret"))
+        request.url = try URL.of("http://localhost/v1/login?access_token=s3cret&page=2&code=s3cret")
         request.body = Data(#"{"password": "s3cret", "name": "x"}"#.utf8)
         outcomes.observe(log.respond(to: request, next: script.handler))
         outcomes.observe(log.respond(to: .test(), next: script.handler))
@@ -148,8 +67,84 @@ import Testing
         outcomes.observe(metrics.respond(to: .test(), next: script.handler)).dispose()
         let all = reports.withLock { $0 }
 
-        #expect(all.map(\.outcome) == [.answer(status: 200, bytes: 3, .network), .cancelled])
-        #expect(all.map(\.retries) == [2, 0])
-        #expect(all.map(\.duration) == [.seconds(4), .zero])
+        #expect(
+            (all.map(\.outcome), all.map(\.retries), all.map(\.duration)) == (
+                [.answer(status: 200, bytes: 3, .network), .cancelled], [2, 0], [.seconds(4), .zero]
+            )
+        )
     }
+
+    private static let sharing: @Sendable (TestScheduler) -> [Middleware] = { _ in [.deduplication()] }
+    private static let suspended = "GET /v1/data: the host has failed too often of late"
+
+    private static let courses: [Row<Course>] = [
+        Row(
+            "identical GETs share an exchange",
+            Course(
+                sharing,
+                [],
+                [
+                    .ask(), .ask(), .ask(.GET) { $0.headers["accept"] = "text/plain" }, .ask(.POST), .ask(.POST),
+                    .ask(.GET) { $0.context.credentials = 1 }, .count, .answer(.status(200)), .ask(), .count,
+                ],
+                log: [
+                    "asked 5, ended 0", "200", "completed", "200", "completed", "asked 6, ended 1",
+                ],
+                asked: ["GET", "GET", "POST", "POST", "GET", "GET"]
+            )
+        ),
+        Row(
+            "what uses a cache in another way is not identical",
+            Course(
+                sharing,
+                [],
+                [CachePolicy.standard, .reload, .onlyStored, .reload].map { policy in
+                    .ask(.GET) { $0.cachePolicy = policy }
+                },
+                log: [],
+                asked: ["GET", "GET reload", "GET onlyStored"]
+            )
+        ),
+        Row(
+            "a shared exchange ends with the last one that waits for it",
+            Course(
+                sharing,
+                [],
+                [.ask(), .ask(), .ask(), .dispose(0), .dispose(2), .count, .dispose(1), .count],
+                log: [
+                    "interrupted", "interrupted", "asked 1, ended 0", "interrupted", "asked 1, ended 1",
+                ],
+                asked: ["GET"]
+            )
+        ),
+        // Closed again at the end: the last two wait for their answers.
+        Row(
+            "an open circuit lets one probe through",
+            Course(
+                { [.circuitBreaker(threshold: 3, pause: .seconds(30), on: $0)] },
+                [.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200)],
+                [
+                    .ask(), .ask(), .ask(), .ask(), .wait(30), .ask(), .ask(), .wait(30), .ask(), .ask(), .ask(),
+                ],
+                log: [
+                    "500", "completed", "the connection was refused", "503", "completed", suspended, "500", "completed",
+                    suspended, "200", "completed",
+                ],
+                asked: Array(repeating: "GET", count: 7)
+            )
+        ),
+        Row(
+            "a probe that is given up leaves the place to the next",
+            Course(
+                { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
+                [.status(500)],
+                [.ask(), .wait(30), .ask(), .ask(), .dispose(1), .ask()],
+                log: ["500", "completed", suspended, "interrupted"],
+                asked: ["GET", "GET", "GET"]
+            )
+        ),
+    ]
+
+    @Test(arguments: courses)
+    func exchangesAreSharedAndSuspended(_ row: Row<Course>) { row.value.take(at: row.location) }
 }

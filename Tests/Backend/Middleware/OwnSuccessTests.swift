@@ -33,7 +33,7 @@ import Testing
                 statuses: [408, 429, 500, 501, 502, 503, 504, 520]
             )
         )
-        let url = try #require(URL(string: "http://localhost"))
+        let url = try URL.of("http://localhost")
         return BackendSession(
             environment: Environment(base: url),
             transport: Answers(script: Script(first, second)),
@@ -57,10 +57,13 @@ import Testing
             let access = try session(outcome, .status(status)).access(TestResource.data(method)).single()
             let error = try #require(access?.failure, "\(name)")
             let isUnknown = isOpen && !method.isSafe
-            #expect(error.isOutcomeUnknown == isUnknown, "\(method) \(name) \(status)")
-            #expect(error.refusal?.code == status)
-            #expect("\(error)".contains("may have succeeded") == isUnknown)
-            #expect(error.userMessage.hasPrefix("It isn't certain") == isUnknown)
+            #expect(
+                (
+                    error.isOutcomeUnknown, error.refusal?.code, "\(error)".contains("may have succeeded"),
+                    error.userMessage.hasPrefix("It isn't certain")
+                ) == (isUnknown, status, isUnknown, isUnknown),
+                "\(method) \(name) \(status)"
+            )
             let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
             #expect(stored == error && stored.isOutcomeUnknown == isUnknown)
         }
@@ -130,7 +133,7 @@ import Testing
                 )
                 let cache = Middleware.cache(ResponseCache(), on: TestScheduler())
                 let session = BackendSession(
-                    environment: Environment(base: try #require(URL(string: "http://localhost"))),
+                    environment: Environment(base: try URL.of("http://localhost")),
                     transport: Answers(script: script),
                     middleware: isCacheOutside ? [cache, retry] : [retry, cache]
                 )
@@ -160,7 +163,7 @@ import Testing
     @Test func aFirstRefusalIsKnown() throws {
         let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .DELETE)
         let access = try session(.status(404), .status(204)).access(resource)
-        let error = try #require(access.wait().failure)
+        let error = try access.wait().failure.unwrapped()
         #expect(error.isNotFound && !error.isOutcomeUnknown)
         // Each start is a request of its own.
         let lost = try session(.failure(.transport(.reset)), .status(204)).access(resource.retrying(.never))

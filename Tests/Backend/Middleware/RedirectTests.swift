@@ -23,50 +23,72 @@ import Testing
         BackendResource(path: .api(.core, "/a/b?x=1"), method: method)
     }
 
-    @Test(arguments: [
-        (301, Resource.Method.GET, "GET"), (301, .POST, "GET"), (301, .PUT, "PUT"), (302, .POST, "GET"),
-        (302, .PATCH, "PATCH"), (303, .POST, "GET"), (303, .PUT, "GET"), (307, .POST, "POST"), (308, .PUT, "PUT"),
-    ])
-    func theMethodIsByTheBook(status: Int, method: Resource.Method, expected: String) throws {
-        backend.server.enqueue(redirect(status, "/c"))
-        backend.server.enqueue(.text("there"))
-        let body = method == .GET ? Data() : Data("body".utf8)
-
-        #expect(backend.session.access(resource(method), with: body).single() == .success(Data("there".utf8)))
-        let last = try #require(backend.server.requests.last)
-        #expect(last.method.rawValue == expected)
-        #expect(last.bodyText == (expected == "GET" ? "" : "body"))
-        #expect((last.headers["Content-Type"] == nil) == (expected == "GET"))
+    struct Redirect: Sendable {
+        var status = 302
+        var method = Resource.Method.GET
+        var fragment = ""
+        var locations = ["/c"]
+        /// The method and target of the last request.
+        let last: String
+        /// Where the answer is from, with the fragment.
+        var place: String?
     }
 
-    @Test(arguments: [
-        ("/c", "/c"), ("c?y", "/a/c?y"), ("../c", "/c"), ("?z=2", "/a/b?z=2"), ("./", "/a/"), ("/d%20e#f", "/d%20e"),
-    ])
-    func aRelativeLocationIsResolved(location: String, target: String) throws {
-        backend.server.enqueue(redirect(302, location))
-        backend.server.enqueue(.text("there"))
+    private static let methods: [Row<Redirect>] =
+        ([
+            (301, Resource.Method.GET, "GET"), (301, .POST, "GET"), (301, .PUT, "PUT"), (302, .POST, "GET"),
+            (302, .PATCH, "PATCH"), (303, .POST, "GET"), (303, .PUT, "GET"), (307, .POST, "POST"), (308, .PUT, "PUT"),
+        ] as [(Int, Resource.Method, String)]).map { status, method, last in
+            Row("a \(method.rawValue) after \(status)", .init(status: status, method: method, last: "\(last) /c"))
+        }
 
-        #expect(backend.session.access(resource(.GET), with: Data()).single()?.failure == nil)
-        #expect(try #require(backend.server.requests.last).target == target)
-    }
+    private static let locations: [Row<Redirect>] =
+        ([
+            ("/c", "/c"), ("c?y", "/a/c?y"), ("../c", "/c"), ("?z=2", "/a/b?z=2"), ("./", "/a/"),
+            ("/d%20e#f", "/d%20e"),
+        ] as [(String, String)]).map { location, target in
+            Row("a relative location is resolved: \(location)", .init(locations: [location], last: "GET \(target)"))
+        }
 
-    @Test(arguments: [
-        ("", ["/c"], "/c"), ("#a", ["/c"], "/c#a"), ("#a", ["/c#b"], "/c#b"), ("", ["/c#b", "/d?e"], "/d?e#b"),
-        ("#a", ["/c#"], "/c#"), ("#a%20b", ["c", "d#d", "../e"], "/e#d"),
-    ])
-    func aLocationWithoutAFragmentInheritsIt(fragment: String, locations: [String], place: String) throws {
-        for location in locations { backend.server.enqueue(redirect(302, location)) }
+    private static let fragments: [Row<Redirect>] =
+        ([
+            ("", ["/c"], "/c"), ("#a", ["/c"], "/c#a"), ("#a", ["/c#b"], "/c#b"), ("", ["/c#b", "/d?e"], "/d?e#b"),
+            ("#a", ["/c#"], "/c#"), ("#a%20b", ["c", "d#d", "../e"], "/e#d"),
+        ] as [(String, [String], String)]).map { fragment, locations, place in
+            Row(
+                "a location without a fragment inherits it: \(fragment) \(locations)",
+                .init(
+                    fragment: fragment,
+                    locations: locations,
+                    last: "GET \(place.prefix { $0 != "#" })",
+                    place: place
+                )
+            )
+        }
+
+    @Test(arguments: methods + locations + fragments) func aRedirectIsFollowed(_ row: Row<Redirect>) throws {
+        let redirect = row.value
+        for location in redirect.locations { backend.server.enqueue(self.redirect(redirect.status, location)) }
         backend.server.enqueue(.text("there"))
-        let url = try #require(URL(string: backend.server.url.absoluteString + "/a/b" + fragment))
-        let resource = BackendResource<Void, URL, NoAuth>(
-            path: .absolute(url),
-            method: .GET,
-            response: { _, head in .success(head.url) }
+        let resource = BackendResource<Data, Answered<Data>, NoAuth>(
+            path: .absolute(try .of(backend.server.url.absoluteString + "/a/b?x=1" + redirect.fragment)),
+            method: redirect.method
         )
-
-        let answered = backend.session.access(resource).single()
-        #expect(try answered?.get().absoluteString == backend.server.url.absoluteString + place)
-        #expect(backend.server.requests.allSatisfy { !$0.target.contains("#") })
+        let body = redirect.method == .GET ? Data() : Data("body".utf8)
+        let answer = try backend.session.access(resource, with: body).single().unwrapped().get()
+        let last = try backend.server.requests.last.unwrapped()
+        let isGET = last.method == .GET
+        #expect(
+            (
+                answer.value, "\(last.method) \(last.target)", last.bodyText, last.headers["Content-Type"] == nil,
+                backend.server.requests.allSatisfy { !$0.target.contains("#") },
+                redirect.place.map { _ in answer.head.url.absoluteString }
+            ) == (
+                Data("there".utf8), redirect.last, isGET ? "" : "body", isGET, true,
+                redirect.place.map { backend.server.url.absoluteString + $0 }
+            ),
+            sourceLocation: row.location
+        )
     }
 
     @Test func conditionsOfTheCallerAreTakenAlong() throws {
@@ -80,8 +102,10 @@ import Testing
         .headers(["If-None-Match": "\"a\""])
         .accepting(304)
 
-        #expect(backend.session.access(resource).single() == .success(304))
-        #expect(backend.server.requests.map { $0.headers["If-None-Match"] } == ["\"a\"", "\"a\""])
+        #expect(
+            (backend.session.access(resource).single(), backend.server.requests.map { $0.headers["If-None-Match"] })
+                == (.success(304), ["\"a\"", "\"a\""])
+        )
     }
 
     @Test func credentialsStayAtTheirOrigin() throws {
@@ -95,13 +119,14 @@ import Testing
 
         #expect(backend.loggedIn("abc").access(resource).single() == .success(Data("there".utf8)))
         let own = backend.server.requests
-        let foreign = try #require(other.server.requests.first)
-        #expect(own.map { $0.headers["Authorization"] } == ["Bearer abc", "Bearer abc", nil])
-        #expect(own.map { $0.headers["X-Api-Key"] } == ["k", "k", nil])
-        #expect(foreign.headers["Authorization"] == nil)
-        #expect(foreign.headers["Cookie"] == nil)
-        #expect(foreign.headers["X-Api-Key"] == nil)
-        #expect(foreign.headers["X-Name"] == "n")
+        let foreign = try other.server.requests.first.unwrapped()
+        #expect(
+            (
+                own.map { $0.headers["Authorization"] }, own.map { $0.headers["X-Api-Key"] },
+                foreign.headers["Authorization"], foreign.headers["Cookie"], foreign.headers["X-Api-Key"],
+                foreign.headers["X-Name"]
+            ) == (["Bearer abc", "Bearer abc", nil], ["k", "k", nil], nil, nil, nil, "n")
+        )
     }
 
     @Test func loopsAndLongWaysEnd() throws {
@@ -116,14 +141,12 @@ import Testing
         let long = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/n/0"), method: .GET)
 
         #expect(
-            backend.session.access(loop).single()
-                == .failure(.transport(.redirect(.loop), at: endpoint))
+            (backend.session.access(loop).single(), backend.session.access(long).single(), backend.server.requestCount)
+                == (
+                    .failure(.transport(.redirect(.loop), at: endpoint)),
+                    .failure(.transport(.redirect(.tooMany(limit: 10)), at: .init(method: .GET, path: "/n/10"))), 2 + 11
+                )
         )
-        #expect(
-            backend.session.access(long).single()
-                == .failure(.transport(.redirect(.tooMany(limit: 10)), at: .init(method: .GET, path: "/n/10")))
-        )
-        #expect(backend.server.requestCount == 2 + 11)
     }
 
     @Test func allExchangesShareOneTime() throws {
@@ -142,8 +165,11 @@ import Testing
         request.timeout = .seconds(10)
         outcomes.observe(rules.respond(to: request, next: script.handler))
 
-        #expect(script.requests.map(\.timeout) == [.seconds(10), .seconds(6), .seconds(2)])
-        #expect(outcomes.all == ["GET /never: the request timed out"])
+        #expect(
+            (script.requests.map(\.timeout), outcomes.all) == (
+                [.seconds(10), .seconds(6), .seconds(2)], ["GET /never: the request timed out"]
+            )
+        )
     }
 
     @Test func theTimeOfAStretchIsNotShared() {
@@ -167,8 +193,7 @@ import Testing
         backend.server.route(.POST, "/v1/data", redirect(307, nowhere))
         let failure = session.access(TestResource.data(.POST)).single()?.failure
 
-        #expect(failure?.isTransport(resolves ? .refused : .unresolved) == true)
-        #expect(backend.server.requestCount == 1)
+        #expect((failure?.isTransport(resolves ? .refused : .unresolved), backend.server.requestCount) == (true, 1))
     }
 
     @Test(arguments: [
@@ -185,7 +210,7 @@ import Testing
 
     @Test func encryptionIsNotGivenUp() throws {
         let script = Script(.status(302, ["Location": "http://localhost/"]))
-        let url = try #require(URL(string: "https://localhost/"))
+        let url = try URL.of("https://localhost/")
         let outcomes = Outcomes()
         outcomes.observe(
             Middleware.redirects().respond(to: HTTPRequest(method: .GET, url: url), next: script.handler)
@@ -226,7 +251,6 @@ import Testing
             Issue.record("another error")
             return
         }
-        #expect(reason.code == 302)
-        #expect(backend.server.requestCount == 1)
+        #expect((reason.code, backend.server.requestCount) == (302, 1))
     }
 }

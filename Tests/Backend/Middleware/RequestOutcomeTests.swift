@@ -2,6 +2,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -45,12 +46,39 @@ import Testing
         BackendResource(path: .api(.core, path), method: .GET)
     }
 
-    @Test func anAnswerThatIsTakenByTheFirstWhoWantsIt() {
-        backend.server.enqueue(.json("[1]"))
-        let first = session.access(city()).take(first: 1).single()
+    struct Exchange: Sendable {
+        let answer: MockResponse
+        var isStream = false
+        var numbers: [Int]?
+        let status: Int
+    }
 
-        #expect(first == .success([1]))
-        #expect(lines.all == ["log 200", "metrics 200"])
+    private static let exchanges: [Row<Exchange>] = [
+        Row("an answer that the first one takes", .init(answer: .json("[1]"), numbers: [1], status: 200)),
+        Row("a stream that refuses its answer", .init(answer: .status(503), isStream: true, status: 503)),
+    ]
+
+    private static let statuses: [Row<Exchange>] = [301, 400, 401, 404, 422, 500, 503].map { status in
+        Row("a status that is refused: \(status)", .init(answer: .status(status), status: status))
+    }
+
+    private static let bodies: [Row<Exchange>] = ["", "{", "{}", "[\"a\"]"].map { body in
+        Row("a body that can't be decoded: \(body)", .init(answer: .json(body), status: 200))
+    }
+
+    @Test(arguments: exchanges + statuses + bodies) func anExchangeHasOneOutcome(_ row: Row<Exchange>) {
+        let exchange = row.value
+        backend.server.enqueue(exchange.answer)
+        let values =
+            exchange.isStream
+            ? session.streaming.lines(of: city()).single() : session.access(city()).take(first: 1).single()
+        let numbers = try? values?.get()
+        #expect(
+            (numbers, values?.failure == nil, lines.all) == (
+                exchange.numbers, exchange.numbers != nil, ["log \(exchange.status)", "metrics \(exchange.status)"]
+            ),
+            sourceLocation: row.location
+        )
     }
 
     @Test func anAnswerAfterWhichTheStreamIsDisposedOf() throws {
@@ -64,34 +92,16 @@ import Testing
                 interrupted: { done.signal() }
             )
         )
-        #expect(done.wait(timeout: .now() + 60) == .success, "anAnswerAfterWhichTheStreamIsDisposedOf")
-        #expect(lines.all == ["log 200", "metrics 200"])
-    }
-
-    @Test(arguments: [301, 400, 401, 404, 422, 500, 503])
-    func aStatusThatIsRefused(status: Int) {
-        backend.server.enqueue(.status(status))
-        #expect(session.access(city()).single()?.failure != nil)
-        #expect(lines.all == ["log \(status)", "metrics \(status)"])
-    }
-
-    @Test(arguments: ["", "{", "{}", "[\"a\"]"])
-    func aBodyThatCannotBeDecoded(body: String) {
-        backend.server.enqueue(.json(body))
-        #expect(session.access(city()).single()?.failure != nil)
-        #expect(lines.all == ["log 200", "metrics 200"])
-    }
-
-    @Test func aStreamThatRefusesItsAnswer() {
-        backend.server.enqueue(.status(503))
-        #expect(session.streaming.lines(of: city()).single()?.failure != nil)
-        #expect(lines.all == ["log 503", "metrics 503"])
+        #expect(
+            (done.wait(timeout: .now() + 60), lines.all) == (.success, ["log 200", "metrics 200"]),
+            "anAnswerAfterWhichTheStreamIsDisposedOf"
+        )
     }
 
     @Test func anAccessThatIsGivenUp() throws {
         backend.server.enqueue(.hanging)
         let access = session.access(city()).start()
-        _ = try #require(backend.server.takeRequest())
+        _ = try backend.server.takeRequest().unwrapped()
         access.dispose()
         #expect(lines.all == ["log GET", "metrics cancelled"])
     }
@@ -102,8 +112,7 @@ import Testing
         let metrics = Middleware.metrics { report in reports.add("\(report.outcome)") }
         far.observe(metrics.respond(to: .test()) { _ in .empty })
 
-        #expect(far.all == ["completed"])
-        #expect(reports.all == ["cancelled"])
+        #expect((far.all, reports.all) == (["completed"], ["cancelled"]))
     }
 
     @Test func aQueryIsShownWhereNothingInItIsSecret() throws {
@@ -112,7 +121,7 @@ import Testing
         let script = Script(.status(200), .status(200), .status(200))
         for query in ["page=2&q=B%C3%A4d", "page=2&access_token=s3cret", "next=%2Fcb%3Ftoken%3Ds3cret"] {
             var request = HTTPRequest.test()
-            request.url = try #require(URL(string: "http://localhost/v1/data?\(query)"))
+            request.url = try URL.of("http://localhost/v1/data?\(query)")
             Outcomes().observe(log.respond(to: request, next: script.handler))
         }
         #expect(

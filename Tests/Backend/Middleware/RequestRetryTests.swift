@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -17,16 +18,6 @@ import Testing
         return pauses
     }
 
-    @Test func failuresAreRepeatedWithGrowingPauses() {
-        let script = Script(.status(503), .failure(.transport(.timedOut)), .status(200))
-        let retry = Middleware.retry(.init(backoff: .exponentialBackoff(upTo: 2, jitter: .none)), on: clock)
-        outcomes.observe(retry.respond(to: .test(), next: script.handler))
-
-        #expect(pauses(script) == [0.5, 1])
-        #expect(outcomes.all == ["200", "completed"])
-        #expect(script.requests.count == 3)
-    }
-
     @Test func jitterIsDrawnFromTheWholePauseAndComesFromTheSeed() {
         func run(seed: UInt64) -> [Double] {
             let script = Script(.status(503), .status(503), .status(503), .status(503))
@@ -40,49 +31,12 @@ import Testing
         }
         let first = run(seed: 1)
 
-        #expect(first == run(seed: 1))
-        #expect(first != run(seed: 2))
-        #expect(zip(first, [4.0, 8, 8]).allSatisfy { $0 >= 0 && $0 <= $1 })
-        #expect(outcomes.all.first == "503")
-    }
-
-    @Test(arguments: [
-        (Resource.Method.GET, 503, 2), (.PUT, 503, 2), (.DELETE, 429, 2), (.HEAD, 502, 2),
-        (.POST, 503, 1), (.PATCH, 429, 1), (.GET, 501, 1), (.GET, 404, 1), (.GET, 401, 1),
-    ])
-    func onlyWhatMayBeRepeatedIs(method: Resource.Method, status: Int, requests: Int) {
-        let script = Script(.status(status), .status(200))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
-        outcomes.observe(retry.respond(to: .test(method), next: script.handler))
-
-        #expect(script.requests.count == requests)
-    }
-
-    @Test(arguments: [
-        (CoreError.TransportReason.refused, 2), (.unresolved, 2), (.unreachable, 2),
-        (.reset, 1), (.truncated, 1), (.timedOut, 1), (.tls, 1), (.cancelled, 1), (.malformedAnswer("x"), 1),
-    ])
-    func aPOSTIsRepeatedOnlyWhereNothingWasSent(reason: CoreError.TransportReason, requests: Int) {
-        let script = Script(.failure(.transport(reason)), .status(200))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
-        outcomes.observe(retry.respond(to: .test(.POST), next: script.handler))
-
-        #expect(script.requests.count == requests)
-    }
-
-    @Test func aRetryAfterIsObeyed() {
-        let date = "Sat, 01 Jan 2000 00:00:12 GMT"
-        let script = Script(
-            .status(503, ["Retry-After": "7"]),
-            .status(429, ["Retry-After": date]),
-            .status(503, ["Retry-After": "61"]),
-            .status(200)
+        #expect(
+            (
+                first, first != run(seed: 2), zip(first, [4.0, 8, 8]).allSatisfy { $0 >= 0 && $0 <= $1 },
+                outcomes.all.first
+            ) == (run(seed: 1), true, true, "503")
         )
-        let retry = Middleware.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: clock)
-        outcomes.observe(retry.respond(to: .test(), next: script.handler))
-
-        #expect(pauses(script) == [7, 5])
-        #expect(outcomes.all == ["503", "completed"])
     }
 
     @Test func anIdempotencyKeyIsTheSameForAllAttempts() {
@@ -96,41 +50,7 @@ import Testing
         outcomes.observe(access)
         let keys = script.requests.map { $0.headers["Idempotency-Key"] }
 
-        #expect(keys.count == 3)
-        #expect(keys[0] != nil && keys[0] == keys[1])
-        #expect(keys[2] != keys[0])
-    }
-
-    @Test func aBudgetBoundsAllRequestsTogether() {
-        let script = Script()
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 5, pause: .zero)), budget: 2, earning: 0, on: clock)
-        for _ in 0..<3 { outcomes.observe(retry.respond(to: .test(), next: script.handler)) }
-        for _ in 0..<10 { script.answer(.status(503)) }
-
-        #expect(script.requests.count == 5)
-        #expect(outcomes.all == ["503", "completed", "503", "completed", "503", "completed"])
-    }
-
-    @Test func aResourcesOwnPolicyComesFirst() {
-        let script = Script(.status(503), .status(200))
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
-        var request = HTTPRequest.test()
-        request.retryPolicy = .never
-        outcomes.observe(retry.respond(to: request, next: script.handler))
-
-        #expect(outcomes.all == ["503", "completed"])
-    }
-
-    @Test func disposingDuringAPauseEndsIt() {
-        let script = Script(.status(503), .status(200))
-        let retry = Middleware.retry(on: clock)
-        let access = outcomes.observe(retry.respond(to: .test(), next: script.handler))
-        access.dispose()
-        clock.run()
-
-        #expect(script.requests.count == 1)
-        #expect(outcomes.all == ["interrupted"])
-        #expect(clock.isIdle)
+        #expect((keys.count, keys[0] != nil, keys[0], keys[2] != keys[0]) == (3, true, keys[1], true))
     }
 
     /// Whether a request may have been carried out is a question of all its exchanges: a later one may reach nobody.
@@ -150,7 +70,96 @@ import Testing
         outcomes.observe(retry.respond(to: request, next: script.handler))
         for reason in reasons { script.answer(.failure(.transport(reason))) }
 
-        #expect(script.requests.count == 2)
-        #expect(delivery.mayHaveBeenProcessed == isOpen)
+        #expect((script.requests.count, delivery.mayHaveBeenProcessed) == (2, isOpen))
     }
+
+    private static let once: @Sendable (TestScheduler) -> [Middleware] = { clock in
+        [.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)]
+    }
+
+    private static let attempts: [Row<Course>] =
+        ([
+            (Resource.Method.GET, Script.Outcome.status(503), 2), (.PUT, .status(503), 2), (.DELETE, .status(429), 2),
+            (.HEAD, .status(502), 2), (.POST, .status(503), 1), (.PATCH, .status(429), 1), (.GET, .status(501), 1),
+            (.GET, .status(404), 1), (.GET, .status(401), 1),
+            // A POST is repeated only where nothing was sent.
+            (.POST, .failure(.transport(.refused)), 2), (.POST, .failure(.transport(.unresolved)), 2),
+            (.POST, .failure(.transport(.unreachable)), 2), (.POST, .failure(.transport(.reset)), 1),
+            (.POST, .failure(.transport(.truncated)), 1), (.POST, .failure(.transport(.timedOut)), 1),
+            (.POST, .failure(.transport(.tls)), 1), (.POST, .failure(.transport(.cancelled)), 1),
+            (.POST, .failure(.transport(.malformedAnswer("x"))), 1),
+        ] as [(Resource.Method, Script.Outcome, Int)]).map { method, outcome, count in
+            let first = outcome.map { ["\($0.response.status)", "completed"] }
+            let text = (try? first.get()) ?? ["\(first.failure.map { "\($0)" } ?? "")"]
+            return Row(
+                "\(method.rawValue) after \(text[0]) is sent \(count == 1 ? "once" : "twice")",
+                Course(
+                    once,
+                    [outcome, .status(200)],
+                    [.ask(method)],
+                    log: count == 1 ? text : ["200", "completed"],
+                    asked: Array(repeating: method.rawValue, count: count)
+                )
+            )
+        }
+
+    private static let courses: [Row<Course>] = [
+        Row(
+            "failures are repeated with growing pauses",
+            Course(
+                { [.retry(.init(backoff: .exponentialBackoff(upTo: 2, jitter: .none)), on: $0)] },
+                [.status(503), .failure(.transport(.timedOut)), .status(200)],
+                [.ask(), .run],
+                log: ["paused 0.5", "paused 1.0", "200", "completed"],
+                asked: ["GET", "GET", "GET"]
+            )
+        ),
+        Row(
+            "a Retry-After is obeyed",
+            Course(
+                { [.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: $0)] },
+                [
+                    .status(503, ["Retry-After": "7"]),
+                    .status(429, ["Retry-After": "Sat, 01 Jan 2000 00:00:12 GMT"]),
+                    .status(503, ["Retry-After": "61"]), .status(200),
+                ],
+                [.ask(), .run],
+                log: ["paused 7.0", "paused 5.0", "503", "completed"],
+                asked: ["GET", "GET", "GET"]
+            )
+        ),
+        Row(
+            "a budget bounds all requests together",
+            Course(
+                { [.retry(.init(backoff: .constant(upTo: 5, pause: .zero)), budget: 2, earning: 0, on: $0)] },
+                [],
+                [.ask(), .ask(), .ask()] + Array(repeating: .answer(.status(503)), count: 10),
+                log: ["503", "completed", "503", "completed", "503", "completed"],
+                asked: Array(repeating: "GET", count: 5)
+            )
+        ),
+        Row(
+            "a resource's own policy comes first",
+            Course(
+                once,
+                [.status(503), .status(200)],
+                [.ask(.GET) { $0.retryPolicy = .never }],
+                log: ["503", "completed"],
+                asked: ["GET"]
+            )
+        ),
+        Row(
+            "disposing during a pause ends it",
+            Course(
+                { [.retry(on: $0)] },
+                [.status(503), .status(200)],
+                [.ask(), .dispose(0), .run],
+                log: ["interrupted"],
+                asked: ["GET"]
+            )
+        ),
+    ]
+
+    @Test(arguments: attempts + courses)
+    func onlyWhatMayBeRepeatedIs(_ row: Row<Course>) { row.value.take(at: row.location) }
 }

@@ -18,7 +18,11 @@ final class Script: Sendable {
     private let state: Mutex<State>
 
     /// Creates one that answers from a list, and then lets requests wait for `answer(_:)`.
-    init(_ outcomes: Outcome...) {
+    convenience init(_ outcomes: Outcome...) {
+        self.init(outcomes)
+    }
+
+    init(_ outcomes: [Outcome]) {
         state = Mutex(State(outcomes: outcomes))
     }
 
@@ -74,6 +78,12 @@ extension Result where Success == HTTPAnswer, Failure == CoreError {
 }
 
 extension URL {
+    /// Returns the URL of a text that is one.
+    static func of(_ text: String) throws -> URL {
+        guard let url = URL(string: text) else { throw CoreError.request(.invalidURL(text)) }
+        return url
+    }
+
     static var test: URL { URL(string: "http://localhost/v1/data") ?? URL(filePath: "/") }
 }
 
@@ -101,7 +111,7 @@ final class Outcomes: Sendable {
         )
     }
 
-    private func add(_ text: String) {
+    func add(_ text: String) {
         kept.withLock { $0.append(text) }
     }
 }

@@ -57,12 +57,14 @@ import Testing
         run(session().access(numbers()))
         #expect(log.texts == ["began GET /v1/data", "sent GET /v1/data", "answered 200 [1]", "succeeded network"])
         let reports = log.reports
-        let first = try #require(reports.first)
-        #expect(first.cause == cause)
-        #expect(first.access == first.number)
-        #expect(reports.dropFirst().allSatisfy { $0.cause == first.number && $0.access == first.number })
-        #expect(reports.map(\.number.number) == reports.map(\.number.number).sorted())
-        #expect(Set(reports.map(\.number)).count == reports.count)
+        let first = try reports.first.unwrapped()
+        #expect(
+            (
+                first.cause, first.access,
+                reports.dropFirst().allSatisfy { $0.cause == first.number && $0.access == first.number },
+                reports.map(\.number.number), Set(reports.map(\.number)).count
+            ) == (cause, first.number, true, reports.map(\.number.number).sorted(), reports.count)
+        )
         guard case let .answered(_, timing) = reports[2].entry else { return }
         #expect(timing.total > .zero)
     }
@@ -80,8 +82,11 @@ import Testing
         backend.server.enqueue(.json(#"{"cities": [{"name": "Bath"}, {"name": 1}]}"#))
         run(session.access(TestResource.cities()))
         let pruned = "pruned 1 of 2: at cities[1].name: expected a string, found a number"
-        #expect(Array(log.texts.suffix(2)) == [pruned, "succeeded network"])
-        #expect(reports.withLock { $0 } == (isReported ? ["GET /v1/cities: \(pruned)"] : []))
+        #expect(
+            (Array(log.texts.suffix(2)), reports.withLock { $0 }) == (
+                [pruned, "succeeded network"], (isReported ? ["GET /v1/cities: \(pruned)"] : [])
+            )
+        )
     }
 
     @Test func nothingIsToldWhenTheObservationHasEnded() {
@@ -98,29 +103,6 @@ import Testing
             #expect(run(session.access(numbers())).contains("invalid URL"))
         }
         #expect(log.texts.isEmpty)
-    }
-
-    @Test func aRetryAndARedirectAreExchangesOfOneAccess() {
-        backend.server.enqueue(.status(503))
-        backend.server.enqueue(.status(302).header("Location", "/v1/other"))
-        backend.server.enqueue(.json("[1]"))
-        let retry = RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero))
-        run(session([.retry(retry)]).access(numbers()))
-        #expect(
-            log.texts == [
-                "began GET /v1/data", "sent GET /v1/data", "answered 503 ", "sent GET /v1/data", "answered 302 ",
-                "sent GET /v1/other", "answered 200 [1]", "succeeded network",
-            ]
-        )
-    }
-
-    @Test func aCacheHasTheAnswer() {
-        backend.server.enqueue(.json("[1]").header("Cache-Control", "max-age=60"))
-        let session = session([.cache(ResponseCache())])
-        run(session.access(numbers()))
-        run(session.access(numbers()))
-        #expect(log.texts.suffix(2) == ["began GET /v1/data", "succeeded cache"])
-        #expect(log.texts.count == 6)
     }
 
     @Test func twoThatShareAnExchangeAreBothNamed() throws {
@@ -140,12 +122,14 @@ import Testing
         done.waitInTest()
         second.waitInTest()
         #expect(first.withLock { $0 } == [1])
-        let joined = try #require(log.reports.first { if case .joined = $0.entry { true } else { false } })
+        let joined = try log.reports.first { if case .joined = $0.entry { true } else { false } }.unwrapped()
         guard case let .joined(leader) = joined.entry else { return }
-        #expect(log.reports.first?.access == leader)
-        #expect(joined.access != leader)
-        #expect(log.texts.filter { $0 == "succeeded network" }.count == 2)
-        #expect(log.texts.filter { $0.hasPrefix("sent") }.count == 1)
+        #expect(
+            (
+                log.reports.first?.access, joined.access != leader,
+                log.texts.filter { $0 == "succeeded network" }.count, log.texts.filter { $0.hasPrefix("sent") }.count
+            ) == (leader, true, 2, 1)
+        )
     }
 
     /// The exchange goes on for the second, and is told as the first one's, which began it.
@@ -163,47 +147,88 @@ import Testing
         gate.signal()
         second.waitInTest()
         let reports = log.reports
-        let leader = try #require(reports.first).access
-        let end = try #require(reports.firstIndex { if case .ended(.cancelled) = $0.entry { true } else { false } })
+        let leader = try reports.first.unwrapped().access
+        let end = try reports.firstIndex { if case .ended(.cancelled) = $0.entry { true } else { false } }.unwrapped()
         #expect(reports[end].access == leader)
         let answer = reports[end...].first { if case .answered = $0.entry { true } else { false } }
         #expect(answer?.access == leader)
     }
 
-    @Test(arguments: ["", "{", "{}", "[\"a\"]"], [nil, Duration.seconds(50)])
-    func aBodyThatCannotBeRead(body: String, bound: Duration?) {
-        backend.server.enqueue(.json(body))
-        let end = run(session(accessTimeout: bound).access(numbers()))
-        #expect(log.texts.last == "failed \(end)")
-        #expect(log.ends == 1)
+    struct Course: Sendable {
+        let answers: [MockResponse]
+        var middleware: [Middleware] = []
+        var bound: Duration?
+        /// The reports; `failed as it ended` has the error with which the access ended.
+        let reports: [String]
     }
 
-    @Test(arguments: [400, 404, 500], [nil, Duration.seconds(50)])
-    func aStatusThatIsRefused(status: Int, bound: Duration?) {
-        backend.server.enqueue(.status(status))
-        let end = run(session(accessTimeout: bound).access(numbers()))
-        #expect(log.texts.dropFirst(2).first == "answered \(status) ")
-        #expect(log.texts.last == "failed \(end)")
-        #expect(log.ends == 1)
+    private static let repetitions: [Row<Course>] = [
+        Row(
+            "a retry and a redirect are exchanges of one access",
+            .init(
+                answers: [.status(503), .status(302).header("Location", "/v1/other"), .json("[1]")],
+                middleware: [.retry(.init(backoff: .constant(upTo: 2, pause: .zero)))],
+                reports: [
+                    "began GET /v1/data", "sent GET /v1/data", "answered 503 ", "sent GET /v1/data",
+                    "answered 302 ",
+                    "sent GET /v1/other", "answered 200 [1]", "succeeded network",
+                ]
+            )
+        )
+    ]
+
+    private static let bounds: [Duration?] = [nil, .seconds(50)]
+
+    private static func course(_ name: String, _ answer: MockResponse, _ report: String, _ bound: Duration?) -> Row<
+        Course
+    > {
+        Row(
+            name + (bound == nil ? "" : ", with a bound"),
+            Course(
+                answers: [answer],
+                bound: bound,
+                reports: ["began GET /v1/data", "sent GET /v1/data", report, "failed as it ended"]
+            )
+        )
     }
 
-    @Test func anAccessThatTakesTooLongHasFailed() {
-        backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
-        let end = run(session(accessTimeout: .milliseconds(50)).access(numbers()))
-        #expect(end.contains("time"))
-        #expect(log.texts.last == "failed \(end)")
-        #expect(log.ends == 1)
+    private static let unreadable: [Row<Course>] = ["", "{", "{}", "[\"a\"]"].flatMap { body in
+        bounds.map { course("a body that can't be read: \(body)", .json(body), "answered 200 \(body)", $0) }
+    }
+
+    private static let refused: [Row<Course>] = [400, 404, 500].flatMap { status in
+        bounds.map { course("a status that is refused: \(status)", .status(status), "answered \(status) ", $0) }
+    }
+
+    @Test(arguments: repetitions + unreadable + refused) func exchangesAreReported(_ row: Row<Course>) {
+        let course = row.value
+        course.answers.forEach { backend.server.enqueue($0) }
+        let end = run(session(course.middleware, accessTimeout: course.bound).access(numbers()))
+        let texts = log.texts.map { $0 == "failed \(end)" ? "failed as it ended" : $0 }
+        #expect((texts, log.ends) == (course.reports, 1), sourceLocation: row.location)
+    }
+
+    @Test func aCacheHasTheAnswer() {
+        backend.server.enqueue(.json("[1]").header("Cache-Control", "max-age=60"))
+        let session = session([.cache(ResponseCache())])
+        for _ in 0..<2 { run(session.access(numbers())) }
+        #expect(
+            log.texts == [
+                "began GET /v1/data", "sent GET /v1/data", "answered 200 [1]", "succeeded network",
+                "began GET /v1/data",
+                "succeeded cache",
+            ]
+        )
     }
 
     /// An access is a start: a producer that was made before the observation is observed, too.
-    @Test func anAccessThatWasMadeBeforeTheObservationHasItsOutcome() {
+    @Test(arguments: [false, true]) func anAccessThatTakesTooLongHasFailed(isMadeBefore: Bool) {
         backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
-        log.stop()
+        if isMadeBefore { log.stop() }
         let access = session(accessTimeout: .milliseconds(50)).access(numbers())
-        let later = AccessLog(of: backend.server)
+        let log = isMadeBefore ? AccessLog(of: backend.server) : self.log
         let end = run(access)
-        #expect(later.texts.last == "failed \(end)")
-        #expect(later.ends == 1)
+        #expect((end.contains("time"), log.texts.last, log.ends) == (true, "failed \(end)", 1))
     }
 
     @Test(arguments: [nil, Duration.seconds(50)])
@@ -211,8 +236,7 @@ import Testing
         backend.server.enqueue(.json("[1]").delayingHead(by: .seconds(30)))
         let access = session(accessTimeout: bound).access(numbers()).start()
         access.dispose()
-        #expect(log.texts.last == "cancelled")
-        #expect(log.ends == 1)
+        #expect((log.texts.last, log.ends) == ("cancelled", 1))
     }
 
     @Test func aStreamIsAnAccessToo() {
@@ -226,8 +250,11 @@ import Testing
             }
         )
         run(session().streaming.lines(of: lines, with: ()))
-        #expect(log.texts == ["began GET /v1/lines", "sent GET /v1/lines", "answered 200 ", "succeeded network"])
-        #expect(log.reports.first?.cause == cause)
+        #expect(
+            (log.texts, log.reports.first?.cause) == (
+                ["began GET /v1/lines", "sent GET /v1/lines", "answered 200 ", "succeeded network"], cause
+            )
+        )
         let end = run(session().streaming.lines(of: lines, with: ()))
         #expect(log.texts.last == "failed \(end)")
     }
@@ -255,10 +282,12 @@ final class AccessLog: Sendable {
     private let observation = SerialDisposable()
 
     init(of server: MockServer) {
-        let port = server.port
+        let url = server.url
         observation.inner = observeAccesses { [weak self] report in
             self?.all.withLock { all in
-                if case let .began(request) = report.entry, request.url.port != port { return }
+                if case let .began(request) = report.entry, !Environment(base: url).contains(originOf: request.url) {
+                    return
+                }
                 guard report.number == report.access || all.contains(where: { $0.access == report.access }) else {
                     return
                 }

@@ -20,8 +20,8 @@ import Testing
         for old in Self.values {
             for new in Self.values {
                 let operations = JSONPatch(from: old, to: new)
-                #expect(try operations.applied(to: old) == new, "\(old) → \(new): \(operations)")
-                #expect(operations.isEmpty == (old == new))
+                let found = try (operations.applied(to: old), operations.isEmpty)
+                #expect(found == (new, (old == new)), "\(old) → \(new): \(operations)")
                 let merge = MergePatch(from: old, to: new)
                 // Null clears, so what has a null can't be told from what lacks the member.
                 #expect(merge.applied(to: old) == new || Self.hasNull(new), "\(old) → \(new): \(merge)")
@@ -94,16 +94,18 @@ import Testing
             .test("/h", "x"),
         ]
         let text = try Parser.encode(operations).map { String(decoding: $0, as: UTF8.self) }.get()
+        let found: (String, JSONPatch) = try (text, Parser.parse(Data(text.utf8)).get())
         #expect(
-            text == #"[{"op":"add","path":"/a","value":null},{"op":"remove","path":"/b"},"#
-                + #"{"op":"replace","path":"/c","value":[1]},{"from":"/d","op":"move","path":"/e"},"#
-                + #"{"from":"/f","op":"copy","path":"/g"},{"op":"test","path":"/h","value":"x"}]"#
+            found == (
+                #"[{"op":"add","path":"/a","value":null},{"op":"remove","path":"/b"},"#
+                    + #"{"op":"replace","path":"/c","value":[1]},{"from":"/d","op":"move","path":"/e"},"#
+                    + #"{"from":"/f","op":"copy","path":"/g"},{"op":"test","path":"/h","value":"x"}]"#, operations
+            )
         )
-        #expect(try Parser.parse(Data(text.utf8)).get() == operations)
         let merge: MergePatch = ["a": nil, "b": ["c": 1]]
         let document = try Parser.encode(merge).get()
-        #expect(String(decoding: document, as: UTF8.self) == #"{"a":null,"b":{"c":1}}"#)
-        #expect(try Parser.parse(document).get() == merge)
+        let seen: (String, MergePatch) = try (String(decoding: document, as: UTF8.self), Parser.parse(document).get())
+        #expect(seen == (#"{"a":null,"b":{"c":1}}"#, merge))
         let unknown: Result<JSONPatch, CoreError> = Parser.parse(Data(#"[{"op": "swap", "path": "/a"}]"#.utf8))
         #expect(throws: CoreError.self) { try unknown.get() }
     }

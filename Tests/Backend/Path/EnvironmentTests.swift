@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -9,82 +10,90 @@ extension API {
 
 @Suite struct EnvironmentTests {
     private func url(_ text: String) throws -> URL {
-        try #require(URL(string: text))
+        try URL.of(text)
     }
 
-    private func build(
-        _ path: ResourcePath,
-        query: [URLQueryItem] = [],
-        in environment: Environment
-    ) -> Result<String, CoreError> {
-        let resource = BackendResource<Void, Void, NoAuth>(path: path, method: .GET).query(query)
-        return RequestBuilder(environment: environment, timeout: .seconds(1))
-            .build(resource, ())
-            .map(\.url.absoluteString)
+    /// A path in an environment, and its URL or the problem.
+    struct Place: Sendable {
+        let path: ResourcePath
+        var query: [URLQueryItem] = []
+        var core = "https://api.example.com/"
+        let text: String
     }
 
-    @Test func everyAPIHasItsBase() throws {
+    private static func absolute(_ text: String) -> ResourcePath { .absolute(URL(string: text) ?? URL(filePath: "/")) }
+
+    private static let item = [URLQueryItem(name: "c", value: "d")]
+
+    private static let places: [Row<Place>] = [
+        Row("an API has its base", .init(path: .api(.core, "/v1/cities"), text: "https://api.example.com/v1/cities")),
+        Row(
+            "another API has another base, with a path",
+            .init(
+                path: .api(.billing, "/bills"),
+                query: [.init(name: "a b", value: "c+d&"), .init(name: "e", value: nil)],
+                text: "https://pay.example.com:8443/gate/way/bills?a%20b=c%2Bd%26&e"
+            )
+        ),
+        Row(
+            "an API that is unknown has none",
+            .init(
+                path: .api(API("other"), "/x?y=z"),
+                text: "\(CoreError.request(.unknownAPI(name: "other"), at: .init(method: .GET, path: "/x")))"
+            )
+        ),
+        Row(
+            "the query of a path comes before the items",
+            .init(
+                path: .api(.core, "a?b=\(1)"),
+                query: item,
+                core: "http://localhost/gate/",
+                text: "http://localhost/gate/a?b=1&c=d"
+            )
+        ),
+        Row(
+            "the fragment, which is not sent, stays at the end",
+            .init(path: absolute("http://localhost/a?b=1#x"), query: item, text: "http://localhost/a?b=1&c=d#x")
+        ),
+        Row(
+            "a URL without a path gets one",
+            .init(path: absolute("http://localhost"), query: item, text: "http://localhost/?c=d")
+        ),
+    ]
+
+    private static let emptyArguments: [Row<Place>] = ["http://localhost/gate//", "http://localhost/gate"].map { base in
+        let error = CoreError.request(.invalidURL("an argument is empty"), at: .init(method: .GET, path: "/cities/"))
+        return Row(
+            "an empty argument is a problem of the own path, below \(base)",
+            Place(path: .api(.core, "/cities/\("")?x=1"), core: base, text: "\(error)")
+        )
+    }
+
+    private static let addresses: [Row<Place>] = ["http://[::1]:8080", "http://127.0.0.1:1", "HTTP://LOCALHOST"].map {
+        base in
+        Row("addresses are kept: \(base)", Place(path: .api(.core, "/a"), core: base, text: base.lowercased() + "/a"))
+    }
+
+    private func build(_ place: Place) throws -> Result<String, CoreError> {
         let environment = try Environment(
             "production",
-            [.core: url("https://api.example.com/"), .billing: url("https://pay.example.com:8443/gate/way/?x#y")]
+            [.core: url(place.core), .billing: url("https://pay.example.com:8443/gate/way/?x#y")]
         )
-
-        #expect(build(.api(.core, "/v1/cities"), in: environment) == .success("https://api.example.com/v1/cities"))
-        #expect(
-            build(
-                .api(.billing, "/bills"),
-                query: [.init(name: "a b", value: "c+d&"), .init(name: "e", value: nil)],
-                in: environment
-            )
-                == .success("https://pay.example.com:8443/gate/way/bills?a%20b=c%2Bd%26&e")
-        )
-        #expect(
-            build(.api(API("other"), "/x?y=z"), in: environment)
-                == .failure(.request(.unknownAPI(name: "other"), at: .init(method: .GET, path: "/x")))
+        let resource = BackendResource<Void, Void, NoAuth>(path: place.path, method: .GET).query(place.query)
+        return RequestBuilder(environment: environment, timeout: .seconds(1)).build(resource, ()).map(
+            \.url.absoluteString
         )
     }
 
-    @Test(arguments: ["http://localhost/gate//", "http://localhost/gate"])
-    func anEmptyArgumentIsAProblemOfTheOwnPath(base: String) throws {
-        let environment = try Environment(base: url(base))
-
-        #expect(
-            build(.api(.core, "/cities/\("")?x=1"), in: environment)
-                == .failure(
-                    .request(.invalidURL("an argument is empty"), at: .init(method: .GET, path: "/cities/"))
-                )
-        )
-    }
-
-    @Test func theQueryOfAPathComesBeforeTheItems() throws {
-        let environment = try Environment(base: url("http://localhost/gate/"))
-        let items = [URLQueryItem(name: "c", value: "d")]
-
-        #expect(
-            build(.api(.core, "a?b=\(1)"), query: items, in: environment) == .success("http://localhost/gate/a?b=1&c=d")
-        )
-        #expect(
-            try build(.absolute(url("http://localhost/a?b=1#x")), query: items, in: environment)
-                == .success("http://localhost/a?b=1&c=d#x"),
-            "the fragment, which is not sent, stays at the end"
-        )
-        #expect(
-            try build(.absolute(url("http://localhost")), query: items, in: environment)
-                == .success("http://localhost/?c=d")
-        )
-    }
-
-    @Test(arguments: ["http://[::1]:8080", "http://127.0.0.1:1", "HTTP://LOCALHOST"])
-    func addressesAreKept(base: String) throws {
-        #expect(
-            try build(.api(.core, "/a"), in: Environment(base: url(base)))
-                == .success(base.lowercased() + "/a")
-        )
+    @Test(arguments: places + emptyArguments + addresses) func aPathHasItsPlace(_ row: Row<Place>) throws {
+        let result = try build(row.value)
+        let text = (try? result.get()) ?? "\(result.failure.map { "\($0)" } ?? "")"
+        #expect(text == row.value.text, sourceLocation: row.location)
     }
 
     @Test(arguments: ["ftp://example.com/x", "file:///etc/passwd", "http:///x", "http://user:secret@example.com/x"])
     func otherURLsAreRefused(text: String) throws {
-        let result = try build(.absolute(url(text)), in: Environment(base: url("http://example.com")))
+        let result = try build(Place(path: Self.absolute(text), text: ""))
 
         guard case .failure(.request(.invalidURL, let endpoint)) = result else {
             Issue.record("\(result)")
@@ -95,10 +104,10 @@ extension API {
 
     @Test func anOriginIsSchemeHostAndPort() throws {
         let environment = try Environment(base: url("https://api.example.com"))
-
-        #expect(try environment.contains(originOf: url("https://API.example.com:443/x")))
-        #expect(try !environment.contains(originOf: url("http://api.example.com/x")))
-        #expect(try !environment.contains(originOf: url("https://api.example.com:444/x")))
-        #expect(try !environment.contains(originOf: url("https://api.example.com.evil.org/x")))
+        let texts = [
+            "https://API.example.com:443/x", "http://api.example.com/x", "https://api.example.com:444/x",
+            "https://api.example.com.evil.org/x",
+        ]
+        #expect(try texts.filter { try environment.contains(originOf: url($0)) } == [texts[0]])
     }
 }

@@ -15,7 +15,7 @@ import Testing
     ])
     func aNameHasTheFormThatFoundationMakes(name: String) throws {
         let url = URL(string: "http://\(name)/")
-        let form = try #require(HostName.ascii(name))
+        let form = try HostName.ascii(name).unwrapped()
         // Foundation refuses what no name may have.
         if let host = url?.host(percentEncoded: false), host.utf8.allSatisfy({ $0 < 128 && $0 != UInt8(ascii: "%") }) {
             #expect(form == host)
@@ -52,10 +52,12 @@ import Testing
     }
 
     @Test func aLabelHasSixtyThreeBytes() {
-        #expect(HostName.ascii(String(repeating: "ü", count: 50)) != nil)
-        #expect(HostName.ascii(String(repeating: "ü", count: 64)) == nil)
-        #expect(HostName.ascii(String(repeating: "\u{10FFFF}a", count: 31)) == nil)
-        #expect(HostName.ascii("") == "")
-        #expect(HostName.ascii("..") == "..")
+        #expect(
+            (
+                HostName.ascii(String(repeating: "ü", count: 50)) != nil,
+                HostName.ascii(String(repeating: "ü", count: 64)),
+                HostName.ascii(String(repeating: "\u{10FFFF}a", count: 31)), HostName.ascii(""), HostName.ascii("..")
+            ) == (true, nil, nil, "", "..")
+        )
     }
 }

@@ -1,104 +1,271 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// Every combination of request and response that has an initializer of its own.
 @Suite struct BackendResourceTests {
-    private let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
-    private let path = ResourcePath.api(.core, "/")
+    private static let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
+    private static let path = ResourcePath.api(.core, "/")
 
-    @Test func withoutARequestThereIsNoBody() {
-        let nothing = BackendResource<Void, Void, NoAuth>(path: path, method: .GET)
-        let value = BackendResource<Void, Int, NoAuth>(path: path, method: .GET)
-        let custom = BackendResource<Void, String, NoAuth>(
-            path: path,
-            method: .GET,
-            response: { data, _ in
-                .success(String(decoding: data, as: UTF8.self))
-            }
-        )
+    private typealias Open<Response: Sendable> = BackendResource<Void, Response, NoAuth>
+    private typealias Sending<Response: Sendable> = BackendResource<[Int], Response, NoAuth>
+    private typealias Uploading<Response: Sendable> = BackendResource<UploadBody, Response, NoAuth>
 
-        #expect(nothing.request((), JSONEncoder()) == .success(Data()))
-        #expect(value.response(Data("7".utf8), head) == .success(7))
-        #expect(custom.response(Data("7".utf8), head) == .success("7"))
-    }
+    private static let keyed = #"{"a": {"b": [1, null, 3]}, "c": 7}"#
 
-    @Test func anEncodableRequestIsJSON() {
-        let nothing = BackendResource<[Int], Void, NoAuth>(path: path, method: .POST)
-        let value = BackendResource<[Int], Int, NoAuth>(path: path, method: .POST)
-        let custom = BackendResource<[Int], Bool, NoAuth>(
-            path: path,
-            method: .POST,
-            response: { _, head in
-                .success(head.status == 200)
-            }
-        )
-
-        #expect(nothing.request([1], nothing.encoder) == .success(Data("[1]".utf8)))
-        #expect(value.request([1], value.encoder) == .success(Data("[1]".utf8)))
-        #expect(custom.request([1], custom.encoder) == .success(Data("[1]".utf8)))
-        #expect(custom.response(Data(), head) == .success(true))
-    }
-
-    @Test func aResponseMayBeBelowAKey() {
-        let bytes = Data(#"{"a": {"b": [1, null, 3]}, "c": 7}"#.utf8)
-        typealias Open<Response: Sendable> = BackendResource<Void, Response, NoAuth>
-        let value = Open<Int>(path: path, method: .GET, response: Parser.reading(key: "c"))
-        let pruned = Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .prune))
-        let strict = Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .strict))
-        let whole = Open<[Int]>(path: path, method: .GET, response: Parser.reading(strategy: .prune))
-
-        #expect(value.response(bytes, head) == .success(7))
-        #expect(pruned.response(bytes, head) == .success([1, 3]))
-        #expect(strict.response(bytes, head).failure?.description.hasPrefix("at a.b[1]:") == true)
-        #expect(whole.response(Data("[1, null]".utf8), head) == .success([1]))
-    }
-
-    @Test func aDecoderReadsBesideEveryKindOfRequest() {
+    private static let seconds: JSONDecoder = {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .secondsSince1970
-        let request: @Sendable (Int, JSONEncoder) -> Result<Data, CoreError> = { _, _ in .success(Data()) }
-        let date = Date(timeIntervalSince1970: 7)
-        let answers = [
-            BackendResource<Void, Date, NoAuth>(path: path, method: .GET, decoder: decoder).response,
-            BackendResource<[Int], Date, NoAuth>(path: path, method: .PUT, decoder: decoder).response,
-            BackendResource<UploadBody, Date, NoAuth>(path: path, method: .POST, decoder: decoder).response,
-            BackendResource<Int, Date, NoAuth>(path: path, method: .POST, decoder: decoder, request: request).response,
-            BackendResource<Void, Date, NoAuth>(
-                path: path,
-                method: .GET,
-                response: Parser.reading(key: "a", decoder: decoder)
-            ).response,
-        ]
-        let dates = Parser.reading(key: "b", strategy: .prune, decoder: decoder) as Dates
+        return decoder
+    }()
 
-        #expect(answers.prefix(4).map { $0(Data("7".utf8), head) } == Array(repeating: .success(date), count: 4))
-        #expect(answers[4](Data(#"{"a": 7}"#.utf8), head) == .success(date))
-        #expect(dates(Data(#"{"b": [7, "x"]}"#.utf8), head) == .success([date]))
+    private static let snakes: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return encoder
+    }()
+
+    /// The body that a resource makes of a value.
+    private static func sent<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        _ value: Request
+    ) -> String {
+        switch resource.request(value, resource.encoder) {
+        case let .success(body): text(of: body)
+        case let .failure(error): "\(error)"
+        }
     }
 
-    private typealias Dates = @Sendable (Data, HTTPResponse) -> Result<[Date], CoreError>
+    private static func text(of bytes: Data) -> String {
+        String(validating: bytes, as: UTF8.self) ?? "\(Array(bytes))"
+    }
 
-    @Test func anUploadIsMadePieceByPieceBesideEveryKindOfResponse() {
-        let nothing = BackendResource<UploadBody, Void, NoAuth>(path: path, method: .POST)
-        let value = BackendResource<UploadBody, Int, NoAuth>(path: path, method: .POST)
-        let custom = BackendResource<UploadBody, Int, NoAuth>(
-            path: path,
-            method: .POST,
-            response: Parser.reading(key: "c")
-        )
-        let form = UploadBody.form(["a": "b"])
-        let types = [nothing.upload?(form), value.upload?(form), custom.upload?(form)]
-            .map { try? $0?.get().body.contentType }
+    /// The value that a resource makes of a body.
+    private static func read<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        _ body: String
+    ) -> String {
+        read(resource, Data(body.utf8))
+    }
 
-        #expect(types == Array(repeating: "application/x-www-form-urlencoded", count: 3))
-        #expect(value.response(Data("7".utf8), head) == .success(7))
-        #expect(custom.response(Data(#"{"c": 7}"#.utf8), head) == .success(7))
+    private static func read<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>,
+        _ body: Data
+    ) -> String {
+        text(resource.response(body, head))
+    }
+
+    private static func text<Value>(_ result: Result<Value, CoreError>) -> String {
+        switch result {
+        case let .success(date as Date): "\(date.timeIntervalSince1970) s"
+        case let .success(bytes as Data): text(of: bytes)
+        case let .success(value): "\(value)"
+        case let .failure(error): "\(error)".prefix { $0 != "," }.description
+        }
+    }
+
+    private static func contentType(_ upload: Result<UploadStream, CoreError>?) -> String {
+        upload.map { text($0.map(\.body.contentType)) } ?? "no upload"
+    }
+
+    /// What a resource makes of a request and of a response, beside what it has to be.
+    private static let requests: [Row<(String, String)>] = [
+        Row("without a request there is no body", (sent(Open<Void>(path: path, method: .GET), ()), "")),
+        Row("a value is JSON, without a response", (sent(Sending<Void>(path: path, method: .POST), [1]), "[1]")),
+        Row("a value is JSON, with a response", (sent(Sending<Int>(path: path, method: .POST), [1]), "[1]")),
+        Row(
+            "a value is JSON, with a handler of the response",
+            (sent(Sending<Bool>(path: path, method: .POST, response: { _, _ in .success(true) }), [1]), "[1]")
+        ),
+        Row(
+            "an encoder is handed to the handler",
+            (
+                sent(
+                    BackendResource<Address, Void, NoAuth>(path: path, method: .POST).encoder(snakes),
+                    Address(firstLine: "a", postcode: nil)
+                ), #"{"first_line":"a"}"#
+            )
+        ),
+        Row(
+            "data is sent as it is",
+            (sent(BackendResource<Data, Data, NoAuth>(path: path, method: .PUT), Data([0, 255])), "[0, 255]")
+        ),
+        Row(
+            "a handler makes the body",
+            (
+                sent(
+                    BackendResource<Int, Int, NoAuth>(
+                        path: path,
+                        method: .POST,
+                        request: { value, _ in .success(Data("\(value)".utf8)) },
+                        response: { data, _ in .success(data.count) }
+                    ),
+                    12
+                ), "12"
+            )
+        ),
+        Row(
+            "an upload without a response",
+            (contentType(Uploading<Void>(path: path, method: .POST).upload?(form)), formType)
+        ),
+        Row(
+            "an upload with a response",
+            (contentType(Uploading<Int>(path: path, method: .POST).upload?(form)), formType)
+        ),
+        Row(
+            "an upload with a handler of the response",
+            (
+                contentType(
+                    Uploading<Int>(path: path, method: .POST, response: Parser.reading(key: "c")).upload?(form)
+                ), formType
+            )
+        ),
+    ]
+
+    private static let form = UploadBody.form(["a": "b"])
+    private static let formType = "application/x-www-form-urlencoded"
+
+    private static let responses: [Row<(String, String)>] = [
+        Row("a value without a request", (read(Open<Int>(path: path, method: .GET), "7"), "7")),
+        Row(
+            "a handler without a request",
+            (
+                read(
+                    Open<String>(
+                        path: path,
+                        method: .GET,
+                        response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
+                    ),
+                    "7"
+                ), "7"
+            )
+        ),
+        Row(
+            "a handler that looks at the head",
+            (
+                read(
+                    Sending<Bool>(path: path, method: .POST, response: { _, head in .success(head.status == 200) }),
+                    ""
+                ), "true"
+            )
+        ),
+        Row(
+            "a value below a key",
+            (read(Open<Int>(path: path, method: .GET, response: Parser.reading(key: "c")), keyed), "7")
+        ),
+        Row(
+            "pruned elements below a key",
+            (
+                read(
+                    Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .prune)),
+                    keyed
+                ), "[1, 3]"
+            )
+        ),
+        Row(
+            "strict elements below a key",
+            (
+                read(
+                    Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .strict)),
+                    keyed
+                ), "at a.b[1]: expected a whole number"
+            )
+        ),
+        Row(
+            "pruned elements of a whole body",
+            (
+                read(Open<[Int]>(path: path, method: .GET, response: Parser.reading(strategy: .prune)), "[1, null]"),
+                "[1]"
+            )
+        ),
+        Row(
+            "a decoder, without a request",
+            (read(Open<Date>(path: path, method: .GET, decoder: seconds), "7"), "7.0 s")
+        ),
+        Row(
+            "a decoder, with a value to send",
+            (read(Sending<Date>(path: path, method: .PUT, decoder: seconds), "7"), "7.0 s")
+        ),
+        Row(
+            "a decoder, with an upload",
+            (read(Uploading<Date>(path: path, method: .POST, decoder: seconds), "7"), "7.0 s")
+        ),
+        Row(
+            "a decoder, with a handler of the request",
+            (
+                read(
+                    BackendResource<Int, Date, NoAuth>(
+                        path: path,
+                        method: .POST,
+                        decoder: seconds,
+                        request: { _, _ in .success(Data()) }
+                    ),
+                    "7"
+                ), "7.0 s"
+            )
+        ),
+        Row(
+            "a decoder, below a key",
+            (
+                read(
+                    Open<Date>(path: path, method: .GET, response: Parser.reading(key: "a", decoder: seconds)),
+                    #"{"a": 7}"#
+                ), "7.0 s"
+            )
+        ),
+        Row(
+            "a decoder, of pruned elements",
+            (
+                read(
+                    Open<[Date]>(
+                        path: path,
+                        method: .GET,
+                        response: Parser.reading(key: "b", strategy: .prune, decoder: seconds)
+                    ),
+                    #"{"b": [7, "x"]}"#
+                ), "\([Date(timeIntervalSince1970: 7)])"
+            )
+        ),
+        Row("a value, of an upload", (read(Uploading<Int>(path: path, method: .POST), "7"), "7")),
+        Row(
+            "a value below a key, of an upload",
+            (
+                read(
+                    Uploading<Int>(path: path, method: .POST, response: Parser.reading(key: "c")),
+                    #"{"c": 7}"#
+                ), "7"
+            )
+        ),
+        Row(
+            "data is read as it is",
+            (read(BackendResource<Data, Data, NoAuth>(path: path, method: .PUT), Data([0, 255])), "[0, 255]")
+        ),
+        Row("data may be empty", (read(BackendResource<Data, Data, NoAuth>(path: path, method: .PUT), ""), "")),
+        Row(
+            "a handler beside one of the request",
+            (
+                read(
+                    BackendResource<Int, Int, NoAuth>(
+                        path: path,
+                        method: .POST,
+                        request: { value, _ in .success(Data("\(value)".utf8)) },
+                        response: { data, _ in .success(data.count) }
+                    ),
+                    "12"
+                ), "2"
+            )
+        ),
+    ]
+
+    @Test(arguments: requests + responses) func everyInitializerMakesBothSides(_ row: Row<(String, String)>) {
+        let (made, expected) = row.value
+        #expect(made == expected, sourceLocation: row.location)
     }
 
     @Test func optionsAddUpAndLeaveTheOriginalAlone() {
-        let plain = BackendResource<[Int], Int, NoAuth>(path: path, method: .POST)
+        let plain = BackendResource<[Int], Int, NoAuth>(path: Self.path, method: .POST)
         let encoder = JSONEncoder()
         let (first, second) = (URLQueryItem(name: "a", value: "1"), URLQueryItem(name: "a", value: "2"))
         let changed =
@@ -110,47 +277,23 @@ import Testing
             .encoder(encoder)
             .caching(.reload).retrying(.never).prioritized(.high)
 
-        #expect(changed.query == [first, second])
-        #expect(changed.headers == ["X-Name": "n", "accept": "b"])
-        #expect(changed.acceptedStatuses.contains(404))
-        #expect(changed.timeout == .seconds(5))
-        #expect(changed.accessTimeout == .seconds(60))
-        #expect(changed.encoder === encoder)
-        #expect(changed.cachePolicy == .reload && changed.retryPolicy == .never && changed.priority == .high)
-        #expect(changed.timeout(nil).timeout == nil)
-        #expect(changed.accessTimeout(nil).accessTimeout == nil)
-        #expect(plain.query.isEmpty && plain.headers.isEmpty && plain.timeout == nil)
-        #expect(plain.cachePolicy == .standard && plain.retryPolicy == nil && plain.priority == .normal)
-    }
-
-    @Test func anEncoderIsHandedToTheHandler() {
-        let encoder = JSONEncoder()
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        let resource = BackendResource<Address, Void, NoAuth>(path: path, method: .POST).encoder(encoder)
-        let address = Address(firstLine: "a", postcode: nil)
-
-        #expect(resource.request(address, resource.encoder) == .success(Data(#"{"first_line":"a"}"#.utf8)))
-    }
-
-    @Test func dataGoesBothWaysAsItIs() {
-        let bytes = Data([0, 255])
-        let resource = BackendResource<Data, Data, NoAuth>(path: path, method: .PUT)
-
-        #expect(resource.request(bytes, JSONEncoder()) == .success(bytes))
-        #expect(resource.response(bytes, head) == .success(bytes))
-        #expect(resource.response(Data(), head) == .success(Data()))
-    }
-
-    @Test func handlersReplaceBothSides() {
-        let both = BackendResource<Int, Int, NoAuth>(
-            path: path,
-            method: .POST,
-            request: { value, _ in .success(Data("\(value)".utf8)) },
-            response: { data, _ in .success(data.count) }
+        #expect(
+            (
+                changed.query, changed.headers, changed.acceptedStatuses.contains(404), changed.timeout,
+                changed.accessTimeout, changed.encoder === encoder
+            ) == ([first, second], ["X-Name": "n", "accept": "b"], true, .seconds(5), .seconds(60), true)
         )
-
-        #expect(both.request(12, JSONEncoder()) == .success(Data("12".utf8)))
-        #expect(both.response(Data("12".utf8), head) == .success(2))
+        #expect(
+            (
+                changed.cachePolicy, changed.retryPolicy, changed.priority, changed.timeout(nil).timeout,
+                changed.accessTimeout(nil).accessTimeout, plain.query.isEmpty
+            ) == (.reload, .never, .high, nil, nil, true)
+        )
+        #expect(
+            (plain.headers.isEmpty, plain.timeout, plain.cachePolicy, plain.retryPolicy, plain.priority) == (
+                true, nil, .standard, nil, .normal
+            )
+        )
     }
 
     @Test func noTextOfAResourceOrAFormHasSecrets() throws {
@@ -167,9 +310,11 @@ import Testing
         dump([form], to: &dumped)
         dump([part], to: &dumped)
 
-        #expect("\(resource)" == "POST /v1/a%20b\nX-Api-Key: •••\nX-Name: n")
-        #expect("\(form)" == "name=x&password=•••&grant_type=y")
-        #expect("\(part)" == "password (6 bytes)")
+        #expect(
+            ("\(resource)", "\(form)", "\(part)") == (
+                "POST /v1/a%20b\nX-Api-Key: •••\nX-Name: n", "name=x&password=•••&grant_type=y", "password (6 bytes)"
+            )
+        )
         let texts = [dumped, String(reflecting: resource), String(reflecting: form), String(reflecting: part)]
         // Bytes would be listed as numbers.
         #expect(texts.allSatisfy { !$0.contains("s3cret") && !$0.contains("115") })

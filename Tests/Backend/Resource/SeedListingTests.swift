@@ -175,9 +175,15 @@ private struct NoConnection: AuthenticatedAccessible {
         let plain = try Posting.CitiesService.requestDelivery().request(address, JSONEncoder()).get()
         let query = try Wrapping.obtainQuestions(query: "tea").request((), JSONEncoder()).get()
 
-        #expect(String(decoding: wrapped, as: UTF8.self) == #"{"address":{"firstLine":"1 High Street"}}"#)
-        #expect(String(decoding: plain, as: UTF8.self) == #"{"firstLine":"1 High Street"}"#)
-        #expect(String(decoding: query, as: UTF8.self) == #"{"question_query":"tea"}"#)
+        #expect(
+            (
+                String(decoding: wrapped, as: UTF8.self), String(decoding: plain, as: UTF8.self),
+                String(decoding: query, as: UTF8.self)
+            ) == (
+                #"{"address":{"firstLine":"1 High Street"}}"#, #"{"firstLine":"1 High Street"}"#,
+                #"{"question_query":"tea"}"#
+            )
+        )
     }
 
     @Test func theInitializersOfTheSeedCanBeWritten() {
@@ -186,15 +192,21 @@ private struct NoConnection: AuthenticatedAccessible {
             .success(Data())
         }
 
-        #expect(encodable.request(["a"], JSONEncoder()) == .success(Data(#"["a"]"#.utf8)))
-        #expect(keyed.response(Data("[]".utf8), head) == .success([]))
+        #expect(
+            (encodable.request(["a"], JSONEncoder()), keyed.response(Data("[]".utf8), head)) == (
+                .success(Data(#"["a"]"#.utf8)), .success([])
+            )
+        )
     }
 
     @Test func aBusinessControllerPassesFailuresOn() {
         let controller = CitiesBusinessController(accessible: NoConnection())
         let address = Address(firstLine: "1 High Street", postcode: "BA1")
 
-        #expect(controller.fetch().single() == .failure(.transport(.refused)))
-        #expect(controller.requestDelivery(to: address).wait().failure == .transport(.refused))
+        #expect(
+            (controller.fetch().single(), controller.requestDelivery(to: address).wait().failure) == (
+                .failure(.transport(.refused)), .transport(.refused)
+            )
+        )
     }
 }

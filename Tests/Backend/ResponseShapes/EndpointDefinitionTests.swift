@@ -2,6 +2,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -13,90 +14,118 @@ import Testing
         backend = try TestBackend()
     }
 
-    @Test func anEndpointIsAResource() throws {
-        backend.server.enqueue(.json(#"{"id": 100, "name": "George"}"#))
-        let user = backend.session.access(GetUser(parameters: ["id": 100, "q": "a b&c", "tag": ["x", "y"]])).single()
+    private static let user = #"{"id": 1, "name": "A"}"#
 
-        #expect(user == .success(User(id: 100, name: "George")))
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.method == .GET)
-        #expect(request.target == "/user?id=100&q=a%20b%26c&tag=x&tag=y")
-        #expect(request.headers["X-Client"] == "tests")
-        #expect(request.body.isEmpty)
-    }
+    private static let calls: [Row<Calls>] = [
+        Row(
+            "an endpoint is a resource",
+            Calls(
+                [.json(#"{"id": 100, "name": "George"}"#)],
+                [
+                    "\(User(id: 100, name: "George"))", "GET /user?id=100&q=a%20b%26c&tag=x&tag=y", "tests", nil, "",
+                ]
+            ) { backend in
+                let endpoint = GetUser(parameters: ["id": 100, "q": "a b&c", "tag": ["x", "y"]])
+                let user = Calls.text(backend.session.access(endpoint).single())
+                return [user] + (try Calls.sent(backend, "X-Client", "Content-Type"))
+                    + [backend.server.requests.first?.bodyText]
+            }
+        ),
+        Row(
+            "parameters of a POST are its body",
+            Calls(
+                [.status(204)],
+                [
+                    "()", "POST /users/a%2Fb", "application/json", "Bearer abc",
+                    #"{"active":true,"kind":"n","name":"Ä","scores":[1.5,2]}"#,
+                ]
+            ) { backend in
+                let result = backend.loggedIn("abc").access(RenameUser(id: "a/b", name: "Ä", kind: .new)).wait()
+                return [Calls.text(result)] + (try Calls.sent(backend, "Content-Type", "Authorization"))
+                    + [backend.server.requests.first?.bodyText]
+            }
+        ),
+        Row(
+            "every session and backend takes its endpoints",
+            Calls(
+                Array(repeating: .json(user), count: 6),
+                Array(repeating: "\(User(id: 1, name: "A"))", count: 3) + ["()", "()", "()", nil, nil, nil]
+                    + Array(repeating: "Bearer t0ken", count: 3)
+            ) { backend in
+                let accessible: any Accessible = backend.session
+                let authenticated: any AuthenticatedAccessible = backend.loggedIn()
+                let rename = RenameUser(id: "1", name: "B", kind: .new)
+                let results = [
+                    Calls.text(backend.session.access(GetUser()).single()),
+                    Calls.text(Backend(accessible).access(GetUser()).single()),
+                    Calls.text(Backend(backend.session).access(GetUser()).single()),
+                    Calls.text(backend.loggedIn().access(rename).wait()),
+                    Calls.text(Backend(authenticated).access(rename).wait()),
+                    Calls.text(Backend(backend.loggedIn()).access(rename).wait()),
+                ]
+                return results + backend.server.requests.map { $0.headers["Authorization"] }
+            }
+        ),
+        Row(
+            "a resource of a shape needs no endpoint",
+            Calls(
+                [.json(#"{"users": [], "school": {"id": 1, "name": "T", "number_of_students": 0}}"#)],
+                ["\(([User](), School(id: 1, name: "T", numberOfStudents: 0)))"]
+            ) { backend in
+                typealias Response = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
+                let resource = BackendResource<Void, Response, NoAuth>(path: .api(.core, "/v1/class"), method: .GET)
+                return [Calls.text(backend.session.access(resource).single()?.map(\.result))]
+            }
+        ),
+        Row(
+            "what is pruned is reported to the session",
+            Calls(
+                Array(repeating: .json(#"[{"id": 1, "name": "A"}, {"id": "x", "name": "B"}]"#), count: 2),
+                [
+                    "\([User(id: 1, name: "A")])", "GET /users",
+                    "GET /users: pruned 1 of 2: at [1].id: expected a whole number, found a string",
+                ]
+            ) { backend in
+                let reports = Guarded<[String?]>([])
+                let session = BackendSession(
+                    environment: backend.environment,
+                    transport: TransportKind.current.shared,
+                    pruned: { endpoint, report in reports.withLock { $0.append("\(endpoint): \(report)") } }
+                )
+                let users = Calls.text(session.access(GetUsers(strategy: .prune)).single())
+                let endpoint = session.access(GetUsers()).single()?.failure?.endpoint.map { "\($0)" }
+                return [users, endpoint] + reports.withLock { $0 }
+            }
+        ),
+        Row(
+            "the environment says where an API is",
+            Calls(
+                [],
+                ["\(CoreError.request(.unknownAPI(name: "school"), at: .init(method: .GET, path: "/school")))", "0"]
+            ) { backend in
+                let session = BackendSession(environment: Environment("test", [.core: backend.server.url]))
+                return [Calls.text(session.access(GetSchool()).single()), "\(backend.server.requestCount)"]
+            }
+        ),
+    ]
 
-    @Test func parametersOfAPostAreItsBody() throws {
-        backend.server.enqueue(.status(204))
-        let access = backend.loggedIn("abc").access(RenameUser(id: "a/b", name: "Ä", kind: .new))
-
-        #expect(access.wait().failure == nil)
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.method == .POST)
-        #expect(request.target == "/users/a%2Fb")
-        #expect(request.bodyText == #"{"active":true,"kind":"n","name":"Ä","scores":[1.5,2]}"#)
-        #expect(request.headers["Content-Type"] == "application/json")
-        #expect(request.headers["Authorization"] == "Bearer abc")
-    }
-
-    @Test func everySessionAndBackendTakesItsEndpoints() {
-        backend.server.dispatcher = { _ in .json(#"{"id": 1, "name": "A"}"#) }
-        let user = Result<User, CoreError>.success(User(id: 1, name: "A"))
-        let accessible: any Accessible = backend.session
-        let authenticated: any AuthenticatedAccessible = backend.loggedIn()
-        let rename = RenameUser(id: "1", name: "B", kind: .new)
-
-        #expect(backend.session.access(GetUser()).single() == user)
-        #expect(Backend(accessible).access(GetUser()).single() == user)
-        #expect(Backend(backend.session).access(GetUser()).single() == user)
-        #expect(backend.loggedIn().access(rename).wait().failure == nil)
-        #expect(Backend(authenticated).access(rename).wait().failure == nil)
-        #expect(Backend(backend.loggedIn()).access(rename).wait().failure == nil)
-        let authorized = backend.server.requests.map { $0.headers["Authorization"] != nil }
-        #expect(authorized == [false, false, false, true, true, true])
-    }
-
-    @Test func aResourceOfAShapeNeedsNoEndpoint() throws {
-        typealias Response = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
-        let resource = BackendResource<Void, Response, NoAuth>(path: .api(.core, "/v1/class"), method: .GET)
-        backend.server.enqueue(.json(#"{"users": [], "school": {"id": 1, "name": "T", "number_of_students": 0}}"#))
-        let (users, school) = try #require(backend.session.access(resource).single()).get().result
-
-        #expect(users.isEmpty)
-        #expect(school.name == "T")
-    }
-
-    @Test(arguments: [MockResponse.status(204), .text("<html>"), .json(#"{"success": true}"#)])
-    func anEmptyResponseIgnoresTheBody(response: MockResponse) {
-        let resource = BackendResource<Void, EmptyResponse, NoAuth>(path: .api(.core, "/v1/class"), method: .POST)
-        backend.server.enqueue(response)
-
-        #expect(backend.session.access(resource).single() == .success(EmptyResponse()))
-    }
-
-    @Test func whatIsPrunedIsReportedToTheSession() {
-        let reports = Mutex<[String]>([])
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            pruned: { endpoint, report in reports.withLock { $0.append("\(endpoint): \(report)") } }
+    private static let empty: [Row<Calls>] = [
+        ("nothing", MockResponse.status(204)), ("a page", .text("<html>")), ("JSON", .json(#"{"success": true}"#)),
+    ].map { name, answer in
+        Row(
+            "an empty response ignores the body: \(name)",
+            Calls([answer], ["\(EmptyResponse())"]) { backend in
+                let resource = BackendResource<Void, EmptyResponse, NoAuth>(
+                    path: .api(.core, "/v1/class"),
+                    method: .POST
+                )
+                return [Calls.text(backend.session.access(resource).single())]
+            }
         )
-        backend.server.dispatcher = { _ in .json(#"[{"id": 1, "name": "A"}, {"id": "x", "name": "B"}]"#) }
-
-        #expect(session.access(GetUsers(strategy: .prune)).single() == .success([User(id: 1, name: "A")]))
-        #expect(session.access(GetUsers()).single()?.failure?.endpoint == .init(method: .GET, path: "/users"))
-        #expect(
-            reports.withLock { $0 }
-                == ["GET /users: pruned 1 of 2: at [1].id: expected a whole number, found a string"]
-        )
     }
 
-    @Test func theEnvironmentSaysWhereAnAPIIs() {
-        let error = CoreError.request(.unknownAPI(name: "school"), at: .init(method: .GET, path: "/school"))
-        let session = BackendSession(environment: Environment("test", [.core: backend.server.url]))
-
-        #expect(session.access(GetSchool()).single() == .failure(error))
-        #expect(backend.server.requestCount == 0)
-    }
+    @Test(arguments: calls + empty)
+    func anEndpointIsCalled(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 }
 
 private struct GetUser: EndpointDefinition {

@@ -29,7 +29,7 @@ import Testing
     }
 
     private func session() throws -> BackendSession {
-        let url = try #require(URL(string: "http://stub.invalid"))
+        let url = try URL.of("http://stub.invalid")
         return BackendSession(environment: Environment(base: url), transport: Seven())
     }
 
@@ -37,8 +37,11 @@ import Testing
         _ values: [SignalProducer<Int, CoreError>],
         _ accesses: [SignalProducer<Never, CoreError>]
     ) {
-        #expect(values.map { $0.single() } == Array(repeating: .success(7), count: values.count))
-        #expect(accesses.allSatisfy { $0.wait().failure == nil })
+        #expect(
+            (values.map { $0.single() }, accesses.allSatisfy { $0.wait().failure == nil }) == (
+                Array(repeating: .success(7), count: values.count), true
+            )
+        )
     }
 
     private func expectSevens<Auth>(_ access: some BackendAccess<Auth>) {

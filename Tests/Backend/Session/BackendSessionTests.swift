@@ -2,6 +2,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -13,29 +14,122 @@ import Testing
         backend = try TestBackend()
     }
 
-    @Test func aResponseIsFetchedAndDecoded() throws {
-        backend.server.enqueue(.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#))
-        let cities = backend.session.access(TestResource.cities()).single()
-        let request = try #require(backend.server.takeRequest())
-
-        #expect(cities == .success([City(name: "London"), City(name: "Bath")]))
-        #expect(request.method == .GET)
-        #expect(request.target == "/v1/cities")
-        #expect(request.headers["Accept"] == "application/json")
-        #expect(request.headers["User-Agent"] == "Millrace")
-        #expect(request.headers["Content-Type"] == nil)
-        #expect(request.headers["Authorization"] == nil)
+    private static func ping(_ path: PathTemplate = "/v1/data") -> BackendResource<Void, Void, NoAuth> {
+        BackendResource(path: .api(.core, path), method: .GET)
     }
 
-    @Test func nothingIsSentBeforeAStartAndEachStartSendsOnce() {
-        let access = backend.session.access(TestResource.data())
-        backend.server.enqueue(.text("a"))
-        backend.server.enqueue(.text("b"))
-
-        #expect(backend.server.requestCount == 0)
-        #expect([access.single(), access.single()] == [.success(Data("a".utf8)), .success(Data("b".utf8))])
-        #expect(backend.server.requestCount == 2)
+    private static func session(
+        of backend: TestBackend,
+        _ middleware: [Middleware] = [],
+        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
+    ) -> BackendSession {
+        BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: middleware,
+            pruned: pruned
+        )
     }
+
+    private static let long = String(repeating: "x", count: 10_000)
+
+    private static let exchanges: [Row<Calls>] = [
+        Row(
+            "a response is fetched and decoded",
+            Calls(
+                [.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#)],
+                ["London, Bath", "GET /v1/cities", "application/json", "Millrace", nil, nil]
+            ) { backend in
+                [Calls.text(backend.session.access(TestResource.cities()).single())]
+                    + (try Calls.sent(backend, "Accept", "User-Agent", "Content-Type", "Authorization"))
+            }
+        ),
+        Row(
+            "nothing is sent before a start, and each start sends once",
+            Calls([.text("a"), .text("b")], ["0", "a", "b", "2"]) { backend in
+                let access = backend.session.access(TestResource.data())
+                let before = "\(backend.server.requestCount)"
+                return [
+                    before, Calls.text(access.single()), Calls.text(access.single()), "\(backend.server.requestCount)",
+                ]
+            }
+        ),
+        Row(
+            "arguments, query and fields go out",
+            Calls(
+                [.status(204)],
+                [
+                    "()", "GET /v1/cities/Bad%20T%C3%B6lz%2F..x%3Fy/delivery?q=a%26b%20%2B", "", "text/plain", "Tölz",
+                ]
+            ) { backend in
+                let resource = ping("/v1/cities/\("Bad Tölz/..x?y")/delivery")
+                    .query([URLQueryItem(name: "q", value: "a&b +")])
+                    .headers(["X-Empty": "", "accept": "text/plain", "X-Name": "Tölz"])
+                return [Calls.text(backend.session.access(resource).wait())]
+                    + (try Calls.sent(backend, "X-Empty", "Accept", "X-Name"))
+            }
+        ),
+        Row(
+            "what a request handler says is located",
+            Calls([], ["POST /v1/data", "0"]) { backend in
+                let resource = BackendResource<Double, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
+                let error = backend.session.access(resource, with: .infinity).wait().failure
+                return [error?.endpoint?.description, "\(backend.server.requestCount)"]
+            }
+        ),
+        Row(
+            "a status that is accepted reaches the handler",
+            Calls([.status(404)], ["404"]) { backend in
+                let resource = BackendResource<Void, Int, NoAuth>(
+                    path: .api(.core, "/v1/data"),
+                    method: .GET,
+                    response: { _, head in .success(head.status) }
+                )
+                return [Calls.text(backend.session.access(resource.accepting(404)).single())]
+            }
+        ),
+        Row(
+            "pruned elements are reported",
+            Calls(
+                [.json(#"{"cities": [{"name": "London"}, {"name": null}]}"#)],
+                ["London", "GET /v1/cities: pruned 1 of 2: at cities[1].name: expected a string, found null"]
+            ) { backend in
+                let reports = Guarded<[String]>([])
+                let session = BackendSessionTests.session(of: backend) { endpoint, report in
+                    reports.withLock { $0.append("\(endpoint): \(report)") }
+                }
+                return [Calls.text(session.access(TestResource.cities()).single())] + reports.withLock { $0.map { $0 } }
+            }
+        ),
+        Row(
+            "long and odd names are values",
+            Calls(
+                [.json(#"{"cities": [{"name": "\#(long)"}, {"name": "\u001b[2J\u0000\u202e東京👩‍👩‍👧"}]}"#)],
+                ["\(long), \u{1B}[2J\u{0}\u{202E}東京👩‍👩‍👧"]
+            ) { backend in [Calls.text(backend.session.access(TestResource.cities()).single())] }
+        ),
+        Row(
+            "middleware is passed from the outside",
+            Calls([.status(204)], ["", "GET /v1/data", "outer inner"]) { backend in
+                let session = BackendSessionTests.session(of: backend, [stamp("outer"), stamp("inner")])
+                return [Calls.text(session.access(TestResource.data()).single())] + (try Calls.sent(backend, "X-Stamp"))
+            }
+        ),
+    ]
+
+    private static let brokenFields: [Row<Calls>] = ["a\r\nX-Evil: 1", "a\nb", "a\u{0}b"].map { value in
+        let error = CoreError.request(.invalidHeader(name: "X-Name"), at: .init(method: .GET, path: "/v1/data"))
+        return Row(
+            "a field that would end its line is not sent: \(value.debugDescription)",
+            Calls([], ["\(error)", "0"]) { backend in
+                let access = backend.session.access(ping().headers(["X-Name": value]))
+                return [Calls.text(access.wait()), "\(backend.server.requestCount)"]
+            }
+        )
+    }
+
+    @Test(arguments: exchanges + brokenFields)
+    func aCallIsAnExchange(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 
     @Test(arguments: [Resource.Method.GET, .DELETE, .HEAD, .POST, .PUT, .PATCH])
     func everyMethodHasItsBody(method: Resource.Method) throws {
@@ -56,23 +150,29 @@ import Testing
         #expect(second.failure == nil)
         let requests = backend.server.requests
         try #require(requests.count == 2)
-        #expect(requests.map(\.method.rawValue) == [method.rawValue, method.rawValue])
-        #expect(requests[0].body.isEmpty)
+        #expect(
+            (requests.map(\.method.rawValue), requests[0].body.isEmpty) == ([method.rawValue, method.rawValue], true)
+        )
         // A DELETE without a body has a length of 0 with URLSession.
         let hasLength = [.POST, .PUT, .PATCH].contains(method) || isURLSession && method == .DELETE
         #expect(requests[0].headers["Content-Length"] == (hasLength ? "0" : nil))
         guard method != .HEAD else { return }
-        #expect(requests[1].bodyText == #"{"a":"ä/b"}"#)
-        #expect(requests[1].headers["Content-Type"] == "application/json")
-        #expect(requests[1].headers["Expect"] == nil)
+        #expect(
+            (requests[1].bodyText, requests[1].headers["Content-Type"], requests[1].headers["Expect"]) == (
+                #"{"a":"ä/b"}"#, "application/json", nil
+            )
+        )
     }
 
     @Test func dataIsSentAsItIs() throws {
         let data = Data("{}".utf8)
 
-        #expect(try RequestCoding.encodable(data, JSONEncoder()).get() == data)
-        #expect(try RequestCoding.encodable(Optional(data), JSONEncoder()).get() == data)
-        #expect(try RequestCoding.encodable(Data?.none, JSONEncoder()).get() == Data("null".utf8))
+        let found = try (
+            RequestCoding.encodable(data, JSONEncoder()).get(),
+            RequestCoding.encodable(Optional(data), JSONEncoder()).get(),
+            RequestCoding.encodable(Data?.none, JSONEncoder()).get()
+        )
+        #expect(found == (data, data, Data("null".utf8)))
     }
 
     @Test func aLargeBodyArrivesWhole() throws {
@@ -81,73 +181,8 @@ import Testing
         let resource = BackendResource<Data, Void, NoAuth>(path: .api(.core, "/v1/files"), method: .PUT)
 
         #expect(backend.session.access(resource, with: bytes).wait().failure == nil)
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.body == bytes)
-        #expect(request.headers["Content-Type"] == "application/octet-stream")
-    }
-
-    @Test func argumentsQueryAndHeadersGoOut() throws {
-        let name = "Bad Tölz/..x?y"
-        let resource = BackendResource<Void, Void, NoAuth>(
-            path: .api(.core, "/v1/cities/\(name)/delivery"),
-            method: .GET
-        )
-        .query([URLQueryItem(name: "q", value: "a&b +")])
-        .headers(["X-Empty": "", "accept": "text/plain", "X-Name": "Tölz"])
-        backend.server.enqueue(.status(204))
-
-        #expect(backend.session.access(resource).wait().failure == nil)
-        let request = try #require(backend.server.takeRequest())
-        #expect(request.target == "/v1/cities/Bad%20T%C3%B6lz%2F..x%3Fy/delivery?q=a%26b%20%2B")
-        #expect(request.headers["X-Empty"] == "")
-        #expect(request.headers["Accept"] == "text/plain")
-        #expect(request.headers["X-Name"] == "Tölz")
-    }
-
-    @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\u{0}b"])
-    func aHeaderThatWouldEndItsLineIsNotSent(value: String) {
-        let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-            .headers(["X-Name": value])
-        let error = CoreError.request(.invalidHeader(name: "X-Name"), at: .init(method: .GET, path: "/v1/data"))
-
-        #expect(backend.session.access(resource).wait().failure == error)
-        #expect(backend.server.requestCount == 0)
-    }
-
-    @Test func whatARequestHandlerSaysIsLocated() {
-        let resource = BackendResource<Double, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
-        let error = backend.session.access(resource, with: .infinity).wait().failure
-
-        #expect(error?.endpoint == .init(method: .POST, path: "/v1/data"))
-        #expect(backend.server.requestCount == 0)
-    }
-
-    @Test func aStatusThatIsAcceptedReachesTheHandler() {
-        let resource = BackendResource<Void, Int, NoAuth>(
-            path: .api(.core, "/v1/data"),
-            method: .GET,
-            response: { _, head in .success(head.status) }
-        )
-        .accepting(404)
-        backend.server.enqueue(.status(404))
-
-        #expect(backend.session.access(resource).single() == .success(404))
-    }
-
-    @Test func prunedElementsAreReported() {
-        let reports = Mutex<[String]>([])
-        let session = BackendSession(environment: backend.environment, transport: TransportKind.current.shared) {
-            endpoint,
-            report in
-            reports.withLock { $0.append("\(endpoint): \(report)") }
-        }
-        backend.server.enqueue(.json(#"{"cities": [{"name": "London"}, {"name": null}]}"#))
-
-        #expect(session.access(TestResource.cities()).single() == .success([City(name: "London")]))
-        #expect(
-            reports.withLock { $0 }
-                == ["GET /v1/cities: pruned 1 of 2: at cities[1].name: expected a string, found null"]
-        )
+        let request = try backend.server.takeRequest().unwrapped()
+        #expect((request.body, request.headers["Content-Type"]) == (bytes, "application/octet-stream"))
     }
 
     @Test func anEnvironmentSwitchesBetweenExchanges() throws {
@@ -164,29 +199,6 @@ import Testing
         #expect(access.single() == .success(Data("first".utf8)))
         current.environment.withLock { $0 = other.environment }
         #expect(access.single() == .success(Data("second".utf8)))
-    }
-
-    @Test func longAndOddNamesAreValues() {
-        let long = String(repeating: "x", count: 10_000)
-        let odd = "\u{1B}[2J\u{0}\u{202E}東京👩‍👩‍👧"
-        backend.server.enqueue(.json(#"{"cities": [{"name": "\#(long)"}, {"name": "\u001b[2J\u0000\u202e東京👩‍👩‍👧"}]}"#))
-
-        #expect(
-            backend.session.access(TestResource.cities()).single()
-                == .success([City(name: long), City(name: odd)])
-        )
-    }
-
-    @Test func middlewareIsPassedFromTheOutside() throws {
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: [stamp("outer"), stamp("inner")]
-        )
-        backend.server.enqueue(.status(204))
-
-        #expect(session.access(TestResource.data()).single() == .success(Data()))
-        #expect(try #require(backend.server.takeRequest()).headers["X-Stamp"] == "outer inner")
     }
 }
 

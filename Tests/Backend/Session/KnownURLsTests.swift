@@ -7,27 +7,15 @@ import Testing
     private let urls = KnownURLs()
 
     @Test func aTextIsItsURLTheFirstTimeAndAfterwards() {
-        for _ in 0..<2 {
-            #expect(urls.url("http://localhost/a") == URL(string: "http://localhost/a"))
-            #expect(urls.url("http://localhost/a%20b") == URL(string: "http://localhost/a%20b"))
-            #expect(urls.url("http://localhost/a?b=c") == URL(string: "http://localhost/a?b=c"))
-            #expect(urls.url("http://[") == nil)
-        }
+        let texts = ["http://localhost/a", "http://localhost/a%20b", "http://localhost/a?b=c", "http://["]
+        let expected = texts.dropLast().map { URL(string: $0) } + [nil]
+        #expect((texts.map { urls.url($0) }, texts.map { urls.url($0) }) == (expected, expected))
     }
 
-    @Test func noMoreThanTheLatestAreKept() {
-        for number in 0..<1_000 {
-            let text = "http://localhost/\(number)"
-            #expect(urls.url(text)?.absoluteString == text)
-        }
-
-        #expect((1...64).contains(urls.count))
-    }
-
-    @Test(arguments: ["?token=secret", "#token=secret"])
-    func aURLThatGoesOnAfterItsPathIsNotKept(_ rest: String) {
-        #expect(urls.url("http://localhost/a" + rest)?.absoluteString == "http://localhost/a" + rest)
-
-        #expect(urls.count == 0)
+    @Test func noMoreThanTheLatestAreKeptAndNoneThatGoesOnAfterItsPath() {
+        let secrets = ["?token=secret", "#token=secret"].map { "http://localhost/a" + $0 }
+        #expect((secrets.compactMap { urls.url($0)?.absoluteString }, urls.count) == (secrets, 0))
+        let texts = (0..<1_000).map { "http://localhost/\($0)" }
+        #expect((texts.compactMap { urls.url($0)?.absoluteString }, (1...64).contains(urls.count)) == (texts, true))
     }
 }

@@ -40,7 +40,7 @@ import Testing
             tokens.withLock { $0.append(token) }
             return token
         }
-        let url = try #require(URL(string: "http://localhost/"))
+        let url = try URL(string: "http://localhost/").unwrapped()
         let session = BackendSession(environment: Environment(base: url), transport: transport)
         let (starts, input) = Signal<Int, CoreError>.pipe()
         let values = Mutex(0)
@@ -89,8 +89,7 @@ import Testing
         stream.inner = outcomes.observe(exchange)
         input.send(value: ())
 
-        #expect(outcomes.all == ["interrupted"])
-        #expect(cancels.withLock { $0 } == 1)
+        #expect((outcomes.all, cancels.withLock { $0 }) == (["interrupted"], 1))
     }
 
     /// Completes while it sends, and once more than it may.
@@ -114,8 +113,7 @@ import Testing
         let exchange = outcomes.observe(TransportCall.handler(transport)(.test()))
         exchange.dispose()
 
-        #expect(outcomes.all == ["200", "completed"])
-        #expect(cancels.withLock { $0 } == 0)
+        #expect((outcomes.all, cancels.withLock { $0 }) == (["200", "completed"], 0))
     }
 
     @Test func anAnswerAndADisposalAtOnceAreOneEnd() {

@@ -32,20 +32,26 @@ import Testing
         var answer = MockResponse.data(bytes, contentType: "a/b").disconnecting(at: .body(after: 100_000))
         if let tag { answer = answer.header("ETag", tag) }
         backend.server.enqueue(answer)
-        #expect(download()?.failure?.isTransport(.truncated) == true)
-        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+        #expect(
+            (
+                download()?.failure?.isTransport(.truncated),
+                FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
+            ) == (true, false)
+        )
         _ = backend.server.takeRequest()
     }
 
     /// Bytes that come when nothing is open any more, as after a cancellation, are not counted as written.
     @Test func nothingIsWrittenToAFileThatIsClosed() {
         let part = PartialFile(of: file)
-        #expect(!part.write(bytes))
-        #expect(part.begin(HTTPResponse(status: 200, headers: [:], url: backend.server.url)) == .going)
-        #expect(part.write(bytes))
+        #expect(
+            (
+                part.write(bytes), part.begin(HTTPResponse(status: 200, headers: [:], url: backend.server.url)),
+                part.write(bytes)
+            ) == (false, .going, true)
+        )
         part.close()
-        #expect(!part.write(bytes))
-        #expect(part.progress.received == bytes.count)
+        #expect((part.write(bytes), part.progress.received) == (false, bytes.count))
     }
 
     @Test func aBodyBecomesAFile() throws {
@@ -53,41 +59,139 @@ import Testing
         backend.server.enqueue(.data(bytes, contentType: "a/b"))
         let values = try backend.session.streaming.download(TestResource.data(), to: file).collect().single()?.get()
 
-        #expect(values?.last == .response(file))
-        #expect(values?.dropLast().last == .progress(TransferProgress(received: 400_000, toReceive: 400_000)))
-        #expect(try Data(contentsOf: file) == bytes)
-        #expect(try names() == ["file.bin"])
-        #expect(backend.server.requests.first?.headers["Accept-Encoding"] == "identity")
+        let found = try (
+            values?.last, values?.dropLast().last, Data(contentsOf: file), names(),
+            backend.server.requests.first?.headers["Accept-Encoding"]
+        )
+        #expect(
+            found == (
+                .response(file), .progress(TransferProgress(received: 400_000, toReceive: 400_000)), bytes,
+                ["file.bin"], "identity"
+            )
+        )
     }
 
-    @Test func whatWasBegunIsContinued() throws {
-        try breakOff(tag: "\"v1\"")
-        backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
-
-        #expect(download() == .success(.response(file)))
-        let request = try #require(backend.server.requests.last)
-        #expect(request.headers["Range"] == "bytes=100000-")
-        #expect(request.headers["If-Range"] == "\"v1\"")
-        #expect(try Data(contentsOf: file) == bytes)
-        #expect(try names() == ["file.bin"])
+    /// A download whose first part is there, and what its continuation gets.
+    struct Continuation: Sendable {
+        /// The tag of the part that is there; no part where it is absent.
+        var begun: String?? = "\"v1\""
+        /// The answers to the continuation; what the server has, by its ranges, where there is none.
+        var answers: [MockResponse] = []
+        var outcome: String
+        /// The range that the last request asked for.
+        var range: String?
+        var files: [String] = ["file.bin"]
     }
 
-    @Test(arguments: ["W/\"v1\"", nil])
-    func withoutAStrongValidatorItBeginsAnew(tag: String?) throws {
-        try breakOff(tag: tag)
-        backend.server.enqueue(.data(bytes, contentType: "a/b"))
-
-        #expect(download() == .success(.response(file)))
-        #expect(backend.server.requests.last?.headers["Range"] == nil)
-        #expect(try Data(contentsOf: file) == bytes)
+    private static func part(_ range: String?, _ bytes: Data = allBytes[100_000...]) -> MockResponse {
+        let part = MockResponse.data(bytes, contentType: "a/b", status: 206)
+        return range.map { part.header("Content-Range", $0) } ?? part
     }
 
-    @Test func aNewVersionReplacesWhatWasBegun() throws {
-        try breakOff(tag: "\"v1\"")
-        backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
+    private static func raw(_ range: String, _ body: String) -> MockResponse {
+        .raw("HTTP/1.1 206 Part\r\nContent-Range: \(range)\r\nETag: \"v1\"\r\n\r\n" + body)
+    }
 
-        #expect(download() == .success(.response(file)))
-        #expect(try Data(contentsOf: file) == Data("version 2".utf8))
+    private static let again = MockResponse.text("from the start").header("ETag", "\"v2\"")
+    private static let parts = ["file.bin.part", "file.bin.part-of"]
+
+    private static let continuations: [Row<Continuation>] = [
+        Row("what was begun is continued", .init(outcome: "the whole", range: "bytes=100000-")),
+        Row(
+            "a new version replaces what was begun",
+            .init(answers: [again], outcome: "from the start", range: "bytes=100000-")
+        ),
+        Row(
+            "a range that can't be satisfied begins anew",
+            .init(
+                answers: [MockResponse(status: 416, headers: ["Content-Range": "bytes */10"]), .text("short one")],
+                outcome: "short one"
+            )
+        ),
+        Row(
+            "a part of another version is not appended",
+            .init(
+                answers: [
+                    part("bytes 100000-399999/400000", Data(count: 300_000)).header("ETag", "\"v2\""), again,
+                ],
+                outcome: "from the start"
+            )
+        ),
+        Row(
+            "a part that is shorter than its range is no whole file",
+            .init(
+                answers: [raw("bytes 100000-399999/*", "short")],
+                outcome: "failed: the answer broke off",
+                range: "bytes=100000-",
+                files: parts
+            )
+        ),
+        Row(
+            "a part that is longer than its range is no whole file",
+            .init(
+                answers: [raw("bytes 100000-100003/400000", "longer")],
+                outcome: "failed: more than the range",
+                range: "bytes=100000-",
+                files: []
+            )
+        ),
+        Row(
+            "a part that nobody asked for is an error",
+            .init(
+                begun: .none,
+                answers: [
+                    MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong"))
+                ],
+                outcome: "failed: not asked for",
+                files: []
+            )
+        ),
+        Row("a part without a range begins anew", .init(answers: [part(nil), again], outcome: "from the start")),
+    ]
+
+    private static let weakTags: [Row<Continuation>] = [
+        nil, "W/\"v1\"", "\"a\tb\"", "\"a b\"", "\"open", "\"a\"b\"", "plain",
+    ].map { tag in
+        Row(
+            "without a strong validator it begins anew: \(tag ?? "none")",
+            .init(begun: .some(tag), answers: [.data(allBytes, contentType: "a/b")], outcome: "the whole")
+        )
+    }
+
+    private static let ranges: [Row<Continuation>] =
+        ([
+            "bytes 5-9/10", "bytes 5-3/10", "bytes 100000-99999/400000", "bytes 100000-399999/399999",
+            "bytes 100000-399999/500000", "bytes 100000-400000/*", "bytes 100000-399999", "bytes 100000-/400000",
+            "bytes=100000-399999/400000", "items 100000-399999/400000", "bytes 100000-399999/four",
+            "bytes +100000-399999/400000", "bytes 100000-99999999999999999999/*",
+            "bytes 100000-9223372036854775807/*", "bytes */400000", "bytes 100000-399998/400000",
+        ] as [String]).map { range in
+            Row(
+                "a range is believed as a whole or not at all: \(range)",
+                .init(answers: [part(range), again], outcome: "from the start")
+            )
+        }
+
+    @Test(arguments: continuations + weakTags + ranges)
+    func aDownloadGoesOnOrBeginsAnew(_ row: Row<Continuation>) throws {
+        let course = row.value
+        if case let .some(tag) = course.begun { try breakOff(tag: tag) }
+        course.answers.forEach { backend.server.enqueue($0) }
+        if course.answers.isEmpty {
+            backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
+        }
+        let outcome: String
+        switch download() {
+        case .success(.response(file))?:
+            let content = try Data(contentsOf: file)
+            outcome = content == bytes ? "the whole" : String(decoding: content, as: UTF8.self)
+        case let .failure(error)?:
+            let reasons = ["more than the range", "not asked for"].filter { "\(error)".contains($0) }
+            outcome = "failed: \(error.isTransport(.truncated) ? "the answer broke off" : reasons.joined())"
+        default: outcome = "neither a file nor an error"
+        }
+        let found = try (outcome, backend.server.requests.last?.headers["Range"], names())
+        #expect(found == (course.outcome, course.range, course.files), sourceLocation: row.location)
     }
 
     @Test(arguments: [nil, #"{"validator":"\"v1\"","offset":0}"#])
@@ -99,9 +203,11 @@ import Testing
         let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
         backend.server.enqueue(.text("another one").header("ETag", "\"v1\""))
 
-        #expect(backend.session.streaming.download(resource, to: file).last() == .success(.response(file)))
-        #expect(backend.server.requests.last?.headers["Range"] == nil)
-        #expect(try Data(contentsOf: file) == Data("another one".utf8))
+        let found = try (
+            backend.session.streaming.download(resource, to: file).last(),
+            backend.server.requests.last?.headers["Range"], Data(contentsOf: file)
+        )
+        #expect(found == (.success(.response(file)), nil, Data("another one".utf8)))
     }
 
     @Test func whatIsNotedOfAPartShowsNoSecrets() throws {
@@ -117,39 +223,8 @@ import Testing
 
         #expect(note.contains("v1") && !note.contains("s3cret") && !note.contains("token"))
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
-        #expect(download() == .success(.response(file)))
-        #expect(backend.server.requests.last?.headers["Range"] == "bytes=100000-")
-        #expect(try Data(contentsOf: file) == bytes)
-    }
-
-    @Test func aRangeThatCannotBeSatisfiedBeginsAnew() throws {
-        try breakOff(tag: "\"v1\"")
-        backend.server.enqueue(MockResponse(status: 416, headers: ["Content-Range": "bytes */10"]))
-        backend.server.enqueue(.text("short one"))
-
-        #expect(download() == .success(.response(file)))
-        #expect(try Data(contentsOf: file) == Data("short one".utf8))
-        #expect(backend.server.requests.last?.headers["Range"] == nil)
-    }
-
-    @Test(arguments: [
-        "bytes 5-9/10", "bytes 5-3/10", "bytes 100000-99999/400000", "bytes 100000-399999/399999",
-        "bytes 100000-399999/500000", "bytes 100000-400000/*", "bytes 100000-399999", "bytes 100000-/400000",
-        "bytes=100000-399999/400000", "items 100000-399999/400000", "bytes 100000-399999/four",
-        "bytes +100000-399999/400000",
-        "bytes 100000-99999999999999999999/*", "bytes 100000-9223372036854775807/*", "bytes */400000", "",
-        "bytes 100000-399998/400000",
-    ])
-    func aRangeIsBelievedAsAWholeOrNotAtAll(range: String) throws {
-        try breakOff(tag: "\"v1\"")
-        let part = MockResponse.data(bytes[100_000...], contentType: "a/b", status: 206)
-        backend.server.enqueue(range.isEmpty ? part : part.header("Content-Range", range))
-        backend.server.enqueue(.text("from the start").header("ETag", "\"v2\""))
-
-        #expect(download() == .success(.response(file)))
-        #expect(try Data(contentsOf: file) == Data("from the start".utf8))
-        #expect(backend.server.requests.last?.headers["Range"] == nil)
-        #expect(try names() == ["file.bin"])
+        let found = try (download(), backend.server.requests.last?.headers["Range"], Data(contentsOf: file))
+        #expect(found == (.success(.response(file)), "bytes=100000-", bytes))
     }
 
     @Test func aLengthWithoutAnEndIsNoEndOfTheProcess() throws {
@@ -161,29 +236,11 @@ import Testing
             backend.server.enqueue(.raw(head + "12345", closing: false))
             backend.server.enqueue(.text("from the start"))
 
-            #expect(download() == .success(.response(file)))
-            #expect(try Data(contentsOf: file) == Data("from the start".utf8))
+            let found = try (download(), Data(contentsOf: file))
+            #expect(found == (.success(.response(file)), Data("from the start".utf8)))
             for _ in 0..<2 { _ = backend.server.takeRequest() }
             try FileManager.default.removeItem(at: file)
         }
-    }
-
-    @Test func aPartThatIsShorterThanItsRangeIsNoWholeFile() throws {
-        try breakOff(tag: "\"v1\"")
-        let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-399999/*\r\nETag: \"v1\"\r\n\r\n"
-        backend.server.enqueue(.raw(head + "short"))
-
-        #expect(download()?.failure?.isTransport(.truncated) == true)
-        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
-    }
-
-    @Test func aPartThatIsLongerThanItsRangeIsNoWholeFile() throws {
-        try breakOff(tag: "\"v1\"")
-        let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 100000-100003/400000\r\n\r\n"
-        backend.server.enqueue(.raw(head + "longer"))
-
-        #expect(download()?.failure?.description.contains("more than the range") == true)
-        #expect(try names() == [])
     }
 
     @Test(arguments: [204, 205])
@@ -195,38 +252,8 @@ import Testing
             Issue.record("no status")
             return
         }
-        #expect(reason.code == status)
-        #expect(try Data(contentsOf: file) == Data("old".utf8))
-    }
-
-    @Test func aPartThatNobodyAskedForIsAnError() throws {
-        backend.server.enqueue(
-            MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong"))
-        )
-
-        #expect(download()?.failure?.description.contains("not asked for") == true)
-        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
-    }
-
-    @Test(arguments: ["\"a\tb\"", "\"a b\"", "\"open", "\"a\"b\"", "plain"])
-    func aValidatorThatCannotBeSentBackIsNone(tag: String) throws {
-        try breakOff(tag: tag)
-        backend.server.enqueue(.text("anew"))
-
-        #expect(download() == .success(.response(file)))
-        #expect(backend.server.requests.last?.headers["Range"] == nil)
-    }
-
-    @Test func aPartOfAnotherVersionIsNotAppended() throws {
-        try breakOff(tag: "\"v1\"")
-        let part = MockResponse.data(Data(count: 300_000), contentType: "a/b", status: 206)
-            .header("Content-Range", "bytes 100000-399999/400000").header("ETag", "\"v2\"")
-        backend.server.enqueue(part)
-        backend.server.enqueue(.text("version 2").header("ETag", "\"v2\""))
-
-        #expect(download() == .success(.response(file)))
-        #expect(try Data(contentsOf: file) == Data("version 2".utf8))
-        #expect(backend.server.requests.last?.headers["Range"] == nil)
+        let found = try (reason.code, Data(contentsOf: file))
+        #expect(found == (status, Data("old".utf8)))
     }
 
     @Test func aPartThatIsNotTheRestIsNoWholeFile() throws {
@@ -234,14 +261,16 @@ import Testing
         let part = MockResponse.data(bytes[100_000..<250_000], contentType: "a/b", status: 206)
             .header("Content-Range", "bytes 100000-249999/400000").header("ETag", "\"v1\"")
         backend.server.enqueue(part)
-        #expect(download()?.failure == .transport(.truncated, at: .init(method: .GET, path: "/v1/data")))
-        #expect(!FileManager.default.fileExists(atPath: file.path(percentEncoded: false)))
+        #expect(
+            (download()?.failure, FileManager.default.fileExists(atPath: file.path(percentEncoded: false))) == (
+                .transport(.truncated, at: .init(method: .GET, path: "/v1/data")), false
+            )
+        )
         // The next start goes on behind it.
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
 
-        #expect(download() == .success(.response(file)))
-        #expect(backend.server.requests.last?.headers["Range"] == "bytes=250000-")
-        #expect(try Data(contentsOf: file) == bytes)
+        let found = try (download(), backend.server.requests.last?.headers["Range"], Data(contentsOf: file))
+        #expect(found == (.success(.response(file)), "bytes=250000-", bytes))
     }
 
     @Test func aFileThatCannotBeWrittenIsAnError() {

@@ -30,8 +30,7 @@ import Testing
             for start in stride(from: 0, to: bytes.count, by: size) {
                 events += try parser.events(adding: bytes[start..<min(start + size, bytes.count)])
             }
-            #expect(events == expected)
-            #expect(parser.pause == 0.05)
+            #expect((events, parser.pause) == (expected, 0.05))
         }
     }
 
@@ -59,7 +58,7 @@ import Testing
         )
         var pauses: [Double] = []
         for _ in 0..<3 {
-            _ = try #require(backend.server.takeRequest())
+            _ = try backend.server.takeRequest().unwrapped()
             // The next connection is scheduled when this one has ended, which no clock tells: the agenda does.
             pauses.append(clock.waitForWork())
             clock.runNext()
@@ -69,9 +68,12 @@ import Testing
         #expect(events.withLock { $0 } == [.init(id: "7", value: "one"), .init(id: "7", name: "x", value: "two")])
         var generator = SeededGenerator(seed: 1)
         let expected = [0.7, 5, 0.7].map { $0 + .random(in: 0...0.7, using: &generator) }
-        #expect(pauses.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() })
-        #expect(backend.server.requests.map { $0.headers["Last-Event-ID"] } == [nil, "7", "7", "7"])
-        #expect(backend.server.requests.first?.headers["Accept"] == "text/event-stream")
+        #expect(
+            (
+                pauses.map { ($0 * 1000).rounded() }, backend.server.requests.map { $0.headers["Last-Event-ID"] },
+                backend.server.requests.first?.headers["Accept"]
+            ) == (expected.map { ($0 * 1000).rounded() }, [nil, "7", "7", "7"], "text/event-stream")
+        )
     }
 
     @Test func aServerThatAsksForNoPauseIsNotCalledWithoutOne() throws {
@@ -89,7 +91,7 @@ import Testing
         defer { events.dispose() }
         var pauses: [Double] = []
         for _ in 0..<12 {
-            _ = try #require(backend.server.takeRequest())
+            _ = try backend.server.takeRequest().unwrapped()
             pauses.append(clock.waitForWork())
             clock.runNext()
         }
@@ -113,10 +115,12 @@ import Testing
         }
         let pauses = (0..<20).map { pause(seed: $0) }
 
-        #expect(pauses.allSatisfy { (3...6).contains($0) })
-        #expect(Set(pauses).count == 20)
-        #expect(pause(seed: 7) == pauses[7])
-        #expect(pause(seed: nil) != pause(seed: nil))
+        #expect(
+            (
+                pauses.allSatisfy { (3...6).contains($0) }, Set(pauses).count, pause(seed: 7),
+                pause(seed: nil) != pause(seed: nil)
+            ) == (true, 20, pauses[7], true)
+        )
     }
 
     @Test func attemptsAreCountedUntilSomethingComes() throws {
@@ -159,20 +163,36 @@ import Testing
         )
         try #require(clock.waitForWork() >= 3)
         clock.runNext()
-        #expect(clock.waitForWork() == 0)
-
-        #expect(failure.withLock { $0 } == nil)
+        #expect((clock.waitForWork(), failure.withLock { $0 }) == (0, nil))
     }
 
-    @Test(arguments: [
-        MockResponse.hanging, .raw("HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\nhalf", closing: false),
-    ])
-    func aServerThatDoesNotAnswerIsNotWaitedFor(response: MockResponse) throws {
-        let backend = try TestBackend(timeout: .milliseconds(60))
+    /// Answers that end a stream at the first attempt, each with its reason.
+    private static let ends: [Row<(MockResponse, Duration, CoreError.TransportReason)>] = [
+        Row("a server that does not answer is not waited for", (.hanging, .milliseconds(60), .timedOut)),
+        Row(
+            "nor is one that answers half",
+            (.raw("HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\nhalf", closing: false), .milliseconds(60), .timedOut)
+        ),
+        Row("another type is no stream", (.text("data: x\n\n"), .seconds(60), .malformedAnswer("not an event stream"))),
+        Row(
+            "an event that is too long names its request",
+            (
+                .data(Data("data: ".utf8) + Data(count: LineSplitter.limit), contentType: "text/event-stream"),
+                .seconds(60), .tooLarge(limit: LineSplitter.limit)
+            )
+        ),
+    ]
+
+    @Test(arguments: ends)
+    func aStreamEndsWithItsReason(_ row: Row<(MockResponse, Duration, CoreError.TransportReason)>) throws {
+        let (response, timeout, reason) = row.value
+        let backend = try TestBackend(timeout: timeout)
         backend.server.enqueue(response)
         let failure = backend.session.streaming.events(of: resource, with: (), attempts: 1).wait().failure
-
-        #expect(failure == .transport(.timedOut, at: .init(method: .GET, path: "/v1/events")))
+        #expect(
+            failure == .transport(reason, at: .init(method: .GET, path: "/v1/events")),
+            sourceLocation: row.location
+        )
     }
 
     @Test func whatHasAnsweredTakesTheTimeThatItTakes() throws {
@@ -188,19 +208,7 @@ import Testing
         let events = backend.session.streaming.events(of: resource, with: ()).take(first: 2)
         let failure = events.on(value: { event in texts.withLock { $0.append(event.value) } }).wait().failure
 
-        #expect(failure == nil)
-        #expect(texts.withLock { $0 } == ["a", "b"])
-    }
-
-    @Test func anotherTypeIsNoStream() throws {
-        let backend = try TestBackend()
-        backend.server.enqueue(.text("data: x\n\n"))
-        let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
-
-        #expect(
-            failure
-                == .transport(.malformedAnswer("not an event stream"), at: .init(method: .GET, path: "/v1/events"))
-        )
+        #expect((failure, texts.withLock { $0 }) == (nil, ["a", "b"]))
     }
 
     @Test func anEventThatBreaksOffIsAskedForAgain() throws {
@@ -210,18 +218,6 @@ import Testing
         // An identifier counts from its empty line on, also without data.
         _ = try parser.events(adding: Data("\n\nid: 3\n\nid: 4\n".utf8))
         #expect(parser.lastID == "3")
-    }
-
-    @Test func anEventThatIsTooLongNamesItsRequest() throws {
-        let backend = try TestBackend()
-        let line = Data("data: ".utf8) + Data(count: LineSplitter.limit)
-        backend.server.enqueue(.data(line, contentType: "text/event-stream"))
-        let failure = backend.session.streaming.events(of: resource, with: ()).wait().failure
-
-        #expect(
-            failure
-                == .transport(.tooLarge(limit: LineSplitter.limit), at: .init(method: .GET, path: "/v1/events"))
-        )
     }
 
     @Test(arguments: [EventReconnection.whereSafe, .always, .never], [Resource.Method.GET, .POST, .PUT, .PATCH])

@@ -30,8 +30,7 @@ import Testing
             ? streaming.events(of: TestResource.cities(), with: ()).map(\.value)
             : streaming.lines(of: TestResource.cities())
 
-        #expect(values.first() == .success([City(name: "Bath")]))
-        #expect(reports.withLock { $0 } == ["GET /v1/cities 1 1"])
+        #expect((values.first(), reports.withLock { $0 }) == (.success([City(name: "Bath")]), ["GET /v1/cities 1 1"]))
     }
 
     @Test func aLineThatIsTooLongNamesItsRequest() {

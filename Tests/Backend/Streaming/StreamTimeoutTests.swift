@@ -1,12 +1,13 @@
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
-/// The times of streams and accesses, on sockets.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamTimeoutTests {
+/// The times of streams and accesses, on sockets; one after the other, because a stream that stalls keeps the one thread of URLSession's busy.
+@Suite(.serialized, .onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamTimeoutTests {
     private let backend: TestBackend
     private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/data")
 
@@ -14,29 +15,25 @@ import Testing
         backend = try TestBackend(timeout: .milliseconds(150))
     }
 
-    private func failure() -> CoreError? {
-        backend.session.streaming.chunks(of: TestResource.data()).wait().failure
-    }
+    private static let stalls: [Row<MockResponse>] = [
+        Row(
+            "a stream that stalls ends in its time",
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false)
+        ),
+        Row(
+            "a refusal that trickles ends",
+            .text(String(repeating: "x", count: 1000), status: 503).throttled(bytes: 1, per: .milliseconds(50))
+        ),
+        Row(
+            "answers before the answer are no progress",
+            (0..<100).reduce(MockResponse.text("late")) { answer, _ in answer.informing(102, after: .milliseconds(50)) }
+        ),
+    ]
 
-    @Test func aStreamThatStallsEndsInItsTime() {
-        backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false))
-
-        #expect(failure() == .transport(.timedOut, at: endpoint))
-    }
-
-    @Test func aRefusalThatTricklesEnds() {
-        let refusal = MockResponse.text(String(repeating: "x", count: 1000), status: 503)
-        backend.server.enqueue(refusal.throttled(bytes: 1, per: .milliseconds(50)))
-
-        #expect(failure() == .transport(.timedOut, at: endpoint))
-    }
-
-    @Test func answersBeforeTheAnswerAreNoProgress() {
-        var answer = MockResponse.text("late")
-        for _ in 0..<100 { answer = answer.informing(102, after: .milliseconds(50)) }
-        backend.server.enqueue(answer)
-
-        #expect(failure() == .transport(.timedOut, at: endpoint))
+    @Test(arguments: stalls) func anAnswerThatStallsEndsInItsTime(_ row: Row<MockResponse>) {
+        backend.server.enqueue(row.value)
+        let failure = backend.session.streaming.chunks(of: TestResource.data()).wait().failure
+        #expect(failure == .transport(.timedOut, at: endpoint), sourceLocation: row.location)
     }
 
     @Test(arguments: [
@@ -82,7 +79,10 @@ import Testing
         )
         let own = TestResource.data().accessTimeout(.milliseconds(1))
 
-        #expect(session.access(TestResource.data()).single()?.failure == .transport(.timedOut, at: endpoint))
-        #expect(session.access(own).single()?.failure == .transport(.timedOut, at: endpoint))
+        #expect(
+            (session.access(TestResource.data()).single()?.failure, session.access(own).single()?.failure) == (
+                .transport(.timedOut, at: endpoint), .transport(.timedOut, at: endpoint)
+            )
+        )
     }
 }

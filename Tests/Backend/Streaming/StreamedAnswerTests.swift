@@ -24,10 +24,10 @@ import Testing
         sink.take(Data("wanted".utf8))
         script.answer(.status(status, ["Location": "/elsewhere"]))
 
-        #expect(script.requests.count == 1)
-        #expect(outcomes.all == ["\(status)", "completed"])
         #expect(
-            provider.token().single() == .success(Token(status == 401 ? "b" : "a")),
+            (script.requests.count, outcomes.all, provider.token().single()) == (
+                1, ["\(status)", "completed"], .success(Token(status == 401 ? "b" : "a"))
+            ),
             "the token is known to be rejected"
         )
     }

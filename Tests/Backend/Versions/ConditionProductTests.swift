@@ -127,7 +127,7 @@ import Testing
                 .init(backoff: .constant(upTo: 2, pause: .seconds(1)), methods: [.PUT, .POST]),
                 on: clock
             )
-            let url = try #require(URL(string: "http://localhost"))
+            let url = try URL.of("http://localhost")
             let session = BackendSession(
                 environment: Environment(base: url),
                 transport: server,
@@ -149,21 +149,30 @@ import Testing
 
             let name = "\(way)"
             let all = results.withLock { $0 }
-            #expect(all.count == 1, "\(name)")
-            #expect(clock.isIdle, "\(name)")
-            #expect(server.arrived.count == (way.fault == .none ? 1 : 2), "\(name)")
+            #expect(
+                (all.count, clock.isIdle, server.arrived.count) == (1, true, (way.fault == .none ? 1 : 2)),
+                "\(name)"
+            )
             for request in server.arrived {
                 let text = String(decoding: request.body ?? Data(), as: UTF8.self)
-                #expect(request.headers["Authorization"] == (way.renewsLogin ? "Bearer t1" : "Bearer t0"), "\(name)")
-                #expect(request.headers["If-Match"] == (way.isBatch ? nil : "\"1\""), "\(name)")
+                #expect(
+                    (request.headers["Authorization"], request.headers["If-Match"]) == (
+                        (way.renewsLogin ? "Bearer t1" : "Bearer t0"), (way.isBatch ? nil : "\"1\"")
+                    ),
+                    "\(name)"
+                )
                 #expect(way.isBatch ? text.contains(#""If-Match":"\"1\"""#) : text == "1", "\(name): \(text)")
             }
             switch all.first {
             case let .success(value)?:
                 #expect(!way.isRefused && value == Versioned(2, version: Version(etag: "\"2\"")), "\(name)")
             case let .failure(error)?:
-                #expect(way.isRefused && error.isPreconditionFailed, "\(name): \(error)")
-                #expect(error.refusal?.version == Version(etag: "\"7\""), "\(name)")
+                #expect(
+                    (way.isRefused, error.isPreconditionFailed, error.refusal?.version) == (
+                        true, true, Version(etag: "\"7\"")
+                    ),
+                    "\(name): \(error); \(name)"
+                )
                 // The write may be what has changed the version: nobody but the resource itself can tell.
                 #expect(error.isOutcomeUnknown == way.mayHaveSucceeded, "\(name)")
             case nil: break
@@ -179,7 +188,7 @@ import Testing
             .status([200, 412].contains(status) ? 200 : status, body: #"{"responses": [{"status": \#(status)}]}"#),
             .status(200, ["Cache-Control": "max-age=60"], body: "2")
         )
-        let url = try #require(URL(string: "http://localhost/api"))
+        let url = try URL.of("http://localhost/api")
         let session = BackendSession(
             environment: Environment(base: url),
             transport: ScriptedTransport(script: script),

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -12,25 +13,78 @@ import Testing
     }
 
     private let backend: TestBackend
-    private let read = BackendResource<Void, Versioned<Team>, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-    private let write = BackendResource<Team, Versioned<Team>, NoAuth>(path: .api(.core, "/v1/data"), method: .PUT)
+    private let read = Self.reading
+    private let write = Self.writing
+
+    private static let path = ResourcePath.api(.core, "/v1/data")
+    private static let reading = BackendResource<Void, Versioned<Team>, NoAuth>(path: path, method: .GET)
+    private static let writing = BackendResource<Team, Versioned<Team>, NoAuth>(path: path, method: .PUT)
 
     init() throws {
         backend = try TestBackend()
     }
 
-    @Test func aVersionIsReadAndWritten() throws {
-        backend.server.enqueue(.json(#"{"name": "a"}"#).header("ETag", "\"1\""))
-        backend.server.enqueue(.json(#"{"name": "b"}"#).header("ETag", "\"2\""))
-        let team = try #require(backend.session.access(read).single()).get()
-        let written = try #require(
-            backend.session.access(write.requiring(.unchanged(team.version)), with: Team(name: "b")).single()
-        ).get()
-
-        #expect(team == Versioned(Team(name: "a"), version: Version(etag: "\"1\"")))
-        #expect(written == Versioned(Team(name: "b"), version: Version(etag: "\"2\"")))
-        #expect(backend.server.requests.map { $0.headers["If-Match"] } == [nil, "\"1\""])
+    private static func fields(_ backend: TestBackend) -> [String?] {
+        backend.server.requests.map { $0.headers["If-Match"] }
     }
+
+    private static func version(_ name: String, _ tag: String) -> String {
+        "\(Versioned(Team(name: name), version: Version(etag: tag)))"
+    }
+
+    private static let calls: [Row<Calls>] = [
+        Row(
+            "a version is read and written",
+            Calls(
+                [
+                    .json(#"{"name": "a"}"#).header("ETag", "\"1\""), .json(#"{"name": "b"}"#).header("ETag", "\"2\""),
+                ],
+                [version("a", "\"1\""), version("b", "\"2\""), nil, "\"1\""]
+            ) { backend in
+                let team = try backend.session.access(reading).single().unwrapped().get()
+                let write = writing.requiring(.unchanged(team.version))
+                return ["\(team)", Calls.text(backend.session.access(write, with: Team(name: "b")).single())]
+                    + fields(backend)
+            }
+        ),
+        Row(
+            "a resource of somebody else has its version",
+            Calls([.json(#"{"name": "a"}"#).header("ETag", "\"1\"")], [version("a", "\"1\"")]) { backend in
+                let plain = BackendResource<Void, Team, NoAuth>(path: path, method: .GET)
+                return [Calls.text(backend.session.access(plain.versioned()).single())]
+            }
+        ),
+        Row(
+            "a write over an unknown version is not sent",
+            Calls(
+                [],
+                ["\(CoreError.request(.unknownVersion, at: .init(method: .PUT, path: "/v1/data")))", "0"]
+            ) { backend in
+                let write = writing.requiring(.unchanged(Version()))
+                return [
+                    Calls.text(backend.session.access(write, with: Team(name: "b")).single()),
+                    "\(backend.server.requestCount)",
+                ]
+            }
+        ),
+    ]
+
+    private static let redirects: [Row<Calls>] = [303, 301, 302, 307, 308].map { status in
+        Row(
+            "a condition of a write \(status < 307 ? "stays behind" : "goes along") at a \(status)",
+            Calls(
+                [.status(status).header("Location", "/v1/done"), .json(#"{"name": "b"}"#)],
+                ["\(Versioned(Team(name: "b")))", "\"1\"", status < 307 ? nil : "\"1\""]
+            ) { backend in
+                let resource = BackendResource<Team, Versioned<Team>, NoAuth>(path: path, method: .POST)
+                    .requiring(.unchanged(Version(etag: "\"1\"")))
+                return [Calls.text(backend.session.access(resource, with: Team(name: "b")).single())] + fields(backend)
+            }
+        )
+    }
+
+    @Test(arguments: calls + redirects)
+    func aConditionIsSent(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 
     /// Every method, with every condition: the field is sent once, in place of one that was set by hand.
     @Test(arguments: Resource.Method.allCases)
@@ -46,25 +100,13 @@ import Testing
             Precondition.names.compactMap { name in request.headers[name].map { "\(name): \($0)" } }
         }
         #expect(
-            sent == [
-                ["If-None-Match: *"], ["If-Match: *"], ["If-Match: \"1\""], ["If-None-Match: \"1\""],
-                ["If-Match: x", "If-None-Match: y"],
-            ]
+            (sent, backend.server.requests.allSatisfy { $0.headers["X-Other"] == "z" }) == (
+                [
+                    ["If-None-Match: *"], ["If-Match: *"], ["If-Match: \"1\""], ["If-None-Match: \"1\""],
+                    ["If-Match: x", "If-None-Match: y"],
+                ], true
+            )
         )
-        #expect(backend.server.requests.allSatisfy { $0.headers["X-Other"] == "z" })
-    }
-
-    @Test func aResourceOfSomebodyElseHasItsVersion() {
-        backend.server.enqueue(.json(#"{"name": "a"}"#).header("ETag", "\"1\""))
-        let plain = BackendResource<Void, Team, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-        let team = Versioned(Team(name: "a"), version: Version(etag: "\"1\""))
-        #expect(backend.session.access(plain.versioned()).single() == .success(team))
-    }
-
-    @Test func aWriteOverAnUnknownVersionIsNotSent() {
-        let access = backend.session.access(write.requiring(.unchanged(Version())), with: Team(name: "b"))
-        #expect(access.single()?.failure == .request(.unknownVersion, at: .init(method: .PUT, path: "/v1/data")))
-        #expect(backend.server.requestCount == 0)
     }
 
     @Test func aRefusalSaysWhatTheServerHasNow() throws {
@@ -72,14 +114,20 @@ import Testing
         backend.server.enqueue(.json(kinto, status: 412).header("ETag", "\"9\""))
         backend.server.enqueue(.json("{}", status: 409))
         let errors = (0..<2).map { _ in backend.session.access(write, with: Team(name: "mine")).single()?.failure }
-        let first = try #require(errors[0])
+        let first = try errors[0].unwrapped()
 
-        #expect(first.isPreconditionFailed && !first.isConflict && !first.isNotFound && !first.isNotModified)
-        #expect(first.refusal?.version == Version(etag: "\"9\""))
-        #expect(first.decoded(Team.self, key: "details.existing") == Team(name: "theirs"))
-        #expect(first.decoded(Team.self) == nil)
-        #expect(errors[1]?.isConflict == true && errors[1]?.isPreconditionFailed == false)
-        #expect(errors[1]?.refusal?.version.isKnown == false)
+        #expect(
+            (
+                first.isPreconditionFailed, first.isConflict, first.isNotFound, first.isNotModified,
+                first.refusal?.version
+            ) == (true, false, false, false, Version(etag: "\"9\""))
+        )
+        #expect(
+            (
+                first.decoded(Team.self, key: "details.existing"), first.decoded(Team.self), errors[1]?.isConflict,
+                errors[1]?.isPreconditionFailed, errors[1]?.refusal?.version.isKnown
+            ) == (Team(name: "theirs"), nil, true, false, false)
+        )
     }
 
     @Test func aConditionOfOnesOwnHasATypedOutcome() throws {
@@ -90,15 +138,21 @@ import Testing
         let (old, older) = (Version(etag: "\"1\""), Version(etag: "\"0\""))
         #expect(backend.session.access(read.changed(since: old)).single() == .success(nil))
         let new = Versioned(Team(name: "b"), version: Version(etag: "\"2\""))
-        #expect(backend.session.access(read.changed(since: older)).single() == .success(new))
-        #expect(backend.session.access(read.changed(since: Version())).single() == .success(new))
+        #expect(
+            (
+                backend.session.access(read.changed(since: older)).single(),
+                backend.session.access(read.changed(since: Version())).single()
+            ) == (.success(new), .success(new))
+        )
         let error = backend.session.access(read.headers(["If-None-Match": "\"1\""])).single()?.failure
-        #expect(error?.isNotModified == true)
-        #expect(error?.userMessage == "Nothing has changed since (304).")
+        #expect((error?.isNotModified, error?.userMessage) == (true, "Nothing has changed since (304)."))
         let cache = Middleware.cache(ResponseCache())
         let cached = BackendSession(environment: backend.environment, middleware: [cache])
-        #expect(cached.access(read).single() == .success(new))
-        #expect(cached.access(read.changed(since: old)).single() == .success(nil))
+        #expect(
+            (cached.access(read).single(), cached.access(read.changed(since: old)).single()) == (
+                .success(new), .success(nil)
+            )
+        )
     }
 
     /// What a resource says of its request is kept by one with another response.
@@ -108,25 +162,19 @@ import Testing
             .retrying(.never).prioritized(.high).failing(.json(Team.self)).encoder(JSONEncoder())
         let other = resource.answering { _, _ in .success(7) }
 
-        #expect(other.query == resource.query && other.headers == resource.headers)
-        #expect(other.acceptedStatuses == resource.acceptedStatuses)
-        #expect(other.timeout == .seconds(3) && other.accessTimeout == .seconds(4))
-        #expect(other.precondition == .present && other.cachePolicy == .bypass && other.priority == .high)
-        #expect(other.retryPolicy == .never && other.failure != nil && other.encoder === resource.encoder)
+        #expect(
+            (other.query, other.headers, other.acceptedStatuses, other.timeout, other.accessTimeout, other.precondition)
+                == (resource.query, resource.headers, resource.acceptedStatuses, .seconds(3), .seconds(4), .present)
+        )
+        #expect(
+            (
+                other.cachePolicy, other.priority, other.retryPolicy, other.failure != nil,
+                other.encoder === resource.encoder
+            ) == (.bypass, .high, .never, true, true)
+        )
         let form = BackendResource<[String: String], Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
             .formEncoded()
         #expect(form.answering { _, _ in .success(7) }.contentType == form.contentType)
-    }
-
-    @Test(arguments: [303, 301, 302, 307, 308])
-    func aConditionOfAWriteStaysBehind(status: Int) throws {
-        backend.server.enqueue(.status(status).header("Location", "/v1/done"))
-        backend.server.enqueue(.json(#"{"name": "b"}"#))
-        let resource = BackendResource<Team, Versioned<Team>, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
-            .requiring(.unchanged(Version(etag: "\"1\"")))
-        #expect(backend.session.access(resource, with: Team(name: "b")).single()?.failure == nil)
-        let isKept = status == 307 || status == 308
-        #expect(backend.server.requests.map { $0.headers["If-Match"] } == ["\"1\"", isKept ? "\"1\"" : nil])
     }
 
     /// A 412 shows that a stored response is old: the read after it must not be answered by it.
@@ -158,7 +206,7 @@ import Testing
             path: .api(.core, "/v1/data"),
             method: .POST
         )
-        let head = try #require(backend.session.access(create, with: Team(name: "a")).single()).get().head
+        let head = try backend.session.access(create, with: Team(name: "a")).single().unwrapped().get().head
         #expect(head.status == 201 && head.headers["Location"] == "/v1/data/7")
 
         let below = BackendResource<Void, Versioned<Team>, NoAuth>(
@@ -169,7 +217,7 @@ import Testing
         let team = Versioned(Team(name: "a"), version: Version(etag: "\"2\""))
         #expect(backend.session.access(below).single() == .success(team))
         let raw = BackendResource<Void, Answered<Data>, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-        #expect(try #require(backend.session.access(raw).single()).get().value.count == 23)
+        #expect(try backend.session.access(raw).single().unwrapped().get().value.count == 23)
         let nested = BackendResource<Void, [String: Answered<Team>], NoAuth>(
             path: .api(.core, "/v1/data"),
             method: .GET

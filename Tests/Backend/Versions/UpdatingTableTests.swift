@@ -61,14 +61,13 @@ import Testing
                     let place: Comment = "\(refused.version) \(now.version) \(theirs) \(base)"
                     let versions = written.withLock { $0 }
                     if isOwn {
-                        #expect(try result?.get().value == "mine", place)
-                        #expect(versions.count == 1, place)
+                        let found = try (result?.get().value, versions.count)
+                        #expect(found == ("mine", 1), place)
                     } else if isOther {
-                        #expect(try result?.get().value == "mine and \(theirs)", place)
-                        #expect(versions == [refused.version, now.version], place)
+                        let seen = try (result?.get().value, versions)
+                        #expect(seen == ("mine and \(theirs)", [refused.version, now.version]), place)
                     } else {
-                        #expect(result?.failure?.refusal?.code == status, place)
-                        #expect(versions.count == 1, place)
+                        #expect((result?.failure?.refusal?.code, versions.count) == (status, 1), place)
                     }
                 }
             }

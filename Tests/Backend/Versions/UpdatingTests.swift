@@ -2,6 +2,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -79,124 +80,177 @@ import Testing
         )
     }
 
-    private func update(
-        _ value: Team,
-        by session: BackendSession,
-        attempts: Int = 3,
-        merging merge: @escaping @Sendable (Conflict<Team>) -> Team?
-    ) throws -> Result<Versioned<Team>, CoreError>? {
-        let team = try #require(session.access(read).single()).get()
-        return team.updating(
-            to: value,
-            attempts: attempts,
-            reading: { [read] in session.access(read) },
-            writing: { [write] in session.access(write.requiring(.unchanged($1)), with: $0) },
-            merging: merge
-        ).single()
+    /// A write of `Team(name: "mine", city: "x")` over the first version, and what comes of it.
+    private struct Update: Sendable {
+        /// The changes that others make before the next writes; nil is none.
+        var others: [(@Sendable (inout Team) -> Void)?] = []
+        /// How many writes lose their answer.
+        var lost = 0
+        /// A server that answers otherwise than the store.
+        var server: (@Sendable (RecordedRequest) -> MockResponse)?
+        var middleware: [Middleware] = []
+        var attempts = 3
+        /// Merges a conflict; none may come where it is absent.
+        var merge: (@Sendable (Conflict<Team>) -> Team?)?
+        /// The team and its version, or the error.
+        let outcome: String
+        /// What the store has made of each write; nil where another server answers.
+        var lines: [String]?
+        /// The base, the other's and the own city of each conflict.
+        var conflicts: [String] = []
+        var requests: Int?
     }
 
-    @Test func withoutAConflictNothingIsMerged() throws {
-        let result = try update(Team(name: "b", city: "x"), by: session()) { _ in
-            Issue.record("merged")
-            return nil
-        }
-        #expect(result == .success(Versioned(Team(name: "b", city: "x"), version: Version(etag: "\"2\""))))
-        #expect(store.lines == ["b x"])
+    private static let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
+
+    private static let both: @Sendable (Conflict<Team>) -> Team? = { conflict in
+        Team(name: conflict.mine.name, city: conflict.theirs.value.city)
     }
+
+    private static let further: (@Sendable (inout Team) -> Void)? = { $0.city += "!" }
+
+    private static let mine: @Sendable (Conflict<Team>) -> Team? = { $0.mine }
+
+    /// A server that always shows the first version.
+    private static func stuck(_ refusal: Int) -> @Sendable (RecordedRequest) -> MockResponse {
+        { request in
+            request.method == "GET"
+                ? .json(#"{"name": "a", "city": "x"}"#).header("ETag", "\"1\"") : .status(refusal)
+        }
+    }
+
+    private static let updates: [Row<Update>] = [
+        Row("without a conflict nothing is merged", .init(outcome: "mine x \"2\"", lines: ["mine x"])),
+        Row(
+            "a conflict is written on the new version",
+            .init(
+                others: [{ $0.city = "theirs" }],
+                merge: mine,
+                outcome: "mine x \"3\"",
+                lines: ["412", "mine x"],
+                conflicts: ["x theirs x"]
+            )
+        ),
+        Row(
+            "a conflict is shown",
+            .init(
+                others: [{ $0.city = "theirs" }],
+                merge: { _ in nil },
+                outcome: "412",
+                lines: ["412"],
+                conflicts: ["x theirs x"]
+            )
+        ),
+        // Where somebody else has written after it, nobody can tell.
+        Row(
+            "a write that was overwritten is merged",
+            .init(
+                others: [nil, { $0.city = "theirs" }],
+                lost: 1,
+                middleware: [retry],
+                merge: both,
+                outcome: "mine theirs \"4\"",
+                lines: ["mine x", "412", "mine theirs"],
+                conflicts: ["x theirs x"]
+            )
+        ),
+        Row("other failures are not merged", .init(server: stuck(422), outcome: "422", requests: 2)),
+        // A server, or a cache on the way, that shows the refused version again would be asked for ever.
+        Row(
+            "a read that shows the old version ends it",
+            .init(server: stuck(412), attempts: 100, outcome: "412", requests: 3)
+        ),
+        Row(
+            "a condition that isn't known ends it",
+            .init(
+                server: { _ in .json(#"{"name": "a", "city": "x"}"#) },
+                outcome: "and that isn't known",
+                requests: 1
+            )
+        ),
+    ]
 
     /// With a cache too: what is read after the refusal is not what was stored before it.
-    @Test(arguments: [false, true])
-    func aConflictIsMerged(isCached: Bool) throws {
-        store.state.withLock { $0.others = [{ $0.city = "theirs" }, { $0.city = "later" }] }
-        let conflicts = Mutex<[Conflict<Team>]>([])
-        let result = try update(
-            Team(name: "mine", city: "x"),
-            by: session(isCached ? [.cache(ResponseCache())] : [])
-        ) { conflict in
-            conflicts.withLock { $0.append(conflict) }
-            return Team(name: conflict.mine.name, city: conflict.theirs.value.city)
-        }
-
-        #expect(try result?.get().value == Team(name: "mine", city: "later"))
-        #expect(store.lines == ["412", "412", "mine later"])
-        let seen = conflicts.withLock { $0 }
-        #expect(seen.map(\.base.value.city) == ["x", "theirs"])
-        #expect(seen.map(\.theirs.value.city) == ["theirs", "later"])
-        #expect(seen.map(\.mine.city) == ["x", "theirs"])
+    private static let merges: [Row<Update>] = [false, true].map { isCached in
+        Row(
+            "a conflict is merged\(isCached ? ", with a cache" : "")",
+            Update(
+                others: [{ $0.city = "theirs" }, { $0.city = "later" }],
+                middleware: isCached ? [.cache(ResponseCache())] : [],
+                merge: both,
+                outcome: "mine later \"4\"",
+                lines: ["412", "412", "mine later"],
+                conflicts: ["x theirs x", "theirs later theirs"]
+            )
+        )
     }
 
-    @Test func aConflictIsWrittenOnTheNewVersion() throws {
-        store.state.withLock { $0.others = [{ $0.city = "theirs" }] }
-        let result = try update(Team(name: "mine", city: "x"), by: session()) { $0.mine }
-        #expect(try result?.get().value == Team(name: "mine", city: "x"))
-        #expect(store.lines == ["412", "mine x"])
-    }
-
-    @Test func aConflictIsShown() throws {
-        store.state.withLock { $0.others = [{ $0.city = "theirs" }] }
-        let error = try update(Team(name: "mine", city: "x"), by: session()) { _ in nil }?.failure
-        #expect(error?.isPreconditionFailed == true)
-        #expect(store.lines == ["412"])
-    }
-
-    @Test(arguments: [(-1, 1), (1, 1), (2, 2), (5, 5)])
-    func attemptsAreBounded(attempts: Int, writes: Int) throws {
-        store.state.withLock { $0.others = Array(repeating: { $0.city += "!" }, count: 100) }
-        let error = try update(Team(name: "mine", city: "x"), by: session(), attempts: attempts) { $0.mine }?.failure
-        #expect(error?.isPreconditionFailed == true)
-        #expect(store.lines == Array(repeating: "412", count: writes))
+    private static let bounds: [Row<Update>] = ([(-1, 1), (1, 1), (2, 2), (5, 5)] as [(Int, Int)]).map {
+        attempts,
+        writes in
+        Row(
+            "attempts are bounded: \(attempts)",
+            Update(
+                others: Array(repeating: further, count: 100),
+                attempts: attempts,
+                merge: mine,
+                outcome: "412",
+                lines: Array(repeating: "412", count: writes),
+                conflicts: (1..<writes).map {
+                    "x\(String(repeating: "!", count: $0 - 1)) x\(String(repeating: "!", count: $0)) x"
+                }
+            )
+        )
     }
 
     /// A write whose answer was lost, and whose repetition is refused, has succeeded where the server has what was written.
-    @Test(arguments: [1, 3])
-    func aWriteThatMetItsOwnSuccessIsRecognised(attempts: Int) throws {
-        store.state.withLock { $0.lost = 1 }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
-        let result = try update(Team(name: "mine", city: "x"), by: session([retry]), attempts: attempts) { _ in
-            Issue.record("merged")
-            return nil
-        }
-        #expect(try result?.get() == Versioned(Team(name: "mine", city: "x"), version: Version(etag: "\"2\"")))
-        #expect(store.lines.first == "mine x")
-        #expect(store.lines.dropFirst().allSatisfy { $0 == "412" })
+    private static let ownSuccesses: [Row<Update>] = [1, 3].map { attempts in
+        Row(
+            "a write that met its own success is recognised: \(attempts) attempts",
+            Update(
+                lost: 1,
+                middleware: [retry],
+                attempts: attempts,
+                outcome: "mine x \"2\"",
+                lines: ["mine x", "412"]
+            )
+        )
     }
 
-    /// Where somebody else has written after it, nobody can tell, and the changes are merged.
-    @Test func aWriteThatWasOverwrittenIsMerged() throws {
-        store.state.withLock {
-            $0.lost = 1
-            $0.others = [nil, { $0.city = "theirs" }]
-        }
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))
-        let result = try update(Team(name: "mine", city: "x"), by: session([retry])) { conflict in
-            Team(name: conflict.mine.name, city: conflict.theirs.value.city)
-        }
-        #expect(try result?.get().value == Team(name: "mine", city: "theirs"))
-        #expect(store.lines == ["mine x", "412", "mine theirs"])
-    }
-
-    @Test func otherFailuresAreNotMerged() throws {
-        backend.server.dispatcher = {
-            $0.method == "GET" ? .json(#"{"name": "a", "city": "x"}"#).header("ETag", "\"1\"") : .status(422)
-        }
-        let error = try update(Team(name: "b", city: "x"), by: session()) { $0.mine }?.failure
-        #expect(error?.refusal?.code == 422)
-        #expect(backend.server.requestCount == 2)
-    }
-
-    /// A server, or a cache on the way, that shows the refused version again would be asked for ever.
-    @Test func aReadThatShowsTheOldVersionEndsIt() throws {
-        backend.server.dispatcher = {
-            $0.method == "GET" ? .json(#"{"name": "a", "city": "x"}"#).header("ETag", "\"1\"") : .status(412)
-        }
-        let error = try update(Team(name: "b", city: "x"), by: session(), attempts: 100) { $0.mine }?.failure
-        #expect(error?.isPreconditionFailed == true)
-        #expect(backend.server.requestCount == 3)
-    }
-
-    @Test func aConditionThatIsNotKnownEndsIt() {
-        backend.server.dispatcher = { _ in .json(#"{"name": "a", "city": "x"}"#) }
-        let result = try? update(Team(name: "b", city: "x"), by: session()) { $0.mine }
-        #expect(result?.failure?.description.hasSuffix("and that isn't known") == true)
+    @Test(arguments: updates + merges + bounds + ownSuccesses) private func aWriteMeetsTheVersionOfTheServer(
+        _ row: Row<Update>
+    ) throws {
+        let update = row.value
+        let conflicts = Mutex<[String]>([])
+        store.state.withLock { ($0.others, $0.lost) = (update.others, update.lost) }
+        if let server = update.server { backend.server.dispatcher = server }
+        let session = session(update.middleware)
+        let team = try session.access(read).single().unwrapped().get()
+        let result = team.updating(
+            to: Team(name: "mine", city: "x"),
+            attempts: update.attempts,
+            reading: { [read] in session.access(read) },
+            writing: { [write] in session.access(write.requiring(.unchanged($1)), with: $0) },
+            merging: { conflict in
+                conflicts.withLock {
+                    $0.append("\(conflict.base.value.city) \(conflict.theirs.value.city) \(conflict.mine.city)")
+                }
+                return update.merge?(conflict)
+            }
+        ).single()
+        let outcome =
+            switch result {
+            case let .success(team)?: "\(team.value.name) \(team.value.city) \(team.version.etag ?? "")"
+            case let .failure(.status(reason, _))?: "\(reason.code)"
+            case let .failure(error)?: String("\(error)".suffix(update.outcome.count))
+            case nil: "nothing"
+            }
+        #expect(
+            (
+                outcome, update.lines.map { _ in store.lines }, conflicts.withLock { $0 },
+                update.requests.map { _ in backend.server.requestCount }
+            ) == (update.outcome, update.lines, update.conflicts, update.requests),
+            sourceLocation: row.location
+        )
     }
 }

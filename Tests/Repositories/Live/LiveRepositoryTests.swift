@@ -71,14 +71,18 @@ import Testing
         desk.server.answerAll()
         // A query of an id that the app made up goes on with the backend's, which the outbox knows.
         let carriedOut = byOutbox && kind == .create && !ofAll ? "3aa" : expected.carriedOut
-        #expect(shown.value == (outcome == .refusal ? expected.before : carriedOut))
         #expect(
-            desk.server.notes
-                == (outcome == .refusal ? "1a 2b" : expectation(kind, ofAll: true, isOrdered: false).carriedOut)
+            (shown.value, desk.server.notes) == (
+                (outcome == .refusal ? expected.before : carriedOut),
+                (outcome == .refusal ? "1a 2b" : expectation(kind, ofAll: true, isOrdered: false).carriedOut)
+            )
         )
         let sent = byOutbox && outcome == .unknown ? 2 : 1
-        #expect(desk.server.commands.count == sent)
-        #expect(outbox?.commands.value.count ?? 0 == (byOutbox && outcome == .refusal ? 1 : 0))
+        #expect(
+            (desk.server.commands.count, outbox?.commands.value.count ?? 0) == (
+                sent, (byOutbox && outcome == .refusal ? 1 : 0)
+            )
+        )
     }
 
     @Test(arguments: Kind.allCases, MemosBackend.Outcome.allCases)
@@ -110,9 +114,12 @@ import Testing
             desk.notes.deletion(of: .known(2), over: version)
         )
         deletion.start()
-        #expect(desk.server.requests.map { $0.headers["If-Match"] } == [#""v1""#, #""v1""#])
-        #expect(desk.server.commands == ["PUT /notes/1", "DELETE /notes/2"])
-        #expect(desk.server.requests[1].body?.isEmpty ?? true)
+        #expect(
+            (
+                desk.server.requests.map { $0.headers["If-Match"] }, desk.server.commands,
+                desk.server.requests[1].body?.isEmpty ?? true
+            ) == ([#""v1""#, #""v1""#], ["PUT /notes/1", "DELETE /notes/2"], true)
+        )
     }
 
     @Test func aCreationThatShowsNothingMakesTheListStale() {
@@ -128,16 +135,17 @@ import Testing
     @Test func queriesOfOnePlaceAreEqual() {
         let desk = MemosDesk()
         let other = MemosDesk()
-        #expect(desk.notes.all == other.notes.all)
-        #expect(desk.notes.all.hashValue == other.notes.all.hashValue)
-        #expect(desk.notes.one(.known(1)) == other.notes.one(.known(1)))
-        #expect(desk.notes.one(.known(1)) != other.notes.one(.known(2)))
         #expect(
-            TeamMemos(backend: desk.live.backend, name: "a").all != TeamMemos(backend: desk.live.backend, name: "b").all
-        )
-        #expect(
-            TeamMemos(backend: desk.live.backend, name: "/a").all
-                == TeamMemos(backend: desk.live.backend, name: "a/").all
+            (
+                desk.notes.all, desk.notes.all.hashValue, desk.notes.one(.known(1)),
+                desk.notes.one(.known(1)) != other.notes.one(.known(2)),
+                TeamMemos(backend: desk.live.backend, name: "a").all
+                    != TeamMemos(backend: desk.live.backend, name: "b").all,
+                TeamMemos(backend: desk.live.backend, name: "/a").all
+            ) == (
+                other.notes.all, other.notes.all.hashValue, other.notes.one(.known(1)), true, true,
+                TeamMemos(backend: desk.live.backend, name: "a/").all
+            )
         )
     }
 

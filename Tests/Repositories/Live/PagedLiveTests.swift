@@ -36,7 +36,7 @@ import Testing
 
     @Test func allPagesAreOneAnswerThroughTheLiveBackend() throws {
         let (pages, elsewhere) = (Pages(), Pages())
-        let base = try #require(URL(string: "http://notes.test"))
+        let base = try URL(string: "http://notes.test").unwrapped()
         func backend(_ pages: Pages) -> Backend<NoAuth> {
             Backend(BackendSession(environment: Environment(base: base), transport: pages))
         }
@@ -44,9 +44,11 @@ import Testing
         let notes = PagedMemos(backend: backend(elsewhere))
         let shown = MutableProperty<[Int?]>([])
         live.observe(notes.all).startWithValues { shown.value = $0.value?.map(\.id.known) ?? [] }
-        #expect(shown.value == [1, 2, 3])
-        #expect(pages.requests.map { $0.headers["Cache-Control"] } == Array(repeating: "no-cache", count: 3))
-        #expect(elsewhere.requests.isEmpty)
+        #expect(
+            (shown.value, pages.requests.map { $0.headers["Cache-Control"] }, elsewhere.requests.isEmpty) == (
+                [1, 2, 3], Array(repeating: "no-cache", count: 3), true
+            )
+        )
         // A plain execution reads all pages, too.
         #expect(try live.backend.execute(notes.all).single()?.get().count == 3)
     }

@@ -32,18 +32,17 @@ import Testing
         desk.server.answer()
         outbox.execute(notes.creation(of: NewMemo(text: "c"), showing: Memo(nil, "c", id))).start()
         outbox.execute(notes.replacement(by: Memo(nil, "d", id))).start()
-        #expect(shown.value == "1a 2b ?d")
-        #expect(desk.server.commands == ["POST /notes"])
+        #expect((shown.value, desk.server.commands) == ("1a 2b ?d", ["POST /notes"]))
         desk.server.answer()
-        #expect(outbox.name(of: id) == .known(3))
-        #expect(desk.server.commands == ["POST /notes", "PUT /notes/3"])
+        #expect((outbox.name(of: id), desk.server.commands) == (.known(3), ["POST /notes", "PUT /notes/3"]))
         outbox.execute(notes.deletion(of: id)).start()
         #expect(desk.server.commands.count == 2)
         desk.server.answerAll()
-        #expect(desk.server.commands.last == "DELETE /notes/3")
-        #expect(desk.server.notes == "1a 2b")
-        #expect(shown.value == "1a 2b")
-        #expect(outbox.commands.value == [])
+        #expect(
+            (desk.server.commands.last, desk.server.notes, shown.value, outbox.commands.value) == (
+                "DELETE /notes/3", "1a 2b", "1a 2b", []
+            )
+        )
     }
 
     @Test func commandsAreSentAfterARestart() throws {
@@ -59,13 +58,13 @@ import Testing
         let second = try other.open(WrappedMemosRepository.self, store)
         let shown = other.all(other.wrapped)
         other.server.answerAll()
-        #expect(second.commands.value == [])
-        #expect(other.server.commands.sorted() == ["DELETE /notes/1", "POST /notes", "PUT /notes/3"])
-        #expect(other.server.notes == "2b 3d")
-        #expect(shown.value == "2b 3d")
-        let put = try #require(other.server.requests.first { $0.method == .PUT })
-        #expect(put.headers["If-Match"] == #""1""#)
-        #expect(put.headers["X-Wrapped"] == "1")
+        #expect(
+            (second.commands.value, other.server.commands.sorted(), other.server.notes, shown.value) == (
+                [], ["DELETE /notes/1", "POST /notes", "PUT /notes/3"], "2b 3d", "2b 3d"
+            )
+        )
+        let put = try other.server.requests.first { $0.method == .PUT }.unwrapped()
+        #expect((put.headers["If-Match"], put.headers["X-Wrapped"]) == (#""1""#, "1"))
     }
 
     @Test func aRepositoryThatHasMovedIsAskedNothing() throws {
@@ -95,9 +94,10 @@ import Testing
             EntityQuery<MemosRepository>.self,
             from: coder.encode(desk.notes.one(.known(7)))
         )
-        #expect(all == desk.notes.all)
-        #expect(one == desk.notes.one(.known(7)))
-        #expect(EntitiesQuery<MemosRepository>.storedName == "MemosRepository.all")
-        #expect(EntityQuery<MovedMemos>.storedName == "MemosRepository.one")
+        #expect(
+            (all, one, EntitiesQuery<MemosRepository>.storedName, EntityQuery<MovedMemos>.storedName) == (
+                desk.notes.all, desk.notes.one(.known(7)), "MemosRepository.all", "MemosRepository.one"
+            )
+        )
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import TestSupport
 import Testing
 
 @testable import MillraceRepositories
@@ -12,32 +13,35 @@ import Testing
         }
     }
 
-    @Test func aFieldHoldsAnyNumberOfLinks() {
-        #expect(
-            relations("<a>; rel=next, <b>;rel=\"prev last\" ,<c>") == ["a": ["next"], "b": ["prev", "last"], "c": []]
-        )
-        #expect(relations("") == [:])
-        #expect(relations(" , ,\t<a>; rel=next,, ") == ["a": ["next"]])
-    }
+    private static let fields: [Row<(String, [String: [String]])>] = [
+        Row(
+            "a field holds any number of links",
+            ("<a>; rel=next, <b>;rel=\"prev last\" ,<c>", ["a": ["next"], "b": ["prev", "last"], "c": []])
+        ),
+        Row("a field may hold none", ("", [:])),
+        Row("empty links don't count", (" , ,\t<a>; rel=next,, ", ["a": ["next"]])),
+        Row(
+            "targets and texts may hold separators",
+            ("<a?b,c;d>; title=\"x, y; \\\"z\\\" <\"; rel=next", ["a?b,c;d": ["next"]])
+        ),
+        Row("a target may be empty", ("<>; rel=next", ["": ["next"]])),
+        Row("the first relation counts, in any case", ("<a>; REL=Next; rel=prev", ["a": ["next"]])),
+        Row("other parameters are passed over", ("<a>; rev=next; ; rel = \"prev\" ; flag;", ["a": ["prev"]])),
+        Row(
+            "a link of another context is not the page's",
+            ("<a>; rel=next; anchor=\"#x\", <b>; rel=next", ["b": ["next"]])
+        ),
+    ]
 
-    @Test func targetsAndTextsMayHoldSeparators() {
-        #expect(relations("<a?b,c;d>; title=\"x, y; \\\"z\\\" <\"; rel=next") == ["a?b,c;d": ["next"]])
-        #expect(relations("<>; rel=next") == ["": ["next"]])
-    }
-
-    @Test func theFirstRelationCountsInAnyCase() {
-        #expect(relations("<a>; REL=Next; rel=prev") == ["a": ["next"]])
-        #expect(relations("<a>; rev=next; ; rel = \"prev\" ; flag;") == ["a": ["prev"]])
-    }
-
-    @Test func aLinkOfAnotherContextIsNotThePages() {
-        #expect(relations("<a>; rel=next; anchor=\"#x\", <b>; rel=next") == ["b": ["next"]])
+    @Test(arguments: fields) func aFieldIsRead(_ row: Row<(String, [String: [String]])>) {
+        let (field, links) = row.value
+        #expect(relations(field) == links, sourceLocation: row.location)
     }
 
     @Test func allFieldsCount() throws {
         var headers: HeaderFields = ["Link": "<a>; rel=first", "X": "<x>"]
         headers.append("link", "<b>; rel=next")
-        let url = try #require(URL(string: "http://h/"))
+        let url = try URL(string: "http://h/").unwrapped()
         let head = HTTPResponse(status: 200, headers: headers, url: url)
 
         #expect(try LinkHeader.links(in: head).get().map(\.target) == ["a", "b"])

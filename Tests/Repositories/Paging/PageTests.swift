@@ -3,22 +3,146 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Single pages, by number, by link and by cursor.
 @Suite(.timeLimit(.minutes(5))) struct PageTests {
     private let backend: TestBackend
-    private let two = #"[{"id": "1", "name": "Paul"}, {"id": "2", "name": "Kate"}]"#
 
     init() throws {
         backend = try TestBackend()
     }
 
-    private func numbered(_ headers: [(String, String)], _ body: String? = nil) -> Result<PageInfo, CoreError>? {
-        var response = MockResponse.json(body ?? two)
-        for (name, value) in headers { response.headers.append(name: name, value: value) }
+    /// An answer to the third page of two users each, and what is known of the page, or what is wrong with it.
+    struct Answer: Sendable {
+        var fields: [String: String] = [:]
+        var body = #"[{"id": "1", "name": "Paul"}, {"id": "2", "name": "Kate"}]"#
+        let outcome: String
+    }
+
+    private static let one = #"[{"id": "1", "name": "Paul"}]"#
+
+    private static let answers: [Row<Answer>] = [
+        Row("the total is reached", .init(fields: ["X-Total": "6"], outcome: "page 3 by 2 of 6")),
+        Row("the total is not reached", .init(fields: ["X-Total": "7"], outcome: "page 3 by 2 of 7, more")),
+        Row(
+            "the total is reached on pages of another size",
+            .init(fields: ["X-Total": "7", "x-per-page": "100"], outcome: "page 3 by 100 of 7")
+        ),
+        Row("an empty page is the last", .init(body: "[]", outcome: "page 3 by 2")),
+        Row(
+            "a page beyond the end is a success without entities",
+            .init(fields: ["X-Total": "100"], body: "[]", outcome: "page 3 by 2 of 100")
+        ),
+        Row("missing fields leave what was asked for", .init(outcome: "page 3 by 2, more")),
+        Row("a page that isn't full may not be the last", .init(body: one, outcome: "page 3 by 2, more")),
+        Row(
+            "a page that isn't full is the last where the size is known",
+            .init(fields: ["X-Per-Page": "2"], body: one, outcome: "page 3 by 2")
+        ),
+        Row("zero is a total", .init(fields: ["X-Total": "0"], body: "[]", outcome: "page 3 by 2 of 0")),
+        Row(
+            "zero is no page",
+            .init(fields: ["X-Page": "0"], outcome: "GET /users X-Page: a whole number, at least 1, “0”")
+        ),
+        Row(
+            "a number does not overflow",
+            .init(fields: ["X-Total": "9", "X-Page": "\(Int.max)"], outcome: "page \(Int.max) by 2 of 9")
+        ),
+    ]
+
+    /// Values that are no numbers, as they stand in an error.
+    private static let values: [(String, String)] = [
+        ("-1", "-1"), ("seven", "seven"), ("", ""), ("1.5", "1.5"), ("+7", "+7"),
+        ("99999999999999999999", "99999999999999999999"), ("٣", "\\u{663}"),
+    ]
+
+    private static let noNumbers: [Row<Answer>] = values.flatMap { value, text in
+        ["X-Total", "X-Page", "X-Per-Page"].map { name in
+            Row(
+                "a field that is no number is a parsing error: \(name): \(value)",
+                Answer(
+                    fields: [name: value],
+                    outcome: "GET /users \(name): a whole number, at least \(name == "X-Total" ? 0 : 1), “\(text)”"
+                )
+            )
+        }
+    }
+
+    @Test(arguments: answers + noNumbers) func whatIsKnownOfAPage(_ row: Row<Answer>) throws {
+        var response = MockResponse.json(row.value.body)
+        for (name, value) in row.value.fields { response.headers.append(name: name, value: value) }
         backend.server.enqueue(response)
-        return backend.users.read(pageNumber: 3, pageSize: 2).single()?.map(\.info)
+        let page = backend.users.read(pageNumber: 3, pageSize: 2).single()
+        let info = try? page?.get().info
+        let texts = [
+            info?.number.map { "page \($0)" }, info?.size.map { " by \($0)" }, info?.total.map { " of \($0)" },
+            info?.hasMore == true ? ", more" : nil,
+        ]
+        #expect(
+            parsing(page) ?? texts.compactMap { $0 }.joined() == row.value.outcome,
+            sourceLocation: row.location
+        )
+    }
+
+    /// An answer whose links or cursor lead nowhere.
+    struct Lead: Sendable {
+        let response: MockResponse
+        var isCursor = false
+        let message: String
+    }
+
+    private static let brokenLinks: [Row<Lead>] = [
+        "<", "<a", "/users?page=2; rel=next", "<a> rel=next", "<a>; rel=\"next", "<a>; =next", "<a>; rel=",
+        "<a b>; rel=next", "<a>; rel=\"next\" <b>", "<a>; rel=\"a\\", "rel=next",
+    ].map { value in
+        Row(
+            "a link header with broken syntax is a parsing error: \(value)",
+            .init(
+                response: .json(one).header("Link", value),
+                message: "GET /users Link: links as in RFC 8288, \(value.utf8.count) bytes that are none"
+            )
+        )
+    }
+
+    private static let otherLinks: [Row<Lead>] = [
+        "<mailto:a@b>; rel=next", "<file:///etc/passwd>; rel=next", "<http://>; rel=next",
+    ].map { value in
+        Row(
+            "a link that leads to no page is a parsing error: \(value)",
+            .init(
+                response: .json(one).header("Link", value),
+                message: "GET /users Link: a link to a page, another"
+            )
+        )
+    }
+
+    private static let noCursors: [Row<Lead>] =
+        ([
+            (#""next": true"#, "next: a string, true or false"), (#""next": {}"#, "next: a string, an empty object"),
+            (#""next": "abc""#, "next: a link to a page, another text"),
+            (#""next": "ftp://a/b""#, "next: a link to a page, another text"),
+        ] as [(String, String)]).map { member, message in
+            Row(
+                "a cursor that is none is a parsing error: \(member)",
+                .init(
+                    response: .json(#"{"data": {"items": []}, \#(member)}"#),
+                    isCursor: true,
+                    message: "GET /posts \(message)"
+                )
+            )
+        }
+
+    @Test(arguments: brokenLinks + otherLinks + noCursors) func aLinkOrACursorThatIsNoneIsAParsingError(
+        _ row: Row<Lead>
+    ) {
+        backend.server.enqueue(row.value.response)
+        let message =
+            row.value.isCursor
+            ? parsing(backend.posts.read(CursorPage.first()).single())
+            : parsing(backend.users.read(LinkedPage.first()).single())
+        #expect(message == row.value.message, sourceLocation: row.location)
     }
 
     private func parsing<Value>(_ result: Result<Value, CoreError>?) -> String? {
@@ -26,25 +150,90 @@ import Testing
         return "\(endpoint) \(reason.codingPath): \(reason.expected), \(reason.found)"
     }
 
-    @Test func aPageIsAskedForByNumber() throws {
-        let response = MockResponse.json(two).header("X-Total", "7").header("X-Page", "2").header("X-Per-Page", "2")
-        backend.server.enqueue(response)
-        let page = try #require(backend.users.read(pageNumber: 2, pageSize: 2).single()).get()
+    private static let two = #"[{"id": "1", "name": "Paul"}, {"id": "2", "name": "Kate"}]"#
+    private static let links = #"</users?after=2>; rel="next", <?before=1>; rel=prev, </users>; rel="first""#
 
-        #expect(try #require(backend.server.takeRequest()).target == "/users?page=2&per_page=2")
-        #expect(page.entities.map(\.name) == ["Paul", "Kate"])
-        #expect(page.info == PageInfo(number: 2, size: 2, total: 7, hasMore: true))
-        #expect(page.next == NumberedPage(3, size: 2))
-        #expect(page.previous == NumberedPage(1, size: 2))
+    private static let pages: [Row<Calls>] = [
+        Row(
+            "a page is asked for by number",
+            Calls(
+                [.json(two).header("X-Total", "7").header("X-Page", "2").header("X-Per-Page", "2")],
+                [
+                    "Paul, Kate", "\(PageInfo(number: 2, size: 2, total: 7, hasMore: true))",
+                    "\(Optional(NumberedPage(3, size: 2)) as Any)", "\(Optional(NumberedPage(1, size: 2)) as Any)",
+                ],
+                targets: ["/users?page=2&per_page=2"]
+            ) { backend in
+                let page = try backend.users.read(pageNumber: 2, pageSize: 2).single().unwrapped().get()
+                return [
+                    page.entities.map(\.name).joined(separator: ", "), "\(page.info)", "\(page.next as Any)",
+                    "\(page.previous as Any)",
+                ]
+            }
+        ),
+        Row(
+            "a page is asked for by link",
+            Calls(
+                [.json(two).header("Link", links).header("X-Total", "4"), .json("[]")],
+                ["\(PageInfo(total: 4, hasMore: true))", "before=1", nil],
+                targets: ["/users?q=a%20b", "/users?after=2"]
+            ) { backend in
+                let first = LinkedPage.first(query: [URLQueryItem(name: "q", value: "a b")])
+                let page = try backend.users.read(first).single().unwrapped().get()
+                let last = try backend.users.read(page.next.unwrapped()).single().unwrapped().get()
+                return ["\(page.info)", page.previous?.url?.query(), last.next.map { "\($0)" }]
+            }
+        ),
+        Row(
+            "credentials don't follow a link elsewhere",
+            Calls(
+                [],
+                ["\(CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/users")))", "0"],
+                targets: ["/users"]
+            ) { backend in
+                let other = try TestBackend()
+                backend.server.enqueue(.json(two).header("Link", "<\(other.server.url)/users>; rel=next"))
+                let page = try backend.users.read(LinkedPage.first()).single().unwrapped().get()
+                let next = backend.users.read(try page.next.unwrapped()).single()
+                return [Calls.text(next), "\(other.server.requestCount)"]
+            }
+        ),
+        Row(
+            "cursors may be links",
+            Calls([], ["/posts?after=1", "/posts?b=2"], targets: ["/posts"]) { backend in
+                let base = "\(backend.server.url)"
+                backend.server.enqueue(
+                    .json(#"{"data": {"items": []}, "next": "/posts?after=1", "prev": "\#(base)/posts?b=2"}"#)
+                )
+                let page = try backend.posts.read(CursorPage.first()).single().unwrapped().get()
+                return [page.next, page.previous].map { page in
+                    page?.url.map { $0.absoluteString.replacing(base, with: "") }
+                }
+            }
+        ),
+    ]
+
+    private static let impossible: [Row<Calls>] = ([(0, 2), (-1, 2), (1, 0), (1, -5)] as [(Int, Int)]).map {
+        number,
+        size in
+        Row(
+            "a page that can't be is not asked for: \(number) by \(size)",
+            Calls([.json("[]")], ["no request: page"], targets: []) { backend in
+                [Calls.text(backend.users.read(pageNumber: number, pageSize: size).single())]
+            }
+        )
     }
 
+    @Test(arguments: pages + impossible)
+    func aPageIsAskedFor(_ row: Row<Calls>) throws { try row.value.make(at: row.location) }
+
     @Test func aPageTakesFurtherItemsAlong() throws {
-        for _ in 0..<2 { backend.server.enqueue(.json(two)) }
+        for _ in 0..<2 { backend.server.enqueue(.json(Self.two)) }
         backend.server.enqueue(.json("[]"))
         let items = [URLQueryItem(name: "q", value: "a b"), URLQueryItem(name: "sort", value: "name")]
-        let page = try #require(backend.users.read(NumberedPage(2, size: 2, items: items)).single()).get()
-        let next = try #require(page.next)
-        let previous = try #require(page.previous)
+        let page = try backend.users.read(NumberedPage(2, size: 2, items: items)).single().unwrapped().get()
+        let next = try page.next.unwrapped()
+        let previous = try page.previous.unwrapped()
         for reference in [next, previous] { _ = backend.users.read(reference).single() }
 
         #expect(
@@ -61,101 +250,6 @@ import Testing
         #expect(backend.server.requests.count == 3)
     }
 
-    @Test func theLastPageHasNoMore() {
-        #expect(numbered([("X-Total", "6")])?.map(\.hasMore) == .success(false))
-        #expect(numbered([("X-Total", "7")])?.map(\.hasMore) == .success(true))
-        #expect(numbered([("X-Total", "7"), ("x-per-page", "100")])?.map(\.hasMore) == .success(false))
-        #expect(numbered([], "[]")?.map(\.hasMore) == .success(false))
-    }
-
-    @Test func aPageBeyondTheEndIsASuccessWithoutEntities() {
-        #expect(
-            numbered([("X-Total", "100")], "[]") == .success(PageInfo(number: 3, size: 2, total: 100, hasMore: false))
-        )
-    }
-
-    @Test func missingHeadersLeaveWhatWasAskedFor() {
-        #expect(numbered([]) == .success(PageInfo(number: 3, size: 2, total: nil, hasMore: true)))
-        let one = #"[{"id": "1", "name": "Paul"}]"#
-        #expect(numbered([], one) == .success(PageInfo(number: 3, size: 2, total: nil, hasMore: true)))
-        #expect(
-            numbered([("X-Per-Page", "2")], one)
-                == .success(PageInfo(number: 3, size: 2, total: nil, hasMore: false))
-        )
-    }
-
-    @Test(arguments: ["-1", "seven", "", "1.5", "+7", "99999999999999999999", "٣"])
-    func aHeaderThatIsNoNumberIsAParsingError(value: String) throws {
-        for name in ["X-Total", "X-Page", "X-Per-Page"] {
-            let least = name == "X-Total" ? 0 : 1
-            let message = try #require(parsing(numbered([(name, value)])))
-            #expect(message.hasPrefix("GET /users \(name): a whole number, at least \(least), “"))
-        }
-    }
-
-    @Test func zeroIsATotalAndNothingElse() {
-        #expect(numbered([("X-Total", "0")], "[]")?.failure == nil)
-        #expect(parsing(numbered([("X-Page", "0")])) == "GET /users X-Page: a whole number, at least 1, “0”")
-        #expect(numbered([("X-Total", "9"), ("X-Page", "\(Int.max)")])?.map(\.hasMore) == .success(false))
-    }
-
-    @Test(arguments: [(0, 2), (-1, 2), (1, 0), (1, -5)])
-    func aPageThatCanNotBeIsNotAskedFor(number: Int, size: Int) {
-        let error = backend.users.read(pageNumber: number, pageSize: size).single()?.failure
-        guard case .request(.encoding("page", _), _)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(backend.server.requestCount == 0)
-    }
-
-    @Test func aPageIsAskedForByLink() throws {
-        let link = #"</users?after=2>; rel="next", <?before=1>; rel=prev, </users>; rel="first""#
-        backend.server.enqueue(.json(two).header("Link", link).header("X-Total", "4"))
-        backend.server.enqueue(.json("[]"))
-        let first = LinkedPage.first(query: [URLQueryItem(name: "q", value: "a b")])
-        let page = try #require(backend.users.read(first).single()).get()
-        let next = try #require(page.next)
-        let last = try #require(backend.users.read(next).single()).get()
-
-        #expect(page.info == PageInfo(total: 4, hasMore: true))
-        #expect(page.previous?.url?.query() == "before=1")
-        #expect(last.next == nil)
-        #expect(backend.server.requests.map(\.target) == ["/users?q=a%20b", "/users?after=2"])
-    }
-
-    @Test(arguments: [
-        "<", "<a", "/users?page=2; rel=next", "<a> rel=next", "<a>; rel=\"next", "<a>; =next", "<a>; rel=",
-        "<a b>; rel=next",
-        "<a>; rel=\"next\" <b>", "<a>; rel=\"a\\", "rel=next",
-    ])
-    func aLinkHeaderWithBrokenSyntaxIsAParsingError(value: String) {
-        backend.server.enqueue(.json(two).header("Link", value))
-        #expect(
-            parsing(backend.users.read(LinkedPage.first()).single())
-                == "GET /users Link: links as in RFC 8288, \(value.utf8.count) bytes that are none"
-        )
-    }
-
-    @Test(arguments: ["<mailto:a@b>; rel=next", "<file:///etc/passwd>; rel=next", "<http://>; rel=next"])
-    func aLinkThatLeadsToNoPageIsAParsingError(value: String) {
-        backend.server.enqueue(.json(two).header("Link", value))
-        #expect(
-            parsing(backend.users.read(LinkedPage.first()).single()) == "GET /users Link: a link to a page, another"
-        )
-    }
-
-    @Test func credentialsDoNotFollowALinkElsewhere() throws {
-        let other = try TestBackend()
-        backend.server.enqueue(.json(two).header("Link", "<\(other.server.url)/users>; rel=next"))
-        let page = try #require(backend.users.read(LinkedPage.first()).single()).get()
-        let next = try #require(page.next)
-        let error = backend.users.read(next).single()?.failure
-
-        #expect(error == .authentication(.foreignOrigin, at: .init(method: .GET, path: "/users")))
-        #expect(other.server.requestCount == 0)
-    }
-
     @Test func aPageIsAskedForByCursor() throws {
         let items = #""data": {"items": [{"id": 1, "title": "T"}]}"#
         backend.server.enqueue(.json(#"{\#(items), "meta": {"after": "a&/b", "before": null}}"#))
@@ -163,39 +257,17 @@ import Testing
         backend.server.enqueue(.json(#"{\#(items), "meta": null}"#))
         let format = CursorFormat.tokens(parameter: "after", next: "meta.after", previous: "meta.before")
         let first = CursorPage.first(format, query: [URLQueryItem(name: "limit", value: "1")])
-        var page = try #require(backend.posts.read(first).single()).get()
-        #expect(page.info == PageInfo(hasMore: true))
-        #expect(page.previous == nil)
+        var page = try backend.posts.read(first).single().unwrapped().get()
+        #expect((page.info, page.previous) == (PageInfo(hasMore: true), nil))
         for _ in 0..<2 {
-            let next = try #require(page.next)
-            page = try #require(backend.posts.read(next).single()).get()
+            let next = try page.next.unwrapped()
+            page = try backend.posts.read(next).single().unwrapped().get()
         }
 
-        #expect(page.next == nil)
         #expect(
-            backend.server.requests.map(\.target)
-                == ["/posts?limit=1", "/posts?limit=1&after=a%26%2Fb", "/posts?limit=1&after=12"]
+            (page.next, backend.server.requests.map(\.target)) == (
+                nil, ["/posts?limit=1", "/posts?limit=1&after=a%26%2Fb", "/posts?limit=1&after=12"]
+            )
         )
-    }
-
-    @Test func cursorsMayBeLinks() throws {
-        let items = #""data": {"items": []}"#
-        backend.server.enqueue(
-            .json(#"{\#(items), "next": "/posts?after=1", "prev": "\#(backend.server.url)/posts?b=2"}"#)
-        )
-        let page = try #require(backend.posts.read(CursorPage.first()).single()).get()
-
-        #expect(page.next?.url?.absoluteString == "\(backend.server.url)/posts?after=1")
-        #expect(page.previous?.url?.absoluteString == "\(backend.server.url)/posts?b=2")
-    }
-
-    @Test(arguments: [
-        (#""next": true"#, "next: a string, true or false"), (#""next": {}"#, "next: a string, an empty object"),
-        (#""next": "abc""#, "next: a link to a page, another text"),
-        (#""next": "ftp://a/b""#, "next: a link to a page, another text"),
-    ])
-    func aCursorThatIsNoneIsAParsingError(member: String, message: String) {
-        backend.server.enqueue(.json(#"{"data": {"items": []}, \#(member)}"#))
-        #expect(parsing(backend.posts.read(CursorPage.first()).single()) == "GET /posts \(message)")
     }
 }

@@ -15,9 +15,21 @@ import Testing
         backend = try TestBackend()
     }
 
+    /// A backend, a walk through its pages, and what came of it.
+    struct Walk: Sendable {
+        var first: [MockResponse] = []
+        let answer: @Sendable (RecordedRequest) -> MockResponse
+        /// The identifiers on the pages.
+        let pages: @Sendable (TestBackend) -> SignalProducer<[String], CoreError>
+        let ids: [String]
+        var error: CoreError?
+        /// The queries of the requests.
+        let queries: [String]
+    }
+
     /// Serves so many users by number, and says how many there are if it is asked to.
-    private func serve(_ total: Int, tellingTotal: Bool = true) {
-        backend.server.route(.GET, "/users") { request in
+    private static func users(_ total: Int, tellingTotal: Bool = true) -> @Sendable (RecordedRequest) -> MockResponse {
+        { request in
             let page = request.query("page").flatMap { Int($0) } ?? 1
             let size = request.query("per_page").flatMap { Int($0) } ?? 1
             let ids = ((page - 1) * size..<max((page - 1) * size, min(page * size, total)))
@@ -28,38 +40,160 @@ import Testing
         }
     }
 
-    private func ids(
-        _ producer: SignalProducer<Page<User, some PageReference>, CoreError>
-    ) -> (ids: [String], error: CoreError?) {
+    private static func numbered(
+        _ number: Int = 1,
+        size: Int
+    ) -> @Sendable (TestBackend) -> SignalProducer<[String], CoreError> {
+        { $0.users.readPages(NumberedPage(number, size: size)).map { $0.entities.map(\.id) } }
+    }
+
+    private static let linked: @Sendable (TestBackend) -> SignalProducer<[String], CoreError> = { backend in
+        backend.users.readPages(LinkedPage.first()).map { $0.entities.map(\.id) }
+    }
+
+    private static func posts(
+        _ page: CursorPage
+    ) -> @Sendable (TestBackend) -> SignalProducer<[String], CoreError> {
+        { $0.posts.readPages(page).map { $0.entities.map { "\($0.id)" } } }
+    }
+
+    private static func error(_ expected: String, _ found: String, at path: String) -> CoreError {
+        .parsing(.init(codingPath: "", expected: expected, found: found), at: .init(method: .GET, path: path))
+    }
+
+    private static func queries(_ pages: ClosedRange<Int>, by size: Int) -> [String] {
+        pages.map { "page=\($0)&per_page=\(size)" }
+    }
+
+    private static let one = #"[{"id": "1", "name": "N"}]"#
+
+    private static let numberedWalks: [Row<Walk>] = ([(5, 3), (4, 2), (0, 1), (1, 1)] as [(Int, Int)]).map {
+        total,
+        requests in
+        Row(
+            "all numbered pages come: \(total)",
+            Walk(
+                answer: users(total),
+                pages: numbered(size: 2),
+                ids: (0..<total).map(String.init),
+                queries: queries(1...requests, by: 2)
+            )
+        )
+    }
+
+    private static let walks: [Row<Walk>] = [
+        Row(
+            "without a total an empty page ends",
+            Walk(
+                answer: users(4, tellingTotal: false),
+                pages: numbered(size: 2),
+                ids: ["0", "1", "2", "3"],
+                queries: queries(1...3, by: 2)
+            )
+        ),
+        Row(
+            "only the pages that are taken are asked for",
+            Walk(
+                answer: users(1000),
+                pages: { numbered(2, size: 10)($0).take(first: 3) },
+                ids: (10..<40).map(String.init),
+                queries: queries(2...4, by: 10)
+            )
+        ),
+        Row(
+            "links lead through all pages",
+            Walk(
+                answer: { request in
+                    let page = request.query("after").flatMap { Int($0) } ?? 0
+                    let response = MockResponse.json(#"[{"id": "\#(page)", "name": "N"}]"#)
+                    return page < 3
+                        ? response.header("Link", "</users?after=\(page + 1)>; rel=\"next\"") : response
+                },
+                pages: linked,
+                ids: ["0", "1", "2", "3"],
+                queries: ["", "after=1", "after=2", "after=3"]
+            )
+        ),
+        Row(
+            "cursors lead through all pages",
+            Walk(
+                answer: { request in
+                    let page = request.query("after").flatMap { Int($0) } ?? 0
+                    let next = page < 3 ? ##""/posts?after=\##(page + 1)""## : "null"
+                    return .json(
+                        #"{"data": {"items": [{"id": \#(page), "title": "T"}]}, "next": \#(next)}"#
+                    )
+                },
+                pages: posts(CursorPage.first()),
+                ids: ["0", "1", "2", "3"],
+                queries: ["", "after=1", "after=2", "after=3"]
+            )
+        ),
+        Row(
+            "a cursor that repeats is reported and not followed",
+            Walk(
+                answer: { request in
+                    let page = request.query("cursor") ?? "a"
+                    let next = ["a": "b", "b": "c", "c": "b"][page] ?? ""
+                    let id = page.utf8.first ?? 0
+                    return .json(#"{"data": {"items": [{"id": \#(id), "title": "T"}]}, "next": "\#(next)"}"#)
+                },
+                pages: posts(CursorPage.first(.tokens())),
+                ids: ["97", "98", "99"],
+                error: error("a next page that was not read yet", "one that was", at: "/posts"),
+                queries: ["", "cursor=b", "cursor=c"]
+            )
+        ),
+        Row(
+            "a link to its own page is reported",
+            Walk(
+                answer: { _ in .json(one).header("Link", "</users?after=1>; rel=next") },
+                pages: linked,
+                ids: ["1"],
+                error: error("other entities than on the page before", "the same", at: "/users"),
+                queries: ["", "after=1"]
+            )
+        ),
+        Row(
+            "a backend that ignores the page number is reported",
+            Walk(
+                answer: { _ in .json(one) },
+                pages: numbered(size: 1),
+                ids: ["1"],
+                error: error("other entities than on the page before", "the same", at: "/users"),
+                queries: queries(1...2, by: 1)
+            )
+        ),
+        Row(
+            "a page that fails ends the stream after those before it",
+            Walk(
+                first: [.json(#"[{"id": "9", "name": "N"}]"#).header("X-Total", "4"), .status(500)],
+                answer: users(4),
+                pages: numbered(size: 1),
+                ids: ["9"],
+                error: .status(.init(code: 500), at: .init(method: .GET, path: "/users")),
+                queries: queries(1...2, by: 1)
+            )
+        ),
+    ]
+
+    @Test(arguments: numberedWalks + walks) func pagesComeUntilTheirEnd(_ row: Row<Walk>) {
+        let walk = row.value
         let ids = Mutex<[String]>([])
-        let result = producer.on(value: { page in ids.withLock { $0 += page.entities.map(\.id) } }).wait()
-        return (ids.withLock { $0 }, result.failure)
-    }
-
-    @Test(arguments: [(5, 3), (4, 2), (0, 1), (1, 1)])
-    func allNumberedPagesCome(total: Int, requests: Int) {
-        serve(total)
-        let found = ids(backend.users.readPages(NumberedPage(size: 2)))
-
-        #expect(found.ids == (0..<total).map(String.init))
-        #expect(found.error == nil)
-        #expect(backend.server.requestCount == requests)
-    }
-
-    @Test func withoutATotalAnEmptyPageEnds() {
-        serve(4, tellingTotal: false)
-        #expect(ids(backend.users.readPages(NumberedPage(size: 2))).ids.count == 4)
-        #expect(backend.server.requestCount == 3)
-    }
-
-    @Test func onlyThePagesThatAreTakenAreAskedFor() {
-        serve(1000)
-        #expect(ids(backend.users.readPages(NumberedPage(2, size: 10)).take(first: 3)).ids.count == 30)
-        #expect(backend.server.requests.map { $0.query("page") } == ["2", "3", "4"])
+        walk.first.forEach { backend.server.enqueue($0) }
+        backend.server.dispatcher = walk.answer
+        let result = walk.pages(backend).on(value: { page in ids.withLock { $0 += page } }).wait()
+        let queries = backend.server.requests.map { $0.target.split(separator: "?").dropFirst().joined() }
+        #expect(
+            (ids.withLock { $0 }, result.failure.map { "\($0)" }, queries) == (
+                walk.ids, walk.error.map { "\($0)" }, walk.queries
+            ),
+            sourceLocation: row.location
+        )
     }
 
     @Test func aStreamThatIsDisposedOfAsksForNoMore() {
-        serve(1000)
+        backend.server.dispatcher = Self.users(1000)
         let disposable = SerialDisposable()
         let ended = DispatchSemaphore(value: 0)
         // The handle is there before the first page can be: otherwise more pages may come until it is.
@@ -69,74 +203,6 @@ import Testing
         }
         ended.waitInTest()
         #expect(backend.server.requestCount == 1)
-    }
-
-    @Test func linksAndCursorsLeadThroughAllPages() {
-        backend.server.route(.GET, "/users") { request in
-            let page = request.query("after").flatMap { Int($0) } ?? 0
-            let response = MockResponse.json(#"[{"id": "\#(page)", "name": "N"}]"#)
-            return page < 3 ? response.header("Link", "</users?after=\(page + 1)>; rel=\"next\"") : response
-        }
-        backend.server.route(.GET, "/posts") { request in
-            let page = request.query("after").flatMap { Int($0) } ?? 0
-            let next = page < 3 ? ##""/posts?after=\##(page + 1)""## : "null"
-            return .json(#"{"data": {"items": [{"id": \#(page), "title": "T"}]}, "next": \#(next)}"#)
-        }
-        let posts = backend.posts.readPages(CursorPage.first()).map(\.entities).collect().single()
-
-        #expect(ids(backend.users.readPages(LinkedPage.first())).ids == ["0", "1", "2", "3"])
-        #expect(posts?.map { $0.flatMap { $0.map(\.id) } } == .success([0, 1, 2, 3]))
-    }
-
-    @Test func aCursorThatRepeatsIsReportedAndNotFollowed() {
-        backend.server.route(.GET, "/posts") { request in
-            let page = request.query("cursor") ?? "a"
-            let next = ["a": "b", "b": "c", "c": "b"][page] ?? ""
-            return .json(#"{"data": {"items": [{"id": \#(page.utf8.first ?? 0), "title": "T"}]}, "next": "\#(next)"}"#)
-        }
-        let count = Mutex(0)
-        let result = backend.posts.readPages(CursorPage.first(.tokens()))
-            .on(value: { _ in count.withLock { $0 += 1 } })
-            .wait()
-        let error = CoreError.parsing(
-            .init(codingPath: "", expected: "a next page that was not read yet", found: "one that was"),
-            at: .init(method: .GET, path: "/posts")
-        )
-
-        #expect(result.failure == error)
-        #expect(count.withLock { $0 } == 3)
-        #expect(backend.server.requestCount == 3)
-    }
-
-    @Test func aLinkToItsOwnPageIsReported() {
-        backend.server.dispatcher = { _ in
-            .json(#"[{"id": "1", "name": "N"}]"#).header("Link", "</users?after=1>; rel=next")
-        }
-        #expect(ids(backend.users.readPages(LinkedPage.first())).error != nil)
-        #expect(backend.server.requestCount == 2)
-    }
-
-    @Test func aBackendThatIgnoresThePageNumberIsReported() {
-        backend.server.dispatcher = { _ in .json(#"[{"id": "1", "name": "N"}]"#) }
-        let found = ids(backend.users.readPages(NumberedPage(size: 1)))
-        let error = CoreError.parsing(
-            .init(codingPath: "", expected: "other entities than on the page before", found: "the same"),
-            at: .init(method: .GET, path: "/users")
-        )
-
-        #expect(found.ids == ["1"])
-        #expect(found.error == error)
-        #expect(backend.server.requestCount == 2)
-    }
-
-    @Test func aPageThatFailsEndsTheStreamAfterThoseBeforeIt() {
-        serve(4)
-        backend.server.enqueue(.json(#"[{"id": "9", "name": "N"}]"#).header("X-Total", "4"))
-        backend.server.enqueue(.status(500))
-        let found = ids(backend.users.readPages(NumberedPage(size: 1)))
-
-        #expect(found.ids == ["9"])
-        #expect(found.error?.endpoint == .init(method: .GET, path: "/users"))
     }
 
     @Test func tenThousandPagesThatComeAtOnceDoNotNest() {

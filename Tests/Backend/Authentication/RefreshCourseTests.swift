@@ -1,0 +1,161 @@
+import MillraceStreams
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MillraceBackend
+
+/// Requests with a token that is refreshed: what each of them comes to, what is sent with which token, and who is logged in at the end.
+@Suite(.timeLimit(.minutes(5))) struct RefreshCourseTests {
+    enum Step: Sendable {
+        case ask(Resource.Method = .GET)
+        /// Answers the request that has waited longest with a 200.
+        case answer
+        /// Ends the refresh that waits.
+        case refreshed(String)
+        case reject(String)
+        case logOut
+        case logIn(String)
+    }
+
+    struct Course: Sendable {
+        var token = "old"
+        /// What refreshes come to at once; those beyond the list wait.
+        var refreshes: [Result<Token, CoreError>] = []
+        /// The statuses that the host answers with; requests beyond the list wait.
+        var statuses: [Int] = []
+        let steps: [Step]
+        let log: [String]
+        /// The token of each request.
+        var sent: [String] = []
+        /// The token at the end, nil without a login.
+        var last: String?
+    }
+
+    private static let missing = "there are no credentials"
+    private static let rejected = "the credentials were rejected: HTTP 401"
+
+    private static let courses: [Row<Course>] = [
+        Row(
+            "requests that wait are replayed with the new token",
+            .init(
+                statuses: [401],
+                steps: [.ask(.POST), .ask(.POST), .ask(.POST), .refreshed("new"), .answer, .answer, .answer],
+                log: ["refresh old", "200", "completed", "200", "completed", "200", "completed"],
+                sent: ["old", "new", "new", "new"],
+                last: "new"
+            )
+        ),
+        Row(
+            "a refresh that is refused logs out once",
+            .init(
+                refreshes: [.failure(.status(.init(code: 400)))],
+                statuses: [401, 401],
+                steps: [.ask(), .ask(), .ask()],
+                log: ["refresh old", "logged out: HTTP 400", "HTTP 400", missing, missing],
+                sent: ["old"]
+            )
+        ),
+        Row(
+            "a late rejection of an old token changes nothing",
+            .init(token: "new", steps: [.reject("old")], log: [], last: "new")
+        ),
+        Row(
+            "a refresh that outlives the log-out hands its token to nobody",
+            .init(
+                statuses: [401],
+                steps: [.ask(), .ask(), .logOut, .logIn("theirs"), .refreshed("new")],
+                log: ["refresh old", rejected, missing],
+                sent: ["old"],
+                last: "theirs"
+            )
+        ),
+        // A refresh that hangs holds up nobody whose login is over.
+        Row(
+            "the end of a login ends the waiting",
+            .init(
+                statuses: [401],
+                steps: [.ask(), .ask(), .ask(), .logOut, .refreshed("new")],
+                log: ["refresh old", rejected, missing, missing],
+                sent: ["old"]
+            )
+        ),
+        Row(
+            "another login ends the waiting",
+            .init(
+                statuses: [401],
+                steps: [.ask(), .ask(), .ask(), .logIn("theirs"), .refreshed("new")],
+                log: ["refresh old", rejected, missing, missing],
+                sent: ["old"],
+                last: "theirs"
+            )
+        ),
+        Row(
+            "a refresh that gives the same token is no log-out",
+            .init(
+                refreshes: [.success(Token("old")), .success(Token("old"))],
+                statuses: [401, 401, 200],
+                steps: [.ask(), .ask(), .ask()],
+                log: ["refresh old", rejected, "refresh old", rejected, "200", "completed"],
+                sent: ["old", "old", "old"],
+                last: "old"
+            )
+        ),
+    ]
+
+    private static let unreached: [Row<Course>] = [
+        CoreError.TransportReason.refused, .tls, .cancelled, .malformedAnswer("x"), .other("x"),
+    ].map { reason in
+        Row(
+            "a refresh that did not reach the backend keeps the login: \(reason)",
+            .init(
+                refreshes: [.failure(.transport(reason)), .success(Token("new"))],
+                statuses: [401, 200],
+                steps: [.ask(), .ask()],
+                log: ["refresh old", "\(reason)", "refresh old", "200", "completed"],
+                sent: ["old", "new"],
+                last: "new"
+            )
+        )
+    }
+
+    @Test(arguments: courses + unreached) func aTokenIsRefreshed(_ row: Row<Course>) {
+        let course = row.value
+        let (script, outcomes) = (Script(course.statuses.map { .status($0) }), Outcomes())
+        let results = Mutex(course.refreshes)
+        let waiting = Mutex<[Signal<Token, CoreError>.Observer]>([])
+        let provider = RefreshingTokenProvider(
+            token: Token(course.token),
+            refresh: { old in
+                outcomes.add("refresh \(old.value)")
+                let result = results.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                guard let result else {
+                    return SignalProducer { observer, _ in waiting.withLock { $0.append(observer) } }
+                }
+                return SignalProducer(result: result)
+            },
+            loggedOut: { outcomes.add("logged out: \($0)") }
+        )
+        let authentication = Middleware.bearer(provider)
+        for step in course.steps {
+            switch step {
+            case let .ask(method): outcomes.observe(authentication.respond(to: .test(method), next: script.handler))
+            case .answer: script.answer(.status(200))
+            case let .refreshed(token): for observer in waiting.withLock({ $0 }) { observer.send(value: Token(token)) }
+            case let .reject(token): provider.reject(Token(token))
+            case .logOut: provider.logOut()
+            case let .logIn(token): provider.logIn(Token(token))
+            }
+        }
+        let sent = script.requests.map {
+            $0.headers["Authorization"]?.split(separator: " ").last.map(String.init) ?? ""
+        }
+        let last = (try? provider.token().single()?.get())?.value
+        #expect(
+            (outcomes.all, sent, last, provider.isLoggedIn) == (
+                course.log, course.sent, course.last, course.last != nil
+            ),
+            sourceLocation: row.location
+        )
+    }
+}
