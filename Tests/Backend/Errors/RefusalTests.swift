@@ -117,6 +117,26 @@ import Testing
         )
     }
 
+    @Test(arguments: [64 * 1024 - 2, 64 * 1024 - 1])
+    func aLongBodyIsBounded(letters: Int) throws {
+        let text = "\"" + String(repeating: "x", count: letters) + "\""
+        let error = try error(.json(text, status: 400))
+        #expect(
+            (error.decoded(String.self)?.count, error.refusal?.body.data.count) == (
+                (text.utf8.count <= 64 * 1024 ? letters : nil), min(text.utf8.count, 64 * 1024)
+            )
+        )
+    }
+
+    private func texts(of value: some Any) -> [String] {
+        var dumped = ""
+        dump(value, to: &dumped)
+        return ["\(value)", String(reflecting: value), dumped]
+    }
+}
+
+/// What is compared of an error, and read from a journal: no transport has a part in it.
+@Suite(.timeLimit(.minutes(5))) struct StoredRefusalTests {
     @Test func bodiesAreCompared() throws {
         let long = String(repeating: "x", count: 300)
         func reason(_ name: String) -> CoreError {
@@ -135,17 +155,6 @@ import Testing
         let text = #"{"status": {"_0": {"code": 404, "headers": {"fields": []}, "excerpt": "x"}}}"#
         let error = try JSONDecoder().decode(CoreError.self, from: Data(text.utf8))
         #expect(error == .status(.init(code: 404, excerpt: "x")))
-    }
-
-    @Test(arguments: [64 * 1024 - 2, 64 * 1024 - 1])
-    func aLongBodyIsBounded(letters: Int) throws {
-        let text = "\"" + String(repeating: "x", count: letters) + "\""
-        let error = try error(.json(text, status: 400))
-        #expect(
-            (error.decoded(String.self)?.count, error.refusal?.body.data.count) == (
-                (text.utf8.count <= 64 * 1024 ? letters : nil), min(text.utf8.count, 64 * 1024)
-            )
-        )
     }
 
     /// Bodies that are no text, end in the middle of a letter or of a secret, or are longer without their secrets.
@@ -178,11 +187,5 @@ import Testing
                 }
             }
         }
-    }
-
-    private func texts(of value: some Any) -> [String] {
-        var dumped = ""
-        dump(value, to: &dumped)
-        return ["\(value)", String(reflecting: value), dumped]
     }
 }
