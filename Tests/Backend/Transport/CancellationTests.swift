@@ -88,7 +88,10 @@ import Testing
             switch number % 3 {
             case 0: access.dispose()
             case 1: others.append(access)
-            default: record.disposes(access)
+            default:
+                record.disposes(access)
+                record.hasEnded.waitInTest()
+                record.hasEnded.signal()
             }
             if others.count == 8 { others.removeFirst().dispose() }
             return record

@@ -17,6 +17,13 @@ enum FaultTable {
         Fault(name, is: outcome, onURLSession: [.crash]) { $0.enqueue(CrashingAnswer.named(name)) }
     }
 
+    /// Creates a row whose answer doesn't come in time.
+    ///
+    /// It has a route: a client that gives up before its request has arrived would leave an enqueued answer to the next request.
+    private static func late(_ name: String, _ answer: MockResponse) -> Fault {
+        Fault(name, timeout: .milliseconds(60), is: .transport(.timedOut)) { $0.route(.POST, "/v1/data", answer) }
+    }
+
     private static let connections = [
         Fault("refused", at: try? MockServer.refusedURL(), is: .transport(.refused)) { _ in },
         Fault(
@@ -39,19 +46,9 @@ enum FaultTable {
         crash("closed in the head", is: .transport(.truncated)),
         crash("closed in a field", is: .transport(.truncated)),
         Fault("closed in the body", sending: .disconnect(at: .body(after: 5)), is: .transport(.truncated)),
-        Fault("never an answer", sending: .hanging, timeout: .milliseconds(60), is: .transport(.timedOut)),
-        Fault(
-            "a body that trickles",
-            sending: .text("late").throttled(bytes: 1, per: .seconds(1)),
-            timeout: .milliseconds(60),
-            is: .transport(.timedOut)
-        ),
-        Fault(
-            "a stall in the middle",
-            sending: .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false),
-            timeout: .milliseconds(60),
-            is: .transport(.timedOut)
-        ),
+        late("never an answer", .hanging),
+        late("a body that trickles", .text("late").throttled(bytes: 1, per: .seconds(1))),
+        late("a stall in the middle", .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false)),
     ]
 
     private static let heads = [
