@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 /// Code as it is written for ReactiveSwift, in Swift 5 mode: it compiles with another import, and does what it did.
@@ -12,22 +13,22 @@ struct Swift5CodeTests {
         counter.increment()
         counter.increment()
         counter.decrement()
-        #expect(counter.title.value == "Count: 1")
-        #expect(counter.canDecrement.value)
+        expect(counter.title.value, is: "Count: 1")
+        expect(counter.canDecrement.value, is: true)
 
         let registration = RegistrationViewModel()
-        #expect(registration.nameMessage.value == "A name, please")
+        expect(registration.nameMessage.value, is: "A name, please")
         registration.name.value = "Ada"
         registration.age.value = 36
-        #expect(!registration.canContinue.value)
+        expect(registration.canContinue.value, is: false)
         registration.terms.value = true
-        #expect(registration.canContinue.value)
+        expect(registration.canContinue.value, is: true)
 
         let temperature = TemperatureViewModel()
         temperature.celsius.value = 100
-        #expect(temperature.fahrenheit.value == 212)
+        expect(temperature.fahrenheit.value, is: 212)
         temperature.fahrenheit.value = 50
-        #expect(temperature.celsius.value == 10)
+        expect(temperature.celsius.value, is: 10)
 
         let preferences = Preferences()
         let settings = SettingsViewModel(preferences: preferences)
@@ -38,7 +39,7 @@ struct Swift5CodeTests {
         let profile = ProfileViewModel()
         profile.firstName = "Ada"
         profile.lastName = "Lovelace"
-        #expect(profile.fullName == "Ada Lovelace")
+        expect(profile.fullName, is: "Ada Lovelace")
     }
 
     @Test func login() {
@@ -46,15 +47,15 @@ struct Swift5CodeTests {
             password == "correct horse"
                 ? SignalProducer(value: "token of \(email)") : SignalProducer(error: LoginError(message: "Wrong"))
         }
-        #expect(!login.logIn.isEnabled.value)
+        expect(login.logIn.isEnabled.value, is: false)
         login.email.value = "ada@example.com"
         login.password.value = "12345678"
-        #expect(login.isValid.value && login.logIn.isEnabled.value)
-        #expect(login.logIn.apply().single() == .failure(.producerFailed(LoginError(message: "Wrong"))))
-        #expect(login.message.value == "Wrong")
+        expect([login.isValid.value, login.logIn.isEnabled.value], is: [true, true])
+        expect(login.logIn.apply().single(), is: .failure(.producerFailed(LoginError(message: "Wrong"))))
+        expect(login.message.value, is: "Wrong")
         login.password.value = "correct horse"
-        #expect(login.logIn.apply().single() == .success("token of ada@example.com"))
-        #expect(login.message.value == nil)
+        expect(login.logIn.apply().single(), is: .success("token of ada@example.com"))
+        expect(login.message.value, is: nil)
     }
 
     @Test func search() {
@@ -68,28 +69,28 @@ struct Swift5CodeTests {
             scheduler.advance(by: .milliseconds(100))
         }
         scheduler.advance(by: .seconds(1))
-        #expect(asked == ["swi"])
-        #expect(search.results.value == ["swi", "swi"])
+        expect(asked, is: ["swi"])
+        expect(search.results.value, is: ["swi", "swi"])
         search.query.value = "x"
         scheduler.advance(by: .seconds(1))
-        #expect(search.isEmpty.value)
+        expect(search.isEmpty.value, is: true)
 
         let suggestions = SuggestionsViewModel(history: ["swim", "sun"])
         let seen = MutableProperty<[[String]]>([])
         seen <~ suggestions.suggestions.scan([]) { $0 + [$1] }
         suggestions.text.value = "sw"
         suggestions.text.value = ""
-        #expect(seen.value == [["swim"], []])
+        expect(seen.value, is: [["swim"], []])
 
         let mirrors: [SignalProducer<String, SearchError>] = [.never, SignalProducer(value: "second"), .empty]
-        #expect(MirrorsViewModel().fetch(mirrors).single() == .success("second"))
+        expect(MirrorsViewModel().fetch(mirrors).single(), is: .success("second"))
     }
 
     @Test func lists() {
         let pages = PagesViewModel { page in SignalProducer(value: ["\(page)a", "\(page)b"]) }
         pages.loadMore()
         pages.loadMore()
-        #expect(pages.items.value == ["1a", "1b", "2a", "2b"])
+        expect(pages.items.value, is: ["1a", "1b", "2a", "2b"])
 
         let (appeared, appear) = Signal<Void, Never>.pipe()
         var loads = 0
@@ -99,35 +100,36 @@ struct Swift5CodeTests {
         }
         appear.send(value: ())
         feed.didPull()
-        #expect(feed.posts.value == ["post 2"])
-        #expect(!feed.isLoading.value)
+        expect(feed.posts.value, is: ["post 2"])
+        expect(feed.isLoading.value, is: false)
 
         let filter = FilterViewModel([1, 2, 3, 4])
         filter.onlyEven.value = true
-        #expect(filter.shown.value == [2, 4])
+        expect(filter.shown.value, is: [2, 4])
 
         let cart = CartViewModel(prices: [20, 20])
-        #expect(!cart.hasFreeShipping.value)
+        expect(cart.hasFreeShipping.value, is: false)
         cart.prices[0].value = 40
-        #expect(cart.total.value == 60 && cart.hasFreeShipping.value)
+        expect(cart.total.value, is: 60)
+        expect(cart.hasFreeShipping.value, is: true)
 
         let tags = TagsViewModel()
         ["Swift", "", "swift", "Loop"].forEach { tags.add.send(value: $0) }
-        #expect(tags.tags.value == ["swift", "loop"])
+        expect(tags.tags.value, is: ["swift", "loop"])
     }
 
     @Test func loading() {
         let loader = Loader()
         let loading = LoadingViewModel()
         loading.load(loader.producer())
-        #expect(loading.state.value == .loading)
+        expect(loading.state.value, is: .loading)
         loader.answer(.success("a"))
-        #expect(loading.state.value == .loaded("a"))
+        expect(loading.state.value, is: .loaded("a"))
         loading.load(loader.producer())
         loader.answer(.failure(LoadError(code: 3)))
-        #expect(loading.state.value == .failed(LoadError(code: 3)))
+        expect(loading.state.value, is: .failed(LoadError(code: 3)))
         loader.producer().start().dispose()
-        #expect(loader.cancelled == 3)
+        expect(loader.cancelled, is: 3)
 
         let attempts = MutableProperty(0)
         let work = SignalProducer<String, LoadError> { observer, _ in
@@ -136,18 +138,18 @@ struct Swift5CodeTests {
         }
         let stubborn = StubbornViewModel(scheduler: scheduler, work: work)
         scheduler.advance(by: .seconds(5))
-        #expect(stubborn.text.value == "failed with 3")
+        expect(stubborn.text.value, is: "failed with 3")
 
         let checkout = CheckoutViewModel()
         let paid = checkout.pay(cart: .init(value: 30), address: .init(value: "Bath")) {
             .init(value: "\($0) to \($1)")
         }
-        #expect(paid.single() == .success("30 to Bath"))
-        #expect(checkout.log(paid).single() == .success(1))
+        expect(paid.single(), is: .success("30 to Bath"))
+        expect(checkout.log(paid).single(), is: .success(1))
 
         let cached = CachedViewModel(cached: "old", fetch: SignalProducer(value: "new"))
-        #expect(cached.value.collect().single() == .success(["old", "new"]))
-        #expect(cached.value.collect().single() == .success(["new"]))
+        expect(cached.value.collect().single(), is: .success(["old", "new"]))
+        expect(cached.value.collect().single(), is: .success(["new"]))
 
         let parsing = ParsingViewModel(texts: ["1", "2", "x"])
         #expect(throws: LoadError(code: 1)) { try parsing.numbers.last()?.get() }
@@ -157,16 +159,17 @@ struct Swift5CodeTests {
     @Test func time() {
         let countdown = CountdownViewModel(seconds: 3, scheduler: scheduler)
         scheduler.advance(by: .seconds(2))
-        #expect(countdown.remaining.value == 1 && !countdown.isOver.value)
+        expect(countdown.remaining.value, is: 1)
+        expect(countdown.isOver.value, is: false)
         scheduler.advance(by: .seconds(2))
-        #expect(countdown.isOver.value)
+        expect(countdown.isOver.value, is: true)
 
         let draft = DraftViewModel(scheduler: scheduler)
         draft.text.value = "a"
         scheduler.advance(by: .seconds(1))
         draft.text.value = "ab"
         scheduler.advance(by: .seconds(3))
-        #expect(draft.saved == ["ab"])
+        expect(draft.saved, is: ["ab"])
 
         let progress = ProgressViewModel(scheduler: scheduler)
         progress.observer.send(value: 0.1)
@@ -174,16 +177,16 @@ struct Swift5CodeTests {
         progress.observer.send(value: 0.2)
         progress.observer.send(value: 0.3)
         scheduler.advance()
-        #expect(progress.text.value == "10 %")
+        expect(progress.text.value, is: "10 %")
         scheduler.advance(by: .seconds(1))
-        #expect(progress.text.value == "30 %")
+        expect(progress.text.value, is: "30 %")
 
         let (errors, observer) = Signal<LoadError, Never>.pipe()
         let banner = BannerViewModel(errors: errors, scheduler: scheduler)
         observer.send(value: LoadError(code: 5))
-        #expect(banner.banner.value == "Error 5")
+        expect(banner.banner.value, is: "Error 5")
         scheduler.advance(by: .seconds(4))
-        #expect(banner.banner.value == nil)
+        expect(banner.banner.value, is: nil)
     }
 
     @Test func lifetimes() {
@@ -193,10 +196,10 @@ struct Swift5CodeTests {
             return SignalProducer(value: "answer \(answers)")
         }
         scheduler.advance(by: .seconds(11))
-        #expect(polling.status.value == "answer 2")
+        expect(polling.status.value, is: "answer 2")
         polling.stop()
         scheduler.advance(by: .seconds(60))
-        #expect(answers == 2)
+        expect(answers, is: 2)
 
         let (messages, observer) = Signal<String, Never>.pipe()
         let received = MutableProperty<[String]>([])
@@ -204,7 +207,8 @@ struct Swift5CodeTests {
         observer.send(value: "a")
         session.logOut()
         observer.send(value: "b")
-        #expect(received.value == ["a"] && !session.isLoggedIn.value)
+        expect(received.value, is: ["a"])
+        expect(session.isLoggedIn.value, is: false)
     }
 
     @Test func histories() {
@@ -212,34 +216,34 @@ struct Swift5CodeTests {
         undo.text.value = "a"
         undo.text.value = "ab"
         undo.undo()
-        #expect(undo.text.value == "a")
+        expect(undo.text.value, is: "a")
 
         let (received, observer) = Signal<String, Never>.pipe()
         let chat = ChatViewModel(received: received)
         observer.send(value: "hello")
         chat.send("hi")
-        #expect(chat.lines.value == ["them: hello", "me: hi"])
-        #expect(chat.unread.value == 1)
+        expect(chat.lines.value, is: ["them: hello", "me: hi"])
+        expect(chat.unread.value, is: 1)
 
         let badge = BadgeViewModel()
         badge.hasMessages.value = true
-        #expect(badge.isShown.value && !badge.isLoud.value)
+        expect([badge.isShown.value, badge.isLoud.value], is: [true, false])
         badge.isMuted.value = true
-        #expect(!badge.isShown.value)
+        expect(badge.isShown.value, is: false)
 
         let wizard = WizardViewModel()
         wizard.answer.value = "Ada"
         wizard.goOn()
         wizard.answer.value = "36"
         wizard.goOn()
-        #expect(wizard.answers.value == ["Ada", "36"])
+        expect(wizard.answers.value, is: ["Ada", "36"])
 
         let favourite = FavouriteViewModel { _ in SignalProducer(error: LoadError(code: 1)) }
         favourite.toggle.apply().start()
-        #expect(!favourite.isFavourite.value)
+        expect(favourite.isFavourite.value, is: false)
 
         let audit = AuditViewModel()
         audit.audit(SignalProducer(value: 1)).start()
-        #expect(audit.log == ["starting", "value 1", "completed", "disposed", "started"])
+        expect(audit.log, is: ["starting", "value 1", "completed", "disposed", "started"])
     }
 }

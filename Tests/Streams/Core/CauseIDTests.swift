@@ -18,19 +18,18 @@ struct CauseIDTests {
         }
     }
 
-    @Test func aStartHasNoCauseUnlessItIsGivenOne() {
+    @Test func aStartHasTheCauseThatItIsGivenOrThatOfItsLifetime() {
+        let (work, causes) = (work, causes)
         work.start()
         _ = work.start(.init(), causedBy: cause)
-        #expect(causes.value == [.none, cause])
-    }
-
-    @Test func aStartWithinALifetimeHasItsCause() {
-        let (work, causes) = (work, causes)
         let outer = SignalProducer<Int, Never> { observer, lifetime in
             work.start(observer, within: lifetime)
         }
         _ = outer.flatMap(.latest) { _ in work }.start(.init(), causedBy: cause)
-        #expect(causes.value == [cause, cause])
+        let action = Action<Void, Int, Never> { work }
+        _ = action.apply().start(.init(), causedBy: cause)
+        action.apply().start()
+        #expect(causes.value == [.none, cause, cause, cause, cause, .none])
     }
 
     @Test func aStartWithinALifetimeEndsWithItAndLeavesIt() {
@@ -38,17 +37,17 @@ struct CauseIDTests {
         let log = Shared<[String]>([])
         let observer = Signal<Int, Never>.Observer { log.append("\($0)") }
         work.start(observer, within: lifetime)
-        #expect(log.value == ["value(1)", "completed"])
-        #expect(lifetime.disposables.isEmpty)
+        var isEmpty = [lifetime.disposables.isEmpty]
         let disposable = SignalProducer<Int, Never>.never.start(observer, within: lifetime)
-        #expect(!lifetime.disposables.isEmpty)
+        isEmpty.append(lifetime.disposables.isEmpty)
+        log.append("disposed")
         disposable.dispose()
-        #expect(lifetime.disposables.isEmpty)
+        isEmpty.append(lifetime.disposables.isEmpty)
         SignalProducer<Int, Never>.never.start(observer, within: lifetime)
         token.dispose()
         work.start(observer, within: lifetime)
-        #expect(log.value == ["value(1)", "completed", "interrupted", "interrupted", "interrupted"])
-        #expect(causes.value == [.none])
+        let expected = ["value(1)", "completed", "disposed", "interrupted", "interrupted", "interrupted"]
+        #expect((log.value, isEmpty, causes.value) == (expected, [true, false, true], [.none]))
     }
 
     @Test func aTaskHasTheCauseOfItsStart() async {
@@ -59,24 +58,15 @@ struct CauseIDTests {
         }
         // The caller waits in a task as well, which hands its cause to the start.
         let first = await CauseID.$current.withValue(cause) { await task.value() }
-        #expect(first == .some(1))
-        #expect(causes.value == [cause, cause])
+        let withCause = causes.value
         _ = await task.value()
-        #expect(causes.value == [cause, cause, .none, .none])
-    }
-
-    @Test func anActionHasTheCauseOfTheStartThatAppliesIt() {
-        let work = work
-        let action = Action<Void, Int, Never> { work }
-        _ = action.apply().start(.init(), causedBy: cause)
-        action.apply().start()
-        #expect(causes.value == [cause, .none])
+        #expect((first, withCause, causes.value) == (.some(1), [cause, cause], [cause, cause, .none, .none]))
     }
 
     @Test func aCauseIsItsNumberInJSON() throws {
-        #expect(String(decoding: try JSONEncoder().encode([cause, .none]), as: UTF8.self) == "[42,0]")
-        #expect(try JSONDecoder().decode([CauseID].self, from: Data("[7]".utf8)) == [CauseID(number: 7)])
-        #expect("\(cause)" == "#42")
+        let text = String(decoding: try JSONEncoder().encode([cause, .none]), as: UTF8.self)
+        let read = try JSONDecoder().decode([CauseID].self, from: Data("[7]".utf8))
+        #expect((text, read, "\(cause)") == ("[42,0]", [CauseID(number: 7)], "#42"))
     }
 
     @Test func noTwoCausesHaveOneNumber() {
@@ -85,7 +75,6 @@ struct CauseIDTests {
             let mine = (0..<1_000).map { _ in CauseID.next() }
             all.change { $0.formUnion(mine) }
         }
-        #expect(all.value.count == 4_000)
-        #expect(!all.value.contains(.none))
+        #expect((all.value.count, all.value.contains(.none)) == (4_000, false))
     }
 }

@@ -35,13 +35,12 @@ struct LatestHolderTests {
 
     @Test func whatComesTakesThePlaceOfWhatWasThere() {
         let place = Place()
-        #expect(place.replace(with: Item(1)) == nil)
-        #expect(place.replace(with: Item(2))?.number == 1)
-        #expect(!place.isClosed)
-        #expect(place.close()?.number == 2)
-        #expect(place.isClosed)
-        #expect(place.close() == nil)
-        #expect(place.isClosed)
+        let numbers = [place.replace(with: Item(1)), place.replace(with: Item(2))].map { $0?.number }
+        let isOpen = !place.isClosed
+        let closed = [place.close()?.number, place.close()?.number]
+        #expect((isOpen, numbers + closed, place.isClosed) == (true, [nil, 1, 2, nil], true))
+        // A closed one returns what it is given.
+        #expect((place.replace(with: Item(3))?.number, place.isClosed) == (3, true))
     }
 
     @Test func onlyTheOneThatIsThereIsTakenOut() {
@@ -50,18 +49,11 @@ struct LatestHolderTests {
         place.remove(first)
         _ = place.replace(with: first)
         place.remove(second)
-        #expect(place.replace(with: second)?.number == 1)
+        let replaced = place.replace(with: second)?.number
         place.remove(second)
-        #expect(place.close() == nil)
+        let closed = place.close()?.number
         place.remove(second)
-        #expect(place.isClosed)
-    }
-
-    @Test func aClosedOneGivesBackWhatItIsGiven() {
-        let place = Place()
-        _ = place.close()
-        #expect(place.replace(with: Item(3))?.number == 3)
-        #expect(place.isClosed)
+        #expect((replaced, closed, place.isClosed) == (1, nil, true))
     }
 
     @Test("Nothing is kept that was replaced, taken out, closed away or let go with the holder", arguments: 0..<4)

@@ -1,84 +1,105 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 struct LifetimeTests {
-    @Test func itEndsWhenItsTokenIsReleased() {
-        var token: Lifetime.Token? = .init()
-        let lifetime = token.map { Lifetime($0) }
+    /// A lifetime, its token, and a log of its end.
+    final class Scene: Sendable {
+        let token = Shared<Lifetime.Token?>(nil)
+        let lifetime: Lifetime
+        let log = Shared<[String]>([])
+        let observation: (any Disposable)?
+        private let signal: Recorder<Void, Never>
+
+        init() {
+            let token = Lifetime.Token()
+            self.token.change { $0 = token }
+            lifetime = Lifetime(token)
+            signal = lifetime.ended.record()
+            observation = lifetime.observeEnded { [log] in log.append("ended") }
+        }
+
+        var state: [String] {
+            log.value + [signal.log, lifetime.hasEnded ? "has ended" : "goes on"]
+        }
+
+        func dispose() {
+            token.value?.dispose()
+        }
+    }
+
+    static let rows: [Row<([String], @Sendable (Scene) -> Void)>] = [
+        Row("it goes on with its token", (["", "goes on"], { _ in })),
+        Row(
+            "it ends when its token is released",
+            (["ended", "completed", "has ended"], { scene in scene.token.change { $0 = nil } })
+        ),
+        Row(
+            "it ends once when its token is disposed of",
+            (
+                ["ended", "completed", "has ended"],
+                {
+                    $0.dispose()
+                    $0.dispose()
+                }
+            )
+        ),
+        Row(
+            "what is observed too late runs at once, and its signal is interrupted",
+            (
+                ["ended", "late nil", "late", "interrupted", "completed", "has ended"],
+                { scene in
+                    scene.dispose()
+                    let late = scene.lifetime.observeEnded { scene.log.append("late nil") }
+                    scene.log.append(late == nil ? "late" : "an observation")
+                    scene.log.append(scene.lifetime.ended.record().log)
+                }
+            )
+        ),
+        Row(
+            "what is taken back does not run",
+            (
+                ["completed", "has ended"],
+                {
+                    $0.observation?.dispose()
+                    $0.dispose()
+                }
+            )
+        ),
+        Row(
+            "what is added is disposed of at its end, and nothing is added for nothing",
+            (
+                ["true", "ended", "first", "late", "true", "completed", "has ended"],
+                { scene in
+                    scene.lifetime += AnyDisposable { scene.log.append("first") }
+                    let none = (scene.lifetime += nil) == nil
+                    scene.log.append("\(none)")
+                    scene.dispose()
+                    let late = (scene.lifetime += AnyDisposable { scene.log.append("late") }) == nil
+                    scene.log.append("\(late)")
+                }
+            )
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func theEnd(_ row: Row<([String], @Sendable (Scene) -> Void)>) {
+        let scene = Scene()
+        row.value.1(scene)
+        #expect(scene.state == row.value.0, sourceLocation: row.location)
+    }
+
+    @Test func theEmptyOneHasEnded() {
         let ended = Shared(0)
-        lifetime?.observeEnded { ended.increment() }
-        #expect(lifetime?.hasEnded == false)
-        #expect(ended.value == 0)
-        token = nil
-        #expect(lifetime?.hasEnded == true)
-        #expect(ended.value == 1)
-    }
-
-    @Test func itEndsOnceWhenItsTokenIsDisposedOf() {
-        let (lifetime, token) = Lifetime.make()
-        let ended = Shared(0)
-        lifetime.observeEnded { ended.increment() }
-        token.dispose()
-        token.dispose()
-        #expect(ended.value == 1)
-        #expect(lifetime.hasEnded)
-    }
-
-    @Test func whatIsObservedTooLateRunsAtOnce() {
-        let ended = Shared(0)
-        #expect(Lifetime.empty.hasEnded)
-        #expect(Lifetime.empty.observeEnded { ended.increment() } == nil)
-        #expect(ended.value == 1)
-    }
-
-    @Test func whatIsAddedIsDisposedOfAtItsEnd() {
-        let (lifetime, token) = Lifetime.make()
-        let (first, late) = (AnyDisposable(), AnyDisposable())
-        lifetime += first
-        #expect((lifetime += nil) == nil)
-        #expect(!first.isDisposed)
-        token.dispose()
-        #expect(first.isDisposed)
-        #expect((lifetime += late) == nil)
-        #expect(late.isDisposed)
-    }
-
-    @Test func whatIsTakenBackDoesNotRun() {
-        let (lifetime, token) = Lifetime.make()
-        let ended = Shared(0)
-        let observation = lifetime.observeEnded { ended.increment() }
-        observation?.dispose()
-        token.dispose()
-        #expect(ended.value == 0)
-    }
-
-    @Test func aLifetimeDoesNotKeepItsToken() {
-        let participants = Participants()
-        let lifetime = Lifetime(participants.watch(Lifetime.Token(), as: "token"))
-        #expect(participants.alive == [])
-        #expect(lifetime.hasEnded)
-    }
-
-    @Test func theSignalOfTheEndCompletesWithTheLifetime() {
-        let (lifetime, token) = Lifetime.make()
-        let recorder = lifetime.ended.record()
-        #expect(recorder.log == "")
-        token.dispose()
-        #expect(recorder.log == "completed")
-        #expect(lifetime.ended.record().log == "interrupted", "it has completed already")
+        let observation = Lifetime.empty.observeEnded { ended.increment() }
+        #expect((Lifetime.empty.hasEnded, observation == nil, ended.value) == (true, true, 1))
         #expect(Lifetime.empty.ended.record().log == "interrupted")
     }
 
-    @Test func theSignalOfTheEndComesWithTheReleaseOfTheToken() {
-        var token: Lifetime.Token? = Lifetime.Token()
-        let ended = token.map { Lifetime($0).ended }
-        let recorder = ended?.record()
-        token = nil
-        #expect(recorder?.log == "completed")
-    }
-
-    @Test func theLifetimeDoesNotKeepTheSignal() {
-        let leaks = Leaks()
+    @Test func nothingIsKeptByALifetime() {
+        let (participants, leaks) = (Participants(), Leaks())
+        let abandoned = Lifetime(participants.watch(Lifetime.Token(), as: "token"))
+        #expect((participants.alive, abandoned.hasEnded) == ([], true))
         let (lifetime, token) = Lifetime.make()
         do {
             let held = leaks.watch()

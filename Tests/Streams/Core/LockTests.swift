@@ -42,9 +42,7 @@ struct LockTests {
                 }
             }
         }
-        #expect(state.count == 8 * times * rounds)
-        #expect(state.overlaps == 0)
-        #expect(state.mark == 0)
+        #expect((state.count, state.overlaps, state.mark) == (8 * times * rounds, 0, 0))
     }
 
     @Test("All that wait get in, one after the other, when the lock is given back", arguments: [1, 2, 8])
@@ -63,23 +61,21 @@ struct LockTests {
             }
         }
         for _ in 0..<threads { arrived.waitInTest() }
-        #expect(state.count == 0)
+        let before = state.count
         state.lock.unlock()
         for _ in 0..<threads { done.waitInTest() }
-        #expect(state.count == threads)
-        #expect(state.overlaps == 0)
+        #expect((before, state.count, state.overlaps) == (0, threads, 0))
     }
 
     @Test func aLockThatNobodyWaitsForIsOneByteThatChanges() {
         let state = Guarded()
-        #expect(state.mark == 0)
+        var marks = [state.mark]
         state.lock.lock()
-        #expect(state.mark == 1)
+        marks.append(state.mark)
         state.lock.unlock()
-        #expect(state.mark == 0)
-        let inside = state.lock.sync { state.mark }
-        #expect(inside == 1)
-        #expect(state.mark == 0)
+        marks.append(state.mark)
+        marks += [state.lock.sync { state.mark }, state.mark]
+        #expect(marks == [0, 1, 0, 1, 0])
     }
 
     @Test func itIsGivenBackWhereItsLastWaiterHasGone() {

@@ -82,8 +82,7 @@ struct DebugHookTests {
             reports.dispose()
             action.change { $0 = nil }
         }
-        #expect(done)
-        #expect(calls.value > 0)
+        #expect([done, calls.value > 0] == [true, true])
     }
 
     @Test func hooksAreToldInTheOrderInWhichTheyWereAdded() {
@@ -91,12 +90,9 @@ struct DebugHookTests {
         let log = Shared<[Int]>([])
         let reports = (0..<20).map { number in hooks.add { _ in log.append(number) } }
         hooks.report(1)
-        #expect(log.value == Array(0..<20))
         reports.forEach { $0.dispose() }
-        #expect(hooks.isEmpty)
-    }
-
-    @Test func whatAHookHoldsIsReleasedUnderNoLock() {
+        #expect((log.value, hooks.isEmpty) == (Array(0..<20), true))
+        // What a hook holds is released under no lock.
         let done = finishes {
             let hooks = DebugHooks<Int>()
             func add() -> any Disposable {
@@ -122,8 +118,7 @@ struct DebugHookTests {
                 property.value = 1
                 reports.dispose()
             }
-            #expect(done)
-            #expect(seen.value.first == 2)
+            #expect((done, seen.value.first) == (true, 2))
         }
     #endif
 }

@@ -27,7 +27,7 @@
                     group.leave()
                 }
             }
-            for _ in 0..<8 {
+            for _ in 0..<TestDepth.times(8) {
                 let images = Reentrancy.captureImages()
                 #expect(images.contains { $0.name?.hasPrefix("libswiftCore") == true })
             }

@@ -6,7 +6,7 @@ import Testing
 struct StreamDebuggerTests {
     #if DEBUG && os(Linux) && canImport(Runtime)
         /// To look up the lines reads the debug information of all tests, which takes seconds.
-        @Test(.enabled(if: TestDepth.current != .share, "MILLRACE_FUZZ is not set"))
+        @Test(.needs(TestDepth.current != .share, "MILLRACE_FUZZ is not set"))
         func aCycleIsNamedWithItsOperatorsAndLines() {
             let thread = pthread_self()
             let reports = Shared<[Reentrancy]>([])
@@ -20,9 +20,11 @@ struct StreamDebuggerTests {
             hook.dispose()
             #expect(property.value == 3)
             let path = reports.value.first?.path.map(\.description) ?? []
-            #expect(path.contains { $0.contains("StreamDebuggerTests.swift") && $0.contains(":\(line) ") })
-            #expect(path.contains { $0.contains("Operators/Filter.swift") })
-            #expect(path.contains { $0.contains("Operators/Map.swift") })
+            let places = [
+                ["StreamDebuggerTests.swift", ":\(line) "], ["Operators/Filter.swift"], ["Operators/Map.swift"],
+            ]
+            let missing = places.filter { place in !path.contains { step in place.allSatisfy(step.contains) } }
+            #expect(missing == [], "\(path)")
         }
     #endif
 }

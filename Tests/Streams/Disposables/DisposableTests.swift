@@ -12,94 +12,55 @@ struct DisposableTests {
                 runs.increment()
             }
         }()
-        #expect(!disposable.isDisposed)
-        #expect(participants.alive == ["action"])
+        #expect((disposable.isDisposed, participants.alive) == (false, ["action"]))
         disposable.dispose()
         disposable.dispose()
-        #expect(disposable.isDisposed)
-        #expect(runs.value == 1)
-        #expect(participants.alive == [])
-    }
+        #expect((disposable.isDisposed, runs.value, participants.alive) == (true, 1, []))
 
-    @Test func anActionMayDisposeOfItself() {
-        let disposable = SerialDisposable()
-        let runs = Shared(0)
+        // One that disposes of itself.
+        let serial = SerialDisposable()
         let action = AnyDisposable {
             runs.increment()
-            disposable.dispose()
+            serial.dispose()
         }
-        disposable.inner = action
+        serial.inner = action
         action.dispose()
-        #expect(runs.value == 1)
-        #expect(disposable.isDisposed)
-    }
-
-    @Test func oneStandsForAnother() {
-        let inner = AnyDisposable()
-        AnyDisposable(inner).dispose()
-        #expect(inner.isDisposed)
+        #expect((runs.value, serial.isDisposed) == (2, true))
     }
 
     @Test func aSerialDisposableGivesUpWhatItReplaces() {
         let (first, second, late) = (AnyDisposable(), AnyDisposable(), AnyDisposable())
         let serial = SerialDisposable(first)
-        #expect(serial.inner === first)
+        let holdsFirst = serial.inner === first
         serial.inner = second
-        #expect(first.isDisposed)
-        #expect(!second.isDisposed)
+        #expect([holdsFirst, first.isDisposed, second.isDisposed] == [true, true, false])
         serial.dispose()
-        #expect(second.isDisposed)
-        #expect(serial.inner == nil)
+        let isEmpty = serial.inner == nil
         serial.inner = late
-        #expect(late.isDisposed)
-        #expect(serial.inner == nil)
+        #expect([second.isDisposed, isEmpty, late.isDisposed, serial.inner == nil] == [true, true, true, true])
+        let other = AnyDisposable()
+        let emptied = SerialDisposable(other)
+        emptied.inner = nil
+        #expect([other.isDisposed, emptied.isDisposed] == [true, false])
     }
 
-    @Test func aSerialDisposableMayBeEmptied() {
-        let first = AnyDisposable()
-        let serial = SerialDisposable(first)
-        serial.inner = nil
-        #expect(first.isDisposed)
-        #expect(!serial.isDisposed)
+    @Test func aScopeDisposesOfAnythingAtItsEndOrEarlier() {
+        let all = (0..<5).map { _ in AnyDisposable() }
+        let early = ScopedDisposable(all[0])
+        early.dispose()
+        #expect([early.isDisposed, early.inner.isDisposed] == [true, true])
+
+        var scope: ScopedDisposable<AnyDisposable>? = ScopedDisposable(all[1])
+        var many: ScopedDisposable<CompositeDisposable>? = ScopedDisposable(CompositeDisposable())
+        many.map { _ = $0 += all[2] }
+        let serial = SerialDisposable(all[3])
+        var anything: ScopedDisposable<AnyDisposable>? = ScopedDisposable(serial as any Disposable)
+        #expect((scope?.isDisposed, all.map(\.isDisposed)) == (false, [true, false, false, false, false]))
+        (scope, many, anything) = (nil, nil, nil)
+        // One that stands for another disposes of it, too.
+        AnyDisposable(all[4]).dispose()
+        #expect(all.map(\.isDisposed) == [true, true, true, true, true])
+        withExtendedLifetime(anything) {}
     }
 
-    @Test func aScopeDisposesAtItsEnd() {
-        let inner = AnyDisposable()
-        var scope: ScopedDisposable<AnyDisposable>? = ScopedDisposable(inner)
-        #expect(scope?.isDisposed == false)
-        scope = nil
-        #expect(inner.isDisposed)
-    }
-
-    @Test func aScopeMayEndEarly() {
-        let scope = ScopedDisposable(AnyDisposable())
-        scope.dispose()
-        #expect(scope.isDisposed)
-        #expect(scope.inner.isDisposed)
-    }
-
-    @Test func aScopeOfManyTakesMore() {
-        let inner = AnyDisposable()
-        var scope: ScopedDisposable<CompositeDisposable>? = ScopedDisposable(CompositeDisposable())
-        scope.map { _ = $0 += inner }
-        #expect(!inner.isDisposed)
-        scope = nil
-        #expect(inner.isDisposed)
-    }
-
-    @Test func aScopeOfAnythingDisposesOfIt() {
-        let inner: any Disposable = SerialDisposable()
-        do {
-            let scope = ScopedDisposable<AnyDisposable>(inner)
-            withExtendedLifetime(scope) {}
-        }
-        #expect(inner.isDisposed)
-    }
-
-    @Test func nothingIsAddedToACompositeForNothing() {
-        let composite = CompositeDisposable()
-        #expect((composite += nil as (any Disposable)?) == nil)
-        composite.dispose()
-        #expect(composite.isDisposed)
-    }
 }

@@ -72,8 +72,7 @@ struct DisposalLawTests {
         trial.end(ending)
         guard trial.witness.valueCount >= number else { return false }
         let log = (trial.witness.values + [lawCase.row.expected.disposed]).filter { !$0.isEmpty }
-        #expect(trial.witness.valueCount == number, "\(lawCase)")
-        #expect(trial.log == log.joined(separator: " "), "\(lawCase)")
+        #expect((trial.witness.valueCount, trial.log) == (number, log.joined(separator: " ")), "\(lawCase)")
         expectAllGivenUp(trial)
         return true
     }
@@ -91,8 +90,7 @@ struct DisposalLawTests {
     }
 
     private func expectAllGivenUp(_ trial: Trial) {
-        #expect(trial.scheduler.isIdle, "\(trial.lawCase)")
-        #expect(trial.begun.value == trial.ended.value, "\(trial.lawCase)")
-        #expect(trial.inners.started == trial.inners.ended, "\(trial.lawCase)")
+        let ended = (trial.scheduler.isIdle, trial.ended.value, trial.inners.ended)
+        #expect(ended == (true, trial.begun.value, trial.inners.started), "\(trial.lawCase)")
     }
 }

@@ -5,6 +5,15 @@ enum Ending: String, CaseIterable, Sendable {
     case completed
     case failed
     case interrupted
+
+    /// Ends a stream, with `Oops(code: 7)` where it fails.
+    func send<Value>(to input: Signal<Value, Oops>.Observer) {
+        switch self {
+        case .completed: input.sendCompleted()
+        case .failed: input.send(error: Oops(code: 7))
+        case .interrupted: input.sendInterrupted()
+        }
+    }
 }
 
 /// Where the events come from to which an operator is applied.

@@ -42,9 +42,7 @@ struct ReleaseLawTests {
 
     private func expectNothingAlive(_ trial: Trial, _ phase: String) {
         trial.letGo()
-        #expect(trial.participants.alive == [], "\(trial.lawCase), \(phase)")
-        #expect(trial.scheduler.isIdle, "\(trial.lawCase), \(phase)")
-        #expect(trial.inners.started == trial.inners.ended, "\(trial.lawCase), \(phase)")
-        #expect(trial.begun.value == trial.ended.value, "\(trial.lawCase), \(phase)")
+        let left = (trial.participants.alive, trial.scheduler.isIdle, trial.inners.ended, trial.ended.value)
+        #expect(left == ([], true, trial.inners.started, trial.begun.value), "\(trial.lawCase), \(phase)")
     }
 }

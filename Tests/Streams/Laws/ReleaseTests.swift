@@ -18,14 +18,10 @@ struct ReleaseTests {
         action.map { _ = participants.watch($0, as: "action") }
         let disposable = action?.apply(1).start(observer("observer"))
         input.send(value: 1)
-        switch ending {
-        case .completed: input.sendCompleted()
-        case .failed: input.send(error: Oops())
-        case .interrupted: disposable?.dispose()
-        }
-        #expect(Set(participants.alive) == ["action", "closure"])
+        ending == .interrupted ? disposable?.dispose() : ending.send(to: input)
+        let afterTheEnd = Set(participants.alive)
         action = nil
-        #expect(participants.alive == [])
+        #expect([afterTheEnd, Set(participants.alive)] == [["action", "closure"], []])
     }
 
     @Test func aRunningActionIsKeptByItsRunOnly() {
@@ -34,13 +30,13 @@ struct ReleaseTests {
         action.map { _ = participants.watch($0, as: "action") }
         let recorder = action?.apply().record().recorder
         action = nil
-        #expect(participants.alive == [])
+        let alive = participants.alive
         input.send(value: 1)
         input.sendCompleted()
-        #expect(recorder?.log == "value(1) completed")
+        #expect((alive, recorder?.log) == ([], "value(1) completed"))
     }
 
-    @Test func aPropertyLetsGoOfItsSourceWhenTheSourceEnds() {
+    @Test func aPropertyLetsGoOfItsSourceAtItsEndAndOfItsWorkWithItself() {
         let (signal, input) = Signal<Int, Never>.pipe()
         let property: Property<Int> = {
             let token = participants.watch(Token(), as: "closure")
@@ -55,23 +51,19 @@ struct ReleaseTests {
         }()
         input.send(value: 1)
         input.sendCompleted()
-        #expect(property.value == 1)
-        #expect(participants.alive == [])
-    }
+        #expect((property.value, participants.alive) == (1, []))
 
-    @Test func aPropertyThatNobodyHoldsEndsItsWork() {
         let ended = Shared(0)
-        var property: Property<Int>? = Property(
+        var working: Property<Int>? = Property(
             initial: 0,
             then: SignalProducer.never.on(disposed: { ended.increment() })
         )
-        property.map { _ = participants.watch($0, as: "property") }
-        let disposable = property?.producer.start(observer("observer"))
-        property = nil
-        #expect(ended.value == 0)
+        working.map { _ = participants.watch($0, as: "property") }
+        let disposable = working?.producer.start(observer("observer"))
+        working = nil
+        let before = ended.value
         disposable?.dispose()
-        #expect(ended.value == 1)
-        #expect(participants.alive == [])
+        #expect(([before, ended.value], participants.alive) == ([0, 1], []))
     }
 
     @Test func theOldValueOfAPropertyIsReleased() {
@@ -92,16 +84,10 @@ struct ReleaseTests {
         let disposable = replayed?.start(observer("observer"))
         input.send(value: participants.watch(Token(), as: "old value"))
         input.send(value: participants.watch(Token(), as: "last value"))
-        switch ending {
-        case .completed: input.sendCompleted()
-        case .failed: input.send(error: Oops())
-        case .interrupted: input.sendInterrupted()
-        }
-        #expect(!participants.alive.contains("observer"))
-        #expect(participants.alive.filter { $0.hasSuffix("value") } == ["last value"])
+        ending.send(to: input)
+        let alive = participants.alive.filter { $0 != "closure" }
         replayed = nil
-        #expect(participants.alive == [])
-        #expect(disposable?.isDisposed == true)
+        #expect((alive, participants.alive, disposable?.isDisposed) == (["last value"], [], true))
     }
 
     @Test func aDisposedObserverOfAReplayIsReleasedWhileTheOthersGoOn() {
@@ -110,9 +96,9 @@ struct ReleaseTests {
         let disposable = replayed.start(observer("observer"))
         let recorder = replayed.record().recorder
         disposable.dispose()
-        #expect(participants.alive == [])
+        let alive = participants.alive
         input.send(value: 1)
-        #expect(recorder.values == [1])
+        #expect((alive, recorder.values) == ([], [1]))
     }
 
     @Test(arguments: [0, 1, 2], [true, false])
@@ -136,10 +122,9 @@ struct ReleaseTests {
                 .start(observer("observer"))
         }()
         scheduler.advance(by: .seconds(failures))
-        #expect(rounds.value == failures + 1)
+        let begun = rounds.value
         isDisposedOf ? disposable.dispose() : scheduler.run()
-        #expect(participants.alive == [])
-        #expect(scheduler.isIdle)
+        #expect((begun, participants.alive, scheduler.isIdle) == (failures + 1, [], true))
     }
 
     @Test func aBindingKeepsNeitherItsTargetNorItsSource() {
@@ -150,10 +135,9 @@ struct ReleaseTests {
             return target <~ source
         }()
         source.change { $0 = nil }
-        #expect(participants.alive == ["target"])
-        #expect(binding?.isDisposed == true)
+        let (alive, isDisposed) = (participants.alive, binding?.isDisposed)
         target.change { $0 = nil }
-        #expect(participants.alive == [])
+        #expect((alive, isDisposed, participants.alive) == (["target"], true, []))
     }
 
     private func observer<Value, Failure>(_ name: String) -> Signal<Value, Failure>.Observer {

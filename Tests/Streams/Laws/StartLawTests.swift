@@ -9,16 +9,14 @@ struct StartLawTests {
         row.forEach { lawCase in
             let trial = Trial(lawCase, starting: false)
             let application = trial.apply()
-            #expect(trial.begun.value == 0, "\(lawCase)")
-            #expect(trial.inners.started == 0, "\(lawCase)")
-            #expect(trial.scheduler.isIdle, "\(lawCase)")
-            #expect(trial.log == "", "\(lawCase)")
+            let isSilent = trial.scheduler.isIdle && trial.log == ""
+            #expect((trial.begun.value, trial.inners.started, isSilent) == (0, 0, true), "\(lawCase)")
             guard lawCase.row.form != .source else { return }
             let runs = (1...3).map { _ in application.start(trial.witness) }
             trial.scheduler.advance()
-            #expect(trial.begun.value + trial.witness.endCount == 3, "\(lawCase)")
+            let count = trial.begun.value + trial.witness.endCount
             runs.forEach { $0?.dispose() }
-            #expect(trial.begun.value == trial.ended.value, "\(lawCase)")
+            #expect([count, trial.begun.value] == [3, trial.ended.value], "\(lawCase)")
         }
     }
 
@@ -30,10 +28,9 @@ struct StartLawTests {
             disposables.dispose()
             trial.apply().attach?(disposables)
             trial.scheduler.advance(by: .seconds(10))
-            #expect(trial.log == "interrupted", "\(lawCase)")
-            #expect(trial.begun.value == 0, "\(lawCase)")
-            #expect(trial.inners.started == trial.inners.ended, "\(lawCase)")
-            #expect(trial.scheduler.isIdle, "\(lawCase)")
+            let left = trial.inners.started - trial.inners.ended
+            let end = (trial.log, trial.begun.value, left, trial.scheduler.isIdle)
+            #expect(end == ("interrupted", 0, 0, true), "\(lawCase)")
         }
     }
 
@@ -49,8 +46,8 @@ struct StartLawTests {
                 trial.send(Trial.script)
                 trial.end(ending)
                 let causes = trial.causes.value + trial.inners.causeOfStarts
-                #expect(causes.count == trial.begun.value + trial.inners.started, "\(lawCase)")
-                #expect(causes.allSatisfy { $0.number == 42 }, "\(lawCase), after \(ending.rawValue): \(causes)")
+                let expected = Array(repeating: UInt64(42), count: trial.begun.value + trial.inners.started)
+                #expect(causes.map(\.number) == expected, "\(lawCase), after \(ending.rawValue)")
             }
         }
     }
@@ -65,10 +62,8 @@ struct StartLawTests {
                 trial.scheduler.advance()
                 trial.send(Trial.script)
                 trial.end(ending)
-                if trial.witness.endCount > 0 {
-                    #expect(disposables.isEmpty, "\(lawCase), after \(ending.rawValue)")
-                }
-                #expect(!disposables.isDisposed, "\(lawCase)")
+                let isClean = disposables.isEmpty || trial.witness.endCount == 0
+                #expect((isClean, disposables.isDisposed) == (true, false), "\(lawCase), after \(ending.rawValue)")
             }
         }
     }

@@ -2,24 +2,18 @@ import Testing
 
 /// What comes out, in which order, and how it ends.
 struct ValueLawTests {
-    @Test("Values come as they are listed, and completion after them", arguments: Law.completion.rows)
-    func completion(of row: LawRow) {
-        row.forEach { lawCase in
-            expectLiteral(.completed, of: lawCase)
-        }
-    }
+    static let ends: [(Ending, LawRow)] = {
+        let laws: [(Ending, Law)] = [(.completed, .completion), (.failed, .failure), (.interrupted, .interruption)]
+        return laws.flatMap { ending, law in law.rows.map { (ending, $0) } }
+    }()
 
-    @Test("A failure comes after the values", arguments: Law.failure.rows)
-    func failure(of row: LawRow) {
+    @Test("Values come as they are listed, and an end after them", arguments: ends)
+    func values(ending: Ending, row: LawRow) {
         row.forEach { lawCase in
-            expectLiteral(.failed, of: lawCase)
-        }
-    }
-
-    @Test("An interruption comes after the values", arguments: Law.interruption.rows)
-    func interruption(of row: LawRow) {
-        row.forEach { lawCase in
-            expectLiteral(.interrupted, of: lawCase)
+            let trial = Trial(lawCase)
+            trial.send(Trial.script)
+            trial.end(ending)
+            #expect((trial.log, trial.witness.nestedCount) == (lawCase.row.expected[ending], 0), "\(lawCase)")
         }
     }
 
@@ -36,17 +30,8 @@ struct ValueLawTests {
                 lawCase.endings.forEach { trial.end($0) }
                 trial.dispose()
                 trial.send([10])
-                #expect(trial.log == log, "\(lawCase), after \(ending.rawValue)")
-                #expect(trial.witness.endCount == 1, "\(lawCase)")
+                #expect((trial.log, trial.witness.endCount) == (log, 1), "\(lawCase), after \(ending.rawValue)")
             }
         }
-    }
-
-    private func expectLiteral(_ ending: Ending, of lawCase: LawCase) {
-        let trial = Trial(lawCase)
-        trial.send(Trial.script)
-        trial.end(ending)
-        #expect(trial.log == lawCase.row.expected[ending], "\(lawCase)")
-        #expect(trial.witness.nestedCount == 0, "\(lawCase)")
     }
 }

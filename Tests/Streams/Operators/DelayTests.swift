@@ -16,8 +16,7 @@ struct DelayTests {
         for value in 1...4 { input.send(value: value) }
         if isEnded { input.sendCompleted() }
         scheduler.advance(by: .seconds(1))
-        #expect(recorder.values == Array(1...number))
-        #expect(recorder.terminations == [.interrupted])
+        #expect((recorder.values, recorder.terminations) == (Array(1...number), [.interrupted]))
     }
 
     @Test("Where timers fire in any order, all values come, in order", arguments: 0..<20)
@@ -29,7 +28,6 @@ struct DelayTests {
         for value in 1...6 { input.send(value: value) }
         input.sendCompleted()
         scheduler.advance(by: .seconds(1))
-        #expect(recorder.values == Array(1...6))
-        #expect(recorder.terminations == [.completed])
+        #expect((recorder.values, recorder.terminations) == (Array(1...6), [.completed]))
     }
 }

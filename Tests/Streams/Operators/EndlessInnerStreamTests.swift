@@ -14,10 +14,10 @@ struct EndlessInnerStreamTests {
 
     @Test(arguments: [true, false])
     func theLatestReplacesOneThatSendsToItsOuterStream(isSilent: Bool) {
+        let values = Shared<[Int]>([])
         let hasEnded = finishes {
             let (outer, input) = Signal<Int, Never>.pipe()
             let (first, firstInput) = Signal<Int, Never>.pipe()
-            let values = Shared<[Int]>([])
             outer
                 .flatMap(.latest) { number -> SignalProducer<Int, Never> in
                     switch number {
@@ -33,17 +33,16 @@ struct EndlessInnerStreamTests {
                 }
             input.send(value: 0)
             firstInput.send(value: 100)
-            #expect(values.value == (isSilent ? [100, 0, -2] : [100, 0, 1, 2, -2]))
         }
-        #expect(hasEnded)
+        #expect((hasEnded, values.value) == (true, isSilent ? [100, 0, -2] : [100, 0, 1, 2, -2]))
     }
 
     @Test func aWinnerOnAnotherThreadEndsALoserThatIsBeingStarted() {
+        let values = Shared<[Int]>([])
         let hasEnded = finishes {
             let (outer, input) = Signal<Int, Never>.pipe()
             let (other, otherInput) = Signal<Int, Never>.pipe()
-            let (values, begun) = (Shared<[Int]>([]), DispatchSemaphore(value: 0))
-            let sent = DispatchSemaphore(value: 0)
+            let (begun, sent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             outer
                 .flatMap(.race) { $0 == 0 ? other.producer : Self.counting { begun.signal() }.filter { _ in false } }
                 .observeValues(values.append)
@@ -54,8 +53,7 @@ struct EndlessInnerStreamTests {
             }
             [0, 1].forEach(input.send(value:))
             sent.waitInTest()
-            #expect(values.value == [7])
         }
-        #expect(hasEnded)
+        #expect((hasEnded, values.value) == (true, [7]))
     }
 }

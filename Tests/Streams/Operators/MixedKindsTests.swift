@@ -1,4 +1,5 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Where a stream is taken, a stream of any kind is: a producer, a signal, a property.
@@ -15,145 +16,126 @@ struct MixedKindsTests {
     }
 
     @Test func aResultIsAProducer() {
-        #expect(four.log == "value(4) completed")
-        #expect(Result<Int, Oops>.failure(Oops(code: 1)).producer.log == "failed(\(Oops(code: 1)))")
-        #expect(producer.flatMap(.latest) { Result<Int, Oops>.success($0).producer }.log == "value(1) completed")
+        expect(four, sends: "value(4) completed")
+        expect(Result<Int, Oops>.failure(Oops(code: 1)).producer, sends: "failed(\(Oops(code: 1)))")
+        expect(producer.flatMap(.latest) { Result<Int, Oops>.success($0).producer }, sends: "value(1) completed")
     }
 
-    @Test func mergeTakesAllKinds() {
-        let recorder = SignalProducer.merge(producer, signal, property, constant, four).record().recorder
-        pipe.input.send(value: 5)
-        #expect(recorder.values == [1, 2, 3, 4, 5])
+    @Test func producersTakeAllKinds() {
         let twice = SignalProducer.merge([property, property]).record().recorder
-        #expect(twice.values == [2, 2])
-        #expect(producer.merge(with: constant).log == "value(1) value(3) completed")
-        let (other, others) = Signal<Int, Never>.pipe()
-        let merged = signal.merge(with: other).record()
-        pipe.input.send(value: 6)
-        others.send(value: 7)
-        pipe.input.sendCompleted()
-        others.sendCompleted()
-        #expect(merged.log == "value(6) value(7) completed")
-    }
+        expect(twice.values, is: [2, 2])
+        expect(producer.merge(with: constant), sends: "value(1) value(3) completed")
 
-    @Test func sequencesTakeAllKinds() {
-        #expect(producer.concat(constant).log == "value(1) value(3) completed")
-        #expect(producer.concat(four).log == "value(1) value(4) completed")
-        #expect(producer.prefix(constant).log == "value(3) value(1) completed")
-        #expect(producer.then(constant).log == "value(3) completed")
-        #expect(producer.then(Result<Int, Oops>.failure(Oops(code: 1)).producer).log == "failed(\(Oops(code: 1)))")
-        let failing = SignalProducer<Int, Oops>(error: Oops())
-        #expect(failing.flatMapError { _ in constant }.log == "value(3) completed")
-        #expect(producer.promoteError(Oops.self).then(constant).log == "value(3) completed")
-        let (sent, sending) = Signal<Int, Oops>.pipe()
-        let after = [
-            producer.then(sent).record().recorder, producer.promoteError(Oops.self).then(sent).record().recorder,
-        ]
-        sending.send(value: 6)
-        #expect(after.map(\.values) == [[6], [6]])
-        #expect(
-            producer.promoteError(Oops.self).then(Result<Int, Oops>.success(5).producer).log == "value(5) completed"
-        )
-        let (failed, input) = Signal<Int, Oops>.pipe()
-        let recorder = failed.flatMapError { _ in constant }.record()
-        input.send(error: Oops())
-        #expect(recorder.log == "value(3) completed")
-    }
+        expect(producer.concat(constant), sends: "value(1) value(3) completed")
+        expect(producer.concat(four), sends: "value(1) value(4) completed")
+        expect(producer.prefix(constant), sends: "value(3) value(1) completed")
+        expect(producer.then(constant), sends: "value(3) completed")
+        expect(producer.then(Result<Int, Oops>.failure(Oops(code: 1)).producer), sends: "failed(\(Oops(code: 1)))")
+        expect(SignalProducer<Int, Oops>(error: Oops()).flatMapError { _ in constant }, sends: "value(3) completed")
+        expect(producer.promoteError(Oops.self).then(constant), sends: "value(3) completed")
+        let five = Result<Int, Oops>.success(5).producer
+        expect(producer.promoteError(Oops.self).then(five), sends: "value(5) completed")
 
-    @Test func combinationsTakeAllKinds() {
-        #expect(producer.combineLatest(with: constant).map { $0 + $1 }.log == "value(4) completed")
-        #expect(producer.zip(with: four).map { $0 + $1 }.log == "value(5) completed")
-        let sum = SignalProducer.combineLatest(producer, signal, property, constant).map { $0.0 + $0.1 + $0.2 + $0.3 }
-        let recorder = sum.record().recorder
-        pipe.input.send(value: 10)
-        property.value = 20
-        #expect(recorder.values == [16, 34])
-        #expect(SignalProducer.zip(constant, producer, four).map { $0.0 + $0.1 + $0.2 }.log == "value(8) completed")
-        #expect(SignalProducer.combineLatest([constant, constant]).log == "value([3, 3]) completed")
-        #expect(SignalProducer.zip([four, four]).log == "value([4, 4]) completed")
-        #expect(SignalProducer.combineLatest([Property<Int>](), emptySentinel: [0]).log == "value([0]) completed")
-    }
+        expect(producer.combineLatest(with: constant).map { $0 + $1 }, sends: "value(4) completed")
+        expect(producer.zip(with: four).map { $0 + $1 }, sends: "value(5) completed")
+        expect(SignalProducer.zip(constant, producer, four).map { $0.0 + $0.1 + $0.2 }, sends: "value(8) completed")
+        expect(SignalProducer.combineLatest([constant, constant]), sends: "value([3, 3]) completed")
+        expect(SignalProducer.zip([four, four]), sends: "value([4, 4]) completed")
+        expect(SignalProducer.combineLatest([Property<Int>](), emptySentinel: [0]), sends: "value([0]) completed")
 
-    @Test func booleansTakeAllKinds() {
+        let once = Property(value: ())
+        expect(producer.take(until: once), sends: "completed")
+        expect(producer.skip(until: once), sends: "value(1) completed")
+        expect(producer.sample(on: once), sends: "value(1) completed")
+        expect(producer.take(untilReplacement: constant), sends: "value(3) completed")
+        expect(producer.withLatest(from: constant).map { $1 }, sends: "value(3) completed")
+
+        let failing = SignalProducer<Int, Oops>(value: 1)
+        expect(failing.flatMap(.merge) { _ in constant }, sends: "value(3) completed")
+
         let yes = MutableProperty(true)
         let no = Property(value: false)
-        let producer = SignalProducer<Bool, Never>(value: true)
-        #expect(SignalProducer.all(producer, producer).log == "value(true) completed")
-        #expect(SignalProducer.any(producer, .init(value: false)).log == "value(true) completed")
-        #expect(SignalProducer.all(producer, yes, no).first() == .success(false))
-        #expect(SignalProducer.any(no, yes, producer).first() == .success(true))
-        #expect(SignalProducer.all([no, no]).log == "value(false) completed")
-        #expect(SignalProducer.any([yes, yes]).first() == .success(true))
-        #expect(Property.all(yes, no).value == false)
-        #expect(Property.any(yes, no).value)
-        #expect(Property.all([yes, yes]).value)
-        #expect(producer.and(no).log == "value(false) completed")
-        #expect(producer.or(no).log == "value(true) completed")
-        let (signal, input) = Signal<Bool, Never>.pipe()
-        let (all, any) = (Signal.all(signal, signal.negate()).record(), Signal.any(signal, signal.negate()).record())
-        input.send(value: true)
-        #expect((all.log, any.log) == ("value(false)", "value(true)"))
+        let isTrue = SignalProducer<Bool, Never>(value: true)
+        expect(SignalProducer.all(isTrue, isTrue), sends: "value(true) completed")
+        expect(SignalProducer.any(isTrue, .init(value: false)), sends: "value(true) completed")
+        expect(SignalProducer.all(isTrue, yes, no).first(), is: .success(false))
+        expect(SignalProducer.any(no, yes, isTrue).first(), is: .success(true))
+        expect(SignalProducer.all([no, no]), sends: "value(false) completed")
+        expect(SignalProducer.any([yes, yes]).first(), is: .success(true))
+        expect(isTrue.and(no), sends: "value(false) completed")
+        expect(isTrue.or(no), sends: "value(true) completed")
+    }
+
+    @Test func signalsAreOfOneKindMore() {
+        let (other, others) = Signal<Int, Never>.pipe()
+        let (inner, inputs) = Signal<Int, Oops>.pipe()
+        let (outer, outers) = Signal<Int, Oops>.pipe()
+        let (trigger, triggers) = Signal<Void, Never>.pipe()
+        let promoted = producer.promoteError(Oops.self)
+        let failing = SignalProducer<Int, Oops>(value: 1)
+        let all = SignalProducer.merge(producer, signal, property, constant, four).record().recorder
+        let sums = SignalProducer.combineLatest(producer, signal, property, constant).map { $0.0 + $0.1 + $0.2 + $0.3 }
+            .record().recorder
+        let recorders = [
+            signal.merge(with: other).record(), signal.take(until: trigger).record(),
+            signal.skip(until: trigger).record(), signal.sample(on: trigger).record(),
+            signal.take(untilReplacement: trigger.map { 9 }).record(),
+            signal.withLatest(from: constant).map { $0 + $1 }.record(),
+        ]
+        let constants = [
+            producer.flatMap(.merge) { _ in constant }.map { $0 }.record().recorder,
+            signal.take(first: 1).flatMap(.merge) { _ in constant }.record(),
+        ]
+        let outerConstants = outer.flatMap(.merge) { _ in constant }.record()
+        let mended = outer.flatMapError { _ in constant }.record()
+        let inners = [
+            producer.then(inner).record().recorder, promoted.then(inner).record().recorder,
+            promoted.flatMap(.merge) { _ in inner }.record().recorder,
+            failing.flatMap(.merge) { _ in inner }.record().recorder,
+            producer.flatMap(.merge) { _ in inner }.record().recorder,
+            outer.flatMap(.merge) { _ in inner }.record(),
+            signal.take(first: 1).flatMap(.merge) { _ in inner }.record(),
+        ]
+        pipe.input.send(value: 1)
+        triggers.send(value: ())
+        pipe.input.send(value: 2)
+        others.send(value: 7)
+        property.value = 20
+        outers.send(value: 1)
+        inputs.send(value: 5)
+        [pipe.input, others].forEach { $0.sendCompleted() }
+        outers.send(error: Oops())
+        let logs = [
+            "value(1) value(2) value(7) completed", "value(1) completed", "value(2) completed", "value(1)",
+            "value(1) value(9)", "value(4) value(5) completed",
+        ]
+        expect(recorders.map(\.log), is: logs)
+        expect(all.values, is: [1, 2, 3, 4, 1, 2, 20])
+        expect(sums.values, is: [7, 8, 26])
+        expect(inners.map(\.values), is: Array(repeating: [5], count: 7))
+        expect(constants.map(\.values), is: [[3], [3]])
+        let (flag, flags) = Signal<Bool, Never>.pipe()
+        let booleans = [Signal.all(flag, flag.negate()).record(), Signal.any(flag, flag.negate()).record()]
+        flags.send(value: true)
+        expect(booleans.map(\.log), is: ["value(false)", "value(true)"])
+        expect(outerConstants.log, is: "value(3) failed(\(Oops()))")
+        expect(mended.log, is: "value(1) value(3) completed")
     }
 
     @Test func aPropertyFollowsAllKinds() {
         let following = Property(initial: 0, then: signal)
         let optional: Property<Int?> = Property(initial: nil, then: signal)
         pipe.input.send(value: 7)
-        #expect(following.value == 7)
-        #expect(optional.value == 7)
-        #expect(Property(initial: 0, then: constant).value == 3)
-        #expect(Property(initial: 0, then: .init(value: 8)).value == 8)
-        #expect(Property.combineLatest([property, property]).value == [2, 2])
-        #expect(Property.combineLatest([Property<Int>](), emptySentinel: [1]).value == [1])
-        #expect(Property.zip([Property<Int>](), emptySentinel: [1]).value == [1])
-    }
-
-    @Test func triggersAreOfAllKinds() {
-        let once = Property(value: ())
-        let (trigger, triggers) = Signal<Void, Never>.pipe()
-        #expect(producer.take(until: once).log == "completed")
-        #expect(producer.skip(until: once).log == "value(1) completed")
-        #expect(producer.sample(on: once).log == "value(1) completed")
-        #expect(producer.take(untilReplacement: constant).log == "value(3) completed")
-        #expect(producer.withLatest(from: constant).map { $1 }.log == "value(3) completed")
-        let recorders = [
-            signal.take(until: trigger).record(), signal.skip(until: trigger).record(),
-            signal.sample(on: trigger).record(), signal.take(untilReplacement: trigger.map { 9 }).record(),
-            signal.withLatest(from: constant).map { $0 + $1 }.record(),
+        let shown = [
+            following.value, optional.value, Property(initial: 0, then: constant).value,
+            Property(initial: 0, then: .init(value: 8)).value,
         ]
-        pipe.input.send(value: 1)
-        triggers.send(value: ())
-        pipe.input.send(value: 2)
-        #expect(
-            recorders.map(\.log) == [
-                "value(1) completed", "value(2)", "value(1)", "value(1) value(9)", "value(4) value(5)",
-            ]
-        )
-    }
-
-    @Test func innerStreamsAreOfAllKinds() {
-        let safe = SignalProducer<Int, Never>(value: 1)
-        let failing = SignalProducer<Int, Oops>(value: 1)
-        let (inner, inputs) = Signal<Int, Oops>.pipe()
-        let (outer, outers) = Signal<Int, Oops>.pipe()
-        let recorders = [
-            safe.promoteError(Oops.self).flatMap(.merge) { _ in inner }.record().recorder,
-            failing.flatMap(.merge) { _ in inner }.record().recorder,
-            safe.flatMap(.merge) { _ in inner }.record().recorder,
-            outer.flatMap(.merge) { _ in inner }.record(),
-            signal.flatMap(.merge) { _ in inner }.record(),
-        ]
-        let constants = [
-            safe.flatMap(.merge) { _ in constant }.map { $0 }.record().recorder,
-            signal.flatMap(.merge) { _ in constant }.record(),
-        ]
-        #expect(failing.flatMap(.merge) { _ in constant }.log == "value(3) completed")
-        let others = outer.flatMap(.merge) { _ in constant }.record()
-        outers.send(value: 1)
-        pipe.input.send(value: 1)
-        inputs.send(value: 5)
-        #expect(recorders.map(\.values) == Array(repeating: [5], count: 5))
-        #expect(constants.map(\.values) == [[3], [3]])
-        #expect(others.values == [3])
+        expect(shown, is: [7, 7, 3, 8])
+        expect(Property.combineLatest([property, property]).value, is: [2, 2])
+        expect(Property.combineLatest([Property<Int>](), emptySentinel: [1]).value, is: [1])
+        expect(Property.zip([Property<Int>](), emptySentinel: [1]).value, is: [1])
+        let (yes, no) = (MutableProperty(true), Property(value: false))
+        let booleans = [Property.all(yes, no).value, Property.any(yes, no).value, Property.all([yes, yes]).value]
+        expect(booleans, is: [false, true, true])
     }
 }

@@ -12,41 +12,33 @@ struct ObserveOnTests {
         ("another scheduler", SignalProducer(1...3).observe(on: ImmediateScheduler())),
     ]
 
-    @Test("A disposal interrupts a stream whose upstream has ended", arguments: 0..<ended.count)
-    func disposalAfterUpstreamsEnd(index: Int) {
-        let (recorder, disposable) = Self.ended[index].producer.observe(on: scheduler).record()
-        disposable.dispose()
-        scheduler.advance()
-        #expect(recorder.log == "interrupted")
-    }
-
-    @Test("So does the end of what it is part of", arguments: 0..<ended.count)
-    func endOfTheWhole(index: Int) {
+    @Test(
+        "A disposal interrupts a stream whose upstream has ended, and it ends with what it is part of",
+        arguments: 0..<ended.count
+    )
+    func endsAfterUpstreams(index: Int) {
+        let observed = Self.ended[index].producer.observe(on: scheduler)
         let (trigger, input) = Signal<Void, Never>.pipe()
-        let recorder = Self.ended[index].producer.observe(on: scheduler).take(until: trigger).record().recorder
+        let (recorder, disposable) = observed.record()
+        let part = observed.take(until: trigger).record().recorder
+        disposable.dispose()
         input.send(value: ())
         scheduler.advance()
-        #expect(recorder.log == "completed")
-        #expect(scheduler.isIdle)
+        #expect(([recorder.log, part.log], scheduler.isIdle) == (["interrupted", "completed"], true))
     }
 
-    @Test func aDisposalBetweenTwoValuesOfABatchDropsTheRest() {
-        let disposable = SerialDisposable()
+    @Test func aDisposalDropsTheRestOfABatchAndSendsNothingAfterTheEnd() {
+        let inside = SerialDisposable()
         let recorder = Recorder<Int, Oops>()
-        disposable.inner = SignalProducer<Int, Oops>(1...5)
+        inside.inner = SignalProducer<Int, Oops>(1...5)
             .observe(on: scheduler)
-            .on(value: { if $0 == 2 { disposable.dispose() } })
+            .on(value: { if $0 == 2 { inside.dispose() } })
             .start(recorder.observer)
-        scheduler.advance()
-        #expect(recorder.log == "value(1) value(2) interrupted")
-    }
-
-    @Test func aDisposalAfterTheEndSendsNothing() {
-        let (recorder, disposable) = SignalProducer<Int, Oops>(1...2).observe(on: scheduler).record()
+        let (ended, disposable) = SignalProducer<Int, Oops>(1...2).observe(on: scheduler).record()
         scheduler.advance()
         disposable.dispose()
         scheduler.advance()
-        #expect(recorder.log == "value(1) value(2) completed")
+        #expect([recorder.log, ended.log] == ["value(1) value(2) interrupted", "value(1) value(2) completed"])
     }
 
     @Test("What waits is released at the end of a disposed stream, and upstream is given up at once")
@@ -57,9 +49,9 @@ struct ObserveOnTests {
         let disposable = signal.producer.on(disposed: { given.increment() }).observe(on: scheduler).start()
         input.send(value: leaks.watch())
         disposable.dispose()
-        #expect(given.value == 1)
+        let before = given.value
         scheduler.advance()
-        #expect(leaks.isEmpty)
+        #expect([before, leaks.count] == [1, 0])
     }
 
     @Test func aStartInAnEndedLifetimeIsInterruptedOnTheScheduler() {
@@ -71,7 +63,6 @@ struct ObserveOnTests {
                 disposable.dispose()
             }
         scheduler.advance()
-        #expect(recorder.log == "interrupted")
-        #expect(starts.value == 0)
+        #expect((recorder.log, starts.value) == ("interrupted", 0))
     }
 }

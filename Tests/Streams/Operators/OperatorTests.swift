@@ -1,205 +1,168 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// What the operators without a clock do.
-@Suite(.timeLimit(.minutes(5)))
 struct OperatorTests {
+    typealias Numbers = SignalProducer<Int, Never>
+
     private let oops = SignalProducer<Int, Oops>(error: Oops())
     private let three = SignalProducer<Int, Oops>([1, 2, 3])
 
-    @Test func cutting() {
-        #expect(three.take(first: 0).log == "interrupted")
-        #expect(three.take(first: 2).log == "value(1) value(2) completed")
-        #expect(three.take(last: 2).log == "value(2) value(3) completed")
-        #expect(three.take { $0 < 2 }.log == "value(1) completed")
-        #expect(SignalProducer<Int, Never>(0...).take(first: 1).log == "value(0) completed")
-        #expect(three.take(until: SignalProducer<Void, Never>(value: ())).log == "completed")
-        #expect(three.take(during: .empty).log == "completed")
-        #expect(three.take(untilReplacement: SignalProducer(value: 9)).log == "value(9) completed")
-        #expect(three.skip(until: SignalProducer<Void, Never>.never).log == "completed")
+    @Test func ofOneInput() {
+        expect(three.take(first: 0), sends: "interrupted")
+        expect(three.take(first: 2), sends: "value(1) value(2) completed")
+        expect(three.take(last: 2), sends: "value(2) value(3) completed")
+        expect(three.take { $0 < 2 }, sends: "value(1) completed")
+        expect(Numbers(0...).take(first: 1), sends: "value(0) completed")
+        expect(three.take(until: SignalProducer<Void, Never>(value: ())), sends: "completed")
+        expect(three.take(during: .empty), sends: "completed")
+        expect(three.take(untilReplacement: SignalProducer(value: 9)), sends: "value(9) completed")
+        expect(three.skip(until: SignalProducer<Void, Never>.never), sends: "completed")
+
+        expect(three.collect(count: 2), sends: "value([1, 2]) value([3]) completed")
+        expect(three.collect { $0.reduce(0, +) >= 3 }, sends: "value([1, 2]) value([3]) completed")
+        expect(three.collect { $1 == 2 }, sends: "value([1]) value([2, 3]) completed")
+        expect(Numbers.empty.collect(), sends: "value([]) completed")
+        expect(three.concat(error: Oops()).collect(), sends: "failed(Oops(code: 0))")
+
+        expect(three.repeat(2), sends: "value(1) value(2) value(3) value(1) value(2) value(3) completed")
+        expect(three.repeat(0), sends: "completed")
+        expect(Numbers(value: 1).repeat(.max).take(first: 2), sends: "value(1) value(1) completed")
+        expect(three.combinePrevious().map { $0 * 10 + $1 }, sends: "value(12) value(23) completed")
+
+        expect(oops.flatMapError { _ in Numbers(value: 4) }, sends: "value(4) completed")
+        expect(oops.replaceError(5), sends: "value(5) completed")
+        let attempt = three.attempt { $0 < 2 ? .success(()) : .failure(Oops(code: $0)) }
+        expect(attempt, sends: "value(1) failed(Oops(code: 2))")
+        expect(oops.materialize().map { "\($0)" }, sends: "value(failed(Oops(code: 0))) completed")
+        let round: SignalProducer<Int, Oops> = three.concat(error: Oops()).materialize().dematerialize()
+        expect(round, sends: "value(1) value(2) value(3) failed(Oops(code: 0))")
     }
 
-    @Test func aLifetimeCompletesWhatIsTakenDuringIt() {
-        var token: Lifetime.Token? = .init()
-        let recorder = token.map { SignalProducer<Int, Never>.never.take(during: Lifetime($0)).record().recorder }
-        #expect(recorder?.log == "")
-        token = nil
-        #expect(recorder?.log == "completed")
-    }
-
-    @Test func collecting() {
-        #expect(three.collect(count: 2).log == "value([1, 2]) value([3]) completed")
-        #expect(three.collect { $0.reduce(0, +) >= 3 }.log == "value([1, 2]) value([3]) completed")
-        #expect(three.collect { $1 == 2 }.log == "value([1]) value([2, 3]) completed")
-        #expect(SignalProducer<Int, Never>.empty.collect().log == "value([]) completed")
-        #expect(three.concat(error: Oops()).collect().log == "failed(Oops(code: 0))")
-    }
-
-    @Test func combining() {
+    @Test func ofSeveralInputsThatSendAtOnce() {
         let letters = SignalProducer<String, Oops>(["a", "b"])
-        #expect(SignalProducer.zip(three, letters).map { "\($0)\($1)" }.log == "value(1a) value(2b) completed")
-        #expect(SignalProducer.zip([three, three]).map { $0.count }.collect().log == "value([2, 2, 2]) completed")
+        expect(SignalProducer.zip(three, letters).map { "\($0)\($1)" }, sends: "value(1a) value(2b) completed")
+        expect(SignalProducer.zip([three, three]).map { $0.count }.collect(), sends: "value([2, 2, 2]) completed")
         let (a, b, c, d, e) = (three, letters, three, letters, three)
         let ten = SignalProducer.combineLatest(a, b, c, d, e, a, b, c, d, e)
-        #expect(ten.map { "\($0.0)\($0.1)\($0.9)" }.log == "value(3b1) value(3b2) value(3b3) completed")
-        #expect(SignalProducer<Int, Never>.combineLatest([], emptySentinel: []).log == "value([]) completed")
-        #expect(SignalProducer<Int, Never>.combineLatest([]).log == "completed")
-        #expect(three.sample(on: SignalProducer<Void, Never>(value: ())).log == "value(3) completed")
-        #expect(three.combinePrevious().map { $0 * 10 + $1 }.log == "value(12) value(23) completed")
+        expect(ten.map { "\($0.0)\($0.1)\($0.9)" }, sends: "value(3b1) value(3b2) value(3b3) completed")
+        expect(Numbers.combineLatest([], emptySentinel: []), sends: "value([]) completed")
+        expect(Numbers.combineLatest([]), sends: "completed")
+        expect(three.sample(on: SignalProducer<Void, Never>(value: ())), sends: "value(3) completed")
     }
 
-    @Test func zippingCompletesAfterTheLastPair() {
-        let (left, leftInput) = Signal<Int, Never>.pipe()
-        let (right, rightInput) = Signal<Int, Never>.pipe()
-        let recorder = Signal.zip(left, right).map { $0 * 10 + $1 }.record()
-        leftInput.send(value: 1)
-        leftInput.sendCompleted()
-        #expect(recorder.log == "")
-        rightInput.send(value: 2)
-        #expect(recorder.log == "value(12) completed")
+    typealias Pipes = (outer: Signal<Int, Never>, a: Signal<Int, Never>, b: Signal<Int, Never>)
+
+    /// What is made of three signals, and what it has sent after each step: `a1` sends 1 to the signal `a`, and `a|` completes it.
+    struct Script: Sendable {
+        let make: @Sendable (Pipes) -> SignalProducer<Int, Never>
+        let steps: [(step: String, log: String)]
     }
 
-    @Test func errors() {
-        #expect(oops.flatMapError { _ in SignalProducer<Int, Never>(value: 4) }.log == "value(4) completed")
-        #expect(oops.replaceError(5).log == "value(5) completed")
-        #expect(
-            three.attempt { $0 < 2 ? .success(()) : .failure(Oops(code: $0)) }.log == "value(1) failed(Oops(code: 2))"
-        )
-        #expect(oops.materialize().map { "\($0)" }.log == "value(failed(Oops(code: 0))) completed")
-        let round: SignalProducer<Int, Oops> = three.concat(error: Oops()).materialize().dematerialize()
-        #expect(round.log == "value(1) value(2) value(3) failed(Oops(code: 0))")
+    static let scripts: [Row<Script>] = [
+        Row(
+            "zip completes after the last pair",
+            Script(
+                make: { .init(Signal.zip($0.a, $0.b).map { $0 * 10 + $1 }) },
+                steps: [("a1", ""), ("a|", ""), ("b2", "value(12) completed")]
+            )
+        ),
+        Row(
+            "combineLatest completes when all have",
+            Script(
+                make: { $0.a.producer.combineLatest(with: Numbers.empty).map(+) },
+                steps: [("", ""), ("a|", "completed")]
+            )
+        ),
+        Row(
+            "a race sends what the first to send sends",
+            Script(
+                make: { Numbers.Outer([$0.a, $0.b]).flatten(.race) },
+                steps: [
+                    ("b1", "value(1)"), ("a2", "value(1)"), ("b3", "value(1) value(3)"), ("a|", "value(1) value(3)"),
+                    ("b|", "value(1) value(3) completed"),
+                ]
+            )
+        ),
+        Row(
+            "inner streams are throttled",
+            Script(
+                make: { pipes in .init(pipes.outer.flatMap(.throttle) { $0 == 0 ? pipes.a : pipes.b }) },
+                steps: [
+                    ("o0", ""), ("o1", ""), ("a1", "value(1)"), ("b2", "value(1)"), ("a|", "value(1)"),
+                    ("o1", "value(1)"),
+                    ("b3", "value(1) value(3)"),
+                ]
+            )
+        ),
+        Row(
+            "waiting inner streams have a bound",
+            Script(
+                make: { pipes in
+                    pipes.outer.producer.flatMap(.concat(buffering: .bounded(1, .dropOldest))) {
+                        $0 == 0 ? pipes.a.producer : .init(value: $0)
+                    }
+                },
+                steps: [("o0", ""), ("o1", ""), ("o2", ""), ("o3", ""), ("a|", "value(3)")]
+            )
+        ),
+    ]
+
+    @Test(arguments: scripts)
+    func severalInputs(_ row: Row<Script>) {
+        let names = ["o", "a", "b"]
+        let pipes = names.map { _ in Signal<Int, Never>.pipe() }
+        let inputs = Dictionary(uniqueKeysWithValues: zip(names, pipes.map(\.input)))
+        let recorder = row.value.make((pipes[0].output, pipes[1].output, pipes[2].output)).record().recorder
+        let logs = row.value.steps.map { step, _ in
+            let input = inputs[String(step.prefix(1))]
+            if let value = Int(step.dropFirst()) { input?.send(value: value) }
+            if step.hasSuffix("|") { input?.sendCompleted() }
+            return recorder.log
+        }
+        #expect(logs == row.value.steps.map(\.log), sourceLocation: row.location)
     }
 
-    @Test func racing() {
-        let (slow, slowInput) = Signal<Int, Never>.pipe()
-        let (fast, fastInput) = Signal<Int, Never>.pipe()
-        let outer = SignalProducer<Signal<Int, Never>, Never>([slow, fast])
-        let recorder = outer.flatten(.race).record().recorder
-        fastInput.send(value: 1)
-        slowInput.send(value: 2)
-        fastInput.send(value: 3)
-        slowInput.sendCompleted()
-        #expect(recorder.log == "value(1) value(3)")
-        fastInput.sendCompleted()
-        #expect(recorder.log == "value(1) value(3) completed")
-    }
+    @Test func aLifetimeAndTheLatestEndWhatTheyReplace() {
+        var token: Lifetime.Token? = .init()
+        let recorder = token.map { Numbers.never.take(during: Lifetime($0)).record().recorder }
+        let before = recorder?.log
+        token = nil
+        #expect([before, recorder?.log] == ["", "completed"])
 
-    @Test func throttlingInnerStreams() {
-        let (outer, input) = Signal<Int, Never>.pipe()
-        let pipes = [Signal<Int, Never>.pipe(), Signal<Int, Never>.pipe()]
-        let recorder = outer.flatMap(.throttle) { pipes[$0].output }.record()
-        input.send(value: 0)
-        input.send(value: 1)
-        pipes[0].input.send(value: 1)
-        pipes[1].input.send(value: 2)
-        pipes[0].input.sendCompleted()
-        input.send(value: 1)
-        pipes[1].input.send(value: 3)
-        #expect(recorder.values == [1, 3])
-    }
-
-    @Test func switching() {
         let (outer, input) = Signal<Int, Never>.pipe()
         let disposals = Shared<[Int]>([])
-        let recorder = outer.producer.flatMap(.latest) { value in
-            SignalProducer<Int, Never>.never.prefix(value: value).on(disposed: { disposals.append(value) })
+        let latest = outer.producer.flatMap(.latest) { value in
+            Numbers.never.prefix(value: value).on(disposed: { disposals.append(value) })
         }
         .record().recorder
         input.send(value: 1)
         input.send(value: 2)
-        #expect(disposals.value == [1])
+        let disposed = disposals.value
         input.sendCompleted()
-        #expect(recorder.log == "value(1) value(2)")
-    }
-
-    @Test func waitingInnerStreamsHaveABound() {
-        let (outer, input) = Signal<Int, Never>.pipe()
-        let (gate, gateInput) = Signal<Int, Never>.pipe()
-        let recorder = outer.producer
-            .flatMap(.concat(buffering: .bounded(1, .dropOldest))) { $0 == 0 ? gate.producer : .init(value: $0) }
-            .record().recorder
-        (0...3).forEach(input.send(value:))
-        gateInput.sendCompleted()
-        #expect(recorder.values == [3])
-    }
-
-    @Test func replaying() {
-        let starts = Shared(0)
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let replayed = signal.producer.on(starting: { starts.increment() }).replayLazily(upTo: 2)
-        #expect(starts.value == 0)
-        let first = replayed.record().recorder
-        for value in 1...3 { input.send(value: value) }
-        let second = replayed.record().recorder
-        input.send(value: 4)
-        input.sendCompleted()
-        #expect(first.log == "value(1) value(2) value(3) value(4) completed")
-        #expect(second.log == "value(2) value(3) value(4) completed")
-        #expect(replayed.log == "value(3) value(4) completed")
-        #expect(starts.value == 1)
-    }
-
-    @Test func aReplayEndsWhenNobodyHoldsIt() {
-        let ended = Shared(0)
-        var replayed: SignalProducer<Int, Never>? = SignalProducer { observer, lifetime in
-            lifetime.observeEnded {
-                ended.increment()
-                observer.sendInterrupted()
-            }
-        }
-        .replayLazily(upTo: 1)
-        let disposable = replayed?.start()
-        disposable?.dispose()
-        #expect(ended.value == 0)
-        replayed = nil
-        #expect(ended.value == 1)
-    }
-
-    @Test func logging() {
-        let lines = Shared<[String]>([])
-        three.take(first: 1).logEvents(
-            identifier: "x",
-            logger: { id, event, _, _, _ in lines.append("\(id) \(event)") }
-        )
-        .start()
-        #expect(lines.value == ["x starting", "x value 1", "x completed", "x terminated", "x disposed"])
+        #expect((disposed, latest.log) == ([1], "value(1) value(2)"))
     }
 
     /// A signal has neither starts nor work to dispose of, so a log of all events is without them.
     @Test func loggingSomeEvents() {
-        let lines = Shared<[String]>([])
+        let lines = Shared<[String: [String]]>([:])
         let (signal, input) = Signal<Int, Oops>.pipe()
-        signal.producer.logEvents(events: [.starting, .failed]) { _, event, _, _, _ in
-            lines.append("producer \(event)")
-        }
-        .start()
-        signal.logEvents { _, event, _, _, _ in lines.append("signal \(event)") }.observe { _ in }
+        let logger: EventLogger = { id, event, _, _, _ in lines.change { $0[id, default: []].append("\(event)") } }
+        three.take(first: 1).logEvents(identifier: "all", logger: logger).start()
+        signal.producer.logEvents(identifier: "some", events: [.starting, .failed], logger: logger).start()
+        signal.logEvents(identifier: "signal", logger: logger).observe { _ in }
         input.send(value: 1)
         input.send(error: Oops())
-        #expect(
-            lines.value.filter { $0.hasPrefix("producer") } == [
-                "producer starting", "producer failed Oops(code: 0)",
-            ]
-        )
-        #expect(
-            lines.value.filter { $0.hasPrefix("signal") } == [
-                "signal value 1", "signal failed Oops(code: 0)", "signal terminated",
-            ]
-        )
+        let expected = [
+            "all": ["starting", "value 1", "completed", "terminated", "disposed"],
+            "some": ["starting", "failed Oops(code: 0)"],
+            "signal": ["value 1", "failed Oops(code: 0)", "terminated"],
+        ]
+        #expect(lines.value == expected)
     }
+}
 
-    @Test func repeatingAndRetrying() {
-        #expect(three.repeat(2).log == "value(1) value(2) value(3) value(1) value(2) value(3) completed")
-        #expect(three.repeat(0).log == "completed")
-        #expect(SignalProducer<Int, Never>(value: 1).repeat(.max).take(first: 2).log == "value(1) value(1) completed")
-    }
-
-    @Test func blocking() {
-        #expect(three.first() == .success(1))
-        #expect(three.last() == .success(3))
-        #expect(three.single() == nil)
-        #expect(oops.single() == .failure(Oops()))
-        #expect(three.start(on: QueueScheduler()).collect().single() == .success([1, 2, 3]))
-        #expect((try? three.wait().get()) != nil)
-    }
+extension SignalProducer where Error == Never {
+    fileprivate typealias Outer = SignalProducer<Signal<Value, Never>, Never>
 }

@@ -4,19 +4,17 @@ import Testing
 @testable import MillraceStreams
 
 struct RetryPolicyTests {
-    @Test func constantPausesAreAllAlike() {
-        #expect(pauses(.constant(upTo: 4, pause: .seconds(2))) == [.seconds(2), .seconds(2), .seconds(2), .seconds(2)])
-    }
-
-    @Test func growingPausesGrowUpToTheLongest() {
-        let policy = RetryPolicy.exponentialBackoff(
+    @Test func pausesAreAllAlikeOrGrowUpToTheLongest() {
+        let growing = RetryPolicy.exponentialBackoff(
             upTo: 6,
             first: .milliseconds(500),
             factor: 3,
             longest: .seconds(10),
             jitter: .none
         )
-        #expect(pauses(policy) == [0.5, 1.5, 4.5, 10, 10, 10].map { .seconds($0) })
+        let constant = RetryPolicy.constant(upTo: 4, pause: .seconds(2))
+        let expected: [[Double]] = [[2, 2, 2, 2], [0.5, 1.5, 4.5, 10, 10, 10]]
+        #expect([constant, growing].map { pauses($0) } == expected.map { $0.map { .seconds($0) } })
     }
 
     @Test("The longest pause holds however late the retry", arguments: [100, 1_100, .max])
@@ -47,9 +45,13 @@ struct RetryPolicyTests {
     @Test("Chance takes anything up to the whole pause, the same for the same seed")
     func jitter() {
         let policy = RetryPolicy.constant(upTo: 1_000, pause: .seconds(8), jitter: .full)
+        let growing = RetryPolicy.exponentialBackoff(upTo: 9, first: .seconds(1))
+        let longest: [Duration] = (0..<9).map { .seconds(min(60, pow(2, Double($0)))) }
+        #expect(zip(pauses(growing), longest).filter { $0 < .zero || $0 > $1 }.map(\.0) == [])
+        #expect([pauses(growing) == pauses(growing), pauses(growing) == pauses(growing, seed: 2)] == [true, false])
         let first = pauses(policy)
-        #expect(first == pauses(policy))
-        #expect(first.allSatisfy { $0 >= .zero && $0 <= .seconds(8) })
+        let others = first.filter { $0 < .zero || $0 > .seconds(8) }
+        #expect((pauses(policy), others) == (first, []))
         #expect(first.contains { $0 < .seconds(1) } && first.contains { $0 > .seconds(7) })
         let mean = first.reduce(.zero, +) / 1_000
         #expect(mean > .milliseconds(3_700) && mean < .milliseconds(4_300))
@@ -75,8 +77,8 @@ struct RetryPolicyTests {
         }
     }
 
-    private func pauses(_ policy: RetryPolicy) -> [Duration] {
-        var generator = SeededGenerator(seed: 5)
+    private func pauses(_ policy: RetryPolicy, seed: UInt64 = 5) -> [Duration] {
+        var generator = SeededGenerator(seed: seed)
         return (0..<policy.maximumRetries).map { policy.pause(beforeRetry: $0, using: &generator) }
     }
 }

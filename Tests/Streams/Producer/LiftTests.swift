@@ -9,35 +9,22 @@ struct LiftTests {
             made.increment()
             return signal.scan(0, +).map { "\($0)" }
         }
-        #expect(made.value == 0)
-        #expect(producer.log == "value(1) value(3) value(6) failed(\(Oops(code: 1)))")
-        #expect(producer.log == "value(1) value(3) value(6) failed(\(Oops(code: 1)))")
-        #expect(made.value == 2)
+        let before = made.value
+        let log = "value(1) value(3) value(6) failed(\(Oops(code: 1)))"
+        #expect((before, [producer.log, producer.log], made.value) == (0, [log, log], 2))
     }
 
-    @Test func anEndOfTheSignalEndsTheWork() {
-        let isDisposed = Shared(false)
-        let work = SignalProducer<Int, Never>.never.prefix(value: 1).on(disposed: { isDisposed.change { $0 = true } })
-        #expect(work.lift { $0.take(first: 1) }.log == "value(1) completed")
-        #expect(isDisposed.value)
-    }
-
-    @Test func aDisposalEndsTheWork() {
-        let isDisposed = Shared(false)
-        let work = SignalProducer<Int, Never>.never.on(disposed: { isDisposed.change { $0 = true } })
-        let (recorder, disposable) = work.lift { $0.map { $0 + 1 } }.record()
-        disposable.dispose()
-        #expect(recorder.log == "interrupted")
-        #expect(isDisposed.value)
-    }
-
-    @Test func nothingIsKept() {
-        let leaks = Leaks()
-        do {
+    @Test func theWorkEndsWithTheSignalAndAtADisposal() {
+        let (leaks, disposals) = (Leaks(), Shared(0))
+        let never = SignalProducer<Int, Never>.never.on(disposed: { disposals.increment() })
+        let atTheEnd = (never.prefix(value: 1).lift { $0.take(first: 1) }.log, disposals.value)
+        let atADisposal = {
             let held = leaks.watch()
-            let producer = SignalProducer<Int, Never>.never.lift { $0.map { _ in _ = held } }
-            producer.start().dispose()
-        }
-        #expect(leaks.isEmpty)
+            let (recorder, disposable) = never.lift { $0.map { $0 + held.passing(1) } }.record()
+            disposable.dispose()
+            return recorder.log
+        }()
+        #expect(atTheEnd == ("value(1) completed", 1))
+        #expect((atADisposal, disposals.value, leaks.count) == ("interrupted", 2, 0))
     }
 }

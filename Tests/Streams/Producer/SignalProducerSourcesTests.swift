@@ -1,4 +1,5 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Closures that make a producer run inside `start`, once for each start.
@@ -19,47 +20,47 @@ struct SignalProducerSourcesTests {
         try failing()
     }
 
+    /// Starts a producer twice, and compares what it sends each time.
     private func expect<Error: Swift.Error>(
         _ producer: SignalProducer<Int, Error>,
-        _ log: String,
-        _ location: SourceLocation = #_sourceLocation
+        sendsTwice log: String,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line
     ) {
         let before = runs.value
-        #expect(producer.log == log, sourceLocation: location)
-        #expect(producer.log == log, sourceLocation: location)
-        #expect(runs.value == before + 2, "once for each start", sourceLocation: location)
+        let logs = [producer.log, producer.log]
+        let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+        #expect((logs, runs.value) == ([log, log], before + 2), "once for each start", sourceLocation: location)
     }
 
     @Test func aPlainClosureRunsInsideTheStart() {
-        expect(SignalProducer { plain() }, "value(4) completed")
-        expect(SignalProducer(plain), "value(4) completed")
-        expect(SignalProducer<Int, Oops> { plain() }, "value(4) completed")
-        expect(SignalProducer<Int, Oops>(plain), "value(4) completed")
-        expect(SignalProducer<Int, any Error> { plain() }, "value(4) completed")
+        expect(SignalProducer { plain() }, sendsTwice: "value(4) completed")
+        expect(SignalProducer(plain), sendsTwice: "value(4) completed")
+        expect(SignalProducer<Int, Oops> { plain() }, sendsTwice: "value(4) completed")
+        expect(SignalProducer<Int, Oops>(plain), sendsTwice: "value(4) completed")
+        expect(SignalProducer<Int, any Error> { plain() }, sendsTwice: "value(4) completed")
     }
 
     @Test func aThrowingClosureFails() {
-        expect(SignalProducer(failing), "failed(\(Oops(code: 1)))")
-        expect(SignalProducer<Int, Oops> { () throws(Oops) in try failing() }, "failed(\(Oops(code: 1)))")
-        expect(SignalProducer(throwing), "failed(\(Oops(code: 1)))")
-        expect(SignalProducer { try throwing() }, "failed(\(Oops(code: 1)))")
-        expect(SignalProducer<Int, any Error> { try throwing() }, "failed(\(Oops(code: 1)))")
-        expect(
-            SignalProducer<Int, any Error> {
-                let value = try throwing()
-                return value + 1
-            },
-            "failed(\(Oops(code: 1)))"
-        )
-    }
+        let failure = "failed(\(Oops(code: 1)))"
+        expect(SignalProducer(failing), sendsTwice: failure)
+        expect(SignalProducer<Int, Oops> { () throws(Oops) in try failing() }, sendsTwice: failure)
+        expect(SignalProducer(throwing), sendsTwice: failure)
+        expect(SignalProducer { try throwing() }, sendsTwice: failure)
+        expect(SignalProducer<Int, any Error> { try throwing() }, sendsTwice: failure)
+        let several = SignalProducer<Int, any Error> {
+            let value = try throwing()
+            return value + 1
+        }
+        expect(several, sendsTwice: failure)
 
-    @Test func aResultIsTakenApart() {
         @Sendable func parse() -> Result<Int, Oops> {
             runs.increment()
             return .failure(Oops(code: 2))
         }
-        expect(SignalProducer { parse() }, "failed(\(Oops(code: 2)))")
-        expect(SignalProducer(parse), "failed(\(Oops(code: 2)))")
+        expect(SignalProducer { parse() }, sendsTwice: "failed(\(Oops(code: 2)))")
+        expect(SignalProducer(parse), sendsTwice: "failed(\(Oops(code: 2)))")
     }
 
     @Test func aFailureAfterTheEndIsDropped() {

@@ -1,5 +1,6 @@
 import Dispatch
 import MillraceStreams
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -7,7 +8,7 @@ struct SignalProducerTests {
     private let three = SignalProducer<Int, Oops>([1, 2, 3])
     private let failing = SignalProducer<Int, Oops>(value: 1).concat(error: Oops(code: 7))
 
-    @Test func eachStartHearsItsPart() {
+    @Test func eachStartGetsItsPart() {
         let heard = Shared<[String]>([])
         failing.start { event in heard.append("event \(event)") }
         failing.start(.init(failed: { heard.append("observer \($0.code)") }))
@@ -26,38 +27,30 @@ struct SignalProducerTests {
         #expect(heard.value == expected)
     }
 
-    @Test func aStartWithASignalSendsWhenAllIsSetUp() {
-        let recorder = Recorder<Int, Oops>()
-        let result = three.startWithSignal { signal, _ in
-            signal.observe(recorder.observer)
-            #expect(recorder.log == "")
-            return "set up"
+    @Test func aStartWithASignalSendsWhenAllIsSetUpAndSharesTheWork() {
+        let starts = Shared(0)
+        let (first, second) = (Recorder<Int, Oops>(), Recorder<Int, Oops>())
+        let result = three.on(starting: { starts.increment() }).startWithSignal { signal, _ in
+            signal.observe(first.observer)
+            signal.observe(second.observer)
+            return "set up, \(first.log)"
         }
-        #expect(result == "set up")
-        #expect(recorder.log == "value(1) value(2) value(3) completed")
+        let all = "value(1) value(2) value(3) completed"
+        #expect((starts.value, [result, first.log, second.log]) == (1, ["set up, ", all, all]))
     }
 
-    @Test func aSignalThatWasStartedWithIsInterruptedByItsDisposable() {
+    @Test func aStartedSignalIsInterruptedByItsDisposable() {
         let recorder = Recorder<Int, Never>()
         let disposable = SignalProducer<Int, Never>.never.startWithSignal { signal, disposable in
             signal.observe(recorder.observer)
             return disposable
         }
-        #expect(recorder.log == "")
+        let before = recorder.log
         disposable.dispose()
-        #expect(recorder.log == "interrupted")
-    }
-
-    @Test func severalObserversOfAStartedSignalShareTheWork() {
+        // A start needs no observer.
         let starts = Shared(0)
-        let (first, second) = (Recorder<Int, Oops>(), Recorder<Int, Oops>())
-        three.on(starting: { starts.increment() }).startWithSignal { signal, _ in
-            signal.observe(first.observer)
-            signal.observe(second.observer)
-        }
-        #expect(starts.value == 1)
-        #expect(first.log == second.log)
-        #expect(first.values == [1, 2, 3])
+        three.on(starting: { starts.increment() }).startWithSignal { _, _ in }
+        #expect((before, recorder.log, starts.value) == ("", "interrupted", 1))
     }
 
     @Test func aSignalIsAProducer() {
@@ -67,36 +60,30 @@ struct SignalProducerTests {
         let recorder = producer.record().recorder
         input.send(value: 2)
         input.sendCompleted()
-        #expect(recorder.log == "value(2) completed")
-        #expect(producer.log == "interrupted")
+        #expect([recorder.log, producer.log] == ["value(2) completed", "interrupted"])
     }
 
-    @Test func theWaitsAnswerWithWhatComes() {
-        #expect(three.first() == .success(1))
-        #expect(three.last() == .success(3))
-        #expect(three.single() == nil)
-        #expect(SignalProducer<Int, Oops>(value: 4).single() == .success(4))
-        #expect(SignalProducer<Int, Oops>.empty.first() == nil)
-        #expect(SignalProducer<Int, Oops>.empty.last() == nil)
-        #expect(SignalProducer<Int, Oops>.empty.single() == nil)
-        #expect(failing.first() == .success(1))
-        #expect(failing.last() == .failure(Oops(code: 7)))
-        #expect(failing.single() == .failure(Oops(code: 7)))
-        #expect(throws: Oops(code: 7)) { try failing.wait().get() }
-        #expect(throws: Never.self) { try three.wait().get() }
-        #expect(throws: Never.self) { try SignalProducer<Int, Oops>.empty.wait().get() }
+    @Test func theWaitsReturnWhatComes() {
+        let empty = SignalProducer<Int, Oops>.empty
+        expect([three.first(), three.last(), three.single()], is: [.success(1), .success(3), nil])
+        expect(SignalProducer<Int, Oops>(value: 4).single(), is: .success(4))
+        expect([empty.first(), empty.last(), empty.single()], is: [nil, nil, nil])
+        let failure = Result<Int, Oops>.failure(Oops(code: 7))
+        expect([failing.first(), failing.last(), failing.single()], is: [.success(1), failure, failure])
+        expect(SignalProducer<Int, Oops>(error: Oops()).single(), is: .failure(Oops()))
+        expect(three.start(on: QueueScheduler()).collect().single(), is: .success([1, 2, 3]))
+        let ends = [failing, three, empty].map { producer in Result { try producer.wait().get() }.map { 0 } }
+        expect(ends.map { "\($0)" }, is: ["failure(MillraceStreamsTests.Oops(code: 7))", "success(0)", "success(0)"])
     }
 
-    @Test func aWaitForTheFirstGivesTheRestUp() {
-        let ended = Shared(0)
-        let sent = Shared(0)
+    @Test func aWaitForTheFirstEndsTheWorkAndADisposableIsDisposedOfAtTheEnd() {
+        let (ended, sent) = (Shared(0), Shared(0))
         let endless = SignalProducer<Int, Never>(0...).on(
             disposed: { ended.increment() },
             value: { _ in sent.increment() }
         )
-        #expect(endless.first() == .success(0))
-        #expect(ended.value == 1)
-        #expect(sent.value == 1)
+        #expect((endless.first(), ended.value, sent.value) == (.success(0), 1, 1))
+        #expect([three.start().isDisposed, SignalProducer<Int, Never>.never.start().isDisposed] == [true, false])
     }
 
     @Test func aWaitSeesWhatAnotherThreadSends() {
@@ -110,10 +97,5 @@ struct SignalProducerTests {
             input.sendCompleted()
         }
         #expect(finishes { _ = producer.wait() })
-    }
-
-    @Test func aDisposableOfAnEndedStreamIsDisposedOf() {
-        #expect(three.start().isDisposed)
-        #expect(!SignalProducer<Int, Never>.never.start().isDisposed)
     }
 }

@@ -36,13 +36,9 @@ struct BindingOrderTests {
         }
         let set = setter == 3 ? [0, -1, 1] : [-1, 1]
         let expected = fromAnObserver ? [9] + set : set
-        #expect(bound.value == 1)
-        #expect(derived.value == 1)
-        #expect(other.value == 1)
-        #expect(pair.value == [1, 1])
-        #expect(observer.values == expected)
-        #expect(dependent.values == expected)
-        #expect(pairs.values == expected.map { [$0, $0] })
+        #expect([bound.value, derived.value, other.value] + pair.value == [1, 1, 1, 1, 1])
+        let both = [observer.values, dependent.values]
+        #expect((both, pairs.values) == ([expected, expected], expected.map { [$0, $0] }))
     }
 
     @Test func severalThreadsSetABoundPropertyAndItsSource() {
@@ -57,31 +53,26 @@ struct BindingOrderTests {
             DispatchQueue.concurrentPerform(iterations: 4) { number in
                 for round in 0..<50 { (number < 2 ? source : bound).value = number * 1000 + round }
             }
-            #expect(derived.value == bound.value)
-            #expect(observer.values.last == bound.value)
-            #expect(dependent.values == observer.values)
-            #expect(observer.values.count == 200)
-            #expect(torn.value == 0)
+            #expect([derived.value, observer.values.last] == [bound.value, bound.value])
+            #expect((dependent.values, observer.values.count, torn.value) == (observer.values, 200, 0))
         }
     }
 
     @Test(arguments: [false, true])
     func aLastingPropertyIsCombinedWithNewOnesForEver(newFirst: Bool) {
         let (lasting, isDone) = (MutableProperty(0), Shared(false))
-        #expect(
-            finishes(stack: 128 << 10) {
-                for round in 1...4000 {
-                    let new = MutableProperty(round)
-                    let sum =
-                        newFirst
-                        ? Property.combineLatest(new, lasting).map { $0 + $1 }
-                        : Property.combineLatest(lasting, new).map { $0 + $1 }
-                    lasting.modify { $0 += 1 }
-                    guard sum.value == round * 2 else { return }
-                }
-                isDone.change { $0 = true }
+        let isOver = finishes(stack: 128 << 10) {
+            for round in 1...4000 {
+                let new = MutableProperty(round)
+                let sum =
+                    newFirst
+                    ? Property.combineLatest(new, lasting).map { $0 + $1 }
+                    : Property.combineLatest(lasting, new).map { $0 + $1 }
+                lasting.modify { $0 += 1 }
+                guard sum.value == round * 2 else { return }
             }
-        )
-        #expect(isDone.value)
+            isDone.change { $0 = true }
+        }
+        #expect((isOver, isDone.value) == (true, true))
     }
 }

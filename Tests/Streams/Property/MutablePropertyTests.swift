@@ -1,25 +1,58 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 struct MutablePropertyTests {
-    @Test func everyChangeIsToldEvenToTheSameValue() {
-        let property = MutableProperty(1)
-        let changes = property.signal.record()
-        property.value = 1
-        property.modify { $0 += 1 }
-        #expect(property.swap(5) == 2)
-        #expect(changes.values == [1, 2, 5])
-        #expect(property.withValue { $0 * 2 } == 10)
-        #expect(property.value == 5)
+    typealias Stream = @Sendable (MutableProperty<Int>) -> SignalProducer<Int, Never>
+
+    static let streams: [Row<(Stream, String)>] = [
+        Row(
+            "its producer begins with the value, and tells every change, even to the same value",
+            ({ $0.producer }, "value(1) value(2) value(2) value(9) value(10) value(3) completed")
+        ),
+        Row(
+            "its signal tells every change",
+            ({ .init($0.signal) }, "value(2) value(2) value(9) value(10) value(3) completed")
+        ),
+        Row(
+            "the producer of a derived property that is released",
+            ({ $0.map { $0 * 2 }.producer }, "value(2) value(4) value(4) value(18) value(20) value(6) completed")
+        ),
+        Row(
+            "the signal of a derived property that is released",
+            ({ .init($0.map { $0 * 2 }.signal) }, "value(4) value(4) value(18) value(20) value(6) completed")
+        ),
+        Row(
+            "repetitions are what a test says they are",
+            ({ $0.skipRepeats { $0 / 10 == $1 / 10 }.producer }, "value(1) value(10) value(3) completed")
+        ),
+        Row("a constant completes", ({ _ in Property(value: 1).producer }, "value(1) completed")),
+    ]
+
+    @Test(arguments: streams)
+    func changesAndTheRelease(_ row: Row<(Stream, String)>) {
+        var property: MutableProperty<Int>? = MutableProperty(1)
+        let recorder = property.map { row.value.0($0).record().recorder }
+        property?.value = 2
+        property?.value = 2
+        property?.swap(9)
+        property?.modify { $0 += 1 }
+        property?.value = 3
+        property = nil
+        #expect(recorder?.log == row.value.1, sourceLocation: row.location)
     }
 
-    @Test func whatAChangeReturnsIsPassedOn() {
+    @Test func whatAnAccessReturnsIsPassedOn() {
         let property = MutableProperty([1])
         let count: Int = property.modify { values in
             values.append(2)
             return values.count
         }
-        #expect(count == 2)
+        #expect(
+            [[count], property.swap([5]), property.withValue { $0 + [2] }, property.value] == [
+                [2], [1, 2], [5, 2], [5],
+            ]
+        )
         #expect(throws: Oops(code: 3)) { try property.withValue { _ in throw Oops(code: 3) } }
     }
 
@@ -37,55 +70,31 @@ struct MutablePropertyTests {
         #expect(late.values == [1, 2, 3, 4])
     }
 
-    @Test func itsStreamsCompleteWhenItIsReleased() {
+    @Test func itsLifetimeEndsWithItAndItsProducerSendsTheLastValueAndKeepsNothing() {
         var property: MutableProperty<Int>? = MutableProperty(1)
-        let changes = property?.signal.record()
-        let values = property?.producer.record().recorder
-        property = nil
-        #expect(changes?.log == "completed")
-        #expect(values?.log == "value(1) completed")
-    }
-
-    @Test func aProducerThatOutlivesItSendsTheLastValue() {
-        var property: MutableProperty<Int>? = MutableProperty(1)
-        let producer = property?.producer
+        let (lifetime, producer) = (property?.lifetime, property?.producer)
         property?.value = 2
+        let before = lifetime?.hasEnded
         property = nil
-        #expect(producer?.log == "value(2) completed")
-    }
+        #expect((before, lifetime?.hasEnded, producer?.log) == (false, true, "value(2) completed"))
 
-    @Test func anObservationDoesNotKeepIt() {
         let participants = Participants()
-        let disposable: any Disposable
-        do {
-            let property = participants.watch(MutableProperty(1), as: "property")
-            disposable = property.producer.start()
-        }
-        #expect(participants.alive == [])
-        #expect(disposable.isDisposed)
-    }
-
-    @Test func itsLifetimeEndsWithIt() {
-        var property: MutableProperty<Int>? = MutableProperty(1)
-        let lifetime = property?.lifetime
-        #expect(lifetime?.hasEnded == false)
-        property = nil
-        #expect(lifetime?.hasEnded == true)
+        let disposable = participants.watch(MutableProperty(1), as: "property").producer.start()
+        #expect((participants.alive, disposable.isDisposed) == ([], true))
     }
 
     @Test func theLatestOfSeveralBindingsWins() {
         let property = MutableProperty(0)
         let (first, firstInput) = Signal<Int, Never>.pipe()
         let (second, secondInput) = Signal<Int, Never>.pipe()
+        let changes = property.signal.record()
         let binding = property <~ first
         property <~ second
         firstInput.send(value: 1)
         secondInput.send(value: 2)
-        #expect(property.value == 2)
         firstInput.send(value: 3)
-        #expect(property.value == 3)
         binding.dispose()
         firstInput.send(value: 4)
-        #expect(property.value == 3)
+        #expect((changes.values, property.value) == ([1, 2, 3], 3))
     }
 }

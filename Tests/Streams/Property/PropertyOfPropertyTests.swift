@@ -1,88 +1,106 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// `Property(_:)` shows a property of any kind without keeping it, and `Property(capturing:)` keeps it.
 struct PropertyOfPropertyTests {
     /// A property of another module.
     private final class Thermometer: PropertyProtocol {
-        let celsius = MutableProperty(20)
+        let celsius = MutableProperty(1)
 
         var value: Int { celsius.value }
         var producer: SignalProducer<Int, Never> { celsius.producer }
         var signal: Signal<Int, Never> { celsius.signal }
     }
 
-    @Test func aMutablePropertyIsKeptByTheOneThatCapturesIt() {
-        var source: MutableProperty<Int>? = MutableProperty(1)
+    /// A source, how it is set, and what shows it.
+    struct Form: Sendable {
+        let make: @Sendable () -> (any PropertyProtocol<Int> & Sendable)
+        let set: @Sendable (any PropertyProtocol<Int>) -> Void
+        let show: @Sendable (any PropertyProtocol<Int>) -> Property<Int>
+        var captures = false
+        var value = 2
+        /// What an observer of it gets; nil where an observer would keep the source.
+        var log: String? = "value(1) value(2) completed"
+    }
+
+    private static let setMutable: @Sendable (any PropertyProtocol<Int>) -> Void = {
+        ($0 as? MutableProperty<Int>)?.value = 2
+    }
+    private static let setThermometer: @Sendable (any PropertyProtocol<Int>) -> Void = {
+        ($0 as? Thermometer)?.celsius.value = 2
+    }
+
+    static let forms: [Row<Form>] = [
+        Row(
+            "a mutable property is not kept by the one that shows it",
+            Form(make: { MutableProperty(1) }, set: setMutable, show: { Property($0) })
+        ),
+        Row(
+            "a mutable property is kept by the one that captures it",
+            Form(make: { MutableProperty(1) }, set: setMutable, show: { Property(capturing: $0) }, captures: true)
+        ),
+        Row(
+            "a derived property is shown for as long as its source",
+            Form(
+                make: { MutableProperty(1) },
+                set: setMutable,
+                show: { source in
+                    let tenfold = (source as? MutableProperty<Int>).map { $0.map { $0 * 10 } }
+                    return Property(tenfold ?? Property(value: 0))
+                },
+                value: 20,
+                log: "value(10) value(20) completed"
+            )
+        ),
+        Row(
+            "a property of another module is shown",
+            Form(make: { Thermometer() }, set: setThermometer, show: { Property($0) })
+        ),
+        Row(
+            "a property of another module is captured",
+            Form(
+                make: { Thermometer() },
+                set: setThermometer,
+                show: { Property(capturing: $0) },
+                captures: true,
+                log: nil
+            )
+        ),
+        Row(
+            "a property that captures is not kept by the one that shows it",
+            Form(
+                make: { Property(capturing: MutableProperty(1)) },
+                set: { _ in },
+                show: { Property($0) },
+                value: 1,
+                log: "value(1) completed"
+            )
+        ),
+    ]
+
+    @Test(arguments: forms)
+    func aProperty(_ row: Row<Form>) {
+        let form = row.value
+        var source: (any PropertyProtocol<Int> & Sendable)? = form.make()
         weak let gone = source
-        var captured = source.map { Property(capturing: $0) }
-        let recorder = captured?.producer.record().recorder
+        var shown = source.map { form.show($0) }
+        let first = shown.map { "\(Signal<Int, Never>.Event.value($0.value)) " } ?? ""
+        let (recorder, changes) =
+            form.log == nil ? (nil, nil) : (shown?.producer.record().recorder, shown?.signal.record())
+        if !form.captures { source.map { form.set($0) } }
         source = nil
-        #expect(gone != nil)
-        gone?.value = 2
-        #expect(captured?.value == 2)
-        #expect(recorder?.log == "value(1) value(2)")
-        captured = nil
-        #expect(gone == nil)
-        #expect(recorder?.log == "value(1) value(2) completed")
-    }
-
-    @Test func aMutablePropertyIsNotKeptByTheOneThatShowsIt() {
-        var source: MutableProperty<Int>? = MutableProperty(1)
-        let shown = source.map { Property($0) }
-        let recorder = shown?.producer.record().recorder
-        source?.value = 2
-        #expect(shown?.value == 2)
-        source = nil
-        #expect(recorder?.log == "value(1) value(2) completed")
-        #expect(shown?.value == 2)
-    }
-
-    @Test func aPropertyThatCapturesIsNotKeptByTheOneThatShowsIt() {
-        var captured: Property<Int>? = Property(capturing: MutableProperty(1))
-        let shown = captured.map { Property($0) }
-        let recorder = shown?.signal.record()
-        captured = nil
-        #expect(recorder?.log == "completed")
-        #expect(shown?.value == 1)
-    }
-
-    @Test func aDerivedPropertyIsShownForAsLongAsItsSource() {
-        var source: MutableProperty<Int>? = MutableProperty(1)
-        let shown = source.map { Property($0.map { $0 * 10 }) }
-        source?.value = 2
-        #expect(shown?.value == 20)
-        let recorder = shown?.signal.record()
-        source = nil
-        #expect(recorder?.log == "completed")
-    }
-
-    @Test func aPropertyOfAnotherModuleIsShown() {
-        var source: Thermometer? = Thermometer()
-        weak let gone = source
-        let shown = source.map { Property($0) }
-        let recorder = shown?.signal.record()
-        source?.celsius.value = 21
-        #expect(shown?.value == 21)
-        source = nil
-        #expect(gone == nil)
-        #expect(recorder?.log == "value(21) completed")
-    }
-
-    @Test func aPropertyOfAnotherModuleIsCaptured() {
-        var source: Thermometer? = Thermometer()
-        weak let gone = source
-        var captured = source.map { Property(capturing: $0) }
-        source = nil
-        gone?.celsius.value = 22
-        #expect(captured?.value == 22)
-        captured = nil
-        #expect(gone == nil)
+        gone.map { form.set($0) }
+        let isRunning = recorder?.terminations.isEmpty ?? form.captures
+        let state = (gone != nil, isRunning, shown?.value)
+        #expect(state == (form.captures, form.captures, form.value), sourceLocation: row.location)
+        shown = nil
+        #expect(gone == nil, sourceLocation: row.location)
+        #expect([recorder?.log, changes.map { first + $0.log }] == [form.log, form.log], sourceLocation: row.location)
     }
 
     @Test func anyPropertyIsTaken() {
         let source: any PropertyProtocol<Int> = MutableProperty(1)
-        #expect(Property(source).value == 1)
-        #expect(Property(capturing: source).value == 1)
+        #expect([Property(source).value, Property(capturing: source).value] == [1, 1])
     }
 }

@@ -11,78 +11,114 @@ struct SchedulerTests {
         let log = Shared<[String]>([])
         let scheduled = ImmediateScheduler().schedule { log.append("work") }
         log.append("after")
-        #expect(log.value == ["work", "after"])
-        #expect(scheduled == nil)
+        #expect((log.value, scheduled == nil) == (["work", "after"], true))
     }
 
-    @Test func aQueueRunsItsWorkInOrderAndElsewhere() {
-        let (scheduler, log, done) = (QueueScheduler(), Shared<[Int]>([]), DispatchSemaphore(value: 0))
-        let key = DispatchSpecificKey<Bool>()
-        scheduler.queue.setSpecific(key: key, value: true)
-        for number in 0..<100 {
-            scheduler.schedule {
-                if DispatchQueue.getSpecific(key: key) == true { log.append(number) }
-            }
+    /// A queue, and a log.
+    final class Scene: Sendable {
+        let scheduler = QueueScheduler()
+        let log = Shared<[String]>([])
+
+        /// Waits until all that was scheduled before has run.
+        func flush() {
+            let done = DispatchSemaphore(value: 0)
+            scheduler.schedule { done.signal() }
+            done.waitInTest()
         }
-        scheduler.schedule { done.signal() }
-        done.waitInTest()
-        #expect(log.value == Array(0..<100))
     }
 
-    @Test func aQueueDropsWorkThatWasGivenUp() {
-        let (scheduler, runs, done) = (QueueScheduler(), Shared(0), DispatchSemaphore(value: 0))
-        let gate = DispatchSemaphore(value: 0)
-        scheduler.schedule { gate.waitInTest() }
-        let waiting = scheduler.schedule { runs.increment() }
-        let timed = scheduler.schedule(after: scheduler.currentDate) { runs.increment() }
-        waiting?.dispose()
-        timed?.dispose()
-        scheduler.schedule { done.signal() }
-        gate.signal()
-        done.waitInTest()
-        #expect(runs.value == 0)
-        #expect(waiting?.isDisposed == true)
-    }
+    static let scripts: [Row<([String], @Sendable (Scene) -> Void)>] = [
+        Row(
+            "a queue runs its work in order, and elsewhere",
+            (
+                (0..<100).map { "\($0) on the queue" },
+                { scene in
+                    let key = DispatchSpecificKey<String>()
+                    scene.scheduler.queue.setSpecific(key: key, value: "on the queue")
+                    for number in 0..<100 {
+                        scene.scheduler.schedule {
+                            scene.log.append("\(number) \(DispatchQueue.getSpecific(key: key) ?? "elsewhere")")
+                        }
+                    }
+                    scene.flush()
+                }
+            )
+        ),
+        Row(
+            "a queue drops work that was disposed of",
+            (
+                ["disposed"],
+                { scene in
+                    let (scheduler, gate) = (scene.scheduler, DispatchSemaphore(value: 0))
+                    scheduler.schedule { gate.waitInTest() }
+                    let waiting = scheduler.schedule { scene.log.append("work") }
+                    let timed = scheduler.schedule(after: scheduler.currentDate) { scene.log.append("timed work") }
+                    waiting?.dispose()
+                    timed?.dispose()
+                    scene.log.append(waiting?.isDisposed == true ? "disposed" : "waiting")
+                    gate.signal()
+                    scene.flush()
+                }
+            )
+        ),
+        Row(
+            "a queue runs work after a date and not before",
+            (
+                ["after the date"],
+                { scene in
+                    let due = scene.scheduler.currentDate.addingTimeInterval(0.005)
+                    let done = DispatchSemaphore(value: 0)
+                    scene.scheduler.schedule(after: due) {
+                        // The timer's clock isn't the calendar's: they may differ by a little.
+                        let isAfter = scene.scheduler.currentDate.timeIntervalSince(due) > -0.002
+                        scene.log.append(isAfter ? "after the date" : "before the date")
+                        done.signal()
+                    }
+                    done.waitInTest()
+                }
+            )
+        ),
+        Row(
+            "a queue repeats work until it is disposed of",
+            (
+                ["1", "2", "3"],
+                { scene in
+                    let (done, repetition) = (DispatchSemaphore(value: 0), SerialDisposable())
+                    let now = scene.scheduler.currentDate
+                    repetition.inner = scene.scheduler.schedule(after: now, interval: .microseconds(100)) {
+                        scene.log.append("\(scene.log.value.count + 1)")
+                        guard scene.log.value.count == 3 else { return }
+                        repetition.dispose()
+                        done.signal()
+                    }
+                    done.waitInTest()
+                    scene.flush()
+                }
+            )
+        ),
+        Row(
+            "a queue releases work that has run",
+            (
+                ["[]"],
+                { scene in
+                    let participants = Participants()
+                    let disposable: (any Disposable)? = {
+                        let token = participants.watch(Token(), as: "work")
+                        return scene.scheduler.schedule { token.keep() }
+                    }()
+                    scene.flush()
+                    scene.log.append("\(participants.alive)")
+                    withExtendedLifetime(disposable) {}
+                }
+            )
+        ),
+    ]
 
-    @Test func aQueueRunsWorkAfterADateAndNotBefore() {
-        let (scheduler, done) = (QueueScheduler(), DispatchSemaphore(value: 0))
-        let due = scheduler.currentDate.addingTimeInterval(0.005)
-        let ran = Shared(Date.distantPast)
-        scheduler.schedule(after: due) {
-            ran.change { $0 = scheduler.currentDate }
-            done.signal()
-        }
-        done.waitInTest()
-        // The timer's clock isn't the calendar's: they may differ by a little.
-        #expect(ran.value.timeIntervalSince(due) > -0.002)
-    }
-
-    @Test func aQueueRepeatsWorkUntilItIsGivenUp() {
-        let (scheduler, done, runs) = (QueueScheduler(), DispatchSemaphore(value: 0), Shared(0))
-        let repetition = SerialDisposable()
-        repetition.inner = scheduler.schedule(after: scheduler.currentDate, interval: .microseconds(100)) {
-            runs.increment()
-            guard runs.value == 3 else { return }
-            repetition.dispose()
-            done.signal()
-        }
-        done.waitInTest()
-        let flushed = DispatchSemaphore(value: 0)
-        scheduler.schedule { flushed.signal() }
-        flushed.waitInTest()
-        #expect(runs.value == 3)
-    }
-
-    @Test func aQueueReleasesWorkThatHasRun() {
-        let (scheduler, participants, done) = (QueueScheduler(), Participants(), DispatchSemaphore(value: 0))
-        let disposable: (any Disposable)? = {
-            let token = participants.watch(Token(), as: "work")
-            return scheduler.schedule { token.keep() }
-        }()
-        scheduler.schedule { done.signal() }
-        done.waitInTest()
-        #expect(participants.alive == [])
-        withExtendedLifetime(disposable) {}
+    @Test(arguments: scripts)
+    func aQueue(_ row: Row<([String], @Sendable (Scene) -> Void)>) {
+        let scene = Scene()
+        row.value.1(scene)
+        #expect(scene.log.value == row.value.0, sourceLocation: row.location)
     }
 
     @Test @MainActor func theMainThreadRunsItsWorkAtOnceAndInOrder() {
@@ -94,8 +130,9 @@ struct SchedulerTests {
             log.append("second")
         }
         log.append("after")
-        #expect(log.value == ["first", "second", "after"])
-        #expect(scheduler.schedule {} != nil, "What is scheduled while something waits, waits too.")
+        // What is scheduled while something waits, waits too.
+        let waits = scheduler.schedule {} != nil
+        #expect((log.value, waits) == (["first", "second", "after"], true))
     }
 
     @Test func workFromElsewhereRunsOnTheMainThread() async {

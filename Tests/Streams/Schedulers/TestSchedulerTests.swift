@@ -1,88 +1,121 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 struct TestSchedulerTests {
-    @Test func workRunsInOrderOfDateAndThenOfScheduling() {
-        let scheduler = TestScheduler()
-        let log = Shared<[Int]>([])
-        let start = scheduler.currentDate
-        for number in (0..<100).reversed() {
-            scheduler.schedule(after: start.addingTimeInterval(Double(number / 10))) { log.append(number) }
-        }
-        scheduler.advance(by: .seconds(20))
-        let expected = (0..<10).flatMap { tens in (0..<10).reversed().map { tens * 10 + $0 } }
-        #expect(log.value == expected)
-        #expect(scheduler.isIdle)
-    }
-
-    @Test func workSeesItsOwnTimeAndMayScheduleMore() {
-        let scheduler = TestScheduler()
-        let start = scheduler.currentDate
-        let times = Shared<[Double]>([])
-        scheduler.schedule(after: start.addingTimeInterval(1)) {
-            times.append(scheduler.currentDate.timeIntervalSince(start))
-            scheduler.schedule(after: start.addingTimeInterval(2)) {
-                times.append(scheduler.currentDate.timeIntervalSince(start))
-            }
-        }
-        scheduler.advance(by: .seconds(5))
-        #expect(times.value == [1, 2])
-        #expect(scheduler.currentDate == start.addingTimeInterval(5))
-    }
-
-    @Test func repetitionEndsWhenItIsDisposedOf() {
-        let scheduler = TestScheduler()
-        let count = Shared(0)
-        let timer = scheduler.schedule(after: scheduler.currentDate, interval: .seconds(1)) { count.increment() }
-        scheduler.advance(by: .seconds(3))
-        #expect(count.value == 4)
-        timer?.dispose()
-        scheduler.advance(by: .seconds(3))
-        #expect(count.value == 4)
-        #expect(scheduler.nextDate == nil)
-    }
-
-    @Test func aHundredThousandPiecesTakeNoTime() {
-        let scheduler = TestScheduler()
-        let count = Shared(0)
-        let start = scheduler.currentDate
-        for number in 0..<20_000 {
-            scheduler.schedule(after: start.addingTimeInterval(Double(number * 7_919 % 20_000))) { count.increment() }
-        }
-        scheduler.run()
-        #expect(count.value == 20_000)
-    }
-
-    @Test func workIsScheduledAfterAnInterval() {
+    /// A scheduler, and a log of what ran and when.
+    final class Scene: Sendable {
         let scheduler = TestScheduler()
         let log = Shared<[String]>([])
-        scheduler.advance(by: .seconds(10))
-        scheduler.schedule(after: .seconds(2)) { log.append("once") }
-        let repetition = scheduler.schedule(after: .seconds(1), interval: .seconds(2)) { log.append("again") }
-        let none = scheduler.schedule(after: .seconds(1)) { log.append("never") }
-        none?.dispose()
-        scheduler.advance(by: .milliseconds(2_500))
-        #expect(log.value == ["again", "once"])
-        scheduler.advance(by: .seconds(1))
-        #expect(log.value == ["again", "once", "again"])
-        repetition?.dispose()
-        #expect(scheduler.isIdle)
+        private let start: Date
+
+        init() {
+            start = scheduler.currentDate
+        }
+
+        /// Notes a name, and how many seconds have passed.
+        func note(_ name: String) {
+            log.append("\(name) \(scheduler.currentDate.timeIntervalSince(start))")
+        }
     }
 
-    @Test func theClockIsSetBack() {
+    static let scripts: [Row<([String], @Sendable (Scene) -> Void)>] = [
+        Row(
+            "work runs in the order of its dates, and then of its scheduling",
+            (
+                ["c 1.0", "a 1.0", "d 2.0", "b 2.0", "end 20.0"],
+                { scene in
+                    for (name, seconds) in [("d", 2), ("c", 1), ("b", 2), ("a", 1)] {
+                        let date = scene.scheduler.currentDate.addingTimeInterval(Double(seconds))
+                        scene.scheduler.schedule(after: date) { scene.note(name) }
+                    }
+                    scene.scheduler.advance(by: .seconds(20))
+                }
+            )
+        ),
+        Row(
+            "work sees its own time, and may schedule more",
+            (
+                ["first 1.0", "second 2.0", "end 5.0"],
+                { scene in
+                    let start = scene.scheduler.currentDate
+                    scene.scheduler.schedule(after: start.addingTimeInterval(1)) {
+                        scene.note("first")
+                        scene.scheduler.schedule(after: start.addingTimeInterval(2)) { scene.note("second") }
+                    }
+                    scene.scheduler.advance(by: .seconds(5))
+                }
+            )
+        ),
+        Row(
+            "a repetition ends when it is disposed of",
+            (
+                ["again 0.0", "again 1.0", "again 2.0", "again 3.0", "disposed 3.0", "end 6.0"],
+                { scene in
+                    let date = scene.scheduler.currentDate
+                    let timer = scene.scheduler.schedule(after: date, interval: .seconds(1)) { scene.note("again") }
+                    scene.scheduler.advance(by: .seconds(3))
+                    timer?.dispose()
+                    scene.note("disposed")
+                    scene.scheduler.advance(by: .seconds(3))
+                }
+            )
+        ),
+        Row(
+            "work is scheduled after an interval",
+            (
+                ["again 11.0", "once 12.0", "pause 12.5", "again 13.0", "end 13.5"],
+                { scene in
+                    let scheduler = scene.scheduler
+                    scheduler.advance(by: .seconds(10))
+                    scheduler.schedule(after: .seconds(2)) { scene.note("once") }
+                    let timer = scheduler.schedule(after: .seconds(1), interval: .seconds(2)) { scene.note("again") }
+                    scheduler.schedule(after: .seconds(1)) { scene.note("never") }?.dispose()
+                    scheduler.advance(by: .milliseconds(2_500))
+                    scene.note("pause")
+                    scheduler.advance(by: .seconds(1))
+                    timer?.dispose()
+                }
+            )
+        ),
+        Row(
+            "the clock is set back, and what is scheduled stays where it is",
+            (
+                ["back 1.0", "on 2.0", "work 3.0", "end 3.0"],
+                { scene in
+                    scene.scheduler.schedule(after: .seconds(3)) { scene.note("work") }
+                    scene.scheduler.advance(by: .seconds(2))
+                    scene.scheduler.rewind(by: .seconds(1))
+                    scene.note("back")
+                    scene.scheduler.advance(by: .seconds(1))
+                    scene.note("on")
+                    scene.scheduler.advance(by: .seconds(1))
+                    scene.scheduler.rewind(by: .seconds(-5))
+                }
+            )
+        ),
+    ]
+
+    @Test(arguments: scripts)
+    func runs(_ row: Row<([String], @Sendable (Scene) -> Void)>) {
+        let scene = Scene()
+        row.value.1(scene)
+        scene.note("end")
+        let isOver = scene.scheduler.isIdle && scene.scheduler.nextDate == nil
+        #expect((scene.log.value, isOver) == (row.value.0, true), sourceLocation: row.location)
+    }
+
+    @Test func manyPiecesRunInTheOrderOfTheirDatesAndThenOfTheirScheduling() {
         let scheduler = TestScheduler()
+        let seen = Shared<[Int]>([])
         let start = scheduler.currentDate
-        let dates = Shared<[Double]>([])
-        scheduler.schedule(after: .seconds(3)) { dates.append(scheduler.currentDate.timeIntervalSince(start)) }
-        scheduler.advance(by: .seconds(2))
-        scheduler.rewind(by: .seconds(1))
-        #expect(scheduler.currentDate.timeIntervalSince(start) == 1)
-        scheduler.advance(by: .seconds(1))
-        #expect(dates.value == [], "what is scheduled stays where it is")
-        scheduler.advance(by: .seconds(1))
-        #expect(dates.value == [3])
-        scheduler.rewind(by: .seconds(-5))
-        #expect(scheduler.currentDate.timeIntervalSince(start) == 3)
+        // Ten for each date, which come in no order.
+        let seconds: [Int] = (0..<20_000).map { $0 * 7_919 % 2_000 }
+        for (number, second) in seconds.enumerated() {
+            scheduler.schedule(after: start.addingTimeInterval(Double(second))) { seen.append(number) }
+        }
+        scheduler.run()
+        #expect(seen.value == seconds.indices.sorted { (seconds[$0], $0) < (seconds[$1], $1) })
     }
 }

@@ -1,12 +1,18 @@
 import MillraceStreams
+import TestSupport
 import Testing
 
 struct SignalTests {
-    private let oops = Oops(code: 7)
-
-    /// Each way to observe, and what it hears of a value and each end.
-    @Test(arguments: Ending.allCases)
-    func eachObservationHearsItsPart(ending: Ending) {
+    /// Each way to observe, and what it gets of a value and each end.
+    @Test(arguments: [
+        (Ending.completed, ["event completed", "completed"]),
+        (
+            .failed,
+            ["event failed(Oops(code: 7))", "result failure(MillraceStreamsTests.Oops(code: 7))", "failed 7"]
+        ),
+        (.interrupted, ["event interrupted", "interrupted"]),
+    ])
+    func eachObservationGetsItsPart(ending: Ending, expected: [String]) {
         let (signal, input) = Signal<Int, Oops>.pipe()
         let heard = Shared<[String]>([])
         signal.observe { event in heard.append("event \(event)") }
@@ -16,65 +22,26 @@ struct SignalTests {
         signal.observeFailed { heard.append("failed \($0.code)") }
         signal.observeInterrupted { heard.append("interrupted") }
         input.send(value: 1)
-        #expect(heard.value == ["event value(1)", "observer 1", "result success(1)"])
-        heard.change { $0 = [] }
-        switch ending {
-        case .completed:
-            input.sendCompleted()
-            #expect(heard.value == ["event completed", "completed"])
-        case .failed:
-            input.send(error: oops)
-            let error = "MillraceStreamsTests.Oops(code: 7)"
-            #expect(heard.value == ["event failed(Oops(code: 7))", "result failure(\(error))", "failed 7"])
-        case .interrupted:
-            input.sendInterrupted()
-            #expect(heard.value == ["event interrupted", "interrupted"])
-        }
-    }
-
-    @Test func whatCannotFailIsObservedByItsValues() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let values = Shared<[Int]>([])
-        signal.observeValues(values.append)
-        (1...3).forEach(input.send(value:))
-        input.sendCompleted()
-        #expect(values.value == [1, 2, 3])
-    }
-
-    @Test func theGeneratorRunsAtOnceAndOnce() {
-        let runs = Shared(0)
-        let signal = Signal<Int, Never> { _, _ in runs.increment() }
-        signal.record()
-        signal.record()
-        #expect(runs.value == 1)
-    }
-
-    @Test func whatIsSentBeforeAnObserverIsThereIsGone() {
-        let kept = Shared<Signal<Int, Never>.Observer?>(nil)
-        let signal = Signal<Int, Never> { observer, _ in
-            observer.send(value: 1)
-            kept.change { $0 = observer }
-        }
-        let recorder = signal.record()
-        kept.value?.send(value: 2)
-        #expect(recorder.log == "value(2)")
+        ending.send(to: input)
+        #expect(heard.value == ["event value(1)", "observer 1", "result success(1)"] + expected)
     }
 
     @Test(arguments: Ending.allCases)
-    func theGeneratorsLifetimeEndsWithTheSignal(ending: Ending) {
-        let (ended, kept) = (Shared(0), Shared<Signal<Int, Oops>.Observer?>(nil))
+    func theGeneratorRunsAtOnceAndOnceAndItsLifetimeEndsWithTheSignal(ending: Ending) {
+        let (runs, ended, kept) = (Shared(0), Shared(0), Shared<Signal<Int, Oops>.Observer?>(nil))
         let signal = Signal<Int, Oops> { observer, lifetime in
+            runs.increment()
             lifetime.observeEnded { ended.increment() }
+            // Nobody observes yet.
+            observer.send(value: 1)
             kept.change { $0 = observer }
         }
-        #expect(ended.value == 0)
-        switch ending {
-        case .completed: kept.value?.sendCompleted()
-        case .failed: kept.value?.send(error: oops)
-        case .interrupted: kept.value?.sendInterrupted()
-        }
-        #expect(ended.value == 1)
-        withExtendedLifetime(signal) {}
+        let recorders = [signal.record(), signal.record()]
+        kept.value?.send(value: 2)
+        let before = [runs.value, ended.value]
+        kept.value.map { ending.send(to: $0) }
+        #expect((before, [runs.value, ended.value]) == ([1, 0], [1, 1]))
+        #expect(recorders.map(\.values) == [[2], [2]])
     }
 
     @Test func aSignalWithoutObserversEndsItsWorkWhenItIsReleased() {
@@ -86,18 +53,18 @@ struct SignalTests {
         }
         let disposable = signal?.observeValues { _ in }
         signal = nil
-        #expect(ended.value == 0)
+        let before = ended.value
         disposable?.dispose()
-        #expect(ended.value == 1)
+        #expect([before, ended.value] == [0, 1])
     }
 
     @Test func theDisposableOfAPipeIsDisposedOfAtItsEnd() {
         let disposable = AnyDisposable()
         let (signal, input) = Signal<Int, Never>.pipe(disposable: disposable)
         input.send(value: 1)
-        #expect(!disposable.isDisposed)
+        let before = disposable.isDisposed
         input.sendCompleted()
-        #expect(disposable.isDisposed)
+        #expect([before, disposable.isDisposed] == [false, true])
         withExtendedLifetime(signal) {}
     }
 
@@ -113,54 +80,78 @@ struct SignalTests {
 
     @Test func anObserverThatComesAfterTheEndIsInterrupted() {
         let (signal, input) = Signal<Int, Oops>.pipe()
-        input.send(error: oops)
+        input.send(error: Oops(code: 7))
         let recorder = Recorder<Int, Oops>()
-        #expect(signal.observe(recorder.observer) == nil)
-        #expect(recorder.log == "interrupted")
-        #expect(Signal<Int, Never>.empty.record().log == "interrupted")
-        #expect(Signal<Int, Never>.never.record().log == "")
+        let observation = signal.observe(recorder.observer)
+        let logs = [recorder.log, Signal<Int, Never>.empty.record().log, Signal<Int, Never>.never.record().log]
+        #expect((observation == nil, logs) == (true, ["interrupted", "interrupted", ""]))
     }
 
-    @Test func anObserverMayLeaveInTheMiddleOfADelivery() {
+    /// Observers that come and go in the delivery of the values 1 and 2.
+    static let observations: [Row<(String, @Sendable (Signal<Int, Never>, Recorder<Int, Never>) -> Void)>] = [
+        Row(
+            "an observer of values alone",
+            ("value(1) value(2)", { signal, recorder in signal.observeValues { recorder.observer.send(value: $0) } })
+        ),
+        Row(
+            "an observer may leave in the middle of a delivery",
+            (
+                "value(1)",
+                { signal, recorder in
+                    let leaving = SerialDisposable()
+                    leaving.inner = signal.observeValues { value in
+                        recorder.observer.send(value: value)
+                        leaving.dispose()
+                    }
+                }
+            )
+        ),
+        Row(
+            "an observer that an earlier one disposes of gets nothing",
+            (
+                "",
+                { signal, recorder in
+                    let later = SerialDisposable()
+                    signal.observeValues { _ in later.dispose() }
+                    later.inner = signal.observe(recorder.observer)
+                }
+            )
+        ),
+        Row(
+            "an observer that joins in the middle of a delivery gets the next value",
+            (
+                "value(2) completed",
+                { signal, recorder in
+                    signal.observeValues { value in
+                        if value == 1 { signal.observe(recorder.observer) }
+                    }
+                }
+            )
+        ),
+        Row(
+            "a disposal of an observation is silent",
+            (
+                "",
+                { signal, recorder in
+                    let disposable = signal.observe(recorder.observer)
+                    disposable?.dispose()
+                    expect(disposable?.isDisposed, is: true)
+                }
+            )
+        ),
+    ]
+
+    @Test(arguments: observations)
+    func observersComeAndGo(_ row: Row<(String, @Sendable (Signal<Int, Never>, Recorder<Int, Never>) -> Void)>) {
         let (signal, input) = Signal<Int, Never>.pipe()
-        let leaving = SerialDisposable()
+        let recorder = Recorder<Int, Never>()
         let first = signal.record()
-        leaving.inner = signal.observeValues { _ in leaving.dispose() }
+        row.value.1(signal, recorder)
         let last = signal.record()
         (1...2).forEach(input.send(value:))
-        #expect(first.values == [1, 2])
-        #expect(last.values == [1, 2])
-    }
-
-    @Test func anObserverThatIsGivenUpByAnEarlierOneHearsNothing() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let later = SerialDisposable()
-        let recorder = Recorder<Int, Never>()
-        signal.observeValues { _ in later.dispose() }
-        later.inner = signal.observe(recorder.observer)
-        input.send(value: 1)
-        #expect(recorder.log == "")
-    }
-
-    @Test func anObserverThatJoinsInTheMiddleOfADeliveryHearsTheNextValue() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let late = Recorder<Int, Never>()
-        signal.observeValues { value in
-            if value == 1 { signal.observe(late.observer) }
-        }
-        (1...2).forEach(input.send(value:))
-        #expect(late.values == [2])
-    }
-
-    @Test func aDisposalOfAnObservationIsSilent() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let recorder = Recorder<Int, Never>()
-        let disposable = signal.observe(recorder.observer)
-        disposable?.dispose()
-        #expect(disposable?.isDisposed == true)
-        input.send(value: 1)
         input.sendCompleted()
-        #expect(recorder.log == "")
+        let all = "value(1) value(2) completed"
+        #expect([first.log, recorder.log, last.log] == [all, row.value.0, all], sourceLocation: row.location)
     }
 
     @Test func aDerivedSignalObservesItsSourceOnceForAll() {

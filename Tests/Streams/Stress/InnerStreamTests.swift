@@ -47,21 +47,21 @@ struct InnerStreamTests {
             // A value decides a race; then the losers are given up.
             ledger.sendFromAll()
             #expect(ledger.running <= strategyCase.limit)
+            let end: Termination<Oops>
             switch ending {
             case .completion:
                 input.sendCompleted()
                 ledger.endAll()
-                #expect(recorder.terminations == [.completed])
+                end = .completed
             case .failure:
                 input.send(error: Oops(code: 1))
-                #expect(recorder.terminations == [.failed(Oops(code: 1))])
+                end = .failed(Oops(code: 1))
             case .disposal:
                 disposable.dispose()
-                #expect(recorder.terminations == [.interrupted])
+                end = .interrupted
             }
-            #expect(ledger.started == ledger.ended + ledger.disposed)
-            #expect(ledger.started > 0)
-            #expect(recorder.overlapCount == 0)
+            #expect((recorder.terminations, recorder.overlapCount) == ([end], 0))
+            #expect((ledger.started, ledger.started > 0) == (ledger.ended + ledger.disposed, true))
         }
     }
 
@@ -84,8 +84,7 @@ struct InnerStreamTests {
                     }
                 }
             }
-            #expect(recorder.terminations == [.interrupted])
-            #expect(ledger.started == ledger.ended + ledger.disposed)
+            #expect((recorder.terminations, ledger.started) == ([.interrupted], ledger.ended + ledger.disposed))
         }
     }
 }

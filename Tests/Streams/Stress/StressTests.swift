@@ -23,11 +23,11 @@ struct StressTests {
             }
         }
         #expect(recorder.values == Array(0...(Self.threads * 210)))
-        for inner in inners.value {
+        let wrong = inners.value.filter { inner in
             let values = inner.values
-            #expect(zip(values, values.dropFirst()).allSatisfy { $0 + 1 == $1 })
-            #expect(inner.overlapCount == 0)
+            return inner.overlapCount > 0 || !zip(values, values.dropFirst()).allSatisfy { $0 + 1 == $1 }
         }
+        #expect(wrong.map(\.values) == [])
     }
 
     @Test func aLockLetsOneInAtATime() {
@@ -40,9 +40,9 @@ struct StressTests {
             }
         }
         composite.dispose()
-        #expect(disposed.value == Self.threads * 200)
+        let before = disposed.value
         composite.add { disposed.increment() }
-        #expect(disposed.value == Self.threads * 200 + 1)
+        #expect([before, disposed.value] == [Self.threads * 200, Self.threads * 200 + 1])
     }
 
     @Test func anActionRunsOnceAtATime() {
@@ -66,7 +66,6 @@ struct StressTests {
                 action.apply(round).start { if $0.isTerminating { outcomes.increment() } }
             }
         }
-        #expect(overlaps.value == 0)
-        #expect(outcomes.value == Self.threads * 50)
+        #expect([overlaps.value, outcomes.value] == [0, Self.threads * 50])
     }
 }

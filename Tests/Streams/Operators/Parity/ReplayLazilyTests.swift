@@ -10,14 +10,10 @@ struct ReplayLazilyTests {
             replayed.start(.init(value: { _ in log.append(number) }, termination: { _ in log.append(number) }))
         }
         input.send(value: 1)
-        #expect(log.value == Array(0..<50))
         disposables[7].dispose()
-        log.change { $0 = [] }
         let latecomer = replayed.start(.init(value: { _ in log.append(50) }, termination: { _ in log.append(50) }))
-        #expect(log.value == [50])
-        log.change { $0 = [] }
         input.sendCompleted()
-        #expect(log.value == Array(0..<7) + Array(8...50))
+        #expect(log.value == Array(0..<50) + [7, 50] + Array(0..<7) + Array(8...50))
         latecomer.dispose()
     }
 
@@ -44,9 +40,33 @@ struct ReplayLazilyTests {
         let second = replayed?.start()
         replayed = nil
         first?.dispose()
-        #expect(ended.value == 0)
+        let whileObserved = ended.value
         second?.dispose()
-        #expect(ended.value == 1)
-        #expect(leaks.isEmpty)
+        #expect([whileObserved, ended.value, leaks.count] == [0, 1, 0])
+
+        var held: SignalProducer<Int, Never>? = SignalProducer<Int, Never>.never
+            .on(disposed: { ended.increment() }).replayLazily(upTo: 1)
+        held?.start().dispose()
+        let whileHeld = ended.value
+        held = nil
+        #expect([whileHeld, ended.value] == [1, 2])
+    }
+
+    @Test func theLastValuesAreReplayedAndTheWorkIsStartedOnce() {
+        let starts = Shared(0)
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let replayed = signal.producer.on(starting: { starts.increment() }).replayLazily(upTo: 2)
+        let before = starts.value
+        let first = replayed.record().recorder
+        for value in 1...3 { input.send(value: value) }
+        let second = replayed.record().recorder
+        input.send(value: 4)
+        input.sendCompleted()
+        let logs = [
+            "value(1) value(2) value(3) value(4) completed", "value(2) value(3) value(4) completed",
+            "value(3) value(4) completed",
+        ]
+        #expect([first.log, second.log, replayed.log] == logs)
+        #expect([before, starts.value] == [0, 1])
     }
 }

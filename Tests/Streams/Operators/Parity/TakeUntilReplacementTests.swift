@@ -18,9 +18,9 @@ struct TakeUntilReplacementTests {
             let values = recorder.values
             let replaced = values.firstIndex { $0 >= 100 } ?? values.endIndex
             let isReplaced = replaced < values.endIndex
-            #expect(values[replaced...].elementsEqual(isReplaced ? 100..<120 : 0..<0))
-            #expect(recorder.terminations == [isReplaced ? .completed : .failed(Oops())])
-            #expect(recorder.overlapCount == 0)
+            let end: Termination<Oops> = isReplaced ? .completed : .failed(Oops())
+            #expect(Array(values[replaced...]) == (isReplaced ? Array(100..<120) : []))
+            #expect((recorder.terminations, recorder.overlapCount) == ([end], 0))
         }
     }
 

@@ -17,9 +17,8 @@ struct PropertyGraphStressTests {
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
             for _ in 0..<500 { source.modify { $0 += 1 } }
         }
-        #expect(recorder.values == (1...2000).map { [$0 * 2, -($0 + 1), $0] })
-        #expect(recorder.overlapCount == 0)
-        #expect(behind.value == 0)
+        let expected: [[Int]] = (1...2000).map { [$0 * 2, -($0 + 1), $0] }
+        #expect((recorder.values, recorder.overlapCount, behind.value) == (expected, 0, 0))
     }
 
     @Test func twoSourcesFromTwoThreads() {
@@ -31,9 +30,8 @@ struct PropertyGraphStressTests {
         DispatchQueue.concurrentPerform(iterations: 2) { number in
             for _ in 0..<1000 { (number == 0 ? first : second).modify { $0 += 1 } }
         }
-        #expect(recorder.values.count == 2000)
-        #expect(recorder.values.allSatisfy { $0[0] == 0 && $0[1] == 0 })
-        #expect(recorder.values.last == [0, 0, 1000, 1000])
+        let torn = recorder.values.filter { $0[0] != 0 || $0[1] != 0 }
+        #expect((recorder.values.count, torn, recorder.values.last) == (2000, [], [0, 0, 1000, 1000]))
     }
 
     @Test func graphsAreJoinedWhileTheyChange() {
@@ -53,8 +51,8 @@ struct PropertyGraphStressTests {
         }
         for (index, source) in sources.enumerated() { source.value = index + 1 }
         let possible = Set((1...8).flatMap { one in (1...8).map { one + $0 * 1000 } })
-        #expect(sums.value.allSatisfy { possible.contains($0.value) })
-        #expect(sums.value.count > 100)
+        let impossible = sums.value.map(\.value).filter { !possible.contains($0) }
+        #expect((impossible, sums.value.count > 100) == ([], true))
     }
 
     @Test func innerPropertiesOfOtherGraphsAreFollowed() {
@@ -72,9 +70,7 @@ struct PropertyGraphStressTests {
         }
         outer.value = 3
         inners[3].value = 12_345
-        #expect(shown.value == 12_345)
-        #expect(recorder.values.last == 12_345)
-        #expect(recorder.overlapCount == 0)
+        #expect((shown.value, recorder.values.last, recorder.overlapCount) == (12_345, 12_345, 0))
     }
 
     @Test func anObserverThatStartsMeanwhileMissesNothingAndGetsNothingTwice() {
