@@ -2,6 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -64,25 +65,55 @@ struct AnswerProvenanceTests {
         return AnswerProvenance(source, askedAt: now, answeredAt: now.addingTimeInterval(-age), exchange: 2)
     }
 
-    @Test func theBackendGivesAnotherAnswer() {
-        let all = ask(control: "max-age=10") { _ in .success(Self.answer("max-age=10")) }
-        #expect(all == [Self.network, Self.second(.network)])
+    /// What the first answer allows a cache, how the second request ends, and whence the answer is.
+    struct Second: Sendable {
+        var policy = CachePolicy.standard
+        let control: String
+        let result: Result<HTTPAnswer, CoreError>
+        let source: AnswerProvenance.Source
+        var age: TimeInterval = 0
     }
 
-    @Test func theBackendSaysThatTheAnswerIsUnchanged() {
-        let all = ask(control: "max-age=1000") { _ in .success(Self.answer("max-age=1000", status: 304)) }
-        #expect(all == [Self.network, Self.second(.revalidated)])
-    }
+    private static let refused = Result<HTTPAnswer, CoreError>.failure(.transport(.refused))
 
-    /// A query can be content with what a cache has.
-    @Test(arguments: ["max-age=1000", "max-age=10"]) func aCacheHasTheAnswer(control: String) {
-        let all = ask(.preferStored, control: control) { _ in .failure(.transport(.refused)) }
-        #expect(all == [Self.network, Self.second(.cache, age: 100)])
-    }
+    private static let theSourceIsWhereTheAnswerIsFromRows: [Row<Second>] = [
+        Row(
+            "the backend gives another answer",
+            Second(control: "max-age=10", result: .success(answer("max-age=10")), source: .network)
+        ),
+        Row(
+            "the backend says that the answer is unchanged",
+            Second(
+                control: "max-age=1000",
+                result: .success(answer("max-age=1000", status: 304)),
+                source: .revalidated
+            )
+        ),
+        // A query can be content with what a cache has.
+        Row(
+            "a cache has a fresh answer",
+            Second(policy: .preferStored, control: "max-age=1000", result: refused, source: .cache, age: 100)
+        ),
+        Row(
+            "a cache has a stale answer",
+            Second(policy: .preferStored, control: "max-age=10", result: refused, source: .cache, age: 100)
+        ),
+        Row(
+            "the backend fails, and a cache has the answer",
+            Second(
+                control: "max-age=10, stale-if-error=1000",
+                result: .success(answer("", status: 503)),
+                source: .staleIfError,
+                age: 100
+            )
+        ),
+    ]
 
-    @Test func theBackendFailsAndACacheHasTheAnswer() {
-        let all = ask(control: "max-age=10, stale-if-error=1000") { _ in .success(Self.answer("", status: 503)) }
-        #expect(all == [Self.network, Self.second(.staleIfError, age: 100)])
+    @Test(arguments: theSourceIsWhereTheAnswerIsFromRows)
+    func theSourceIsWhereTheAnswerIsFrom(_ row: Row<Second>) {
+        let all = ask(row.value.policy, control: row.value.control) { _ in row.value.result }
+        let second = Self.second(row.value.source, age: row.value.age)
+        #expect(all == [Self.network, second], sourceLocation: row.location)
     }
 
     /// A live query asks the backend, whatever a cache may do; a resource that is executed by itself can have it.
@@ -126,19 +157,19 @@ struct AnswerProvenanceTests {
         desk.clock.advance(by: .seconds(200))
 
         let provenance = shown.answers.last?.provenance
-        #expect(provenance?.askedAt == Self.start)
-        #expect(provenance?.answeredAt == Self.start.addingTimeInterval(2))
-        #expect(provenance?.age(at: desk.clock.currentDate).description == "3 minutes old")
+        let age = provenance?.age(at: desk.clock.currentDate).description
         desk.tell("e")
-        #expect(shown.answers.last?.provenance?.age(at: desk.clock.currentDate).description == "just now")
+        let ageOfEvent = shown.answers.last?.provenance?.age(at: desk.clock.currentDate).description
+        #expect([provenance?.askedAt, provenance?.answeredAt] == [Self.start, Self.start.addingTimeInterval(2)])
+        #expect([age, ageOfEvent] == ["3 minutes old", "just now"])
     }
 
     /// Tests compare what is shown, and name no dates.
     @Test func equalAnswersMayComeFromElsewhere() {
         let answer = LiveAnswer.fresh("a")
         #expect(answer == answer.from(Self.network))
-        #expect(answer.from(Self.network).provenance == Self.network)
-        #expect(answer.from(Self.network).showing("ab").provenance == Self.network)
+        let from = answer.from(Self.network)
+        #expect([from.provenance, from.showing("ab").provenance] == [Self.network, Self.network])
         #expect("\(answer.from(AnswerProvenance(.stored, answeredAt: Self.start)))" == "fresh(a, stored)")
     }
 }

@@ -1,153 +1,134 @@
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// A query that is made from another one's answer.
 struct DependentAnswersTests {
-    private let desk = LiveDesk()
-    private let shown = LiveDesk.Shown<String>()
+    private static let theSecondQueryIsMadeFromTheFirstAnswerRows: [Row<String>] = [
+        Row(
+            "the second query is made from the first answer",
+            """
+            observe-depot → asks
+            account 7 → asks
+            answer a → A fresh(a)
+            """
+        ),
+        Row(
+            "another answer that makes the same query changes nothing but the status",
+            """
+            observe-depot → asks
+            account 7 → asks
+            answer a → A fresh(a)
+            stale-account → A stale(a), asks
+            account 7 Bea → A fresh(a)
+            """
+        ),
+        Row(
+            "an exchange of the same query is not begun anew",
+            """
+            observe-depot → asks
+            account 7 → asks
+            rename-account Bea
+            answer a → A fresh(a)
+            """
+        ),
+        Row(
+            "another query takes its place",
+            """
+            observe-depot → asks
+            account 7 → asks
+            answer a → A fresh(a)
+            stale-account → A stale(a), asks
+            account 8 → A stale(nothing), asks
+            # The old one is not observed any more.
+            stale-letters 7
+            answer b → A fresh(b)
+            """
+        ),
+        Row(
+            "without a second query there is no value",
+            """
+            observe-depot → asks
+            account none → A fresh(nothing)
+            stale-account → A stale(nothing), asks
+            account 7 → asks
+            answer a → A fresh(a)
+            """
+        ),
+        Row(
+            "both end with the observer",
+            """
+            observe-depot → asks
+            account 7 → asks
+            leave A → cancels
+            stale-account
+            stale-letters 7
+            """
+        ),
+    ]
 
-    private struct Account: Codable, Sendable, Equatable {
-        let depot: Int?
-        let name: String
+    @Test(arguments: theSecondQueryIsMadeFromTheFirstAnswerRows)
+    func theSecondQueryIsMadeFromTheFirstAnswer(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private struct AccountQuery: ParameterlessQuery {
-        typealias Result = Account
-        static let path = "account"
-    }
+    private static let whatIsKnownOfBothIsShownRows: [Row<String>] = [
+        Row(
+            "a failure of the first is shown with the second’s value",
+            """
+            observe-depot → asks
+            fail refused → A failed(the connection was refused, last: nothing)
+            stale-account → asks
+            account 7 → asks
+            answer a → A fresh(a)
+            stale-account → A stale(a), asks
+            fail refused → A failed(the connection was refused, last: a)
+            """
+        ),
+        Row(
+            "a failure of the second is shown",
+            """
+            observe-depot → asks
+            account 7 → asks
+            fail 404 → A failed(HTTP 404, last: nothing)
+            stale-letters 7 → asks
+            answer a → A fresh(a)
+            """
+        ),
+        Row(
+            "the effects of commands on either are shown: of the first, they may make another query",
+            """
+            observe-depot → asks
+            account 7 → asks
+            answer a → A fresh(a)
+            add b → A fresh(ab, 1 pending)
+            move 8 → A stale(nothing), asks
+            answer c → A stale(cb, 1 pending)
+            # The query is 7 again, of which nothing is kept.
+            refuse 1 422 → A stale(nothing), failed, asks
+            """
+        ),
+    ]
 
-    private func observe() -> any Disposable {
-        desk.live.observe(AccountQuery()) { account in account.depot.map { LiveDesk.Letters(number: $0) } }
-            .startWithValues { [shown] in shown.add($0) }
-    }
-
-    private func answerAccount(_ depot: Int?, _ name: String = "Ann") {
-        let depot = depot.map { "\($0)" } ?? "null"
-        desk.accessible.queries[desk.asked - 1].answer(.success(#"{"depot": \#(depot), "name": "\#(name)"}"#))
-    }
-
-    @Test func theSecondQueryIsMadeFromTheFirstAnswer() {
-        _ = observe()
-        #expect(desk.asked == 1)
-        answerAccount(7)
-        #expect(desk.asked == 2)
-        #expect(shown.all == [])
-        desk.answer("a")
-
-        #expect(shown.all == ["fresh(a)"])
-    }
-
-    /// Another answer that makes the same query changes nothing but the status.
-    @Test func theSecondQueryGoesOnWhileItIsTheSame() {
-        _ = observe()
-        answerAccount(7)
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(AccountQuery.self))
-        answerAccount(7, "Bea")
-
-        #expect(shown.all == ["fresh(a)", "stale(a)", "fresh(a)"])
-        #expect(desk.asked == 3)
-    }
-
-    @Test func anExchangeOfTheSameQueryIsNotBegunAnew() {
-        _ = observe()
-        answerAccount(7)
-        desk.live.queries.patch(.one(AccountQuery(), showing: { $0 = Account(depot: $0.depot, name: "Bea") }))
-        #expect(desk.asked == 2)
-        #expect(!desk.accessible.queries[1].isOver())
-        desk.answer("a")
-
-        #expect(shown.all == ["fresh(a)"])
-    }
-
-    @Test func anotherQueryTakesItsPlace() {
-        _ = observe()
-        answerAccount(7)
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(AccountQuery.self))
-        answerAccount(8)
-        #expect(shown.all == ["fresh(a)", "stale(a)", "stale(nothing)"])
-        // The old one is not observed any more.
-        desk.live.queries.invalidate(.one(LiveDesk.Letters(number: 7)))
-        #expect(desk.asked == 4)
-        desk.answer("b")
-
-        #expect(shown.last == "fresh(b)")
-    }
-
-    @Test func aFailureOfTheFirstIsShownWithTheSecondsValue() {
-        let error = CoreError.transport(.refused)
-        _ = observe()
-        desk.fail()
-        #expect(shown.all == ["failed(\(error), last: nothing)"])
-        desk.live.queries.invalidate(.all(AccountQuery.self))
-        answerAccount(7)
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(AccountQuery.self))
-        desk.fail()
-
-        #expect(shown.all.suffix(3) == ["fresh(a)", "stale(a)", "failed(\(error), last: a)"])
-    }
-
-    @Test func aFailureOfTheSecondIsShown() {
-        let error = CoreError.status(.init(code: 404))
-        _ = observe()
-        answerAccount(7)
-        desk.fail(error)
-        #expect(shown.all == ["failed(\(error), last: nothing)"])
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        desk.answer("a")
-
-        #expect(shown.last == "fresh(a)")
-    }
-
-    @Test func withoutASecondQueryThereIsNoValue() {
-        _ = observe()
-        answerAccount(nil)
-        #expect(shown.all == ["fresh(nothing)"])
-        desk.live.queries.invalidate(.all(AccountQuery.self))
-        answerAccount(7)
-        desk.answer("a")
-
-        #expect(shown.all == ["fresh(nothing)", "stale(nothing)", "fresh(a)"])
-    }
-
-    /// The effects of commands on either are shown: of the first, they may make another query.
-    @Test func commandsAreShownOnBoth() {
-        struct Move: BodilessCommand {
-            static let path = "account"
-            static let method = CommandMethod.POST
-            let depot: Int
-            var invalidates: [QuerySelection] {
-                [.one(AccountQuery(), showing: { $0 = Account(depot: depot, name: $0.name) })]
-            }
-        }
-        _ = observe()
-        answerAccount(7)
-        desk.answer("a")
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        #expect(shown.last == "fresh(ab, 1 pending)")
-        desk.live.execute(Move(depot: 8)).start()
-        desk.answer("c")
-        #expect(shown.last == "stale(cb, 1 pending)")
-        desk.accessible.commands[1].answer(.failure(.status(.init(code: 422))))
-
-        // The query is 7 again, of which nothing is kept.
-        #expect(shown.all.suffix(2) == ["stale(cb, 1 pending)", "stale(nothing)"])
+    @Test(arguments: whatIsKnownOfBothIsShownRows)
+    func whatIsKnownOfBothIsShown(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
     /// An answer of the old query is on its way when another one takes its place.
     @Test func anAnswerToTheOldQueryIsNotShown() {
+        let desk = LiveDesk()
+        let shown = LiveDesk.Shown<String>()
         let (answers, input) = Signal<LiveAnswer<Int>, Never>.pipe()
         desk.live
             .observe(SignalProducer(answers)) { [desk] number in
                 if number == 8 { desk.tell("e", 7) }
                 return LiveDesk.Letters(number: number)
             }
-            .startWithValues { [shown] in shown.add($0) }
+            .startWithValues { shown.add($0) }
         input.send(value: .fresh(7))
         desk.answer("a")
         input.send(value: .fresh(8))
@@ -155,15 +136,5 @@ struct DependentAnswersTests {
         desk.answer("b")
 
         #expect(shown.last == "fresh(b)")
-    }
-
-    @Test func bothEndWithTheObserver() {
-        let observation = observe()
-        answerAccount(7)
-        observation.dispose()
-
-        #expect(desk.accessible.exchanges.allSatisfy { $0.isOver() })
-        desk.live.queries.invalidate(.all(AccountQuery.self), .all(LiveDesk.Letters.self))
-        #expect(desk.asked == 2)
     }
 }

@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -52,20 +53,6 @@ import Testing
         return (shown, live.observe(Count()).startWithValues { shown.add($0) })
     }
 
-    @Test func aCommandThatNamesTheQueryRunsItAgain() {
-        let (shown, observation) = observe()
-        accessible.queries[0].answer(.success("1"))
-        live.execute(Increment()).start()
-        #expect(shown.all == [.fresh(1)])
-        accessible.commands[0].answer(.success(""))
-        #expect(shown.all == [.fresh(1), .stale(1)])
-        accessible.queries[1].answer(.success("2"))
-
-        #expect(shown.all == [.fresh(1), .stale(1), .fresh(2)])
-        #expect(accessible.queries.count == 2)
-        observation.dispose()
-    }
-
     @Test func aCommandThatNamesAnotherQueryChangesNothing() {
         let (shown, _) = observe()
         let other = live.observe(Other()).start()
@@ -79,137 +66,158 @@ import Testing
         other.dispose()
     }
 
-    @Test func anAnswerThatIsOlderThanTheCommandIsNotShown() {
-        let (shown, _) = observe()
-        live.execute(Increment()).start()
-        accessible.commands[0].answer(.success(""))
-        #expect(accessible.queries[0].isOver())
-        accessible.queries[0].answer(.success("1"))
-        accessible.queries[1].answer(.success("2"))
+    private static let anAnswerIsAsFreshAsTheLastCommandRows: [Row<String>] = [
+        Row(
+            "a command that names the query runs it again",
+            """
+            observe → asks
+            answer 1 → A fresh(1)
+            touch
+            succeed 0 → A stale(1), done, asks
+            answer 2 → A fresh(2)
+            """
+        ),
+        Row(
+            "an answer that is older than the command is not shown",
+            """
+            observe → asks
+            touch
+            succeed 0 → done, cancels, asks
+            answer 1 to 0
+            answer 2 → A fresh(2)
+            """
+        ),
+        Row(
+            "equal queries share one exchange",
+            """
+            observe → asks
+            observe
+            ask
+            answer 1 → A fresh(1), B fresh(1), asked 1
+            observe → C fresh(1)
+            """
+        ),
+        Row(
+            "executing asks anew, and observers get the answer",
+            """
+            observe → asks
+            answer 1 → A fresh(1)
+            ask → asks
+            answer 2 → A fresh(2), asked 2
+            ask → asks
+            fail refused → asked in vain
+            """
+        ),
+        Row(
+            "executing waits for an answer that is not stale",
+            """
+            ask → asks
+            invalidate → cancels, asks
+            answer 1 to 0
+            answer 2 → asked 2
+            """
+        ),
+        Row(
+            "a command that is disposed of may have worked",
+            """
+            observe → asks
+            answer 1 → A fresh(1)
+            touch
+            dispose 0 → A stale(1), asks
+            """
+        ),
+        Row(
+            "an observer that leaves gets no more, and the last one cancels",
+            """
+            observe → asks
+            observe
+            leave A
+            answer 1 → B fresh(1)
+            invalidate → B stale(1), asks
+            leave B → cancels
+            invalidate
+            observe → asks
+            """
+        ),
+    ]
 
-        #expect(shown.all == [.fresh(2)])
+    @Test(arguments: anAnswerIsAsFreshAsTheLastCommandRows)
+    func anAnswerIsAsFreshAsTheLastCommand(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    @Test func equalQueriesShareOneExchange() {
-        let first = observe()
-        let second = observe()
-        let answer = Mutex<Int?>(nil)
-        live.execute(Count()).startWithResult { result in answer.withLock { $0 = try? result.get() } }
-        accessible.queries[0].answer(.success("1"))
-        let third = observe()
+    private static let aFailureIsAnAnswerThatKeepsTheLastOneRows: [Row<String>] = [
+        Row(
+            "a failure is an answer, and the next command runs the query again",
+            """
+            observe → asks
+            fail refused → A failed(the connection was refused, last: nothing)
+            invalidate → asks
+            answer 1 → A fresh(1)
+            invalidate → A stale(1), asks
+            fail refused → A failed(the connection was refused, last: 1)
+            observe → B stale(1), asks
+            answer 2 → A fresh(2), B fresh(2)
+            """
+        ),
+        Row(
+            "an observer that comes after a failure is shown the last answer",
+            """
+            # Nothing was answered yet: the new observer waits for the exchange that it began.
+            observe → asks
+            fail refused → A failed(the connection was refused, last: nothing)
+            observe → asks
+            answer 1 → A fresh(1), B fresh(1)
+            invalidate → A stale(1), B stale(1), asks
+            fail refused → A failed(the connection was refused, last: 1), B failed(the connection was refused, last: 1)
+            observe → C stale(1), asks
+            # The exchange is under way: an observer that comes now joins it.
+            observe → D stale(1)
+            fail refused → C failed(the connection was refused, last: 1), D failed(the connection was refused, last: 1)
+            invalidate → A stale(1), B stale(1), C stale(1), D stale(1), asks
+            answer 2 → A fresh(2), B fresh(2), C fresh(2), D fresh(2)
+            """
+        ),
+        Row(
+            "a failure after a command keeps the stale value",
+            """
+            observe → asks
+            answer 1 → A fresh(1)
+            invalidate → A stale(1), asks
+            fail timed-out → A failed(the request timed out, last: 1)
+            invalidate → A stale(1), asks
+            """
+        ),
+    ]
 
-        #expect(accessible.queries.count == 1)
-        #expect([first.shown.all, second.shown.all, third.shown.all] == Array(repeating: [.fresh(1)], count: 3))
-        #expect(answer.withLock { $0 } == 1)
+    @Test(arguments: aFailureIsAnAnswerThatKeepsTheLastOneRows)
+    func aFailureIsAnAnswerThatKeepsTheLastOne(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    @Test func executingAsksAnewAndObserversGetTheAnswer() {
-        let (shown, _) = observe()
-        accessible.queries[0].answer(.success("1"))
-        live.execute(Count()).start()
-        accessible.queries[1].answer(.success("2"))
-        live.execute(Count()).start()
-        accessible.queries[2].answer(.failure(.transport(.refused)))
+    private static let lastingErrors: [CoreError] = [
+        .status(.init(code: 500)), .transport(.refused), .authentication(.missing),
+        .transport(.heldBack(until: .distantFuture)), .status(.init(code: 400)), .status(.init(code: 422)),
+        .status(.init(code: 401)), .status(.init(code: 403)),
+    ]
+    private static let openErrors: [CoreError] = [
+        .transport(.timedOut), .transport(.truncated),
+        // What is refused for the state of the resource shows that the known answer is old.
+        .status(.init(code: 404)), .status(.init(code: 409)), .status(.init(code: 410)), .status(.init(code: 412)),
+        .status(.init(code: 400, isOutcomeUnknown: true)),
+        // An answer of a success that can't be read.
+        .parsing(.init(codingPath: "", expected: "a text", found: "a number")),
+    ]
 
-        #expect(shown.all == [.fresh(1), .fresh(2)])
-    }
-
-    @Test func executingWaitsForAnAnswerThatIsNotStale() {
-        let answers = Mutex<[Int]>([])
-        live.execute(Count()).startWithResult { result in
-            answers.withLock { $0.append((try? result.get()) ?? -1) }
-        }
-        live.queries.invalidate(.all(Count.self))
-        accessible.queries[0].answer(.success("1"))
-        #expect(answers.withLock { $0 } == [])
-        accessible.queries[1].answer(.success("2"))
-        #expect(answers.withLock { $0 } == [2])
-        #expect(accessible.queries.count == 2)
-    }
-
-    @Test func aFailureIsAnAnswerAndTheNextCommandRunsAgain() {
-        let (shown, _) = observe()
-        let error = CoreError.transport(.refused)
-        accessible.queries[0].answer(.failure(error))
-        live.queries.invalidate(.all(Count.self))
-        accessible.queries[1].answer(.success("1"))
-        live.queries.invalidate(.all(Count.self))
-        accessible.queries[2].answer(.failure(error))
-        let late = observe()
-        accessible.queries[3].answer(.success("2"))
-
-        #expect(
-            shown.all == [.failed(error, last: nil), .fresh(1), .stale(1), .failed(error, last: 1), .fresh(2)]
-        )
-        #expect(late.shown.all == [.stale(1), .fresh(2)])
-        #expect(shown.all.map(\.value) == [nil, 1, 1, 1, 2])
-        #expect(shown.all.map(\.error) == [error, nil, nil, error, nil])
-    }
-
-    @Test func anObserverWhoComesAfterAFailureIsShownTheLastAnswer() {
-        let error = CoreError.transport(.refused)
-        let (shown, _) = observe()
-        accessible.queries[0].answer(.failure(error))
-        // Nothing was answered yet: the new observer waits for the exchange that it began.
-        let second = observe()
-        #expect(second.shown.all == [])
-        accessible.queries[1].answer(.success("1"))
-        live.queries.invalidate(.all(Count.self))
-        accessible.queries[2].answer(.failure(error))
-        let third = observe()
-        #expect(third.shown.all == [.stale(1)])
-        // The exchange is under way: an observer who comes now joins it.
-        let fourth = observe()
-        #expect(fourth.shown.all == [.stale(1)])
-        #expect(accessible.queries.count == 4)
-        accessible.queries[3].answer(.failure(error))
-        #expect(third.shown.all == [.stale(1), .failed(error, last: 1)])
-        #expect(fourth.shown.all == third.shown.all)
-        live.queries.invalidate(.all(Count.self))
-        accessible.queries[4].answer(.success("2"))
-        #expect(third.shown.all == [.stale(1), .failed(error, last: 1), .stale(1), .fresh(2)])
-        #expect(shown.all.last == .fresh(2))
-    }
-
-    @Test func aFailureAfterACommandKeepsTheStaleValue() {
-        let (shown, _) = observe()
-        accessible.queries[0].answer(.success("1"))
-        live.queries.invalidate(.all(Count.self))
-        accessible.queries[1].answer(.failure(.transport(.timedOut)))
-        live.queries.invalidate(.all(Count.self))
-
-        #expect(shown.all == [.fresh(1), .stale(1), .failed(.transport(.timedOut), last: 1), .stale(1)])
-    }
-
-    @Test(
-        arguments: [
-            (CoreError.status(.init(code: 500)), 1), (.transport(.refused), 1), (.authentication(.missing), 1),
-            (.transport(.timedOut), 2), (.transport(.truncated), 2), (.transport(.heldBack(until: .distantFuture)), 1),
-            // What is refused for the state of the resource shows that the known answer is old.
-            (.status(.init(code: 404)), 2), (.status(.init(code: 409)), 2), (.status(.init(code: 410)), 2),
-            (.status(.init(code: 412)), 2), (.status(.init(code: 400)), 1), (.status(.init(code: 422)), 1),
-            (.status(.init(code: 401)), 1), (.status(.init(code: 403)), 1),
-            (.status(.init(code: 400, isOutcomeUnknown: true)), 2),
-            // An answer of a success that can't be read.
-            (.parsing(.init(codingPath: "", expected: "a text", found: "a number")), 2),
-        ]
-    )
-    func aFailedCommandRunsTheQueryAgainIfItMayHaveWorked(error: CoreError, queries: Int) {
-        let (_, _) = observe()
-        let failure = Mutex<CoreError?>(nil)
-        accessible.queries[0].answer(.success("1"))
-        live.execute(Increment()).startWithFailed { error in failure.withLock { $0 = error } }
-        accessible.commands[0].answer(.failure(error))
-
-        #expect(accessible.queries.count == queries)
-        #expect(failure.withLock { $0 } == error)
-    }
-
-    @Test func aCommandThatIsDisposedOfMayHaveWorked() {
-        let (shown, _) = observe()
-        accessible.queries[0].answer(.success("1"))
-        live.execute(Increment()).start().dispose()
-        #expect(shown.all == [.fresh(1), .stale(1)])
+    @Test(arguments: lastingErrors.map { ($0, "failed") } + openErrors.map { ($0, "A stale(1), failed, asks") })
+    func aFailedCommandRunsTheQueryAgainIfItMayHaveWorked(error: CoreError, effect: String) {
+        let story = """
+            observe → asks
+            answer 1 → A fresh(1)
+            touch
+            refuse 0 given → \(effect)
+            """
+        #expect(LiveStory.differences(story, given: error) == [])
     }
 
     /// An answer with a value makes the queries stale once, however the execution ends afterwards.
@@ -234,34 +242,6 @@ import Testing
         #expect(answers.withLock { $0.map(\.0) } == [7])
         #expect(answers.withLock { $0.map(\.1) } == [[.fresh(1), .stale(1)]])
         #expect(accessible.queries.count == 2)
-    }
-
-    @Test func completionComesAfterTheQueriesAreStale() {
-        let (shown, _) = observe()
-        accessible.queries[0].answer(.success("1"))
-        let atCompletion = Mutex<[LiveAnswer<Int>]>([])
-        live.execute(Increment()).startWithCompleted { atCompletion.withLock { $0 = shown.all } }
-        accessible.commands[0].answer(.success(""))
-
-        #expect(atCompletion.withLock { $0 } == [.fresh(1), .stale(1)])
-    }
-
-    @Test func whoLeavesGetsNoMoreAndTheLastOneCancels() {
-        let first = observe()
-        let second = observe()
-        first.observation.dispose()
-        #expect(!accessible.queries[0].isOver())
-        accessible.queries[0].answer(.success("1"))
-        live.queries.invalidate(.all(Count.self))
-        second.observation.dispose()
-        #expect(accessible.queries[1].isOver())
-        live.queries.invalidate(.all(Count.self))
-        let third = observe()
-
-        #expect(first.shown.all.isEmpty)
-        #expect(second.shown.all == [.fresh(1), .stale(1)])
-        #expect(third.shown.all.isEmpty)
-        #expect(accessible.queries.count == 3)
     }
 
     @Test func anObserverMayGiveOrders() {

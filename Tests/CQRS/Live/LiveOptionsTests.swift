@@ -1,261 +1,244 @@
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// When a query is executed without a command, for each number of observers, on virtual time.
 struct LiveOptionsTests {
-    private let desk = LiveDesk()
-    private let refused = "\(CoreError.transport(.refused))"
+    private static let intervalsAndTriggersExecuteTheQueryRows: [Row<String>] = [
+        Row(
+            "an interval begins at the end of each execution",
+            """
+            observe every 10 → asks
+            pass 60
+            answer a → A fresh(a)
+            pass 9
+            pass 1 → asks
+            # Not while one is under way.
+            pass 60
+            fail refused
+            pass 10 → asks
+            answer b → A fresh(b)
+            leave A
+            pass 60
+            rest → idle
+            """
+        ),
+        Row(
+            "the shortest interval of the observers counts",
+            """
+            observe every 30 → asks
+            answer a → A fresh(a)
+            observe every 10 → B fresh(a)
+            observe every 0 → C fresh(a)
+            pass 10 → asks
+            answer a
+            leave B
+            pass 29
+            pass 1 → asks
+            """
+        ),
+        Row(
+            "each trigger of each observer executes the query",
+            """
+            observe triggered → asks
+            observe triggered
+            # One that comes during an execution is followed by another.
+            trigger A
+            answer a → A fresh(a), B fresh(a), asks
+            answer b → A fresh(b), B fresh(b)
+            trigger B → asks
+            answer c → A fresh(c), B fresh(c)
+            leave B
+            trigger B
+            trigger A → asks
+            """
+        ),
+        Row(
+            "a command that is under way holds the refreshes",
+            """
+            observe every 10 → asks
+            answer a → A fresh(a)
+            add b → A fresh(ab, 1 pending)
+            # Neither an interval nor a trigger asks for an answer that would not be taken.
+            pass 60
+            refuse 0 422 → A fresh(a), failed, asks
+            answer c → A fresh(c)
+            """
+        ),
+    ]
 
-    @Test func anIntervalBeginsAtTheEndOfEachExecution() {
-        let (shown, end) = desk.observe(0, LiveOptions(refreshInterval: .seconds(10)))
-        desk.clock.advance(by: .seconds(60))
-        #expect(desk.asked == 1)
-        desk.answer("a")
-        desk.clock.advance(by: .seconds(9))
-        #expect(desk.asked == 1)
-        desk.clock.advance(by: .seconds(1))
-        #expect(desk.asked == 2)
-        // Not while one is under way.
-        desk.clock.advance(by: .seconds(60))
-        #expect(desk.asked == 2)
-        desk.fail()
-        desk.clock.advance(by: .seconds(10))
-        #expect(desk.asked == 3)
-        desk.answer("b")
-        #expect(shown.all == ["fresh(a)", "fresh(b)"])
-        end.dispose()
-        desk.clock.advance(by: .seconds(60))
-
-        #expect(desk.asked == 3)
-        #expect(desk.clock.isIdle)
+    @Test(arguments: intervalsAndTriggersExecuteTheQueryRows)
+    func intervalsAndTriggersExecuteTheQuery(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    @Test func theShortestIntervalOfThoseWhoAreThereCounts() {
-        let (_, _) = desk.observe(0, LiveOptions(refreshInterval: .seconds(30)))
-        desk.answer("a")
-        let (_, end) = desk.observe(0, LiveOptions(refreshInterval: .seconds(10)))
-        let (_, _) = desk.observe(0, LiveOptions(refreshInterval: .zero))
-        desk.clock.advance(by: .seconds(10))
-        #expect(desk.asked == 2)
-        desk.answer("a")
-        end.dispose()
-        desk.clock.advance(by: .seconds(29))
-        #expect(desk.asked == 2)
-        desk.clock.advance(by: .seconds(1))
+    private static let anAnswerIsKeptForTheLongestTimeRows: [Row<String>] = [
+        Row(
+            "an answer is kept and shown to the next observer",
+            """
+            observe every 1 keep 60 → asks
+            answer a → A fresh(a)
+            leave A
+            pass 59
+            # It is not refreshed meanwhile, but has what happens.
+            invalidate
+            event e
+            add b
+            observe → B stale(aeb, 1 pending)
+            succeed 0 → done, asks
+            answer aeb → B fresh(aeb)
+            leave B
+            # The first observer's time isn't over yet; the fresh answer is asked for again.
+            observe → C fresh(aeb), asks
+            """
+        ),
+        Row("the longest time counts: 60 and 10 seconds", kept(60, 10)),
+        Row("the longest time counts: 10 and 60 seconds", kept(10, 60)),
+        Row("the longest time counts: 60 seconds and none", kept(60, 0)),
+        Row(
+            "an observer that comes back begins its time anew",
+            """
+            observe keep 60 → asks
+            answer a → A fresh(a)
+            pass 30
+            leave A
+            observe keep 60 → B fresh(a), asks
+            answer a
+            pass 30
+            leave B
+            # The end of the earlier time forgets nothing.
+            pass 59
+            observe → C fresh(a), asks
+            leave C → cancels
+            pass 1
+            observe → asks
+            """
+        ),
+        Row(
+            "an exchange ends with the last observer, though the answer is kept",
+            """
+            observe keep 60 → asks
+            answer a → A fresh(a)
+            invalidate → A stale(a), asks
+            leave A → cancels
+            answer b
+            observe → B stale(a), asks
+            answer c → B fresh(c)
+            """
+        ),
+    ]
 
-        #expect(desk.asked == 3)
+    @Test(arguments: anAnswerIsKeptForTheLongestTimeRows)
+    func anAnswerIsKeptForTheLongestTime(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    @Test func eachTriggerOfEachObserverExecutesTheQuery() {
-        let (resumed, isResumed) = Signal<Void, Never>.pipe()
-        let (reconnected, isReconnected) = Signal<Void, Never>.pipe()
-        let first = desk.observe(0, LiveOptions(refreshTriggers: [SignalProducer(resumed)]))
-        let second = desk.observe(0, LiveOptions(refreshTriggers: [SignalProducer(reconnected)]))
-        // One that comes during an execution is followed by another.
-        isResumed.send(value: ())
-        #expect(desk.asked == 1)
-        desk.answer("a")
-        #expect(desk.asked == 2)
-        desk.answer("b")
-        isReconnected.send(value: ())
-        #expect(desk.asked == 3)
-        desk.answer("c")
-        second.end.dispose()
-        isReconnected.send(value: ())
-        #expect(desk.asked == 3)
-        isResumed.send(value: ())
-
-        #expect(desk.asked == 4)
-        #expect(first.shown.all == ["fresh(a)", "fresh(b)", "fresh(c)"])
+    private static func kept(_ first: Int, _ second: Int) -> String {
+        """
+        observe keep \(first) → asks
+        observe keep \(second)
+        answer a → A fresh(a), B fresh(a)
+        leave A
+        leave B
+        pass 59.999
+        observe → C fresh(a), asks
+        leave C → cancels
+        pass 0.001
+        observe → asks
+        """
     }
 
-    /// Neither an interval nor a trigger asks for an answer that would not be taken.
-    @Test func aCommandThatIsUnderWayHoldsTheRefreshes() {
-        let (shown, _) = desk.observe(0, LiveOptions(refreshInterval: .seconds(10)))
-        desk.answer("a")
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        desk.clock.advance(by: .seconds(60))
-        #expect(desk.asked == 1)
-        desk.accessible.commands[0].answer(.failure(.status(.init(code: 422))))
-        #expect(desk.asked == 2)
-        desk.answer("c")
+    private static let retriesAreThoseOfThePolicyWithTheMostRows: [Row<String>] = [
+        Row(
+            "a failure is shown when no retry is left",
+            """
+            observe exponential 2 → asks
+            fail refused
+            pass 0.999
+            pass 0.001 → asks
+            fail refused
+            pass 1.999
+            pass 0.001 → asks
+            fail refused → A failed(the connection was refused, last: nothing)
+            rest → idle
+            """
+        ),
+        Row(
+            "a success ends the count of retries",
+            """
+            observe constant 1 pause 1 → asks
+            fail refused
+            pass 1 → asks
+            answer a → A fresh(a)
+            invalidate → A stale(a), asks
+            fail refused
+            pass 1 → asks
+            answer b → A fresh(b)
+            invalidate → A stale(b), asks
+            # What makes it stale is executed at once, with retries of its own.
+            fail refused
+            invalidate → asks
+            fail refused
+            pass 1 → asks
+            fail refused → A failed(the connection was refused, last: b)
+            """
+        ),
+        Row(
+            "each execution after a success has all retries",
+            """
+            observe constant 1 pause 1 → asks
+            fail refused
+            pass 1 → asks
+            answer a → A fresh(a)
+            # The caller gets the failure; the observer doesn't.
+            ask → asks
+            fail refused → asked in vain
+            pass 1 → asks
+            answer b → A fresh(b)
+            """
+        ),
+        Row(
+            "a failure that stays is not repeated",
+            """
+            observe constant 3 pause 1 → asks
+            fail 404 → A failed(HTTP 404, last: nothing)
+            rest → idle
+            """
+        ),
+        Row(
+            "the policy with the most retries counts",
+            """
+            observe → asks
+            observe constant 2 pause 1
+            observe constant 5 pause 3
+            fail refused
+            pass 2
+            pass 1 → asks
+            leave C
+            fail refused
+            pass 1 → asks
+            fail refused → A failed(the connection was refused, last: nothing), B failed(the connection was refused, last: nothing)
+            rest → idle
+            """
+        ),
+        Row(
+            "an execution for another reason ends the pause",
+            """
+            observe constant 1 pause 9 → asks
+            fail refused
+            # An observer that comes during a pause doesn't wait for its end.
+            observe → asks
+            answer a → A fresh(a), B fresh(a)
+            pass 60
+            """
+        ),
+    ]
 
-        #expect(shown.all == ["fresh(a)", "fresh(ab, 1 pending)", "fresh(a)", "fresh(c)"])
-    }
-
-    @Test func anAnswerIsKeptAndShownToTheNextObserver() {
-        let first = desk.observe(0, LiveOptions(refreshInterval: .seconds(1), keepAlive: .seconds(60)))
-        desk.answer("a")
-        first.end.dispose()
-        desk.clock.advance(by: .seconds(59))
-        // It is not refreshed meanwhile, but has what happens.
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        desk.tell("e")
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        #expect(desk.asked == 1)
-        let second = desk.observe()
-        #expect(second.shown.all == ["stale(aeb, 1 pending)"])
-        #expect(desk.asked == 1)
-        desk.accessible.commands[0].answer(.success(""))
-        desk.answer("aeb")
-        #expect(second.shown.all == ["stale(aeb, 1 pending)", "fresh(aeb)"])
-        second.end.dispose()
-        let third = desk.observe()
-
-        // The first observer's time isn't over yet; the fresh answer is asked for again.
-        #expect(third.shown.all == ["fresh(aeb)"])
-        #expect(desk.asked == 3)
-    }
-
-    @Test(arguments: [(first: 60, second: 10), (first: 10, second: 60), (first: 60, second: 0)])
-    func theLongestTimeCounts(first: Int, second: Int) {
-        let one = desk.observe(0, LiveOptions(keepAlive: .seconds(first)))
-        let other = desk.observe(0, LiveOptions(keepAlive: .seconds(second)))
-        desk.answer("a")
-        one.end.dispose()
-        other.end.dispose()
-        desk.clock.advance(by: .milliseconds(59_999))
-        let late = desk.observe()
-        #expect(late.shown.all == ["fresh(a)"])
-        late.end.dispose()
-        desk.clock.advance(by: .milliseconds(1))
-        let tooLate = desk.observe()
-
-        #expect(tooLate.shown.all == [])
-    }
-
-    /// The end of an earlier time forgets nothing.
-    @Test func anObserverThatComesBackBeginsItsTimeAnew() {
-        for _ in 0..<2 {
-            let (_, end) = desk.observe(0, LiveOptions(keepAlive: .seconds(60)))
-            desk.answer("a")
-            desk.clock.advance(by: .seconds(30))
-            end.dispose()
-        }
-        desk.clock.advance(by: .seconds(59))
-        let (shown, end) = desk.observe()
-        #expect(shown.all == ["fresh(a)"])
-        end.dispose()
-        desk.clock.advance(by: .seconds(1))
-
-        #expect(desk.observe().shown.all == [])
-    }
-
-    @Test func anExchangeEndsWithTheLastObserverThoughTheAnswerIsKept() {
-        let (_, end) = desk.observe(0, LiveOptions(keepAlive: .seconds(60)))
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        end.dispose()
-        #expect(desk.accessible.queries[1].isOver())
-        desk.answer("b")
-        let (shown, _) = desk.observe()
-        #expect(shown.all == ["stale(a)"])
-        #expect(desk.asked == 3)
-        desk.answer("c")
-
-        #expect(shown.last == "fresh(c)")
-    }
-
-    @Test func aFailureIsShownWhenNoRetryIsLeft() {
-        let policy = RetryPolicy.exponentialBackoff(upTo: 2, first: .seconds(1), jitter: .none)
-        let (shown, _) = desk.observe(0, LiveOptions(retryPolicy: policy))
-        desk.fail()
-        desk.clock.advance(by: .milliseconds(999))
-        #expect(desk.asked == 1)
-        desk.clock.advance(by: .milliseconds(1))
-        #expect(desk.asked == 2)
-        desk.fail()
-        desk.clock.advance(by: .milliseconds(1_999))
-        #expect(desk.asked == 2)
-        desk.clock.advance(by: .milliseconds(1))
-        #expect(desk.asked == 3)
-        #expect(shown.all == [])
-        desk.fail()
-
-        #expect(shown.all == ["failed(\(refused), last: nothing)"])
-        #expect(desk.clock.isIdle)
-    }
-
-    @Test func aSuccessEndsTheCountOfRetries() {
-        let policy = RetryPolicy.constant(upTo: 1, pause: .seconds(1))
-        let (shown, _) = desk.observe(0, LiveOptions(retryPolicy: policy))
-        for letter in ["a", "b"] {
-            desk.fail()
-            desk.clock.advance(by: .seconds(1))
-            desk.answer(letter)
-            desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        }
-        #expect(shown.all == ["fresh(a)", "stale(a)", "fresh(b)", "stale(b)"])
-        desk.fail()
-        // What makes it stale is executed at once, with retries of its own.
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        #expect(desk.asked == 6)
-        desk.fail()
-        desk.clock.advance(by: .seconds(1))
-        desk.fail()
-
-        #expect(shown.last == "failed(\(refused), last: b)")
-        #expect(desk.asked == 7)
-    }
-
-    @Test func eachExecutionAfterASuccessHasAllRetries() {
-        let policy = RetryPolicy.constant(upTo: 1, pause: .seconds(1))
-        let (shown, _) = desk.observe(0, LiveOptions(retryPolicy: policy))
-        desk.fail()
-        desk.clock.advance(by: .seconds(1))
-        desk.answer("a")
-        // The asker is told of the failure; the observer isn't.
-        let asked = desk.live.execute(LiveDesk.Letters()).start()
-        desk.fail()
-        desk.clock.advance(by: .seconds(1))
-        #expect(desk.asked == 4)
-        desk.answer("b")
-
-        #expect(shown.all == ["fresh(a)", "fresh(b)"])
-        asked.dispose()
-    }
-
-    @Test func aFailureThatStaysIsNotRepeated() {
-        let (shown, _) = desk.observe(0, LiveOptions(retryPolicy: .constant(upTo: 3, pause: .seconds(1))))
-        let error = CoreError.status(.init(code: 404))
-        desk.fail(error)
-
-        #expect(shown.all == ["failed(\(error), last: nothing)"])
-        #expect(desk.clock.isIdle)
-    }
-
-    @Test func thePolicyWithTheMostRetriesCounts() {
-        let (_, _) = desk.observe()
-        let (_, _) = desk.observe(0, LiveOptions(retryPolicy: .constant(upTo: 2, pause: .seconds(1))))
-        let (shown, end) = desk.observe(0, LiveOptions(retryPolicy: .constant(upTo: 5, pause: .seconds(3))))
-        desk.fail()
-        desk.clock.advance(by: .seconds(2))
-        #expect(desk.asked == 1)
-        desk.clock.advance(by: .seconds(1))
-        #expect(desk.asked == 2)
-        end.dispose()
-        desk.fail()
-        desk.clock.advance(by: .seconds(1))
-        #expect(desk.asked == 3)
-        desk.fail()
-
-        #expect(shown.all == [])
-        #expect(desk.clock.isIdle)
-    }
-
-    /// An observer that comes during a pause doesn't wait for its end.
-    @Test func anExecutionForAnotherReasonEndsThePause() {
-        let (shown, _) = desk.observe(0, LiveOptions(retryPolicy: .constant(upTo: 1, pause: .seconds(9))))
-        desk.fail()
-        let (_, _) = desk.observe()
-        #expect(desk.asked == 2)
-        desk.answer("a")
-        desk.clock.advance(by: .seconds(60))
-
-        #expect(desk.asked == 2)
-        #expect(shown.all == ["fresh(a)"])
+    @Test(arguments: retriesAreThoseOfThePolicyWithTheMostRows)
+    func retriesAreThoseOfThePolicyWithTheMost(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 }

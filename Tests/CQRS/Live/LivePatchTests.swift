@@ -1,97 +1,112 @@
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// What events make of answers, with exchanges and commands under way.
 struct LivePatchTests {
-    private let desk = LiveDesk()
+    private static let anEventChangesTheAnswersThatItSelectsRows: [Row<String>] = [
+        Row(
+            "an event changes the confirmed answer of its query",
+            """
+            observe → asks
+            observe query 1 → asks
+            answer a to 0 → A fresh(a)
+            answer o to 1 → B fresh(o)
+            event e → A fresh(ae)
+            """
+        ),
+        Row(
+            "an event is beneath the effect of a command that waits",
+            """
+            observe → asks
+            answer a → A fresh(a)
+            wait c → A fresh(ac, 1 pending)
+            event e → A fresh(aec, 1 pending)
+            give-up → A fresh(ae)
+            """
+        ),
+        Row(
+            "a selection without a change makes the answer stale",
+            """
+            observe → asks
+            answer a → A fresh(a)
+            event → A stale(a), asks
+            """
+        ),
+    ]
 
-    private func command() {
-        desk.live.execute(LiveDesk.Add(letter: "c")).start()
+    @Test(arguments: anEventChangesTheAnswersThatItSelectsRows)
+    func anEventChangesTheAnswersThatItSelects(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    @Test func anEventChangesTheConfirmedAnswer() {
+    private static let anAnswerFromBeforeTheEventIsNotTakenAsFreshRows: [Row<String>] = [
+        // The answer may have been read before the event.
+        Row(
+            "an answer from before the event is not taken",
+            """
+            observe → asks
+            answer a → A fresh(a)
+            invalidate → A stale(a), asks
+            event e → A stale(ae)
+            answer a → asks
+            answer ae → A fresh(ae)
+            """
+        ),
+        Row(
+            "a first answer from before the event is shown as stale",
+            """
+            observe → asks
+            event e
+            answer a → A stale(a), asks
+            answer ae → A fresh(ae)
+            """
+        ),
+        // Whether the event has the effect of the command, nobody knows.
+        Row(
+            "an event while a command is under way makes the answer stale",
+            """
+            observe → asks
+            answer a → A fresh(a)
+            add c → A fresh(ac, 1 pending)
+            event c → A stale(ac, 1 pending)
+            succeed 0 → done, asks
+            answer ac → A fresh(ac)
+            """
+        ),
+        Row(
+            "an event after a command makes the answer stale, and cancels the exchange that began before the event",
+            """
+            observe → asks
+            answer a → A fresh(a)
+            add c → A fresh(ac, 1 pending)
+            succeed 0 → A stale(ac, 1 pending), done, asks
+            event c → cancels, asks
+            answer ac → A fresh(ac)
+            """
+        ),
+    ]
+
+    @Test(arguments: anAnswerFromBeforeTheEventIsNotTakenAsFreshRows)
+    func anAnswerFromBeforeTheEventIsNotTakenAsFresh(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
+    }
+
+    @Test func anEventsTimeIsInTheProvenance() {
+        let desk = LiveDesk()
         let (shown, _) = desk.observe()
-        let (other, _) = desk.observe(1)
-        desk.answer("a", to: 0)
-        desk.answer("o", to: 1)
+        desk.answer("a")
         desk.clock.advance(by: .seconds(5))
         desk.tell("e")
-
-        #expect(shown.all == ["fresh(a)", "fresh(ae)"])
         #expect(shown.answers.last?.confirmed == "ae")
         #expect(shown.answers.last?.provenance?.patchedAt == desk.clock.currentDate)
-        #expect(other.all == ["fresh(o)"])
-        #expect(desk.asked == 2)
-    }
-
-    /// The answer may have been read before the event.
-    @Test func anAnswerFromBeforeTheEventIsNotTaken() {
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        desk.tell("e")
-        desk.answer("a")
-        #expect(shown.last == "stale(ae)")
-        #expect(desk.asked == 3)
-        desk.answer("ae")
-
-        #expect(shown.all == ["fresh(a)", "stale(a)", "stale(ae)", "fresh(ae)"])
-    }
-
-    @Test func aFirstAnswerFromBeforeTheEventIsShownAsStale() {
-        let (shown, _) = desk.observe()
-        desk.tell("e")
-        desk.answer("a")
-        desk.answer("ae")
-
-        #expect(shown.all == ["stale(a)", "fresh(ae)"])
-    }
-
-    /// Whether the event has the effect of the command, nobody knows.
-    @Test(arguments: ["under way", "over"]) func anEventDuringACommandMakesTheAnswerStale(phase: String) {
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        command()
-        if phase == "over" { desk.accessible.commands[0].answer(.success("")) }
-        desk.tell("c")
-        #expect(shown.last == "stale(ac, 1 pending)")
-        if phase == "under way" {
-            #expect(desk.asked == 1)
-            desk.accessible.commands[0].answer(.success(""))
-        } else {
-            // The exchange that began before the event is cancelled.
-            #expect(desk.accessible.queries[1].isOver())
-        }
-        desk.answer("ac")
-
-        #expect(shown.all == ["fresh(a)", "fresh(ac, 1 pending)", "stale(ac, 1 pending)", "fresh(ac)"])
-    }
-
-    @Test func anEventIsBeneathTheEffectOfACommandThatWaits() {
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        let waiting = PendingCommand(LiveDesk.Add(letter: "c").invalidates, .waiting)
-        desk.live.queries.begin(waiting)
-        desk.tell("e")
-        #expect(shown.last == "fresh(aec, 1 pending)")
-        desk.live.queries.end(waiting, .changedNothing) {}
-
-        #expect(shown.last == "fresh(ae)")
-    }
-
-    @Test func aSelectionWithoutAChangeMakesTheAnswerStale() {
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        desk.live.queries.patch(.all(LiveDesk.Letters.self))
-
-        #expect(shown.all == ["fresh(a)", "stale(a)"])
-        #expect(desk.asked == 2)
     }
 
     @Test func aStreamOfEventsIsFollowedUntilItsLifetimeEnds() {
+        let desk = LiveDesk()
         let (shown, _) = desk.observe()
         desk.answer("a")
         let (events, input) = Signal<String?, Never>.pipe()
@@ -100,9 +115,7 @@ struct LivePatchTests {
             guard let letter else { return [.all(LiveDesk.Letters.self)] }
             return [.one(LiveDesk.Letters(), showing: { $0 += letter })]
         }
-        input.send(value: "e")
-        input.send(value: "f")
-        input.send(value: nil)
+        for event in ["e", "f", nil] { input.send(value: event) }
         #expect(desk.asked == 2)
         token.dispose()
         input.send(value: "g")

@@ -1,76 +1,68 @@
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// An answer that says the same is not sent again.
 struct LiveViewersTests {
-    private let desk = LiveDesk()
-    private let interval = LiveOptions(refreshInterval: .seconds(1))
+    private static let interval = LiveOptions(refreshInterval: .seconds(1))
 
-    private func refresh(_ letters: String) {
-        desk.clock.advance(by: .seconds(1))
-        desk.answer(letters)
+    private static let anAnswerIsSentToObserversThatHaveNotSeenItRows: [Row<String>] = [
+        Row(
+            "an equal answer is not sent again",
+            """
+            observe every 1 → asks
+            answer a → A fresh(a)
+            pass 1 → asks
+            answer a
+            pass 1 → asks
+            answer a
+            pass 1 → asks
+            answer b → A fresh(b)
+            """
+        ),
+        Row(
+            "another status is sent, though the answer is equal",
+            """
+            observe every 1 → asks
+            answer a → A fresh(a)
+            invalidate → A stale(a), asks
+            answer a → A fresh(a)
+            """
+        ),
+        // The confirmed answer has what a command showed: what is shown is the same, and what is known isn't.
+        Row(
+            "what is confirmed is sent, though the value is equal",
+            """
+            observe every 1 → asks
+            answer a → A fresh(a)
+            add b → A fresh(ab, 1 pending)
+            succeed 0 → A stale(ab, 1 pending), done, asks
+            answer ab → A fresh(ab)
+            """
+        ),
+        Row(
+            "an observer that comes late is sent what it hasn't seen",
+            """
+            observe → asks
+            answer a → A fresh(a)
+            invalidate → A stale(a), asks
+            fail refused → A failed(the connection was refused, last: a)
+            observe → B stale(a), asks
+            fail refused → B failed(the connection was refused, last: a)
+            """
+        ),
+    ]
+
+    @Test(arguments: anAnswerIsSentToObserversThatHaveNotSeenItRows)
+    func anAnswerIsSentToObserversThatHaveNotSeenIt(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    @Test func anEqualAnswerIsNotSentAgain() {
-        let (shown, _) = desk.observe(0, interval)
-        desk.answer("a")
-        refresh("a")
-        refresh("a")
-        refresh("b")
-
-        #expect(shown.all == ["fresh(a)", "fresh(b)"])
-        #expect(desk.asked == 4)
-    }
-
-    @Test func anotherStatusIsSentThoughTheAnswerIsEqual() {
-        let (shown, _) = desk.observe(0, interval)
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        desk.answer("a")
-
-        #expect(shown.all == ["fresh(a)", "stale(a)", "fresh(a)"])
-    }
-
-    /// The confirmed answer has what a command showed: what is shown is the same, and what is known isn't.
-    @Test func whatIsConfirmedIsSentThoughTheValueIsEqual() {
-        let (shown, _) = desk.observe(0, interval)
-        desk.answer("a")
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        desk.accessible.commands[0].answer(.success(""))
-        desk.answer("ab")
-
-        #expect(shown.all == ["fresh(a)", "fresh(ab, 1 pending)", "stale(ab, 1 pending)", "fresh(ab)"])
-    }
-
-    /// Who comes late has seen another answer than the others.
-    @Test func anObserverIsToldWhatIsNewToIt() {
-        let error = CoreError.transport(.refused)
-        let first = desk.observe()
-        desk.answer("a")
-        desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
-        desk.fail()
-        let second = desk.observe()
-        desk.fail()
-
-        #expect(first.shown.all == ["fresh(a)", "stale(a)", "failed(\(error), last: a)"])
-        #expect(second.shown.all == ["stale(a)", "failed(\(error), last: a)"])
-    }
-
-    @Test func whoAsksForTheProvenanceIsToldIt() {
-        let (_, _) = desk.observe(0, interval)
-        let (shown, _) = desk.observe(0, LiveOptions(sendsProvenance: true))
-        desk.answer("a")
-        refresh("a")
-
-        #expect(shown.all == ["fresh(a)", "fresh(a)"])
-        #expect(shown.answers.map { $0.provenance?.exchange } == [1, 2])
-    }
-
-    /// A type that can't say what is equal is sent each time.
-    @Test func aResultWithoutEqualityIsSentEachTime() {
+    /// An observer that asks for the provenance, and one of a type that can't say what is equal, are sent each answer.
+    @Test func theProvenanceAndAResultWithoutEqualityAreSentEachTime() {
         struct Opaque: Decodable, Sendable {
             init(from decoder: any Decoder) throws {}
         }
@@ -78,11 +70,20 @@ struct LiveViewersTests {
             typealias Result = Opaque
             static let path = "opaque"
         }
-        let shown = LiveDesk.Shown<Opaque>()
-        desk.live.observe(OpaqueQuery(), interval).startWithValues { shown.add($0) }
+        let desk = LiveDesk()
+        let (_, _) = desk.observe(0, Self.interval)
+        let (shown, _) = desk.observe(0, LiveOptions(sendsProvenance: true))
         desk.answer("a")
-        refresh("a")
+        desk.clock.advance(by: .seconds(1))
+        desk.answer("a")
+        #expect(shown.answers.map { "\($0) \($0.provenance?.exchange ?? 0)" } == ["fresh(a) 1", "fresh(a) 2"])
 
-        #expect(shown.answers.count == 2)
+        let other = LiveDesk()
+        let opaque = LiveDesk.Shown<Opaque>()
+        other.live.observe(OpaqueQuery(), Self.interval).startWithValues { opaque.add($0) }
+        other.answer("a")
+        other.clock.advance(by: .seconds(1))
+        other.answer("a")
+        #expect(opaque.answers.count == 2)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -12,9 +13,8 @@ struct StoredAnswersTests {
     private let writing = TestScheduler()
 
     /// Live queries as after a start of the app, ten minutes after the last one.
-    private func start(_ login: String = "7", failed: @escaping @Sendable (StoreError) -> Void = { _ in }) -> LiveDesk {
-        let answers = StoredAnswers(store: store, login: login, on: writing, failed: failed)
-        return LiveDesk(answers: answers)
+    private func start(_ login: String = "7") -> LiveDesk {
+        LiveDesk(answers: StoredAnswers(store: store, login: login, on: writing))
     }
 
     private func keep(_ letters: String, login: String = "7") {
@@ -29,111 +29,188 @@ struct StoredAnswersTests {
         StoredQuestion(login: login, type: "Letters", query: #"{"number":0}"#)
     }
 
-    @Test func aStoredAnswerIsShownBeforeTheBackendAnswers() {
+    private static let aStoredAnswerIsShownUntilTheBackendAnswersRows: [Row<String>] = [
+        Row(
+            "a stored answer is shown before the backend answers",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 7
+            observe → asks
+            write → B stale(a, stored)
+            answer a → B fresh(a)
+            """
+        ),
+        Row(
+            "a failure shows the stored answer",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 7
+            observe → asks
+            fail refused → B failed(the connection was refused, last: nothing)
+            write → B failed(the connection was refused, last: a, stored), asks
+            """
+        ),
+        Row(
+            "the backend’s answer is not replaced by a stored one",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 7
+            observe → asks
+            answer b → B fresh(b)
+            write → keeps "b"
+            """
+        ),
+        Row(
+            "another login is shown nothing",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 8
+            observe → asks
+            answer b → B fresh(b)
+            write → keeps "b"
+            open 9
+            observe → asks
+            write
+            open 8
+            observe → asks
+            write → D stale(b, stored)
+            """
+        ),
+        Row(
+            "a command that is pending is shown on a stored answer",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 7
+            add b
+            observe → asks
+            write → B stale(ab, stored, 1 pending)
+            # The answer may have the effect: it isn’t the first one.
+            answer ab
+            succeed 0 → done, asks
+            answer ab → B fresh(ab)
+            """
+        ),
+        Row(
+            "a query that is held from the start is executed after the command",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 7
+            observe → asks
+            fail refused → B failed(the connection was refused, last: nothing)
+            add b
+            write → B failed(the connection was refused, last: ab, stored, 1 pending)
+            refuse 0 422 → B failed(the connection was refused, last: a, stored), failed, asks
+            answer c → B fresh(c)
+            """
+        ),
+    ]
+
+    @Test(arguments: aStoredAnswerIsShownUntilTheBackendAnswersRows)
+    func aStoredAnswerIsShownUntilTheBackendAnswers(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
+    }
+
+    private static let aConfirmedAnswerIsKeptRows: [Row<String>] = [
+        Row(
+            "only what is confirmed is kept",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            add b → A fresh(ab, 1 pending)
+            write → keeps "a"
+            refuse 0 422 → A fresh(a), failed
+            event e → A fresh(ae)
+            write → keeps "ae"
+            """
+        ),
+        Row(
+            "a first answer that may have an effect is shown, and not kept: on it, the effect would be there twice",
+            """
+            open 7
+            add b
+            observe → asks
+            answer ab → A stale(abb, 1 pending)
+            write
+            succeed 0 → done, asks
+            answer ab → A fresh(ab)
+            write → keeps "ab"
+            """
+        ),
+        Row(
+            "a store that fails fails no query",
+            """
+            open 7
+            disk full
+            observe → asks
+            answer a → A fresh(a)
+            write → the disk is full, the disk is full
+            disk works
+            event b → A fresh(ab)
+            write → keeps "ab"
+            """
+        ),
+        Row(
+            "a log-out forgets what is kept and what waits",
+            """
+            open 7
+            observe → asks
+            answer a → A fresh(a)
+            write → keeps "a"
+            open 7
+            observe → asks
+            answer b → B fresh(b)
+            forget
+            event c → B fresh(bc)
+            write → forgotten, keeps nothing
+            event d → B fresh(bcd)
+            write
+            """
+        ),
+        Row(
+            "an answer for a caller is kept, and none is read for it",
+            """
+            open 7
+            disk full
+            ask → asks
+            write
+            disk works
+            answer a → asked a
+            write → keeps "a"
+            """
+        ),
+    ]
+
+    @Test(arguments: aConfirmedAnswerIsKeptRows)
+    func aConfirmedAnswerIsKept(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
+    }
+
+    @Test func anAnswersAgeIsThatOfItsFirstAnswer() {
         keep("a")
         let desk = start()
         desk.clock.advance(by: .seconds(600))
         let (shown, _) = desk.observe()
-        #expect(desk.asked == 1)
         writing.advance()
-        #expect(shown.all == ["stale(a, stored)"])
-        #expect(shown.answers[0].provenance?.age(at: desk.clock.currentDate).description == "10 minutes old")
-        desk.answer("a")
-
-        #expect(shown.all == ["stale(a, stored)", "fresh(a)"])
-    }
-
-    @Test func aFailureShowsTheStoredAnswer() {
-        keep("a")
-        let desk = start()
-        let (shown, _) = desk.observe()
-        desk.fail()
-        writing.advance()
-        let failed = "failed(\(CoreError.transport(.refused)), last: a, stored)"
-
-        #expect(shown.last == failed)
-    }
-
-    @Test func theBackendsAnswerIsNotReplacedByAStoredOne() {
-        keep("a")
-        let desk = start()
-        let (shown, _) = desk.observe()
-        desk.answer("b")
-        writing.advance()
-
-        #expect(shown.all == ["fresh(b)"])
-    }
-
-    @Test func anotherLoginIsShownNothing() {
-        keep("a")
-        keep("b", login: "8")
-        let desk = start("9")
-        let (shown, _) = desk.observe()
-        writing.advance()
-        #expect(shown.all == [])
-        let other = start("8").observe()
-        writing.advance()
-
-        #expect(other.shown.all == ["stale(b, stored)"])
-    }
-
-    @Test func aCommandThatIsPendingIsShownOnAStoredAnswer() {
-        keep("a")
-        let desk = start()
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        let (shown, _) = desk.observe()
-        writing.advance()
-        #expect(shown.all == ["stale(ab, stored, 1 pending)"])
-        // The answer may have the effect: it isn't the first one.
-        desk.answer("ab")
-        #expect(shown.last == "stale(ab, stored, 1 pending)")
-        desk.accessible.commands[0].answer(.success(""))
-        desk.answer("ab")
-
-        #expect(shown.last == "fresh(ab)")
-    }
-
-    /// A query that is held from the start is executed after the command.
-    @Test func aQueryThatIsHeldIsExecutedLater() {
-        keep("a")
-        let desk = start()
-        let (shown, _) = desk.observe()
-        desk.fail()
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        writing.advance()
-        desk.accessible.commands[0].answer(.failure(.status(.init(code: 422))))
-        desk.answer("c")
-
-        #expect(shown.last == "fresh(c)")
-    }
-
-    @Test func onlyWhatIsConfirmedIsKept() throws {
-        let desk = start()
-        let (_, _) = desk.observe()
-        desk.answer("a")
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        writing.advance()
-        #expect(try store.answer(to: question())?.payload == Data(#""a""#.utf8))
-        desk.accessible.commands[0].answer(.failure(.status(.init(code: 422))))
-        desk.tell("e")
-        writing.advance()
-
-        #expect(try store.answer(to: question())?.payload == Data(#""ae""#.utf8))
-    }
-
-    /// A first answer is shown though it may have the effect of a command that is under way: on it, the effect would be there twice.
-    @Test func anAnswerThatMayHaveAnEffectIsNotKept() throws {
-        let desk = start()
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-        let (_, _) = desk.observe()
-        desk.answer("ab")
-        writing.advance()
-        #expect(try store.answer(to: question()) == nil)
-        desk.accessible.commands[0].answer(.success(""))
-        desk.answer("ab")
-        writing.advance()
-
-        #expect(try store.answer(to: question())?.payload == Data(#""ab""#.utf8))
+        #expect(shown.answers.map { $0.provenance?.age(at: desk.clock.currentDate).description } == ["10 minutes old"])
     }
 
     @Test func theLatestAnswerIsWrittenOnceAndNotOnTheThreadOfTheAnswer() throws {
@@ -176,56 +253,6 @@ struct StoredAnswersTests {
         #expect(try store.answer(to: question())?.payload == Data(#""b""#.utf8))
     }
 
-    @Test func aStoreThatFailsFailsNoQuery() {
-        let failures = Failures()
-        let desk = start(failed: failures.add)
-        store.fail(with: .diskFull)
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        writing.advance()
-        #expect(failures.all == [.diskFull, .diskFull])
-        store.fail(with: nil)
-        desk.tell("b")
-        writing.advance()
-
-        #expect(shown.all == ["fresh(a)", "fresh(ab)"])
-        #expect(failures.all.count == 2)
-        #expect((try? store.answer(to: question())) != nil)
-    }
-
-    @Test func aLogOutForgetsWhatIsKeptAndWhatWaits() throws {
-        keep("a")
-        let answers = StoredAnswers(store: store, login: "7", on: writing)
-        let desk = LiveDesk(answers: answers)
-        let (_, _) = desk.observe()
-        desk.answer("b")
-        let isDone = Mutex(false)
-        answers.discardAll().startWithCompleted { isDone.withLock { $0 = true } }
-        desk.tell("c")
-        writing.advance()
-
-        #expect(isDone.withLock { $0 })
-        #expect(try store.answer(to: question()) == nil)
-        desk.tell("d")
-        writing.advance()
-        #expect(try store.answer(to: question()) == nil)
-    }
-
-    /// Who asks for the backend's answer needs no other: the store is written, and not read.
-    @Test func anAnswerThatIsAskedForIsKept() throws {
-        let failures = Failures()
-        let desk = start(failed: failures.add)
-        store.fail(with: .diskFull)
-        desk.live.execute(LiveDesk.Letters()).start()
-        writing.advance()
-        #expect(failures.all == [])
-        store.fail(with: nil)
-        desk.answer("a")
-        writing.advance()
-
-        #expect(try store.answer(to: question())?.payload == Data(#""a""#.utf8))
-    }
-
     @Test func aQueryThatIsNotStoredIsNotKept() {
         struct Plain: ParameterlessQuery {
             typealias Result = String
@@ -236,12 +263,6 @@ struct StoredAnswersTests {
         desk.answer("a")
 
         #expect(writing.isIdle)
-    }
-
-    private final class Failures: Sendable {
-        private let log = Mutex<[StoreError]>([])
-        var all: [StoreError] { log.withLock { $0 } }
-        @Sendable func add(_ error: StoreError) { log.withLock { $0.append(error) } }
     }
 
     /// A store that says what it was given at once.

@@ -1,6 +1,8 @@
+import CQRSTestSupport
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -8,6 +10,53 @@ import Testing
 /// What an outbox does where it can't store, has no room, or is closed.
 @Suite struct OutboxErrorTests {
     private let desk = OutboxDesk()
+
+    private static let whatCannotBeAcceptedIsRefusedRows: [Row<String>] = [
+        Row(
+            "a full outbox refuses",
+            """
+            open limit 3 refuse
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
+            execute d → d failed: the outbox has 3 commands already
+            """
+        ),
+        Row(
+            "a full outbox makes room",
+            """
+            open limit 3 discard
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
+            execute d → b discarded, b completed, d accepted, list [a sending, c waiting, d waiting], disk [a, c, d]
+            """
+        ),
+        Row(
+            "a closed outbox interrupts the starts",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            close → a interrupted, b interrupted, cancels a
+            close
+            """
+        ),
+        Row(
+            "commands of unknown types, and a closed outbox",
+            """
+            open only Write
+            strict a → a failed: the outbox was created without the commands of type Strict
+            close
+            execute a → a failed: the outbox is closed
+            """
+        ),
+    ]
+
+    @Test(arguments: whatCannotBeAcceptedIsRefusedRows)
+    func whatCannotBeAcceptedIsRefused(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
+    }
 
     @Test(arguments: [StoreError.diskFull, .notWritable("read-only"), .damaged("a page")])
     func aCommandThatCannotBeStoredIsRefusedAndShowsNothing(_ error: StoreError) throws {
@@ -40,21 +89,6 @@ import Testing
         #expect(try desk.store.open(login: "anna").commands.count == 0)
     }
 
-    @Test(arguments: [OutboxPolicy.Overflow.refuse, .discardOldest])
-    func aFullOutboxRefusesOrMakesRoom(_ overflow: OutboxPolicy.Overflow) throws {
-        let outbox = try desk.open(policy: OutboxPolicy(limit: 3, overflow: overflow))
-        let news = ["a", "b", "c", "d"].map { desk.execute(Write(letter: $0), outbox) }
-        switch overflow {
-        case .refuse: #expect(news[3].all == ["failed the outbox has 3 commands already"])
-        case .discardOldest:
-            // The first one is on its way.
-            #expect(news[1].all == ["accepted", "discarded", "completed"])
-            #expect(news[3].all == ["accepted"])
-        }
-        #expect(outbox.commands.value.count == 3)
-        #expect(try desk.store.open(login: "anna").commands.count == 3)
-    }
-
     @Test func aStoreHasOneOutboxOfALogin() throws {
         let first = try desk.open()
         #expect(throws: StoreError.inUse(folder: "the store", processID: getpid())) { try desk.open() }
@@ -62,15 +96,6 @@ import Testing
         first.close()
         let second = try desk.open()
         withExtendedLifetime((other, second)) {}
-    }
-
-    @Test func aClosedOutboxInterruptsTheNews() throws {
-        let outbox = try desk.open()
-        let news = ["a", "b"].map { desk.execute(Write(letter: $0), outbox) }
-        outbox.close()
-        outbox.close()
-        #expect(news.map(\.all) == [["accepted", "sent", "interrupted"], ["accepted", "interrupted"]])
-        #expect(desk.accessible.commands[0].isOver())
     }
 
     private enum Other {
@@ -126,16 +151,6 @@ import Testing
         #expect(store.calls.value == calls)
     }
 
-    @Test func unknownTypesAndClosedOutboxesTakeNothing() throws {
-        let outbox = try desk.open(types: [Write.self])
-        #expect(
-            desk.execute(Strict(letter: "a"), outbox).all == [
-                "failed the outbox was created without the commands of type Strict"
-            ]
-        )
-        outbox.close()
-        #expect(desk.execute(Write(letter: "a"), outbox).all == ["failed the outbox is closed"])
-    }
 }
 
 /// A store that fails, and counts the commits.

@@ -59,6 +59,8 @@ extension OutboxCommand {
         case let command as AddLetter: command.body.letter
         case let command as ChangeLetter: command.body.letter
         case let command as Write: command.body.letter
+        case let command as Strict: command.body.letter
+        case let command as Named: command.body.letter
         default: nil
         }
     }

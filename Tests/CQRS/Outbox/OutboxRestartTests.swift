@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -24,60 +25,6 @@ import Testing
         }
     }
 
-    @Test func whatWasAcceptedIsSentAndShownAfterARestart() throws {
-        let first = try desk.open()
-        for letter in ["a", "b"] { desk.execute(Write(letter: letter), first) }
-        first.close()
-        let second = try desk.open()
-        let shown = desk.observe()
-        desk.accessible.queries[0].answer(.success("\"x\""))
-
-        #expect(desk.bodies == ["a", "a"])
-        #expect(shown.all == ["stale(xab, 2 pending)"])
-        #expect(second.commands.value.map(\.status) == [.sending, .waiting])
-        desk.succeed(1)
-        desk.succeed(2)
-        desk.accessible.queries.last?.answer(.success("\"xab\""))
-        #expect(shown.last == "fresh(xab)")
-    }
-
-    @Test func theFirstCommandOfALaneMayHaveBeenSentBefore() throws {
-        let first = try desk.open()
-        for letter in ["a", "b"] { desk.execute(Write(letter: letter), first) }
-        first.close()
-        let second = try desk.open()
-        desk.fail(1, .transport(.refused))
-        let shown = desk.observe()
-        // The answer may have the first letter already.
-        desk.accessible.queries[0].answer(.success("\"a\""))
-        desk.live.queries.invalidate(.one(Letters()))
-
-        #expect(shown.all == ["stale(aab, 2 pending)"])
-        #expect(desk.accessible.queries.count == 1)
-        let news = News()
-        for command in second.commands.value {
-            second.edit(command.id, to: Write(letter: "B")).start(
-                .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
-            )
-        }
-        #expect(news.all == ["the command may have been carried out", "edited"])
-    }
-
-    @Test func aCommandBehindARefusedOneWasNotSentBefore() throws {
-        let first = try desk.open()
-        desk.execute(Strict(letter: "a"), first)
-        desk.execute(Write(letter: "b"), first)
-        desk.fail(0, .status(.init(code: 422)))
-        first.close()
-        let second = try desk.open()
-        let news = News()
-        second.edit(second.commands.value[1].id, to: Write(letter: "c", lane: "other")).start(
-            .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
-        )
-        #expect(news.all == ["edited"])
-        #expect(desk.bodies == ["a", "c"])
-    }
-
     /// `Write` of a later version of the app, with all of its commands in one lane.
     private struct WriteInOneLane: BodyCommand, StoredCommand {
         static let path = "letters"
@@ -85,6 +32,72 @@ import Testing
         static let storedName = "Write"
         let body: Write.Letter
         var lane: Lane { "one" }
+    }
+
+    private static let aRestartGoesOnWhereTheProcessHasEndedRows: [Row<String>] = [
+        Row(
+            "what was accepted is sent and shown after a restart",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            close → a interrupted, b interrupted, cancels a
+            open → repeats a
+            observe → asks
+            answer x → shows stale(xab, 2 pending)
+            succeed 1 → sends b, asks, list [b sending], disk [b]
+            succeed 2 → asks, list [], disk []
+            answer xab → shows fresh(xab)
+            """
+        ),
+        Row(
+            "the first command of a lane may have been sent before",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            close → a interrupted, b interrupted, cancels a
+            open → repeats a
+            refuse 1 refused → list [a held, b waiting]
+            observe → asks
+            # The answer may have the first letter already.
+            answer a → shows stale(aab, 2 pending)
+            stale
+            edit a to B → edit a: the command may have been carried out
+            edit b to B → shows stale(aaB, 2 pending), edit b done, list [a held, B waiting], disk [a, B]
+            """
+        ),
+        Row(
+            "a command behind a refused one was not sent before",
+            """
+            open
+            strict a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
+            close → b interrupted
+            open
+            edit b to c in other → edit b done, sends c, list [a refused (HTTP 422), c sending], disk [a refused, c]
+            """
+        ),
+        Row(
+            "commands of others are never sent",
+            """
+            open login anna
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            close → a interrupted, cancels a
+            open login berta → list [], disk []
+            observe → asks
+            answer x → shows fresh(x)
+            discard-all → discard-all done
+            close
+            open login anna → shows fresh(xa, 1 pending), repeats a, list [a sending], disk [a]
+            """
+        ),
+    ]
+
+    @Test(arguments: aRestartGoesOnWhereTheProcessHasEndedRows)
+    func aRestartGoesOnWhereTheProcessHasEnded(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
     @Test func theLanesOfThenSayWhatMayHaveBeenSent() throws {
@@ -118,21 +131,6 @@ import Testing
         #expect(desk.bodies == ["a", "a"])
         desk.succeed(1)
         #expect(desk.bodies == ["a", "a", "b"])
-    }
-
-    @Test func commandsOfOthersAreNeverSent() throws {
-        let anna = try desk.open(login: "anna")
-        desk.execute(Write(letter: "a"), anna)
-        anna.close()
-        let berta = try desk.open(login: "berta")
-        let shown = desk.observe()
-        desk.accessible.queries[0].answer(.success("\"x\""))
-
-        #expect(desk.bodies == ["a"])
-        #expect(berta.commands.value == [])
-        #expect(shown.all == ["fresh(x)"])
-        berta.discardAll().start()
-        #expect(try desk.store.open(login: "anna").commands.count == 1)
     }
 
     @Test func whatCannotBeReadIsKeptAside() throws {

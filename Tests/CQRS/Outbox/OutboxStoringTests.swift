@@ -1,6 +1,8 @@
+import CQRSTestSupport
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -9,10 +11,6 @@ import Testing
 @Suite struct OutboxStoringTests {
     private let desk = OutboxDesk()
     private let writing = TestScheduler()
-
-    private var kept: [String] {
-        get throws { try desk.store.open(login: "anna").commands.map { "\($0.number) \($0.lane)" } }
-    }
 
     private func open(policy: OutboxPolicy? = nil) throws -> CommandOutbox<NoAuth> {
         try desk.open(policy: policy, writing: writing)
@@ -24,90 +22,116 @@ import Testing
         return news
     }
 
-    @Test(arguments: [false, true])
-    func aCommandThatIsRefusedWhileItIsDiscardedDoesNotComeBack(all: Bool) throws {
-        let outbox = try open()
-        desk.execute(Write(letter: "a"), outbox)
-        writing.advance()
-        let news = result(of: all ? outbox.discardAll() : outbox.discard(outbox.commands.value[0].id))
-        desk.fail(0, .status(.init(code: 422)))
-        writing.advance()
-        #expect(news.all == ["completed"])
-        #expect(outbox.commands.value == [])
-        #expect(try kept == [])
-    }
+    private static let theStoreHasTheLastWordRows: [Row<String>] = [
+        Row(
+            "a command that is refused while it is discarded does not come back",
+            """
+            open slow
+            execute a
+            write → a accepted, a sent, sends a, list [a sending], disk [a]
+            discard a
+            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
+            write → discard a done, list [], disk []
+            """
+        ),
+        Row(
+            "nor one that is refused while all are discarded",
+            """
+            open slow
+            execute a
+            write → a accepted, a sent, sends a, list [a sending], disk [a]
+            discard-all
+            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
+            write → discard-all done, list [], disk []
+            """
+        ),
+        Row(
+            "a refusal is written when the store could not discard",
+            """
+            open slow
+            execute a
+            write → a accepted, a sent, sends a, list [a sending], disk [a]
+            discard a
+            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
+            disk full
+            write → discard a: the disk is full
+            disk works
+            pass 1
+            write → disk [a refused]
+            """
+        ),
+        Row(
+            "a command that is discarded is not sent meanwhile",
+            """
+            open slow
+            execute a
+            execute b
+            execute c
+            write → a accepted, a sent, b accepted, c accepted, sends a, list [a sending, b waiting, c waiting], disk [a, b, c]
+            discard b
+            succeed 0 → a succeeded, a completed, list [b waiting, c waiting]
+            write → b discarded, b completed, c sent, discard b done, sends c, list [c sending], disk [c]
+            """
+        ),
+        Row(
+            "a command that could not be discarded is sent",
+            """
+            open slow
+            execute a
+            execute b
+            write → a accepted, a sent, b accepted, sends a, list [a sending, b waiting], disk [a, b]
+            discard b
+            disk full
+            write → discard b: the disk is full
+            succeed 0 → a succeeded, a completed, b sent, sends b, list [b sending]
+            """
+        ),
+        Row(
+            "what is accepted while all is discarded stays",
+            """
+            open slow
+            execute a in 1
+            discard-all
+            execute b in 2
+            write → a accepted, a discarded, a completed, discard-all done, b accepted, b sent, sends b, list [b sending], disk [b]
+            """
+        ),
+        Row(
+            "nothing makes room for a command that is not stored",
+            """
+            open slow limit 2 discard
+            execute a
+            execute b
+            write → a accepted, a sent, b accepted, sends a, list [a sending, b waiting], disk [a, b]
+            disk full
+            execute c
+            write → c failed: the disk is full
+            execute c
+            write → c failed: the disk is full
+            execute c
+            write → c failed: the disk is full
+            disk works
+            write
+            execute d
+            write → b discarded, b completed, d accepted, list [a sending, d waiting], disk [a, d]
+            """
+        ),
+        Row(
+            "an outbox that is closed shows nothing afterwards",
+            """
+            open slow
+            observe → asks
+            answer x → shows fresh(x)
+            execute a → shows fresh(xa, 1 pending)
+            close → shows fresh(x), a interrupted
+            write → list [a waiting], disk [a]
+            """
+        ),
+    ]
 
-    @Test func aRefusalIsWrittenWhenTheStoreCouldNotDiscard() throws {
-        let outbox = try open()
-        desk.execute(Write(letter: "a"), outbox)
-        writing.advance()
-        let news = result(of: outbox.discard(outbox.commands.value[0].id))
-        desk.fail(0, .status(.init(code: 422)))
-        desk.store.fail(with: .diskFull)
-        writing.advance()
-        desk.store.fail(with: nil)
-        desk.clock.advance(by: .seconds(1))
-        writing.advance()
-        #expect(news.all == ["the disk is full"])
-        #expect(try desk.store.open(login: "anna").commands.first?.refusal != nil)
-    }
-
-    @Test func aCommandThatIsDiscardedIsNotSentMeanwhile() throws {
-        let outbox = try open()
-        for letter in ["a", "b", "c"] { desk.execute(Write(letter: letter), outbox) }
-        writing.advance()
-        outbox.discard(outbox.commands.value[1].id).start()
-        desk.succeed(0)
-        #expect(desk.bodies == ["a"])
-        writing.advance()
-        #expect(desk.bodies == ["a", "c"])
-    }
-
-    @Test func aCommandThatCouldNotBeDiscardedIsSent() throws {
-        let outbox = try open()
-        for letter in ["a", "b"] { desk.execute(Write(letter: letter), outbox) }
-        writing.advance()
-        let news = result(of: outbox.discard(outbox.commands.value[1].id))
-        desk.store.fail(with: .diskFull)
-        writing.advance()
-        #expect(news.all == ["the disk is full"])
-        desk.succeed(0)
-        #expect(desk.bodies == ["a", "b"])
-    }
-
-    @Test func whatIsAcceptedWhileAllIsDiscardedStays() throws {
-        let outbox = try open()
-        let before = desk.execute(Write(letter: "a", lane: "1"), outbox)
-        let discarded = result(of: outbox.discardAll())
-        let after = desk.execute(Write(letter: "b", lane: "2"), outbox)
-        writing.advance()
-        #expect(discarded.all == ["completed"])
-        #expect(before.last == "completed" && before.all.contains("discarded"))
-        #expect(after.all == ["accepted", "sent"])
-        #expect(try kept == ["2 2"])
-        #expect(outbox.commands.value.map(\.lane) == ["2"])
-    }
-
-    @Test func nothingMakesRoomForACommandThatIsNotStored() throws {
-        let outbox = try open(policy: OutboxPolicy(limit: 2, overflow: .discardOldest))
-        let news = ["a", "b"].map { desk.execute(Write(letter: $0), outbox) }
-        writing.advance()
-        desk.store.fail(with: .diskFull)
-        for _ in 0..<3 {
-            let refused = desk.execute(Write(letter: "c"), outbox)
-            writing.advance()
-            #expect(refused.all == ["failed the disk is full"])
-        }
-        #expect(news[1].all == ["accepted"])
-        #expect(outbox.commands.value.count == 2)
-        desk.store.fail(with: nil)
-        writing.advance()
-        #expect(try kept == ["1 main", "2 main"])
-        let last = desk.execute(Write(letter: "d"), outbox)
-        #expect(news[1].all == ["accepted"])
-        writing.advance()
-        #expect(news[1].all == ["accepted", "discarded", "completed"])
-        #expect(last.all == ["accepted"])
+    @Test(arguments: theStoreHasTheLastWordRows)
+    func theStoreHasTheLastWord(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
     @Test(arguments: [false, true]) func aCommandStaysListedWhileItIsWrittenAnew(isEdited: Bool) throws {
@@ -132,16 +156,6 @@ import Testing
         let letter = isEdited ? "b" : "a"
         #expect(lists.all.dropFirst(3) == ["false \(letter)", "false \(letter)"])
         #expect(desk.bodies == ["a", letter])
-    }
-
-    @Test func anOutboxThatIsClosedShowsNothingAfterwards() throws {
-        let outbox = try open()
-        let shown = desk.observe()
-        desk.accessible.queries[0].answer(.success("\"x\""))
-        desk.execute(Write(letter: "a"), outbox)
-        outbox.close()
-        writing.advance()
-        #expect(shown.last == "fresh(x)")
     }
 
     @Test func whatIsOwedIsTriedOnceATime() throws {

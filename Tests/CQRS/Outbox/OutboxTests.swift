@@ -1,7 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -12,53 +12,50 @@ import Testing
 
     // MARK: Acceptance and sending
 
-    @Test func aCommandIsAcceptedSentAndCarriedOut() throws {
-        let outbox = try desk.open()
-        let news = desk.execute(Write(letter: "a"), outbox)
-        #expect(news.all == ["accepted", "sent"])
-        #expect(try desk.store.open(login: "anna").commands.map(\.type) == ["Write"])
+    private static let aCommandIsOnDiskBeforeItIsAcceptedOrSentRows: [Row<String>] = [
+        Row(
+            "a command is accepted, sent and carried out",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            succeed 0 → a succeeded, a completed, list [], disk []
+            """
+        ),
+        Row(
+            "a command is on disk before it is accepted or sent",
+            """
+            open slow
+            execute a
+            write → a accepted, a sent, sends a, list [a sending], disk [a]
+            """
+        ),
+        Row(
+            "disposing of a start that isn’t stored loses no command",
+            """
+            open slow
+            execute a
+            forget a → a interrupted
+            write → sends a, list [a sending], disk [a]
+            succeed 0 → list []
+            write → disk []
+            """
+        ),
+        Row(
+            "disposing of a start that is stored loses no command",
+            """
+            open slow
+            execute a
+            write → a accepted, a sent, sends a, list [a sending], disk [a]
+            forget a → a interrupted
+            succeed 0 → list []
+            write → disk []
+            """
+        ),
+    ]
 
-        desk.succeed(0)
-
-        #expect(news.all == ["accepted", "sent", "succeeded", "completed"])
-        #expect(try desk.store.open(login: "anna").commands == [])
-        #expect(outbox.commands.value == [])
-    }
-
-    @Test func aCommandIsOnDiskBeforeItIsAcceptedOrSent() throws {
-        let writing = TestScheduler()
-        let outbox = try desk.open(writing: writing)
-        let news = desk.execute(Write(letter: "a"), outbox)
-        #expect(news.all == [])
-        #expect(desk.accessible.commands.isEmpty)
-        #expect(outbox.commands.value == [])
-
-        writing.advance()
-
-        #expect(news.all == ["accepted", "sent"])
-        #expect(desk.accessible.commands.count == 1)
-    }
-
-    @Test func aLaneKeepsItsOrderAndOthersDoNotWait() throws {
-        let outbox = try desk.open()
-        for (letter, lane) in [("a", "1"), ("b", "1"), ("c", "2"), ("d", "1"), ("e", "2")] {
-            desk.execute(Write(letter: letter, lane: Lane(lane)), outbox)
-        }
-        #expect(desk.bodies == ["a", "c"])
-        desk.succeed(1)
-        #expect(desk.bodies == ["a", "c", "e"])
-        desk.succeed(0)
-        #expect(desk.bodies == ["a", "c", "e", "b"])
-        desk.succeed(3)
-        #expect(desk.bodies == ["a", "c", "e", "b", "d"])
-    }
-
-    @Test func noMoreCommandsAreOnTheirWayThanThePolicySays() throws {
-        let outbox = try desk.open(policy: OutboxPolicy(sendsAtOnce: 2))
-        for letter in ["a", "b", "c"] { desk.execute(Write(letter: letter, lane: Lane(letter)), outbox) }
-        #expect(desk.bodies == ["a", "b"])
-        desk.succeed(1)
-        #expect(desk.bodies == ["a", "b", "c"])
+    @Test(arguments: aCommandIsOnDiskBeforeItIsAcceptedOrSentRows)
+    func aCommandIsOnDiskBeforeItIsAcceptedOrSent(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
     @Test(arguments: ["Idempotency-Key", "X-Request-Id"])
@@ -83,6 +80,91 @@ import Testing
 
     // MARK: Outcomes
 
+    private static let aLaneKeepsItsOrderAndOthersDoNotWaitRows: [Row<String>] = [
+        Row(
+            "a lane keeps its order, and others do not wait",
+            """
+            open
+            execute a in 1 → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b in 1 → b accepted, list [a sending, b waiting], disk [a, b]
+            execute c in 2 → c accepted, c sent, sends c, list [a sending, b waiting, c sending], disk [a, b, c]
+            execute d in 1 → d accepted, list [a sending, b waiting, c sending, d waiting], disk [a, b, c, d]
+            execute e in 2 → e accepted, list [a sending, b waiting, c sending, d waiting, e waiting], disk [a, b, c, d, e]
+            succeed 1 → c succeeded, c completed, e sent, sends e, list [a sending, b waiting, d waiting, e sending], disk [a, b, d, e]
+            succeed 0 → a succeeded, a completed, b sent, sends b, list [b sending, d waiting, e sending], disk [b, d, e]
+            succeed 3 → b succeeded, b completed, d sent, sends d, list [d sending, e sending], disk [d, e]
+            """
+        ),
+        Row(
+            "no more commands are on their way than the policy says",
+            """
+            open sends 2
+            execute a in a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b in b → b accepted, b sent, sends b, list [a sending, b sending], disk [a, b]
+            execute c in c → c accepted, list [a sending, b sending, c waiting], disk [a, b, c]
+            succeed 1 → b succeeded, b completed, c sent, sends c, list [a sending, c sending], disk [a, c]
+            """
+        ),
+        Row(
+            "pauses become longer, and end when a query reaches the backend",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            refuse 0 refused → a held, list [a held]
+            pass 0.999
+            pass 0.001 → a sent, repeats a, list [a sending]
+            refuse 1 refused → a held, list [a held]
+            pass 1.999
+            pass 0.001 → a sent, repeats a, list [a sending]
+            refuse 2 refused → a held, list [a held]
+            pass 3.999
+            pass 0.001 → a sent, repeats a, list [a sending]
+            refuse 3 refused → a held, list [a held]
+            pass 7.999
+            pass 0.001 → a sent, repeats a, list [a sending]
+            refuse 4 refused → a held, list [a held]
+            observe → asks
+            answer nothing → a sent, shows stale(a, 1 pending), repeats a, list [a sending]
+            """
+        ),
+        Row(
+            "a command of unknown outcome keeps its lane, and no other",
+            """
+            open
+            execute a in 1 → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b in 1 → b accepted, list [a sending, b waiting], disk [a, b]
+            execute c in 2 → c accepted, c sent, sends c, list [a sending, b waiting, c sending], disk [a, b, c]
+            refuse 0 timed-out → a held, list [a held, b waiting, c sending]
+            succeed 1 → c succeeded, c completed, list [a held, b waiting], disk [a, b]
+            pass 1 → a sent, repeats a, list [a sending, b waiting]
+            """
+        ),
+        Row(
+            "a refusal lets the lane go on",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            refuse 0 422 → a refused, a completed, b sent, sends b, list [a refused (HTTP 422), b sending], disk [a refused, b]
+            """
+        ),
+        Row(
+            "a refusal stops the lane until the command is discarded",
+            """
+            open
+            strict a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
+            discard a → b sent, discard a done, sends b, list [b sending], disk [b]
+            """
+        ),
+    ]
+
+    @Test(arguments: aLaneKeepsItsOrderAndOthersDoNotWaitRows)
+    func aLaneKeepsItsOrderAndOthersDoNotWait(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
+    }
+
     /// What an attempt says, and whether the command stays, with everything else waiting or not.
     @Test(arguments: OutcomeCase.all)
     func everyOutcomeHasItsConsequence(expected: OutcomeCase) throws {
@@ -99,24 +181,6 @@ import Testing
         #expect(desk.bodies.count == count + 1)
         desk.succeed(count)
         #expect(desk.bodies.filter { $0 == "a" }.count == 2)
-    }
-
-    @Test func pausesBecomeLongerAndEndWithTheFirstSuccess() throws {
-        let outbox = try desk.open()
-        desk.execute(Write(letter: "a"), outbox)
-        for (attempt, pause) in [1, 2, 4, 8].enumerated() {
-            desk.fail(attempt, .transport(.refused))
-            desk.clock.advance(by: .milliseconds(pause * 1_000 - 1))
-            #expect(desk.bodies.count == attempt + 1)
-            desk.clock.advance(by: .milliseconds(1))
-            #expect(desk.bodies.count == attempt + 2)
-        }
-        desk.fail(4, .transport(.refused))
-        // A query reaches the backend: the commands needn't wait any longer.
-        desk.live.observe(Letters()).start()
-        desk.accessible.queries[0].answer(.success("\"\""))
-        #expect(desk.bodies.count == 6)
-        withExtendedLifetime(outbox) {}
     }
 
     /// A pause of a random length ends at a date that the clock may round down.
@@ -151,123 +215,69 @@ import Testing
         withExtendedLifetime(outbox) {}
     }
 
-    @Test func aCommandOfUnknownOutcomeKeepsItsLaneAndNoOther() throws {
-        let outbox = try desk.open()
-        for (letter, lane) in [("a", "1"), ("b", "1"), ("c", "2")] {
-            desk.execute(Write(letter: letter, lane: Lane(lane)), outbox)
-        }
-        desk.fail(0, .transport(.timedOut))
-        desk.succeed(1)
-        #expect(desk.bodies == ["a", "c"])
-        desk.clock.advance(by: .seconds(1))
-        #expect(desk.bodies == ["a", "c", "a"])
-        withExtendedLifetime(outbox) {}
-    }
-
-    @Test(arguments: [LaneContinuation.goOn, .stop])
-    func aRefusalLetsTheLaneGoOnOrStop(_ continuation: LaneContinuation) throws {
-        let outbox = try desk.open()
-        let news: News
-        if continuation == .stop {
-            news = desk.execute(Strict(letter: "a"), outbox)
-        } else {
-            news = desk.execute(Write(letter: "a"), outbox)
-        }
-        desk.execute(Write(letter: "b"), outbox)
-        desk.fail(0, .status(.init(code: 422)))
-
-        #expect(news.all.last == "completed")
-        #expect(outbox.commands.value[0].status == .refused(.status(.init(code: 422))))
-        #expect(desk.bodies == (continuation == .stop ? ["a"] : ["a", "b"]))
-        if continuation == .stop {
-            outbox.discard(outbox.commands.value[0].id).start()
-            #expect(desk.bodies == ["a", "b"])
-        }
-    }
-
     // MARK: What a person can do
 
-    @Test func aRefusedCommandIsRetriedInItsPlaceWithANewKey() throws {
-        let outbox = try desk.open()
-        desk.execute(Write(letter: "a"), outbox)
-        desk.execute(Write(letter: "b"), outbox)
-        desk.execute(Write(letter: "c"), outbox)
-        desk.fail(0, .status(.init(code: 403)))
-        outbox.retry(outbox.commands.value[0].id).start()
-        #expect(desk.bodies == ["a", "b"])
-        desk.succeed(1)
-        #expect(desk.bodies == ["a", "b", "a"])
-        let keys = desk.accessible.commands.map { $0.headers["Idempotency-Key"] }
-        #expect(keys[0] != keys[2])
-        desk.succeed(2)
-        #expect(desk.bodies == ["a", "b", "a", "c"])
-    }
+    private static let aPersonRetriesEditsAndDiscardsRows: [Row<String>] = [
+        Row(
+            "a refused command is retried in its place with a new key",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
+            refuse 0 403 → a refused, a completed, b sent, sends b, list [a refused (HTTP 403), b sending, c waiting], disk [a refused, b, c]
+            retry a → retry a done, list [a waiting, b sending, c waiting], disk [a, b, c]
+            succeed 1 → b succeeded, b completed, sends a, list [a sending, c waiting], disk [a, c]
+            succeed 2 → c sent, sends c, list [c sending], disk [c]
+            """
+        ),
+        Row(
+            "a refused command is edited",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)], disk [a refused]
+            edit a to A → edit a done, sends A, list [A sending], disk [A]
+            succeed 1 → list [], disk []
+            """
+        ),
+        Row(
+            "a command that may have been carried out is not replaced",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            edit a to A → edit a: the command may have been carried out
+            refuse 0 reset → a held, list [a held]
+            edit a to A → edit a: the command may have been carried out
+            edit-strict a to A → edit a: the command is of type Write
+            pass 1 → a sent, repeats a, list [a sending]
+            succeed 1 → a succeeded, a completed, list [], disk []
+            edit a to A → edit a: the command is no longer in the outbox
+            """
+        ),
+        Row(
+            "what is discarded is gone",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            discard b → b discarded, b completed, discard b done, list [a sending], disk [a]
+            discard a → a discarded, a completed, discard a done, cancels a, list [], disk []
+            """
+        ),
+        Row(
+            "a log-out takes everything out",
+            """
+            open
+            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+            execute b → b accepted, list [a sending, b waiting], disk [a, b]
+            discard-all → a discarded, a completed, b discarded, b completed, discard-all done, cancels a, list [], disk []
+            """
+        ),
+    ]
 
-    @Test func aRefusedCommandIsMended() throws {
-        let outbox = try desk.open()
-        let news = desk.execute(Write(letter: "a"), outbox)
-        desk.fail(0, .status(.init(code: 422)))
-        outbox.edit(outbox.commands.value[0].id, to: Write(letter: "A")).start()
-        #expect(desk.bodies == ["a", "A"])
-        #expect(
-            try desk.store.open(login: "anna").commands.map { String(decoding: $0.payload, as: UTF8.self) }
-                .allSatisfy { $0.contains("\"A\"") }
-        )
-        desk.succeed(1)
-        #expect(outbox.commands.value == [])
-        #expect(news.all == ["accepted", "sent", "refused", "completed"])
-    }
-
-    @Test func aCommandThatMayHaveBeenCarriedOutIsNotReplaced() throws {
-        let outbox = try desk.open()
-        desk.execute(Write(letter: "a"), outbox)
-        let id = outbox.commands.value[0].id
-        let failures = Mutex<[OutboxError]>([])
-        func edit(_ command: some StoredCommand<NoAuth>) {
-            outbox.edit(id, to: command).startWithFailed { error in failures.withLock { $0.append(error) } }
-        }
-        edit(Write(letter: "A"))
-        desk.fail(0, .transport(.reset))
-        edit(Write(letter: "A"))
-        edit(Strict(letter: "A"))
-        desk.clock.advance(by: .seconds(1))
-        desk.succeed(1)
-        edit(Write(letter: "A"))
-        #expect(failures.withLock { $0 } == [.underWay, .underWay, .otherType("Write"), .missing])
-    }
-
-    @Test(arguments: [false, true]) func disposingOfTheNewsLosesNoCommand(isStored: Bool) throws {
-        let writing = TestScheduler()
-        let outbox = try desk.open(writing: writing)
-        let news = News()
-        let start = outbox.execute(Write(letter: "a")).startWithResult { news.add("\($0)") }
-        if isStored { writing.advance() }
-        let count = news.all.count
-        start.dispose()
-        writing.advance()
-        desk.succeed(0)
-        writing.advance()
-        #expect(news.all.count == count)
-        #expect(outbox.commands.value == [])
-        #expect(try desk.store.open(login: "anna").commands == [])
-    }
-
-    @Test func whatIsDiscardedIsGone() throws {
-        let outbox = try desk.open()
-        desk.execute(Write(letter: "a"), outbox)
-        let news = desk.execute(Write(letter: "b"), outbox)
-        outbox.discard(outbox.commands.value[1].id).start()
-        outbox.discard(outbox.commands.value[0].id).start()
-        #expect(news.all == ["accepted", "discarded", "completed"])
-        #expect(desk.accessible.commands[0].isOver())
-        #expect(try desk.store.open(login: "anna").commands == [])
-    }
-
-    @Test func aLogOutTakesEverythingOut() throws {
-        let outbox = try desk.open()
-        for letter in ["a", "b"] { desk.execute(Write(letter: letter), outbox) }
-        outbox.discardAll().start()
-        #expect(outbox.commands.value == [])
-        #expect(try desk.store.open(login: "anna") == StoreContents(lastNumber: 2))
+    @Test(arguments: aPersonRetriesEditsAndDiscardsRows)
+    func aPersonRetriesEditsAndDiscards(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
     }
 }

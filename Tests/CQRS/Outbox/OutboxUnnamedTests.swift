@@ -1,5 +1,6 @@
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -90,6 +91,100 @@ import Testing
         ]
     }
 
+    private static let aDependentFollowsItsCreationRows: [Row<String>] = [
+        Row(
+            "the creation hears first",
+            """
+            open
+            add A → A accepted, A sent, sends A, list [A sending], disk [A]
+            change B of A → B accepted, list [A sending, B waiting], disk [A, B]
+            change C of A → C accepted, list [A sending, B waiting, C waiting], disk [A, B, C]
+            refuse 0 422 → A refused, A completed, B unnamed, B completed, C unnamed, C completed, list [A refused (HTTP 422), B unnamed, C unnamed], disk [A refused, B, C]
+            """
+        ),
+        Row(
+            "a retry of the creation brings its dependents back",
+            """
+            open
+            add A → A accepted, A sent, sends A, list [A sending], disk [A]
+            change B of A → B accepted, list [A sending, B waiting], disk [A, B]
+            refuse 0 422 → A refused, A completed, B unnamed, B completed, list [A refused (HTTP 422), B unnamed], disk [A refused, B]
+            retry A → retry A done, sends A, list [A sending, B waiting], disk [A, B]
+            change C of A → C accepted, list [A sending, B waiting, C waiting], disk [A, B, C]
+            refuse 1 422 → C unnamed, C completed, list [A refused (HTTP 422), B unnamed, C unnamed], disk [A refused, B, C]
+            retry A → retry A done, sends A, list [A sending, B waiting, C waiting], disk [A, B, C]
+            change D of A → D accepted, list [A sending, B waiting, C waiting, D waiting], disk [A, B, C, D]
+            succeed 2 7 → sends B of 7, list [B sending, C waiting, D waiting], disk [B, C, D]
+            succeed 3 → sends C of 7, list [C sending, D waiting], disk [C, D]
+            succeed 4 → D sent, sends D of 7, list [D sending], disk [D]
+            succeed 5 → D succeeded, D completed, list [], disk []
+            """
+        ),
+        Row(
+            "an edit that is discarded takes both ids away",
+            """
+            open slow
+            execute X in 1
+            add A in 1
+            write → X accepted, X sent, A accepted, sends X, list [X sending, A waiting], disk [X, A]
+            edit-add A to E in 1
+            change B of A
+            change C of E
+            discard A
+            write → edit A done, B accepted, B unnamed, B completed, C accepted, A discarded, A completed, C unnamed, C completed, discard A done, list [X sending, B unnamed, C unnamed], disk [X, B, C]
+            """
+        ),
+        Row(
+            "a retry before the dependent is stored loses nothing",
+            """
+            open slow
+            add A
+            write → A accepted, A sent, sends A, list [A sending], disk [A]
+            change B of A
+            refuse 0 422 → A refused, A completed, list [A refused (HTTP 422)]
+            retry A
+            write → B accepted, retry A done, sends A, list [A sending, B waiting], disk [A, B]
+            """
+        ),
+        Row(
+            "the command that makes its creation go is accepted first",
+            """
+            open limit 2 discard
+            execute X in 1 → X accepted, X sent, sends X, list [X sending], disk [X]
+            add A in 1 → A accepted, list [X sending, A waiting], disk [X, A]
+            change B of A → A discarded, A completed, B accepted, B unnamed, B completed, list [X sending, B unnamed], disk [X, B]
+            """
+        ),
+        Row(
+            "the closing ends what waits",
+            """
+            open slow
+            add A
+            change B of A
+            write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
+            close → A interrupted, B interrupted, cancels A
+            write
+            """
+        ),
+        Row(
+            "a creation whose discarding ends after the closing has no start to tell",
+            """
+            open slow
+            add A
+            change B of A
+            write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
+            discard A
+            close → A interrupted, B interrupted, cancels A
+            write → discard A done, list [B unnamed], disk [B]
+            """
+        ),
+    ]
+
+    @Test(arguments: aDependentFollowsItsCreationRows)
+    func aDependentFollowsItsCreation(_ row: Row<String>) {
+        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
+    }
+
     /// The news are the same for each loss, in all lanes, also while something keeps the queries busy.
     @Test(arguments: OutboxLoss.allCases, [["1", "1", "1"], ["1", "2", "1"], ["2", "3", "4"]] as [[Lane]])
     func aStartHearsThatNobodyWillNameItsId(loss: OutboxLoss, lanes: [Lane]) throws {
@@ -123,45 +218,7 @@ import Testing
         #expect(CommandProgress<Void>.unnamed.isLast)
     }
 
-    /// The news of what has brought it about come first.
-    @Test func theCreationHearsFirst() throws {
-        let outbox = try open()
-        let news = News()
-        let creation = AddLetter(letter: "A")
-        outbox.execute(creation).start(.init(value: { news.add("A \($0.word)") }))
-        for letter in ["B", "C"] {
-            let change = ChangeLetter(letter: letter, id: creation.id)
-            outbox.execute(change).start(.init(value: { news.add("\(letter) \($0.word)") }))
-        }
-        desk.fail(0, Self.unprocessable)
-        #expect(news.all.suffix(3) == ["A refused", "B unnamed", "C unnamed"])
-    }
-
     // MARK: A creation that is tried again
-
-    /// The start that has ended stays ended; what has become of the command is in the list.
-    @Test func aRetryOfTheCreationBringsItsDependentsBack() throws {
-        let outbox = try open()
-        let creation = AddLetter(letter: "A")
-        desk.execute(creation, outbox)
-        let early = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
-        desk.fail(0, Self.unprocessable)
-        #expect(early.all == ["accepted", "unnamed", "completed"])
-        outbox.retry(outbox.commands.value[0].id).start()
-        #expect(Self.statuses(outbox) == ["A sending", "B waiting"])
-        let late = desk.execute(ChangeLetter(letter: "C", id: creation.id), outbox)
-        desk.fail(1, Self.unprocessable)
-        #expect(late.all == ["accepted", "unnamed", "completed"])
-        #expect(Self.statuses(outbox) == ["A refused", "B unnamed", "C unnamed"])
-        outbox.retry(outbox.commands.value[0].id).start()
-        let last = desk.execute(ChangeLetter(letter: "D", id: creation.id), outbox)
-        for index in 2..<6 { desk.succeed(index, index == 2 ? "7" : "") }
-        #expect(last.all == ["accepted", "sent", "succeeded", "completed"])
-        #expect(early.all == ["accepted", "unnamed", "completed"])
-        #expect(late.all == ["accepted", "unnamed", "completed"])
-        #expect(outbox.commands.value == [])
-        #expect(desk.accessible.commands.suffix(3).map { $0.target.contains("letters/7") } == [true, true, true])
-    }
 
     /// A dependent that was accepted while the store was to write the retry, which it can't.
     @Test func aRetryThatCannotBeStoredIsALossAgain() throws {
@@ -203,21 +260,6 @@ import Testing
         #expect(late.map(\.all) == (hasRoom ? [ended, waits] : [waits, ended]))
     }
 
-    @Test func anEditThatIsDiscardedTakesBothIdsAway() throws {
-        let outbox = try open(writing: writing)
-        desk.execute(Write(letter: "X", lane: "1"), outbox)
-        let creation = AddLetter(letter: "A", lane: "1")
-        desk.execute(creation, outbox)
-        writing.advance()
-        let id = outbox.commands.value[1].id
-        let edited = AddLetter(letter: "E", lane: "1")
-        outbox.edit(id, to: edited).start()
-        let news = [creation.id, edited.id].map { desk.execute(ChangeLetter(letter: "B", id: $0), outbox) }
-        outbox.discard(id).start()
-        writing.advance()
-        #expect(news.map(\.all) == Array(repeating: ["accepted", "unnamed", "completed"], count: 2))
-    }
-
     // MARK: A dependent that is being stored
 
     /// A command is accepted first, and listed when it is on disk.
@@ -242,30 +284,6 @@ import Testing
         }
     }
 
-    @Test func aRetryBeforeTheDependentIsStoredLosesNothing() throws {
-        let outbox = try open(writing: writing)
-        let creation = AddLetter(letter: "A")
-        desk.execute(creation, outbox)
-        writing.advance()
-        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
-        desk.fail(0, Self.unprocessable)
-        outbox.retry(outbox.commands.value[0].id).start()
-        writing.advance()
-        #expect(news.all == ["accepted"])
-        #expect(Self.statuses(outbox) == ["A sending", "B waiting"])
-    }
-
-    /// A command comes in the place of the very creation whose id it has.
-    @Test func theCommandThatMakesTheCreationGoIsAcceptedFirst() throws {
-        let outbox = try open(policy: OutboxPolicy(limit: 2, overflow: .discardOldest))
-        desk.execute(Write(letter: "X", lane: "1"), outbox)
-        let creation = AddLetter(letter: "A", lane: "1")
-        desk.execute(creation, outbox)
-        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
-        #expect(news.all == ["accepted", "unnamed", "completed"])
-        #expect(Self.statuses(outbox) == ["X sending", "B unnamed"])
-    }
-
     // MARK: The end of everything
 
     @Test func whatIsDiscardedWithItsCreationIsDiscarded() throws {
@@ -280,20 +298,6 @@ import Testing
         writing.advance()
         for news in all { #expect(news.all == ["accepted: waiting, shown", "discarded: gone, hidden", "completed"]) }
         #expect(late.all == ["accepted", "unnamed", "completed"])
-    }
-
-    /// A creation whose discarding ends after the closing tells nobody any more.
-    @Test(arguments: [false, true]) func theClosingEndsWhatWaits(isDiscarded: Bool) throws {
-        let outbox = try open(writing: writing)
-        let creation = AddLetter(letter: "A")
-        desk.execute(creation, outbox)
-        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
-        writing.advance()
-        if isDiscarded { outbox.discard(outbox.commands.value[0].id).start() }
-        outbox.close()
-        writing.advance()
-        #expect(news.all == ["accepted", "interrupted"])
-        #expect(Self.statuses(outbox) == (isDiscarded ? ["B unnamed"] : ["A sending", "B waiting"]))
     }
 
     @Test func whatWasToldBeforeTheClosingIsTheEnd() throws {

@@ -1,57 +1,63 @@
+import CQRSTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// The laws of a store, with each kind of it.
 @Suite struct CommandStoreTests {
-    @Test(arguments: TestedStore.Kind.allCases) func aNewStoreIsEmpty(_ kind: TestedStore.Kind) throws {
-        let tested = TestedStore(kind)
-        #expect(try tested.store.open(login: "anna") == StoreContents())
-        withExtendedLifetime(tested) {}
+    private static let records = [
+        CommandRecord.fixture(number: 1),
+        .fixture(number: 2, type: "Delete", version: 7, lane: "orders", key: "two", refusal: Data("{}".utf8)),
+        .fixture(number: 9, payload: Data("9".utf8), acceptedAt: Date(timeIntervalSince1970: 0.1)),
+    ]
+    private static let changed = CommandRecord.fixture(number: 1, key: "other", refusal: Data("no".utf8))
+    private static let many = (1...5_000).map { CommandRecord.fixture(number: $0, key: "\($0)") }
+
+    private static func name(_ text: String) -> StoreChange {
+        .name(.numbered(1), login: "anna", Data(text.utf8))
     }
 
-    @Test(arguments: TestedStore.Kind.allCases) func whatIsCommittedIsThereWhenTheStoreIsOpenedAgain(
+    private static let severalCommits: [[StoreChange]] = [
+        [.put(records[2]), .put(records[0])], [.put(records[1]), name(#""c-1""#)],
+    ]
+    private static let laterChanges: [[StoreChange]] = [
+        [.put(.fixture(number: 1)), .put(.fixture(number: 2)), name("1")],
+        [.put(changed), .remove(number: 2), .remove(number: 77), name("2")],
+    ]
+    private static let goneNumbers: [[StoreChange]] = [
+        [.put(.fixture(number: 41))], [.remove(number: 41)], [.put(.fixture(number: 5, login: "bert"))],
+        [.forget(login: "bert")],
+    ]
+    private static let thousands: [[StoreChange]] = [
+        many.map { .put($0) }, (1...4_000).map { .remove(number: $0) },
+    ]
+
+    private static func contents(_ commands: [CommandRecord], named name: String? = nil, _ last: Int64) -> StoreContents
+    {
+        let names = name.map { [UUID.numbered(1): Data($0.utf8)] } ?? [:]
+        return StoreContents(commands: commands, names: names, lastNumber: last)
+    }
+
+    /// The changes of each commit, and what is there at the end.
+    private static let histories: [Row<([[StoreChange]], StoreContents)>] = [
+        Row("nothing", ([], StoreContents())),
+        Row("commands and a name", (severalCommits, contents(records, named: #""c-1""#, 9))),
+        Row("later changes in the place of earlier ones", (laterChanges, contents([changed], named: "2", 2))),
+        Row("numbers that no command gets again", (goneNumbers, contents([], 41))),
+        Row("thousands of commands", (thousands, contents(Array(many.dropFirst(4_000)), 5_000))),
+    ]
+
+    @Test(arguments: histories, TestedStore.Kind.allCases)
+    func whatIsCommittedIsThereWhenTheStoreIsOpenedAgain(
+        _ row: Row<([[StoreChange]], StoreContents)>,
         _ kind: TestedStore.Kind
     ) throws {
         let tested = TestedStore(kind)
-        let records = [
-            CommandRecord.fixture(number: 1),
-            .fixture(number: 2, type: "Delete", version: 7, lane: "orders", key: "two", refusal: Data("{}".utf8)),
-            .fixture(number: 9, payload: Data("9".utf8), acceptedAt: Date(timeIntervalSince1970: 0.1)),
-        ]
-        try tested.store.commit([.put(records[2]), .put(records[0])])
-        try tested.store.commit([.put(records[1]), .name(.numbered(1), login: "anna", Data(#""c-1""#.utf8))])
+        for changes in row.value.0 { try tested.store.commit(changes) }
         tested.reopen()
-        #expect(
-            try tested.store.open(login: "anna")
-                == StoreContents(commands: records, names: [.numbered(1): Data(#""c-1""#.utf8)], lastNumber: 9)
-        )
-    }
-
-    @Test(arguments: TestedStore.Kind.allCases) func laterChangesReplaceEarlierOnes(_ kind: TestedStore.Kind) throws {
-        let tested = TestedStore(kind)
-        try tested.store.commit([
-            .put(.fixture(number: 1)), .put(.fixture(number: 2)), .name(.numbered(1), login: "anna", Data("1".utf8)),
-        ])
-        let changed = CommandRecord.fixture(number: 1, key: "other", refusal: Data("no".utf8))
-        try tested.store.commit([
-            .put(changed), .remove(number: 2), .remove(number: 77),
-            .name(.numbered(1), login: "anna", Data("2".utf8)),
-        ])
-        tested.reopen()
-        let contents = try tested.store.open(login: "anna")
-        #expect(contents == StoreContents(commands: [changed], names: [.numbered(1): Data("2".utf8)], lastNumber: 2))
-    }
-
-    @Test(arguments: TestedStore.Kind.allCases) func noNumberIsGivenTwice(_ kind: TestedStore.Kind) throws {
-        let tested = TestedStore(kind)
-        try tested.store.commit([.put(.fixture(number: 41))])
-        try tested.store.commit([.remove(number: 41)])
-        try tested.store.commit([.put(.fixture(number: 5, login: "bert"))])
-        try tested.store.commit([.forget(login: "bert")])
-        tested.reopen()
-        #expect(try tested.store.open(login: "anna") == StoreContents(lastNumber: 41))
+        #expect(try tested.store.open(login: "anna") == row.value.1, sourceLocation: row.location)
     }
 
     @Test(arguments: TestedStore.Kind.allCases) func noLoginSeesWhatIsAnothers(_ kind: TestedStore.Kind) throws {
@@ -174,15 +180,4 @@ import Testing
         for answer in answers { #expect(try tested.store.answer(to: answer.question) == answer) }
     }
 
-    @Test(arguments: TestedStore.Kind.allCases) func manyCommandsAreKept(_ kind: TestedStore.Kind) throws {
-        let tested = TestedStore(kind)
-        let records = (1...5_000).map { CommandRecord.fixture(number: $0, key: "\($0)") }
-        try tested.store.commit(records.map { .put($0) })
-        try tested.store.commit((1...4_000).map { .remove(number: $0) })
-        tested.reopen()
-        #expect(
-            try tested.store.open(login: "anna")
-                == StoreContents(commands: Array(records.dropFirst(4_000)), lastNumber: 5_000)
-        )
-    }
 }

@@ -33,42 +33,6 @@ import Testing
         try (store ?? SQLiteStore(directory: folder.url)).open(login: "anna")
     }
 
-    // MARK: Files
-
-    @Test func filesAreForThisUserAlone() throws {
-        let before = umask(0)
-        defer { umask(before) }
-        let store = SQLiteStore(directory: folder.url)
-        _ = try store.open(login: "anna")
-        try store.commit([.put(record(1))])
-        #expect(folder.mode() == 0o700)
-        #expect(folder.names == ["outbox.lock", "outbox.sqlite", "outbox.sqlite-shm", "outbox.sqlite-wal"])
-        #expect(folder.names.map { folder.mode($0) } == [0o600, 0o600, 0o600, 0o600])
-    }
-
-    @Test func permissionsThatAreTooWideAreNarrowed() throws {
-        try make(1)
-        chmod(folder.path("outbox.sqlite"), 0o644)
-        _ = try open()
-        #expect(folder.mode("outbox.sqlite") == 0o600)
-    }
-
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3"), "no sqlite3"))
-    func theCommandReadsTheFile() throws {
-        try make(2)
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [
-            folder.path("outbox.sqlite"), "SELECT number, login, type, payload, accepted_at FROM readable",
-        ]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(text == "1|anna|Write|{}|1970-01-01 00:00:00\n2|anna|Write|{}|1970-01-01 00:00:00\n")
-    }
-
     // MARK: One at a time
 
     @Test func aSecondStoreOfTheFolderIsTold() throws {
@@ -108,19 +72,6 @@ import Testing
         )
         #expect(throws: StoreError.self) { try open() }
         #expect(target.bytes("precious") == Data("mine".utf8))
-    }
-
-    @Test(arguments: ["outbox.sqlite", "outbox.lock"]) func aFolderOrAPipeInPlaceOfAFileIsAnError(name: String) throws {
-        try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
-        #expect(throws: StoreError.self) { try open() }
-        try FileManager.default.removeItem(atPath: folder.path(name))
-        mkfifo(folder.path(name), 0o600)
-        #expect(throws: StoreError.self) { try open() }
-    }
-
-    @Test func aFileInPlaceOfTheFolderIsAnError() throws {
-        try Data().write(to: folder.url)
-        #expect(throws: StoreError.self) { try open() }
     }
 
     @Test(.enabled(if: getuid() != 0, "root may write everywhere")) func aFolderThatMayNotBeWrittenIsAnError() throws {

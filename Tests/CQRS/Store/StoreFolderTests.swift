@@ -1,3 +1,4 @@
+import CQRSTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// The folder of a store: who may see its files, and what else may be in their places.
-@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct StoreFolderTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreFolderTests {
     @Test func aFolderThatIsMissingIsMadeForItsOwnerOnly() throws {
         let folder = TemporaryFolder.made()
         do {
@@ -37,26 +38,6 @@ import Testing
         try expectModes(SQLiteStore(directory: folder.url))
         // The folder was there before, and may be one that others use.
         #expect(folder.mode() == 0o755)
-    }
-
-    @Test func theFilesAreTheirOwnersOnlyWithAnyMask() async throws {
-        let folder = TemporaryFolder.made()
-        let path = folder.url.path()
-        await #expect(processExitsWith: .success) { [path = path as String] in
-            for mask: mode_t in [0, 0o077, 0o777] {
-                umask(mask)
-                let folder = URL(filePath: path).appending(path: "\(mask)/store")
-                let store = SQLiteStore(directory: folder)
-                try store.commit([.put(.fixture())])
-                try store.keep([.fixture()])
-                for name in ["", "/outbox.lock", "/outbox.sqlite", "/outbox.sqlite-wal", "/outbox.sqlite-shm"] {
-                    var status = stat()
-                    try #require(stat(folder.path() + name, &status) == 0)
-                    try #require(status.st_mode & 0o777 == (name.isEmpty ? 0o700 : 0o600), "\(name) \(mask)")
-                }
-            }
-        }
-        withExtendedLifetime(folder) {}
     }
 
     @Test(arguments: ["outbox.sqlite", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbox.lock"])

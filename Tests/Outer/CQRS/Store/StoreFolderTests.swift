@@ -1,0 +1,29 @@
+import CQRSTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MillraceCQRS
+
+/// The modes of a store's files with any mask of the process, which is another process's.
+@Suite(.timeLimit(.minutes(5))) struct StoreFolderTests {
+    @Test func theFilesAreTheirOwnersOnlyWithAnyMask() async throws {
+        let folder = TemporaryFolder.made()
+        let path = folder.url.path()
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            for mask: mode_t in [0, 0o077, 0o777] {
+                umask(mask)
+                let folder = URL(filePath: path).appending(path: "\(mask)/store")
+                let store = SQLiteStore(directory: folder)
+                try store.commit([.put(.fixture())])
+                try store.keep([.fixture()])
+                for name in ["", "/outbox.lock", "/outbox.sqlite", "/outbox.sqlite-wal", "/outbox.sqlite-shm"] {
+                    var status = stat()
+                    try #require(stat(folder.path() + name, &status) == 0)
+                    try #require(status.st_mode & 0o777 == (name.isEmpty ? 0o700 : 0o600), "\(name) \(mask)")
+                }
+            }
+        }
+        withExtendedLifetime(folder) {}
+    }
+}
