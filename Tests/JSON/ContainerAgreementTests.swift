@@ -5,16 +5,16 @@ import Testing
 
 /// What a type sees of its decoder inside `init(from:)`.
 @Suite struct ContainerAgreementTests {
-    @Test(
-        arguments: [
-            Row("walking an array", walkingAnArray),
-            Row("the end of an array", theEndOfAnArray),
-            Row("errors seen inside", errorsSeenInside),
-            Row("words of errors seen inside", wordsOfErrorsSeenInside),
-            Row("coding paths at every level", codingPathsAtEveryLevel),
-            Row("keys are those of the type", keysAreThoseOfTheType),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("walking an array", walkingAnArray),
+        Row("the end of an array", theEndOfAnArray),
+        Row("errors seen inside", errorsSeenInside),
+        Row("words of errors seen inside", wordsOfErrorsSeenInside),
+        Row("coding paths at every level", codingPathsAtEveryLevel),
+        Row("keys are those of the type", keysAreThoseOfTheType),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

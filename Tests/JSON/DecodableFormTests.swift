@@ -5,16 +5,16 @@ import Testing
 
 /// The forms that types take: classes, enums, dictionaries, optionals, and those that use their decoder unusually.
 @Suite struct DecodableFormTests {
-    @Test(
-        arguments: [
-            Row("classes and what they inherit", classesAndWhatTheyInherit),
-            Row("enums", enums),
-            Row("dictionaries", dictionaries),
-            Row("optionals and collections", optionalsAndCollections),
-            Row("decoders used twice or later", decodersUsedTwiceOrLater),
-            Row("errors of a types own", errorsOfATypesOwn),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("classes and what they inherit", classesAndWhatTheyInherit),
+        Row("enums", enums),
+        Row("dictionaries", dictionaries),
+        Row("optionals and collections", optionalsAndCollections),
+        Row("decoders used twice or later", decodersUsedTwiceOrLater),
+        Row("errors of a types own", errorsOfATypesOwn),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

@@ -12,13 +12,13 @@ import Testing
         #"{"first": {"s\u0065cond": {"third": 1.5}}}"#, #"{"first": null}"#, "{}", #"{"first": [1]}"#, "[]", "1",
     ]
 
-    @Test(
-        arguments: [
-            Row("paths are of the types own keys", pathsAreOfTheTypesOwnKeys),
-            Row("a decoder that is handed to the parent", aDecoderThatIsHandedToTheParent),
-            Row("errors that are caught", errorsThatAreCaught),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("paths are of the types own keys", pathsAreOfTheTypesOwnKeys),
+        Row("a decoder that is handed to the parent", aDecoderThatIsHandedToTheParent),
+        Row("errors that are caught", errorsThatAreCaught),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

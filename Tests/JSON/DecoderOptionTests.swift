@@ -13,16 +13,16 @@ import Testing
         #"{"_": 1, "__": 2}"#, "{}",
     ]
 
-    @Test(
-        arguments: [
-            Row("keys from snake case", keysFromSnakeCase),
-            Row("keys by a function", keysByAFunction),
-            Row("a dictionary without braces", aDictionaryWithoutBraces),
-            Row("documents of JSON5", documentsOfJSON5),
-            Row("a decoder that overrides decoding", aDecoderThatOverridesDecoding),
-            Row("options that change", optionsThatChange),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("keys from snake case", keysFromSnakeCase),
+        Row("keys by a function", keysByAFunction),
+        Row("a dictionary without braces", aDictionaryWithoutBraces),
+        Row("documents of JSON5", documentsOfJSON5),
+        Row("a decoder that overrides decoding", aDecoderThatOverridesDecoding),
+        Row("options that change", optionsThatChange),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

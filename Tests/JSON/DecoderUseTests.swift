@@ -43,13 +43,13 @@ import Testing
         agrees(JSONValue.self, Data(bytesNoCopy: start, count: bytes.count, deallocator: .none), by: JSONValue.same)
     }
 
-    @Test(
-        arguments: [
-            Row("documents within documents", documentsWithinDocuments),
-            Row("many threads with one decoder", manyThreadsWithOneDecoder),
-            Row("keys of paths", keysOfPaths),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("documents within documents", documentsWithinDocuments),
+        Row("many threads with one decoder", manyThreadsWithOneDecoder),
+        Row("keys of paths", keysOfPaths),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

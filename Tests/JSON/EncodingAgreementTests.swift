@@ -5,15 +5,15 @@ import Testing
 
 /// Documents in other encodings than UTF-8, or in none.
 @Suite struct EncodingAgreementTests {
-    @Test(
-        arguments: [
-            Row("sequences at the edges of UTF8", sequencesAtTheEdgesOfUTF8),
-            Row("a byte order mark", aByteOrderMark),
-            Row("null bytes anywhere", nullBytesAnywhere),
-            Row("keys that are canonically equivalent", keysThatAreCanonicallyEquivalent),
-            Row("keys that are spelled otherwise", keysThatAreSpelledOtherwise),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("sequences at the edges of UTF8", sequencesAtTheEdgesOfUTF8),
+        Row("a byte order mark", aByteOrderMark),
+        Row("null bytes anywhere", nullBytesAnywhere),
+        Row("keys that are canonically equivalent", keysThatAreCanonicallyEquivalent),
+        Row("keys that are spelled otherwise", keysThatAreSpelledOtherwise),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

@@ -61,15 +61,15 @@ import Testing
         )
     }
 
-    @Test(
-        arguments: [
-            Row("dates", dates),
-            Row("data of bytes", dataOfBytes),
-            Row("floats that do not conform", floatsThatDoNotConform),
-            Row("addresses and identifiers", addressesAndIdentifiers),
-            Row("other types of foundation", otherTypesOfFoundation),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("dates", dates),
+        Row("data of bytes", dataOfBytes),
+        Row("floats that do not conform", floatsThatDoNotConform),
+        Row("addresses and identifiers", addressesAndIdentifiers),
+        Row("other types of foundation", otherTypesOfFoundation),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

@@ -56,24 +56,24 @@ import Testing
         return decoder
     }
 
-    @Test(
-        arguments: [
-            Row(
-                "own names of keys",
-                (decoder { $0.keyDecodingStrategy = .custom { $0.last ?? NameKey(stringValue: "") } }, "{}", false)
-            ),
-            Row("a subclass", (Subclass(), "{}", false)),
-            Row(
-                "snake case",
-                (decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }, #"{"a_b": {"é": 1}}"#, true)
-            ),
-            Row(
-                "odd snake case",
-                (decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }, #"{"a_b-c": 1}"#, false)
-            ),
-            Row("dates", (decoder { $0.dateDecodingStrategy = .iso8601 }, "{}", true)),
-        ] as [Row<(JSONDecoder, String, Bool)>]
-    )
+    private static let decodersThatDecodeInAnotherWayKeepTheWordRows: [Row<(JSONDecoder, String, Bool)>] = [
+        Row(
+            "own names of keys",
+            (decoder { $0.keyDecodingStrategy = .custom { $0.last ?? NameKey(stringValue: "") } }, "{}", false)
+        ),
+        Row("a subclass", (Subclass(), "{}", false)),
+        Row(
+            "snake case",
+            (decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }, #"{"a_b": {"é": 1}}"#, true)
+        ),
+        Row(
+            "odd snake case",
+            (decoder { $0.keyDecodingStrategy = .convertFromSnakeCase }, #"{"a_b-c": 1}"#, false)
+        ),
+        Row("dates", (decoder { $0.dateDecodingStrategy = .iso8601 }, "{}", true)),
+    ]
+
+    @Test(arguments: decodersThatDecodeInAnotherWayKeepTheWordRows)
     func decodersThatDecodeInAnotherWayKeepTheWord(_ row: Row<(JSONDecoder, String, Bool)>) throws {
         let (decoder, text, areOurs) = row.value
         #expect(try isOurs(text, decoder: decoder) == areOurs, sourceLocation: row.location)

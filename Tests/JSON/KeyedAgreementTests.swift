@@ -40,12 +40,12 @@ import Testing
         )
     }
 
-    @Test(
-        arguments: [
-            Row("values below keys", valuesBelowKeys),
-            Row("documents cut off or changed below a key", documentsCutOffOrChangedBelowAKey),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("values below keys", valuesBelowKeys),
+        Row("documents cut off or changed below a key", documentsCutOffOrChangedBelowAKey),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

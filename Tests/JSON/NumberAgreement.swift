@@ -1,10 +1,11 @@
 import Foundation
 import JSONTestSupport
+import TestSupport
 import Testing
 
 /// Decodes a number's text as every kind of number, alone and inside a document, and as what is not a number.
 func agreesOnNumber(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    for document in [text, "[\(text)]", "[0,\(text) , \(text)]"] {
+    for document in TestDepth.some([text, "[\(text)]", "[0,\(text) , \(text)]"], each: 2) {
         func check<T: Decodable>(_ type: T.Type) {
             if document == text {
                 agrees(T.self, document, sourceLocation: sourceLocation)

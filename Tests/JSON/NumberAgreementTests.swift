@@ -4,18 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct NumberAgreementTests {
-    @Test(
-        arguments: [
-            Row("integers at the edges of every width", integersAtTheEdgesOfEveryWidth),
-            Row("whole numbers in unusual forms", wholeNumbersInUnusualForms),
-            Row("doubles where rounding is hard", doublesWhereRoundingIsHard),
-            Row("floats are not rounded twice", floatsAreNotRoundedTwice),
-            Row("decimals of all lengths", decimalsOfAllLengths),
-            Row("what is almost a number", whatIsAlmostANumber),
-            Row("numbers of hundreds of digits", numbersOfHundredsOfDigits),
-            Row("what is no number", whatIsNoNumber),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("integers at the edges of every width", integersAtTheEdgesOfEveryWidth),
+        Row("whole numbers in unusual forms", wholeNumbersInUnusualForms),
+        Row("doubles where rounding is hard", doublesWhereRoundingIsHard),
+        Row("floats are not rounded twice", floatsAreNotRoundedTwice),
+        Row("decimals of all lengths", decimalsOfAllLengths),
+        Row("what is almost a number", whatIsAlmostANumber),
+        Row("numbers of hundreds of digits", numbersOfHundredsOfDigits),
+        Row("what is no number", whatIsNoNumber),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

@@ -6,14 +6,14 @@ import Testing
 
 /// Members: in any order, twice, or not at all.
 @Suite struct ObjectAgreementTests {
-    @Test(
-        arguments: [
-            Row("members that are there twice", membersThatAreThereTwice),
-            Row("wide objects asked in any order", wideObjectsAskedInAnyOrder),
-            Row("keys that resemble each other", keysThatResembleEachOther),
-            Row("absent null and there", absentNullAndThere),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("members that are there twice", membersThatAreThereTwice),
+        Row("wide objects asked in any order", wideObjectsAskedInAnyOrder),
+        Row("keys that resemble each other", keysThatResembleEachOther),
+        Row("absent null and there", absentNullAndThere),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

@@ -46,16 +46,16 @@ import Testing
         }
     }()
 
-    @Test(
-        arguments: [
-            Row("classes", classes),
-            Row("values", values),
-            Row("enums and others", enumsAndOthers),
-            Row("documents", documents),
-            Row("dictionaries", dictionaries),
-            Row("depth", depth),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("classes", classes),
+        Row("values", values),
+        Row("enums and others", enumsAndOthers),
+        Row("documents", documents),
+        Row("dictionaries", dictionaries),
+        Row("depth", depth),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

@@ -6,15 +6,15 @@ import Testing
 
 /// A small share of the random documents, numbers and values of which `Tests/Outer/JSON` has thousands: each form agrees.
 @Suite struct RandomShareTests {
-    @Test(
-        arguments: [
-            Row("documents as anything", documentsAsAnything),
-            Row("documents as models", documentsAsModels),
-            Row("walks through documents", walksThroughDocuments),
-            Row("numbers", numbers),
-            Row("values", values),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("documents as anything", documentsAsAnything),
+        Row("documents as models", documentsAsModels),
+        Row("walks through documents", walksThroughDocuments),
+        Row("numbers", numbers),
+        Row("values", values),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }

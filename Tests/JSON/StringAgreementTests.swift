@@ -5,19 +5,19 @@ import TestSupport
 import Testing
 
 @Suite struct StringAgreementTests {
-    @Test(
-        arguments: [
-            Row("every byte after a backslash", everyByteAfterABackslash),
-            Row("every byte by itself", everyByteByItself),
-            Row("escapes and unusual text", escapesAndUnusualText),
-            Row("surrogates", surrogates),
-            Row("the byte that matters at every place", theByteThatMattersAtEveryPlace),
-            Row("an invalid byte at every place", anInvalidByteAtEveryPlace),
-            Row("strings of every length one after another", stringsOfEveryLengthOneAfterAnother),
-            Row("very long strings", veryLongStrings),
-            Row("random strings", randomStrings),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("every byte after a backslash", everyByteAfterABackslash),
+        Row("every byte by itself", everyByteByItself),
+        Row("escapes and unusual text", escapesAndUnusualText),
+        Row("surrogates", surrogates),
+        Row("the byte that matters at every place", theByteThatMattersAtEveryPlace),
+        Row("an invalid byte at every place", anInvalidByteAtEveryPlace),
+        Row("strings of every length one after another", stringsOfEveryLengthOneAfterAnother),
+        Row("very long strings", veryLongStrings),
+        Row("random strings", randomStrings),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }
@@ -85,7 +85,10 @@ import Testing
             "😀",
         ]
         for piece in all {
-            for length in [0, 1, 6, 7, 8, 9, 14, 15, 16, 17, 23, 24, 25, 31, 32, 33, 63, 64, 65] {
+            for length in TestDepth.some(
+                [0, 1, 6, 7, 8, 9, 14, 15, 16, 17, 23, 24, 25, 31, 32, 33, 63, 64, 65],
+                each: 3
+            ) {
                 for place in 0...length {
                     let before = String(repeating: "a", count: place)
                     let text = "\"\(before)\(piece)\(String(repeating: "b", count: length - place))\""
@@ -96,7 +99,7 @@ import Testing
     }
 
     private static func anInvalidByteAtEveryPlace() {
-        for length in [1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64] {
+        for length in TestDepth.some([1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64], each: 3) {
             for place in 0..<length {
                 for byte in [0x00, 0x80, 0xC3, 0xFF] as [UInt8] {
                     var content = [UInt8](repeating: 0x61, count: length)
@@ -111,7 +114,7 @@ import Testing
     }
 
     private static func stringsOfEveryLengthOneAfterAnother() {
-        for length in 0...140 {
+        for length in TestDepth.some(0...140, each: 3) {
             let text = String(repeating: "x", count: length)
             agrees([String].self, #"["\#(text)","\#(text)é","\#(text)\n",""]"#)
             agrees([String: String].self, #"{"\#(text)":"\#(text)","\#(text)y":"z"}"#)
@@ -137,7 +140,7 @@ import Testing
             "0123456789", "\u{7f}",
         ]
         let faulty = ["\\x", "\\ud800", "\u{1}", "\\u12", "\n", "\\udc00"]
-        for _ in 0..<2_000 {
+        for _ in 0..<TestDepth.times(2_000) {
             var text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
                 pieces.randomElement(using: &random) ?? ""
             }

@@ -17,17 +17,17 @@ import Testing
         agrees([Ignorant].self, "[\(text), \(text)]", sourceLocation: sourceLocation)
     }
 
-    @Test(
-        arguments: [
-            Row("what is a document and what is not", whatIsADocumentAndWhatIsNot),
-            Row("blanks everywhere", blanksEverywhere),
-            Row("every piece of a document left out or doubled", everyPieceOfADocumentLeftOutOrDoubled),
-            Row("a slice of a larger body", aSliceOfALargerBody),
-            Row("depth around the limit", depthAroundTheLimit),
-            Row("ten thousand levels", tenThousandLevels),
-            Row("large arrays and objects", largeArraysAndObjects),
-        ] as [Row<@Sendable () -> Void>]
-    )
+    private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
+        Row("what is a document and what is not", whatIsADocumentAndWhatIsNot),
+        Row("blanks everywhere", blanksEverywhere),
+        Row("every piece of a document left out or doubled", everyPieceOfADocumentLeftOutOrDoubled),
+        Row("a slice of a larger body", aSliceOfALargerBody),
+        Row("depth around the limit", depthAroundTheLimit),
+        Row("ten thousand levels", tenThousandLevels),
+        Row("large arrays and objects", largeArraysAndObjects),
+    ]
+
+    @Test(arguments: everyProductAgreesRows)
     func everyProductAgrees(_ row: Row<@Sendable () -> Void>) {
         row.value()
     }
