@@ -66,13 +66,13 @@ import Testing
         )
     }
 
-    @Test(
-        arguments: [
-            Row("the option", (["--width", "33"], nil, 33)),
-            Row("the environment", ([], "44", 44)),
-            Row("an environment without a number", ([], "many", 80)),
-        ] as [Row<([String], String?, Int)>]
-    )
+    private static let theWidthIsOfRows: [Row<([String], String?, Int)>] = [
+        Row("the option", (["--width", "33"], nil, 33)),
+        Row("the environment", ([], "44", 44)),
+        Row("an environment without a number", ([], "many", 80)),
+    ]
+
+    @Test(arguments: theWidthIsOfRows)
     func theWidthIsOf(_ row: Row<([String], String?, Int)>) throws {
         let (arguments, columns, width) = row.value
         let app = App(options: try Options(arguments)) { $0 == "COLUMNS" ? columns : nil }

@@ -32,7 +32,7 @@ import Testing
         note("a value and none", Self.difference(Optional("x"), nil))
         note("decimals", Self.difference(Decimal(1), Decimal(2)))
         note("data", Self.difference(Data([1]), Data([2])))
-        note("a number and its text", Self.difference(JSONValue.number(1), .text("1")))
+        note("a number and its text", Self.difference(AnyJSON.number(1), .text("1")))
         note("a value for a failure", Agreement.difference(.success(1), Self.failure(Int.self, "x"), by: ==))
         note("a failure for a value", Agreement.difference(Self.parsing("", "a JSON document"), .success(1), by: ==))
         note(

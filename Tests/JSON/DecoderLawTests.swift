@@ -146,7 +146,7 @@ import Testing
             readings = [
                 "\((try? child.decoder.container(keyedBy: NameKey.self).decode(Int.self, forKey: "a")) as Any)",
                 "\(child.decoder.codingPath)", "\((try? child.decoder.unkeyedContainer().count) as Any)",
-                "\((try? JSONValue(from: child.decoder)).map(ExactText.text) as Any)",
+                "\((try? AnyJSON(from: child.decoder)).map(ExactText.text) as Any)",
             ]
         }
     }

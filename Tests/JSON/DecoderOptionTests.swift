@@ -38,7 +38,7 @@ import Testing
                 agrees([Town].self, "[\(text)]", decoder: decoder)
                 agrees([String: Int].self, text, decoder: decoder)
                 agrees(KeySet.self, text, decoder: decoder, by: ==)
-                agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
+                agrees(AnyJSON.self, text, decoder: decoder, by: AnyJSON.same)
                 agrees(Paths.self, text, decoder: decoder)
             }
         }
@@ -79,7 +79,7 @@ import Testing
             agrees([String: Int].self, text, decoder: decoder)
             agrees(MemberA.self, text, decoder: decoder)
             agrees(Int.self, text, decoder: decoder)
-            agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
+            agrees(AnyJSON.self, text, decoder: decoder, by: AnyJSON.same)
             decoder.allowsJSON5 = true
             agrees([String: Int].self, text, decoder: decoder)
             agrees([String: Int].self, text)
@@ -105,7 +105,7 @@ import Testing
                 agrees([String].self, text, decoder: decoder)
                 agrees([String: Int].self, text, decoder: decoder)
                 agrees(MemberA.self, text, decoder: decoder)
-                agrees(JSONValue.self, text, decoder: decoder, by: JSONValue.same)
+                agrees(AnyJSON.self, text, decoder: decoder, by: AnyJSON.same)
             }
         }
     }
@@ -116,7 +116,7 @@ import Testing
             let unwrapping = UnwrappingDecoder()
             agrees([Int].self, text, decoder: unwrapping)
             agrees(MemberA.self, text, decoder: unwrapping)
-            agrees(JSONValue.self, text, decoder: unwrapping, by: JSONValue.same)
+            agrees(AnyJSON.self, text, decoder: unwrapping, by: AnyJSON.same)
             agrees(Int.self, text, decoder: PlainSubclass())
             agrees(MemberA.self, text, decoder: PlainSubclass())
         }
@@ -143,7 +143,7 @@ import Testing
 
     private struct Town: Decodable {
         let cityName: Int?
-        let cityUrl: [String: JSONValue]?
+        let cityUrl: [String: AnyJSON]?
     }
 
     /// One that looks below `data` first.

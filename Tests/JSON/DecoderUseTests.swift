@@ -40,7 +40,7 @@ import Testing
     private static func agreesAtTheEnd(_ bytes: [UInt8], of memory: UnsafeMutableRawPointer, _ page: Int) {
         let start = memory + page - bytes.count
         start.copyMemory(from: bytes, byteCount: bytes.count)
-        agrees(JSONValue.self, Data(bytesNoCopy: start, count: bytes.count, deallocator: .none), by: JSONValue.same)
+        agrees(AnyJSON.self, Data(bytesNoCopy: start, count: bytes.count, deallocator: .none), by: AnyJSON.same)
     }
 
     private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
@@ -67,8 +67,8 @@ import Testing
         let decoder = JSONDecoder()
         DispatchQueue.concurrentPerform(iterations: 64) { turn in
             agrees(RichDocument.self, RichDocument.data, decoder: decoder, by: ==)
-            agrees(JSONValue.self, RichDocument.data, decoder: decoder, by: JSONValue.same)
-            agrees(JSONValue.self, RichDocument.data.prefix(4 * turn + 1), decoder: decoder, by: JSONValue.same)
+            agrees(AnyJSON.self, RichDocument.data, decoder: decoder, by: AnyJSON.same)
+            agrees(AnyJSON.self, RichDocument.data.prefix(4 * turn + 1), decoder: decoder, by: AnyJSON.same)
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
     private struct Envelope: Decodable {
         let before: String?
         let payload: String
-        let after: JSONValue?
+        let after: AnyJSON?
 
         private enum CodingKeys: CodingKey {
             case before, payload, after
@@ -98,11 +98,11 @@ import Testing
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             let text = try container.decodeIfPresent(String.self, forKey: .payload) ?? "null"
-            let ours: Result<JSONValue, CoreError> = Parser.parse(Data(text.utf8))
+            let ours: Result<AnyJSON, CoreError> = Parser.parse(Data(text.utf8))
             let nested: Result<Envelope, CoreError> = Parser.parse(Data(text.utf8))
             payload = "\(ExactText.text((try? ours.get()) as Any)) \(ExactText.text((try? nested.get()) as Any))"
             before = try container.decodeIfPresent(String.self, forKey: .before)
-            after = try container.decodeIfPresent(JSONValue.self, forKey: .after)
+            after = try container.decodeIfPresent(AnyJSON.self, forKey: .after)
         }
     }
 

@@ -40,14 +40,14 @@ struct Forgiving: Decodable {
 
 /// A value that is decoded from one decoder twice, in two forms.
 struct Twice: Decodable {
-    let first: JSONValue
-    let second: JSONValue
+    let first: AnyJSON
+    let second: AnyJSON
     let a: Int?
 
     init(from decoder: any Decoder) throws {
-        first = try JSONValue(from: decoder)
+        first = try AnyJSON(from: decoder)
         a = try? MemberA(from: decoder).a
-        second = try JSONValue(from: decoder)
+        second = try AnyJSON(from: decoder)
     }
 }
 
@@ -96,7 +96,7 @@ struct KeptDecoder: Decodable {
     var readings: [String] {
         var array = array
         return [
-            (try? JSONValue(from: decoder)).map(ExactText.text) ?? "none",
+            (try? AnyJSON(from: decoder)).map(ExactText.text) ?? "none",
             (try? object?.decode(Int.self, forKey: "a")).map { "\($0)" } ?? "none",
             (try? object?.nestedUnkeyedContainer(forKey: "b").count).map { "\($0)" } ?? "none",
             (try? array?.decode(KeptDecoder.self).readings).map { "\($0)" } ?? "none",

@@ -11,11 +11,11 @@ import Testing
     /// A value that says whose decoder it was made by.
     private struct Witness: Decodable {
         let isOurs: Bool
-        let value: JSONValue
+        let value: AnyJSON
 
         init(from decoder: any Decoder) throws {
             isOurs = String(describing: Swift.type(of: decoder)) == "JSONValueDecoder"
-            value = try JSONValue(from: decoder)
+            value = try AnyJSON(from: decoder)
         }
     }
 

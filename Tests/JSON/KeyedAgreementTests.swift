@@ -72,7 +72,7 @@ import Testing
                 agreesBelow(Int.self, key, text)
                 agreesBelow(Int8?.self, key, text)
                 agreesBelow([String: [Int]].self, key, text)
-                agreesBelow(JSONValue.self, key, text)
+                agreesBelow(AnyJSON.self, key, text)
                 agreesBelow(Paths.self, key, text)
                 agreesBelow(Ignorant.self, key, text)
             }

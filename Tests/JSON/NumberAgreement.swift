@@ -32,8 +32,8 @@ func agreesOnNumber(_ text: String, sourceLocation: SourceLocation = #_sourceLoc
         check(Date.self)
     }
     let member = #"{"unread": \#(text), "value":\#(text)}"#
-    agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
-    agrees(JSONValue.self, member, by: JSONValue.same, sourceLocation: sourceLocation)
+    agrees(AnyJSON.self, text, by: AnyJSON.same, sourceLocation: sourceLocation)
+    agrees(AnyJSON.self, member, by: AnyJSON.same, sourceLocation: sourceLocation)
     agrees(Twofold<Int>.self, member, sourceLocation: sourceLocation)
     agrees(Twofold<UInt8>.self, member, sourceLocation: sourceLocation)
     agrees(Twofold<Double>.self, member, sourceLocation: sourceLocation)

@@ -37,8 +37,8 @@ import Testing
             agrees([String: Int].self, text)
             agrees([String: Int?].self, text)
             agrees(KeySet.self, text, by: ==)
-            agrees(JSONValue.self, text, by: JSONValue.same)
-            agrees([[String: JSONValue]].self, "[\(text),\(text)]")
+            agrees(AnyJSON.self, text, by: AnyJSON.same)
+            agrees([[String: AnyJSON]].self, "[\(text),\(text)]")
         }
     }
 
@@ -118,7 +118,7 @@ import Testing
                 agrees(Present<[String: Int]>.self, document)
                 agrees(Present<MemberA>.self, document)
                 agrees(Present<Int?>.self, document)
-                agrees(Present<JSONValue>.self, document)
+                agrees(Present<AnyJSON>.self, document)
                 agrees(Present<Ignorant>.self, document)
             }
         }

@@ -73,7 +73,7 @@ import Testing
         agreesOnElements(Int?.self, texts)
         agreesOnElements(MemberA.self, texts)
         agreesOnElements([Int].self, texts)
-        agreesOnElements(JSONValue.self, texts)
+        agreesOnElements(AnyJSON.self, texts)
         agreesOnElements(Strict.self, texts)
         agreesOnElements(Refusing.self, texts)
         agreesOnElements(Ignorant.self, texts)
@@ -87,7 +87,7 @@ import Testing
             agreesOnElements(String.self, texts)
             agreesOnElements(Strict.self, texts)
             agreesOnElements(RichDocument.Item.self, texts)
-            agreesOnElements(JSONValue.self, texts)
+            agreesOnElements(AnyJSON.self, texts)
         }
     }
 

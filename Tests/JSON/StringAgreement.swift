@@ -13,12 +13,12 @@ func agreesOnString(_ content: [UInt8], sourceLocation: SourceLocation = #_sourc
 
     agrees(String.self, quoted, by: bytesEqual, sourceLocation: sourceLocation)
     agrees([String].self, document(data("["), quoted, data(" , "), quoted, data("]")), sourceLocation: sourceLocation)
-    agrees(JSONValue.self, quoted, by: JSONValue.same, sourceLocation: sourceLocation)
+    agrees(AnyJSON.self, quoted, by: AnyJSON.same, sourceLocation: sourceLocation)
     agrees(Ignorant.self, quoted, sourceLocation: sourceLocation)
     for text in [unread, key, keyOfUnread] {
         agrees(MemberA.self, text, sourceLocation: sourceLocation)
         agrees(KeySet.self, text, by: ==, sourceLocation: sourceLocation)
-        agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
+        agrees(AnyJSON.self, text, by: AnyJSON.same, sourceLocation: sourceLocation)
         agrees([Ignorant].self, document(data("["), text, data("]")), sourceLocation: sourceLocation)
     }
     agrees([String: Int].self, key, sourceLocation: sourceLocation)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StructureAgreementTests {
     private static func agreesInAllForms(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        agrees(JSONValue.self, text, by: JSONValue.same, sourceLocation: sourceLocation)
+        agrees(AnyJSON.self, text, by: AnyJSON.same, sourceLocation: sourceLocation)
         agrees(Ignorant.self, text, sourceLocation: sourceLocation)
         agrees([Int].self, text, sourceLocation: sourceLocation)
         agrees([String: Int].self, text, sourceLocation: sourceLocation)
@@ -70,7 +70,7 @@ import Testing
             agreesInAllForms(blank + pieces.joined(separator: blank) + blank)
             for place in 0...pieces.count {
                 let text = pieces[..<place].joined() + blank + pieces[place...].joined()
-                agrees(JSONValue.self, text, by: JSONValue.same)
+                agrees(AnyJSON.self, text, by: AnyJSON.same)
                 agrees(MemberA.self, text)
             }
         }
@@ -86,7 +86,7 @@ import Testing
                 let gap = pieces[..<place] + pieces[(place + length)...]
                 let twice = pieces[..<(place + length)] + pieces[place...]
                 for text in [gap.joined(), twice.joined()] {
-                    agrees(JSONValue.self, text, by: JSONValue.same)
+                    agrees(AnyJSON.self, text, by: AnyJSON.same)
                     agrees(MemberA.self, text)
                 }
             }

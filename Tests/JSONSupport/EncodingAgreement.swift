@@ -61,7 +61,7 @@ package enum EncodingOutcome: CustomStringConvertible {
     }
 
     private static func values(_ data: Data) -> String? {
-        (try? JSONDecoder().decode(JSONValue.self, from: data)).map(ExactText.text)
+        (try? JSONDecoder().decode(AnyJSON.self, from: data)).map(ExactText.text)
     }
 }
 

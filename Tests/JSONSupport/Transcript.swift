@@ -106,7 +106,7 @@ struct TranscriptWalker {
             case 5: note(name) { try container.decodeIfPresent(String.self) }
             case 6: note(name) { try container.decode(Transcript.self).lines }
             case 7: note(name) { try container.decode([Int].self) }
-            case 8: note(name) { try container.decodeIfPresent(JSONValue.self).map(ExactText.text) }
+            case 8: note(name) { try container.decodeIfPresent(AnyJSON.self).map(ExactText.text) }
             case 9:
                 note(name) { try container.nestedContainer(keyedBy: NameKey.self) }.map { walk($0, depth: depth + 1) }
             case 10: note(name) { try container.nestedUnkeyedContainer() }.map { walk($0, depth: depth + 1) }
@@ -125,7 +125,7 @@ struct TranscriptWalker {
             case 3: note("double") { try container.decode(Double.self) }
             case 4: note("string") { try container.decode(String.self) }
             case 5: note("ints") { try container.decode([Int?].self) }
-            case 6: note("object") { try? container.decode([String: JSONValue].self).keys.sorted() }
+            case 6: note("object") { try? container.decode([String: AnyJSON].self).keys.sorted() }
             case 7: note("optional") { try container.decode(UInt16?.self) }
             default: note("object's a") { try container.decode(MemberA.self).a }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import ScaffoldTestSupport
+import TestSupport
 import Testing
 
 @testable import FeatureScaffold
@@ -43,7 +44,7 @@ import Testing
         #expect(throws: UnwritableFile.self) { try FileWriter(root: URL(filePath: "/proc/app")).write([("a/b", "1")]) }
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+    @Test(.needs(geteuid() != 0, "root may write everywhere"))
     func aFolderWithoutPermissionIsNamed() throws {
         try package.write("locked/x", "")
         let folder = package.url.appending(path: "locked").path

@@ -16,37 +16,37 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
     private static let nine = (1...9).map(String.init).joined(separator: "\n")
     private static let twenty = (1...20).map(String.init).joined(separator: "\n")
 
-    @Test(
-        arguments: [
-            Row("equal texts have none", ("a\nb", "a\nb", [])),
-            Row(
-                "a change has three lines around it",
-                (
-                    nine, nine.replacing("5", with: "five"),
-                    ["--- old", "+++ new", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8"]
-                )
-            ),
-            Row(
-                "changes that are far apart are two hunks",
-                (
-                    twenty, twenty.replacing("2\n3", with: "2\nnew\n3").replacing("\n19", with: ""),
-                    [
-                        "--- old", "+++ new",
-                        "@@ -1,5 +1,6 @@", " 1", " 2", "+new", " 3", " 4", " 5",
-                        "@@ -16,5 +17,4 @@", " 16", " 17", " 18", "-19", " 20",
-                    ]
-                )
-            ),
-            Row(
-                "what can't be seen is shown",
-                ("a\u{1B}", "a ", ["--- old", "+++ new", "@@ -1,1 +1,1 @@", "-a\\u{1b}", "+a·"])
-            ),
-            Row(
-                "two forms of a character differ",
-                ("e\u{301}", "\u{E9}", ["--- old", "+++ new", "@@ -1,1 +1,1 @@", "-e\u{301}", "+\u{E9}"])
-            ),
-        ] as [Row<(String, String, [String])>]
-    )
+    private static let aDiffIsRows: [Row<(String, String, [String])>] = [
+        Row("equal texts have none", ("a\nb", "a\nb", [])),
+        Row(
+            "a change has three lines around it",
+            (
+                nine, nine.replacing("5", with: "five"),
+                ["--- old", "+++ new", "@@ -2,7 +2,7 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8"]
+            )
+        ),
+        Row(
+            "changes that are far apart are two hunks",
+            (
+                twenty, twenty.replacing("2\n3", with: "2\nnew\n3").replacing("\n19", with: ""),
+                [
+                    "--- old", "+++ new",
+                    "@@ -1,5 +1,6 @@", " 1", " 2", "+new", " 3", " 4", " 5",
+                    "@@ -16,5 +17,4 @@", " 16", " 17", " 18", "-19", " 20",
+                ]
+            )
+        ),
+        Row(
+            "what can't be seen is shown",
+            ("a\u{1B}", "a ", ["--- old", "+++ new", "@@ -1,1 +1,1 @@", "-a\\u{1b}", "+a·"])
+        ),
+        Row(
+            "two forms of a character differ",
+            ("e\u{301}", "\u{E9}", ["--- old", "+++ new", "@@ -1,1 +1,1 @@", "-e\u{301}", "+\u{E9}"])
+        ),
+    ]
+
+    @Test(arguments: aDiffIsRows)
     func aDiffIs(_ row: Row<(String, String, [String])>) {
         let (old, new, lines) = row.value
         #expect(diff(old, new) == lines, sourceLocation: row.location)

@@ -156,14 +156,14 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         "test", "--scratch-path", "/tmp/a b", "--ignore-lock", "--filter", "A", "--filter", "B/c",
     ]
 
-    @Test(
-        arguments: [
-            Row("accept", (["--accept", "--no-tests"], 0, [3, 0], [])),
-            Row("reject", (["--reject", "--no-tests"], 0, [2, 0], [])),
-            Row("list", (["--list", "--no-tests"], 1, [2, 3], [])),
-            Row("the tests are run as the arguments say", (arguments + ["--list"], 1, [2, 3], swift)),
-        ] as [Row<([String], Int32, [Int], [String])>]
-    )
+    private static let optionsDecideAllAndAskNothingRows: [Row<([String], Int32, [Int], [String])>] = [
+        Row("accept", (["--accept", "--no-tests"], 0, [3, 0], [])),
+        Row("reject", (["--reject", "--no-tests"], 0, [2, 0], [])),
+        Row("list", (["--list", "--no-tests"], 1, [2, 3], [])),
+        Row("the tests are run as the arguments say", (arguments + ["--list"], 1, [2, 3], swift)),
+    ]
+
+    @Test(arguments: optionsDecideAllAndAskNothingRows)
     func optionsDecideAllAndAskNothing(_ row: Row<([String], Int32, [Int], [String])>) throws {
         let (arguments, expected, counts, swift) = row.value
         let package = try Package()
@@ -187,14 +187,14 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         )
     }
 
-    @Test(
-        arguments: [
-            Row("help", (["--help"], 0)), Row("help", (["-h"], 0)), Row("an unknown option", (["--delete"], 2)),
-            Row("a filter without a name", (["--filter"], 2)), Row("two decisions", (["--accept", "--reject"], 2)),
-            Row("a filter of no tests", (["--no-tests", "--filter", "A"], 2)),
-            Row("an empty filter", (["--filter", ""], 2)),
-        ] as [Row<([String], Int32)>]
-    )
+    private static let otherArgumentsGetTheHelpRows: [Row<([String], Int32)>] = [
+        Row("help", (["--help"], 0)), Row("help", (["-h"], 0)), Row("an unknown option", (["--delete"], 2)),
+        Row("a filter without a name", (["--filter"], 2)), Row("two decisions", (["--accept", "--reject"], 2)),
+        Row("a filter of no tests", (["--no-tests", "--filter", "A"], 2)),
+        Row("an empty filter", (["--filter", ""], 2)),
+    ]
+
+    @Test(arguments: otherArgumentsGetTheHelpRows)
     func otherArgumentsGetTheHelp(_ row: Row<([String], Int32)>) throws {
         let package = try Package()
         let status = try package.run(row.value.0, before: { _ in Issue.record("No answer should be read.") })
@@ -202,7 +202,7 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         #expect(package.written == ReviewCommand.help + "\n" && package.files.count == 5, sourceLocation: row.location)
     }
 
-    @Test(.enabled(if: getuid() != 0, "the system's administrator may write everywhere"))
+    @Test(.needs(getuid() != 0, "the system's administrator may write everywhere"))
     func aFolderThatCannotBeWrittenLosesNothing() throws {
         let package = try Package(["Tests/__Snapshots__/T/a", "Tests/__Snapshots__/T/new"])
         let before = package.files

@@ -5,14 +5,18 @@ import Testing
 /// A table is one test with rows as arguments, because each `@Test` costs the build as much as a file of plain code. The failure of a row
 /// names the row and its line, and with `sourceLocation: row.location` it stands on that line:
 ///
-///     @Test(arguments: [
+///     static let ends: [Row<([Int], String)>] = [
 ///         Row("no value", ([], "completed")),
 ///         Row("one value", ([1], "1 completed")),
-///     ])
-///     func ends(_ row: Row<([Int], String)>) {
+///     ]
+///
+///     @Test(arguments: ends)
+///     func anEnd(_ row: Row<([Int], String)>) {
 ///         let (values, log) = row.value
 ///         #expect(record(values) == log, sourceLocation: row.location)
 ///     }
+///
+/// The rows stand in a property, because a row between the parentheses of `@Test` gets the line of the macro.
 package struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
     package let name: String
     package let value: Value

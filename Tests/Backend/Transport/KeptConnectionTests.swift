@@ -45,7 +45,11 @@ import Testing
     }
 
     /// Before 7.80, libcurl asks nobody before it sends.
-    @Test(.enabled(if: TransportKind.tested.contains(.curl)), arguments: KeptConnectionFault.rows, ways)
+    @Test(
+        .needs(TransportKind.tested.contains(.curl), "libcurl is not tested here"),
+        arguments: KeptConnectionFault.rows,
+        ways
+    )
     private func anOlderLibcurlIsWatched(fault: KeptConnectionFault, way: Way) throws {
         guard TransportKind.current == .curl else { return }
         let limits = CurlLimits(body: 1000, head: 1000, connectionsPerHost: 4, looksBeforeUse: false)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed")) struct CertificateAuthorityTests {
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed")) struct CertificateAuthorityTests {
     private static let hosts = [
         "localhost", "*.example.com", "xn--mnchen-3ya.de", "_a-b.Example", "127.0.0.1", "::1", "2001:db8::2",
     ]

@@ -1,11 +1,12 @@
 import Foundation
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
 /// Every authority that a server asks for, with a client of every authority.
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
 struct ClientCertificatePolicyTests {
     /// An authority of a tree; the stranger has the name of the root.
     enum Node: String, CaseIterable {

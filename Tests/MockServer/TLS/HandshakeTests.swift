@@ -1,11 +1,12 @@
 import Foundation
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
 /// What a server makes of bytes that are no handshake, or not all of one.
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
 struct HandshakeTests {
     @Test func plainTextIsAnsweredInPlainText() throws {
         let server = try TLSClient.server()

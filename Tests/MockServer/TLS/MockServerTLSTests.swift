@@ -1,11 +1,12 @@
 import Foundation
 import MillraceBackend
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
 struct MockServerTLSTests {
     @Test(arguments: TLSVersion.allCases)
     func aRequestTellsOfItsConnection(version: TLSVersion) throws {

@@ -1,10 +1,11 @@
 import Foundation
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of the documentation about TLS, compiled and run.
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
 struct TLSDocumentationTests {
     private struct Cities: Decodable, Sendable {
         let cities: [String]

@@ -1,12 +1,13 @@
 import Cities
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// An address that was changed elsewhere, in a real terminal: both texts, and either is kept.
 @Suite(.timeLimit(.minutes(5))) struct ConflictTests {
-    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func theUserSeesBothAndKeepsOne() throws {
+    @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func theUserSeesBothAndKeepsOne() throws {
         let backend = try EmbeddedBackend()
         let pane = try AppPane()
         defer { pane.close() }

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import CitiesApp
@@ -7,7 +8,7 @@ import Testing
 /// The inspector in a real terminal: what a user did, the screens of earlier moments, and why a line is on them.
 @Suite(.timeLimit(.minutes(5))) struct InspectorFlowTests {
     /// An order whose first exchange finds no backend: in the inspector of the app in a terminal, and in the file that is left of a killed one.
-    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func anOrderThatWasSentTwiceIsExplained() throws {
+    @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func anOrderThatWasSentTwiceIsExplained() throws {
         let backend = try EmbeddedBackend()
         let pane = try AppPane()
         defer { pane.close() }

@@ -1,12 +1,13 @@
 import Cities
 import Foundation
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// The app in a real terminal: killed on its third screen and started again, in its theme, and opened by a link.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: AppPane.isInstalled, "tmux is not installed"))
+@Suite(.serialized, .timeLimit(.minutes(5)), .needs(AppPane.isInstalled, "tmux is not installed"))
 struct RestorationTests {
     private let backend: EmbeddedBackend
     private let pane: AppPane

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// Windows, panes, a table and a toast in a real terminal, by keys and by the mouse.
 @Suite(.timeLimit(.minutes(5))) struct WindowsTests {
-    @Test(.enabled(if: AppPane.isInstalled, "tmux is not installed")) func theUserClicksAndPressesKeys() throws {
+    @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func theUserClicksAndPressesKeys() throws {
         let backend = try EmbeddedBackend()
         let pane = try AppPane()
         defer { pane.close() }

@@ -68,8 +68,8 @@ import Testing
         { agrees([Date?].self, $0, decoder: $1) },
         { agrees([Data].self, $0, decoder: $1) },
         { agrees([Decimal].self, $0, decoder: $1) },
-        { agrees(JSONValue.self, $0, decoder: $1, by: JSONValue.same) },
-        { agrees([String: JSONValue].self, $0, decoder: $1, by: { $0.keys == $1.keys }) },
+        { agrees(AnyJSON.self, $0, decoder: $1, by: AnyJSON.same) },
+        { agrees([String: AnyJSON].self, $0, decoder: $1, by: { $0.keys == $1.keys }) },
         { agrees([Maybe].self, $0, decoder: $1) },
         { agrees([MemberA?].self, $0, decoder: $1) },
     ]

@@ -33,8 +33,8 @@ import Testing
         ] {
             for end in 0...document.count {
                 agrees(RichDocument.self, document[..<end], by: ==)
-                agrees(JSONValue.self, document[..<end], by: JSONValue.same)
-                agrees(JSONValue.self, document[end...], by: JSONValue.same)
+                agrees(AnyJSON.self, document[..<end], by: AnyJSON.same)
+                agrees(AnyJSON.self, document[end...], by: AnyJSON.same)
             }
         }
     }
@@ -59,7 +59,7 @@ import Testing
             let byte = document[place]
             for other in telling where other != byte {
                 document[place] = other
-                agrees(JSONValue.self, document, by: JSONValue.same)
+                agrees(AnyJSON.self, document, by: AnyJSON.same)
                 agrees(MemberA.self, document, by: { $0.a == $1.a })
             }
             document[place] = byte

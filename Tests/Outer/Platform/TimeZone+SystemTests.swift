@@ -27,7 +27,7 @@ struct TimeZoneSystemTests {
 
     private static let rule = "CET-1CEST,M3.5.0,M10.5.0/3"
 
-    @Test(arguments: [
+    private static let ofSystemRows: [Row<Case>] = [
         Row("a zone that Foundation knows", Case(variable: "Europe/Berlin", identifier: "Europe/Berlin", offset: 3600)),
         Row(
             "a known zone in summer",
@@ -51,7 +51,9 @@ struct TimeZoneSystemTests {
             "no file at a far date",
             Case(variable: ":/etc/passwd", date: Date(timeIntervalSince1970: 1e300), offset: 0)
         ),
-    ])
+    ]
+
+    @Test(arguments: ofSystemRows)
     func ofSystem(_ row: Row<Case>) async {
         let zone = row.value
         await #expect(processExitsWith: .success, "\(row.name)", sourceLocation: row.location) {

@@ -3,7 +3,7 @@ import Testing
 
 /// A browser without a window, where one is installed.
 enum Browser {
-    static let isMissing: Comment = "there is no chromium: apt-get install chromium"
+    static let isMissing: String = "there is no chromium: apt-get install chromium"
 
     static let program: URL? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

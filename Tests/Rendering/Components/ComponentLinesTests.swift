@@ -66,10 +66,12 @@ struct ComponentLinesTests {
         #expect(Self.row.lines(in: Space(width: 30)).map { $0.width() } == [30])
     }
 
-    @Test(arguments: [
+    private static let aTextFieldShowsThePartWithTheCursorRows: [TestRow<(Int, String, Int)>] = [
         TestRow("at its end", (10, "[ghij ]", 5)), .init("at its start", (0, "[abcde]", 1)),
         .init("in it", (6, "[cdefg]", 5)),
-    ])
+    ]
+
+    @Test(arguments: aTextFieldShowsThePartWithTheCursorRows)
     func aTextFieldShowsThePartWithTheCursor(_ row: TestRow<(Int, String, Int)>) {
         let (cursor, line, column) = row.value
         let field = TextField("", text: "abcdefghij", onChange: { _ in })

@@ -19,32 +19,32 @@ struct FrameHTMLTests {
         attributes: [.dim, .italic, .underline, .strikethrough]
     )
 
-    @Test(
-        arguments: [
-            TestRow("bold", ("a", .bold, "<span style=\"font-weight:bold\">a</span>")),
-            .init(
-                "colors and attributes",
-                (
-                    "a", all,
-                    "<span style=\"color:#0102ff;background:#cd0000;opacity:0.6;font-style:italic;"
-                        + "text-decoration:underline line-through\">a</span>"
-                )
-            ),
-            .init(
-                "reversed",
-                (
-                    "a", Style(foreground: .red, attributes: .reverse),
-                    "<span style=\"color:#1e1e1e;background:#cd0000\">a</span>"
-                )
-            ),
-            .init("what has a meaning is escaped", ("<a href=\"&\">", .plain, "&lt;a href=&quot;&amp;&quot;&gt;")),
-            .init("what can't be seen is shown", ("\u{1B}[0m", .plain, "␛[0m")),
-            .init(
-                "wide graphemes have two columns",
-                ("a東b", .plain, "a<span class=\"wide\" style=\"width:2ch\">東</span>b")
-            ),
-        ] as [TestRow<(String, Style, String)>]
-    )
+    private static let aLineHasRows: [TestRow<(String, Style, String)>] = [
+        TestRow("bold", ("a", .bold, "<span style=\"font-weight:bold\">a</span>")),
+        .init(
+            "colors and attributes",
+            (
+                "a", all,
+                "<span style=\"color:#0102ff;background:#cd0000;opacity:0.6;font-style:italic;"
+                    + "text-decoration:underline line-through\">a</span>"
+            )
+        ),
+        .init(
+            "reversed",
+            (
+                "a", Style(foreground: .red, attributes: .reverse),
+                "<span style=\"color:#1e1e1e;background:#cd0000\">a</span>"
+            )
+        ),
+        .init("what has a meaning is escaped", ("<a href=\"&\">", .plain, "&lt;a href=&quot;&amp;&quot;&gt;")),
+        .init("what can't be seen is shown", ("\u{1B}[0m", .plain, "␛[0m")),
+        .init(
+            "wide graphemes have two columns",
+            ("a東b", .plain, "a<span class=\"wide\" style=\"width:2ch\">東</span>b")
+        ),
+    ]
+
+    @Test(arguments: aLineHasRows)
     func aLineHas(_ row: TestRow<(String, Style, String)>) {
         #expect(line(row.value.0, style: row.value.1) == row.value.2, sourceLocation: row.location)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceRendering
@@ -10,7 +11,7 @@ import Testing
 struct WidthTableTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "widths.txt")
 
-    @Test(.enabled(if: CharacterDatabase.isInstalled, "Debian's package unicode-data is not installed"))
+    @Test(.needs(CharacterDatabase.isInstalled, "Debian's package unicode-data is not installed"))
     func theListIsWhatTheDatabaseSays() throws {
         let list = WidthList(try CharacterDatabase())
         if ProcessInfo.processInfo.environment["MILLRACE_SNAPSHOTS"] == "all" {

@@ -142,11 +142,11 @@ import Testing
         #expect((refusals, server.requests.count) == ([.fixture(), .fixture()], 2))
     }
 
-    @Test(
-        arguments: [
-            Row("that is there", (204, false)), Row("that is gone", (410, false)), Row("that never was", (404, true)),
-        ] as [Row<(Int, Bool)>]
-    )
+    private static let aDeletionOfAnAddressRows: [Row<(Int, Bool)>] = [
+        Row("that is there", (204, false)), Row("that is gone", (410, false)), Row("that never was", (404, true)),
+    ]
+
+    @Test(arguments: aDeletionOfAnAddressRows)
     func aDeletionOfAnAddress(_ row: Row<(Int, Bool)>) {
         let (status, isUnknown) = row.value
         server.enqueue(.status(status))

@@ -24,15 +24,15 @@ import Testing
         )
     )
 
-    @Test(
-        arguments: [
-            Row("no street", ("  ", "", FieldProblem.missing, FieldProblem?.none)),
-            Row("a postal code of one letter", ("1 Mill Lane", "B", nil, .malformed)),
-            Row("a postal code that is too long", ("1 Mill Lane", "much too long", nil, .malformed)),
-            Row("a postal code with another character", ("1 Mill Lane", "BA1?1AA", nil, .malformed)),
-            Row("a postal code of wide letters", ("1 Mill Lane", "ＢＡ１", nil, .malformed)),
-        ] as [Row<(String, String, FieldProblem?, FieldProblem?)>]
-    )
+    private static let nothingIsSentWithoutRows: [Row<(String, String, FieldProblem?, FieldProblem?)>] = [
+        Row("no street", ("  ", "", FieldProblem.missing, FieldProblem?.none)),
+        Row("a postal code of one letter", ("1 Mill Lane", "B", nil, .malformed)),
+        Row("a postal code that is too long", ("1 Mill Lane", "much too long", nil, .malformed)),
+        Row("a postal code with another character", ("1 Mill Lane", "BA1?1AA", nil, .malformed)),
+        Row("a postal code of wide letters", ("1 Mill Lane", "ＢＡ１", nil, .malformed)),
+    ]
+
+    @Test(arguments: nothingIsSentWithoutRows)
     func nothingIsSentWithout(_ row: Row<(String, String, FieldProblem?, FieldProblem?)>) {
         let (street, postcode, streetProblem, postcodeProblem) = row.value
         driver.perform(
@@ -246,15 +246,16 @@ import Testing
     }
 
     /// What an outbox has is not typed into the form again by a restart.
-    @Test(
-        arguments: [
+    private static let aRestartLeavesTheFormEmptyOnceTheOrderIsKeptRows:
+        [Row<([OrderProgress], String, OutboxCommand.ID?)>] = [
             Row("before the order is kept", ([], "1 Mill Lane", nil)),
             Row("kept", ([.kept(.init(4))], "", nil)),
             Row("waiting", ([.kept(.init(4)), .waiting(.transport(.refused))], "", nil)),
             Row("placed", ([.kept(.init(4)), .placed], "", nil)),
             Row("refused", ([.kept(.init(4)), .refused(refusal)], "1 Mill Lane", .init(4))),
-        ] as [Row<([OrderProgress], String, OutboxCommand.ID?)>]
-    )
+        ]
+
+    @Test(arguments: aRestartLeavesTheFormEmptyOnceTheOrderIsKeptRows)
     func aRestartLeavesTheFormEmptyOnceTheOrderIsKept(_ row: Row<([OrderProgress], String, OutboxCommand.ID?)>) throws {
         let (progress, street, refused) = row.value
         var state = DeliveryViewModel.State(city: .fixture(), address: .fixture())

@@ -94,7 +94,8 @@ import Testing
 
     #if os(Linux)
         /// The first timer is that which finds that all threads are blocked.
-        @Test(.enabled(if: LinkedProgram.modules != nil)) func blockedThreadsAreFoundWithoutADescriptor() throws {
+        @Test(.needs(LinkedProgram.modules != nil, "the modules of the package are not there to link with"))
+        func blockedThreadsAreFoundWithoutADescriptor() throws {
             let program = LinkedProgram(
                 linkedWith: ["MillraceBackend", "MillraceStreams"],
                 and: ["MillraceJSON", "CLibcurl"]

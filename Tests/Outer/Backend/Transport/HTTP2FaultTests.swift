@@ -10,7 +10,7 @@ import Testing
 
 /// What servers do over HTTP/2, script by script, and the one outcome that each has; the server is the machine's `openssl`,
 /// without which there is no test of it.
-@Suite(.onWaitingThreads, .enabled(if: EncryptedServer.isThere, "openssl is not installed")) struct HTTP2FaultTests {
+@Suite(.onWaitingThreads, .needs(EncryptedServer.isThere, "openssl is not installed")) struct HTTP2FaultTests {
     /// Where the request is on its connection: the number of its stream says it.
     enum Place: UInt32, CaseIterable {
         case new = 1

@@ -3,12 +3,13 @@ import Dispatch
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// What servers do below TLS with HTTP/1.1, by the machine's `openssl`, without which there is no test of it.
-@Suite(.enabled(if: EncryptedServer.isThere, "openssl is not installed")) struct RawTLSTests {
+@Suite(.needs(EncryptedServer.isThere, "openssl is not installed")) struct RawTLSTests {
     private static let stray = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray"
 
     private func answer(_ text: String) -> String {

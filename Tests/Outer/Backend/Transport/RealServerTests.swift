@@ -13,8 +13,8 @@ import Testing
     private static let haproxy = URL(filePath: "/usr/sbin/haproxy")
     private static let hasNginx = isThere(nginx)
     private static let hasHAProxy = isThere(haproxy)
-    private static let nginxIsMissing: Comment = "nginx or openssl is not installed"
-    private static let haproxyIsMissing: Comment = "haproxy or openssl is not installed"
+    private static let nginxIsMissing: String = "nginx or openssl is not installed"
+    private static let haproxyIsMissing: String = "haproxy or openssl is not installed"
 
     private static func isThere(_ program: URL) -> Bool {
         EncryptedServer.isThere && FileManager.default.isExecutableFile(atPath: program.path())
@@ -114,7 +114,7 @@ import Testing
         return reason.code
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [false, true])
+    @Test(.needs(hasNginx, nginxIsMissing), arguments: [false, true])
     func nginxEndsAnIdleConnection(allowsHTTP2: Bool) throws {
         let server = try startNginx()
         defer { server.quit() }
@@ -123,7 +123,7 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), arguments: [false, true])
+    @Test(.needs(hasHAProxy, haproxyIsMissing), arguments: [false, true])
     func haproxyEndsAnIdleConnection(allowsHTTP2: Bool) throws {
         let server = try startHAProxy()
         defer { server.quit() }
@@ -135,7 +135,7 @@ import Testing
     /// Its goodbye to a client that has begun a request and sends nothing more is a 408, which the next one may not take for its answer.
     ///
     /// The beginning is a line break, which it takes for one. On URLSession, which keeps no connection here, nothing waits.
-    @Test(.enabled(if: hasHAProxy, haproxyIsMissing), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
+    @Test(.needs(hasHAProxy, haproxyIsMissing), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
     private func haproxySaysGoodbyeOnAnIdleConnection(waiting: Waiting) throws {
         let server = try startHAProxy(waiting, isPlain: true)
         defer { server.quit() }
@@ -155,7 +155,7 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing), arguments: [false, true])
+    @Test(.needs(hasNginx, nginxIsMissing), arguments: [false, true])
     func nginxRefusesABodyBeforeItsEnd(allowsHTTP2: Bool) throws {
         // The server may end before it has written its log.
         var logged = try refusals(allowsHTTP2: allowsHTTP2)
@@ -174,7 +174,7 @@ import Testing
         return try lines(of: "access.log", with: "413", by: server).map { String($0) }
     }
 
-    @Test(.enabled(if: hasHAProxy, haproxyIsMissing)) func haproxyRefusesABodyBeforeItsEnd() throws {
+    @Test(.needs(hasHAProxy, haproxyIsMissing)) func haproxyRefusesABodyBeforeItsEnd() throws {
         let server = try startHAProxy()
         defer { server.quit() }
 
@@ -183,7 +183,7 @@ import Testing
         #expect(isAnswered)
     }
 
-    @Test(.enabled(if: hasNginx, nginxIsMissing)) func nginxIsReloadedWhileItIsAsked() throws {
+    @Test(.needs(hasNginx, nginxIsMissing)) func nginxIsReloadedWhileItIsAsked() throws {
         let server = try startNginx(keepingAlive: "60s")
         defer { server.quit() }
         let url = server.url.appending(path: "worker")

@@ -1,11 +1,12 @@
 import BackendTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// Whom a transport trusts; the server is the machine's `openssl`, without which there is no test of it.
-@Suite(.enabled(if: EncryptedServer.isThere, "openssl is not installed")) struct TrustTests {
+@Suite(.needs(EncryptedServer.isThere, "openssl is not installed")) struct TrustTests {
     @Test func onlyATrustedServerIsTalkedTo() throws {
         let server = try EncryptedServer()
         let stranger = try Certificate()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What the compiler says of a newcomer's mistake: the first error is on the line of the mistake, and says what to write.
-@Suite(.enabled(if: Compiler.modules != nil, "the built modules are not where they are looked for"))
+@Suite(.needs(Compiler.modules != nil, "the built modules are not where they are looked for"))
 struct CompilerAdviceTests {
     /// A mistake, and what becomes of it.
     private struct Mistake {

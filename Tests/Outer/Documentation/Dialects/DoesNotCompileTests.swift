@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiler keeps away: combinations that have no meaning, or lack something.
-@Suite(.enabled(if: Compiler.modules != nil, "the built modules are not where they are looked for"))
+@Suite(.needs(Compiler.modules != nil, "the built modules are not where they are looked for"))
 struct DoesNotCompileTests {
     /// Declarations that all snippets are compiled with.
     private static let common = """

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 // The snippets of `FromReactiveSwift.md`, compiled here and run below.
@@ -152,7 +153,7 @@ private enum Counter {
     private static let warningCount = 8
 
     /// Code with variables that closures change and functions by their names: Swift 5 mode warns, and Swift 6 mode refuses it.
-    @Test(.enabled(if: Compiler.modules != nil, "the built modules are not where they are looked for"))
+    @Test(.needs(Compiler.modules != nil, "the built modules are not where they are looked for"))
     func looseCodeIsWarnedOfInSwift5Mode() throws {
         let code = try SourceTree.text("Tests/FromReactiveSwift/Loose.swift")
         let errors = try Compiler.messages(.error, in: code, languageMode: 5)

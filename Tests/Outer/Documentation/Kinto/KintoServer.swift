@@ -8,7 +8,7 @@ import Testing
 /// The program is looked for in the virtual environment that `MILLRACE_KINTO` names, in the one that `.ci/kinto` makes, and in
 /// `PATH`.
 final class KintoServer {
-    static let isMissing: Comment =
+    static let isMissing: String =
         "there is no kinto: bash .ci/kinto installs one, and MILLRACE_KINTO names another one's folder"
 
     static let program: URL? = {

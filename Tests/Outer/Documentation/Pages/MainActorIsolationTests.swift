@@ -1,5 +1,6 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MainActorIsolationTests {
@@ -33,7 +34,10 @@ import Testing
     }
 
     /// The code of the page, and what the compiler says without its words.
-    @Test(.enabled(if: Compiler.modules != nil), arguments: [true, false])
+    @Test(
+        .needs(Compiler.modules != nil, "the built modules are not where they are looked for"),
+        arguments: [true, false]
+    )
     func theCodeCompilesWhereTypesBelongToTheMainActor(hasWords: Bool) throws {
         let page = try Documentation("Sources/Millrace/Documentation.docc/MainActorIsolation.md")
         let feature = try #require(page.blocks.first { $0.info == "swift" }).text

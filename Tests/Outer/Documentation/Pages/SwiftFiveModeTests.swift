@@ -1,4 +1,5 @@
 import Millrace
+import TestSupport
 import Testing
 
 /// The event of the page.
@@ -23,7 +24,10 @@ enum TideEvent: Equatable {
     }
 
     /// The two lines of the page in a function each, in Swift 5 mode: the first one needs the flag.
-    @Test(.enabled(if: Compiler.modules != nil), arguments: [true, false])
+    @Test(
+        .needs(Compiler.modules != nil, "the built modules are not where they are looked for"),
+        arguments: [true, false]
+    )
     func onlyTheFirstLineNeedsTheFlag(hasFlag: Bool) throws {
         let page = try Documentation("Sources/Millrace/Documentation.docc/SwiftFiveMode.md")
         let lines = page.blocks.filter { $0.info == "swift" }.map(\.text)

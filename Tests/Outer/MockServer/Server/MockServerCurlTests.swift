@@ -1,12 +1,13 @@
 import Foundation
 import MillraceTestKit
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
 /// Every fault, and the ordinary things, as a client of somebody else's sees them.
-@Suite(.enabled(if: Curl.isInstalled, "curl is not installed")) struct MockServerCurlTests {
+@Suite(.needs(Curl.isInstalled, "curl is not installed")) struct MockServerCurlTests {
     /// A fault, its script, and whether it lasts until the server stops.
     private struct Fault {
         var name: String

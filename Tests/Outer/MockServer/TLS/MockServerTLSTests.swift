@@ -1,12 +1,13 @@
 import Foundation
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.enabled(if: MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
 struct MockServerTLSTests {
-    @Test(.enabled(if: Curl.isInstalled, "curl is not installed"))
+    @Test(.needs(Curl.isInstalled, "curl is not installed"))
     func aBodyThatIsAskedForComes() throws {
         let server = try TLSClient.server()
         server.enqueue(.text("ok"))

@@ -1,12 +1,13 @@
 import Foundation
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
 /// What only a client does that writes its own messages of TLS.
 @Suite(
-    .enabled(if: MockServer.canSpeakTLS && OpenSSLClient.isInstalled, "OpenSSL is not installed"),
+    .needs(MockServer.canSpeakTLS && OpenSSLClient.isInstalled, "OpenSSL is not installed"),
     .timeLimit(.minutes(5))
 )
 struct OpenSSLClientTests {

@@ -7,7 +7,7 @@
     /// The timers of a process that has no descriptor left.
     @Suite(.needs(LinkedProgram.modules != nil, "the modules of the package are not there to link with"))
     struct TimerDescriptorsTests {
-        @Test(arguments: [
+        private static let aProcessRows: [Row<(String, String)>] = [
             Row(
                 "a first timer is set without a descriptor",
                 (
@@ -45,7 +45,9 @@
                     """, "exit 3"
                 )
             ),
-        ])
+        ]
+
+        @Test(arguments: aProcessRows)
         func aProcess(_ row: Row<(String, String)>) throws {
             let end = try LinkedProgram(linkedWith: ["MillraceStreams"]).run(row.value.0)
             #expect(end == row.value.1, sourceLocation: row.location)
