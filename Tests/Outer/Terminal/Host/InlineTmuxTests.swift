@@ -1,6 +1,7 @@
 import Foundation
 import MillraceTerminal
 import OuterSupport
+import TestSupport
 import Testing
 
 /// The example app below the prompt of a shell, in a real terminal, where tmux is installed.
@@ -49,7 +50,7 @@ struct InlineTmuxTests {
         #expect(Array(lines.prefix(before.count)) == before, "\(lines.joined(separator: "\n"))")
     }
 
-    @Test(.enabled(if: TmuxPane.isInstalled, "tmux is not installed"), arguments: [6, 10, 24], [2, 30])
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: [6, 10, 24], [2, 30])
     func theShellIsAboveAndBelow(rows: Int, lines: Int) throws {
         let pane = try pane(rows: rows, lines: lines)
         let before = Self.before(lines)
@@ -70,7 +71,7 @@ struct InlineTmuxTests {
     }
 
     /// tmux wraps lines anew: where the screen has no room for the old frame in more lines, its first ones are scrolled out and stay above.
-    @Test(.enabled(if: TmuxPane.isInstalled, "tmux is not installed"), arguments: [(24, 3), (10, 3), (24, 30)])
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: [(24, 3), (10, 3), (24, 30)])
     func aResizeKeepsWhatIsAbove(rows: Int, lines: Int) throws {
         let pane = try pane(rows: rows, lines: lines)
         let before = Self.before(lines)
@@ -95,7 +96,7 @@ struct InlineTmuxTests {
         expect(try wait(pane, for: "the end") { $0.last == "ended 0" }, beginWith: before)
     }
 
-    @Test(.enabled(if: TmuxPane.isInstalled, "tmux is not installed"), arguments: [10, 24])
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: [10, 24])
     func aSuspendedAppGivesTheLinesBelowBack(rows: Int) throws {
         let pane = try pane(rows: rows, lines: 3)
         let before = Self.before(3)
@@ -117,7 +118,7 @@ struct InlineTmuxTests {
         #expect(end.filter { $0.contains("Password:") }.count == 1)
     }
 
-    @Test(.enabled(if: TmuxPane.isInstalled, "tmux is not installed")) func aClickIsOnTheLineOfTheArea() throws {
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed")) func aClickIsOnTheLineOfTheArea() throws {
         let pane = try pane(rows: 24, lines: 3)
         try wait(pane, for: "the login") { $0.contains { $0.contains("Password:") } }
         try pane.run(["send-keys", "Enter", "demo", "Enter"])

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -7,7 +8,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct TerminalSequenceTests {
     /// tmux takes the text into its buffer, once or twice, and the title for its pane; what it must not show isn't shown.
-    @Test(.enabled(if: TmuxPane.isInstalled, "tmux is not installed"), arguments: ["off", "on"])
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: ["off", "on"])
     func tmuxTakesTheTextAndTheTitle(passthrough: String) throws {
         let bytes =
             TerminalSequence.copy("London 東京\n", isInTmux: true) + TerminalSequence.pushTitle

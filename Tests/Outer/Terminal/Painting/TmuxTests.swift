@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MillraceRendering
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -13,7 +14,7 @@ import Testing
 struct TmuxTests {
     private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aPaneShowsTheFrame() throws {
+    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsTheFrame() throws {
         let frame = TextFrame(width: 60, height: Self.texts.count) { canvas in
             for (row, text) in Self.texts.enumerated() {
                 canvas.write("│", row: row, column: 0, style: .dim)
@@ -24,7 +25,7 @@ struct TmuxTests {
         try expectPane(painted: [Painter(colors: .ansi256).paint(frame, over: nil)], shows: frame)
     }
 
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aPaneThatIsPaintedOverShowsTheLastFrame() throws {
+    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneThatIsPaintedOverShowsTheLastFrame() throws {
         let screen = Screen(title: "Cities 東京", keys: [KeyBinding("r", "Refresh") {}]) {
             for (number, text) in (Self.texts + Self.texts).enumerated() {
                 Node(id: number) { ListItem(text, detail: "\(number)") {} }
@@ -41,7 +42,7 @@ struct TmuxTests {
     }
 
     /// Sentences of scripts that terminals had destroyed, whole and cell for cell, and painted over each other.
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aPaneShowsSentencesOfEveryScript() throws {
+    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsSentencesOfEveryScript() throws {
         let frames = [0, 3, 5].map { offset in
             TextFrame(width: 70, height: Self.sentences.count) { canvas in
                 for row in Self.sentences.indices {
@@ -71,7 +72,7 @@ struct TmuxTests {
     /// of a distribution may be: what that doesn't know, tmux leaves out.
     ///
     /// Of a sequence that tmux can't keep in a cell it shows the start, and everything else is in its place all the same.
-    @Test(.enabled(if: isInstalled, "tmux is not installed")) func aPaneShowsEveryEmoji() throws {
+    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsEveryEmoji() throws {
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Rendering/Unicode/widths.txt")
         let emoji = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").dropFirst(2)
