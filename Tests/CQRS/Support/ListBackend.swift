@@ -67,7 +67,10 @@ final class ListBackend: Accessible {
 
     private struct State {
         // The ids 1 to 7, in their order.
-        var rows = (1...7).map { Row(id: $0, key: 110 - 10 * $0) }
+        var rows = (1...7).map { Row(id: $0, key: 110 - 10 * $0) } {
+            didSet { sorted = rows.sorted { $0.key > $1.key } }
+        }
+        private(set) var sorted: [Row] = []
         var requests = 0
         var changes: [Int: [Change]] = [:]
         var moments: [[Int]] = []
@@ -75,6 +78,10 @@ final class ListBackend: Accessible {
     }
 
     private let state = Mutex(State())
+
+    init() {
+        change { _ in }
+    }
 
     /// The requests up to now.
     var requests: Int { state.withLock { $0.requests } }
@@ -124,7 +131,7 @@ final class ListBackend: Accessible {
                 change.apply(to: &state.rows)
             }
             guard !state.isDown else { return nil }
-            let sorted = state.rows.sorted { $0.key > $1.key }
+            let sorted = state.sorted
             let number = item?.value.flatMap(Int.init) ?? 0
             let rest = item?.name == "page" ? sorted.dropFirst(2 * number) : sorted.drop { $0.key >= number }
             return Page(rows: Array(rest.prefix(2)), hasMore: rest.count > 2)
