@@ -98,7 +98,9 @@ struct HostLoop: ~Copyable {
 
     /// Places an inline area that can be placed.
     private mutating func placeArea(isFinal: Bool = false) {
-        guard let bytes = area?.place(now: KeyReader.now(), isFinal: isFinal) else { return }
+        guard let area, !area.isPlaced,
+            let bytes = self.area?.place(now: KeyReader.now(), isFinal: isFinal, hasUnreadInput: keys.hasUnreadInput)
+        else { return }
         send(bytes)
         if !isFinal { askAboutTerminal() }
     }

@@ -66,9 +66,15 @@ struct InlineArea {
 
     /// Places the area as soon as the column of the cursor is known or has been waited for.
     ///
+    /// - Parameters:
+    ///   - now: The time in milliseconds.
+    ///   - isFinal: Whether the run ends, so that nothing is waited for.
+    ///   - hasUnreadInput: Whether there is input to read. A thread that had to wait for a processor may look after the deadline at which the
+    ///     answer has been there for long.
     /// - Returns: The bytes that move the cursor to the first line, or `nil` if the area can't be placed yet or is placed.
-    mutating func place(now: Int, isFinal: Bool) -> [UInt8]? {
-        guard !isPlaced, isFinal || startColumn != nil || now >= startDeadline else { return nil }
+    mutating func place(now: Int, isFinal: Bool, hasUnreadInput: Bool) -> [UInt8]? {
+        let isLate = now >= startDeadline && !hasUnreadInput
+        guard !isPlaced, isFinal || startColumn != nil || isLate else { return nil }
         isPlaced = true
         // Without an answer, an empty line is better than a text that is painted over.
         return Array(((startColumn == 1 ? "" : "\r\n") + Brush.savingCursor).utf8)

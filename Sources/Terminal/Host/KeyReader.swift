@@ -40,6 +40,12 @@ struct KeyReader {
         isReadable = count > 0 && files[0].revents != 0
     }
 
+    /// Whether there is input that has not been read.
+    var hasUnreadInput: Bool {
+        var file = pollfd(fd: isClosed ? -1 : input, events: Int16(POLLIN), revents: 0)
+        return poll(&file, 1, 0) > 0
+    }
+
     /// Whether the terminal owes an answer.
     var expectsAnswer: Bool {
         get { decoder.expectsAnswer }

@@ -24,7 +24,7 @@ struct InlineAreaTests {
             terminal.receive(Array((lines.map { $0 + "\r\n" }.joined() + start).utf8))
             before = lines + (start.isEmpty ? [] : [start])
             send(area.begin(now: 0))
-            send(area.place(now: 0, isFinal: false) ?? [])
+            send(area.place(now: 0, isFinal: false, hasUnreadInput: false) ?? [])
         }
 
         mutating func send(_ bytes: [UInt8]) {
@@ -85,7 +85,7 @@ struct InlineAreaTests {
         let columns = [3, 5, 3]
         var area = InlineArea(usesMouse: true)
         func isSample(column: Int, at time: Int) -> Bool { area.take(row: 5, column: column, now: time) }
-        func place(at time: Int) -> [UInt8]? { area.place(now: time, isFinal: false) }
+        func place(at time: Int) -> [UInt8]? { area.place(now: time, isFinal: false, hasUnreadInput: false) }
         _ = area.begin(now: 0)
         var samples: [Bool] = [isSample(column: 1, at: 0)]
         _ = place(at: 0)
@@ -148,15 +148,26 @@ struct InlineAreaTests {
     @Test func aTerminalThatDoesNotAnswerIsWaitedForOnce() {
         var area = InlineArea(usesMouse: true)
         let deadline = 100 + InlineArea.startPatience
-        var log = [area.begin(now: 100), area.place(now: deadline - 1, isFinal: false)]
+        var log = [area.begin(now: 100), area.place(now: deadline - 1, isFinal: false, hasUnreadInput: false)]
         #expect((area.deadline, area.isPlaced) == (deadline, false))
-        log.append(area.place(now: deadline, isFinal: false))
+        log.append(area.place(now: deadline, isFinal: false, hasUnreadInput: false))
         #expect((area.deadline, area.isPlaced) == (nil, true))
-        log.append(area.place(now: deadline + 1, isFinal: true))
+        log.append(area.place(now: deadline + 1, isFinal: true, hasUnreadInput: false))
         #expect(log == [Array("\u{1B}[6n".utf8), nil, Array("\r\n\u{1B}7".utf8), nil])
         let frame = Self.frame(0, width: 10, height: 2)
         #expect(area.paint(frame, over: nil, with: Painter(colors: .none), now: deadline) != [])
         #expect([Key.mouse(Mouse(.click, row: 0, column: 0)), "a"].map { area.localized($0) } == [nil, "a"])
+    }
+
+    /// A thread that had to wait for a processor looks late; the answer came in time.
+    @Test func anAnswerThatWaitsToBeReadCountsAtTheDeadline() {
+        var area = InlineArea(usesMouse: true)
+        _ = area.begin(now: 0)
+        let late = InlineArea.startPatience + 1
+        let unread = area.place(now: late, isFinal: false, hasUnreadInput: true)
+        let isSample = area.take(row: 1, column: 1, now: late)
+        let read = area.place(now: late, isFinal: false, hasUnreadInput: true)
+        #expect((unread, isSample, read) == (nil, false, Array(Brush.savingCursor.utf8)))
     }
 
     /// Answers after the deadline, and more than there were questions, count for nothing.
@@ -165,7 +176,7 @@ struct InlineAreaTests {
         _ = area.begin(now: 0)
         let expects = area.expectsAnswer(now: TerminalProbe.patience - 1)
         var samples = [area.take(row: 3, column: 1, now: TerminalProbe.patience)]
-        let bytes = area.place(now: TerminalProbe.patience, isFinal: false)
+        let bytes = area.place(now: TerminalProbe.patience, isFinal: false, hasUnreadInput: false)
         #expect((expects, bytes) == (true, Array("\r\n\u{1B}7".utf8)))
         _ = area.paint(Self.frame(0, width: 9, height: 2), over: nil, with: Painter(colors: .none), now: 5000)
         samples += [4, 1].map { area.take(row: $0, column: 1, now: 5001) }
@@ -178,7 +189,7 @@ struct InlineAreaTests {
         var area = InlineArea(usesMouse: true)
         _ = area.begin(now: 0)
         var samples = [area.take(row: 1, column: 1, now: 1)]
-        _ = area.place(now: 1, isFinal: false)
+        _ = area.place(now: 1, isFinal: false, hasUnreadInput: false)
         var questions = [area.ask("?", samples: 2, now: 1)]
         let frame = Self.frame(1, width: 9, height: 3)
         _ = area.paint(frame, over: nil, with: Painter(colors: .none), now: 1)
