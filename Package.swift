@@ -395,7 +395,7 @@ let package = Package(
         .target(name: "CQRSTestSupport", dependencies: ["MillraceCQRS"], path: "Tests/CQRSSupport"),
         .target(
             name: "JSONTestSupport",
-            dependencies: ["MillraceStreams", "MillraceJSON", "MillraceBackend"],
+            dependencies: ["TestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"],
             path: "Tests/JSONSupport"
         ),
         .target(

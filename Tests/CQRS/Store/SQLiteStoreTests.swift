@@ -74,7 +74,7 @@ import Testing
         #expect(target.bytes("precious") == Data("mine".utf8))
     }
 
-    @Test(.enabled(if: getuid() != 0, "root may write everywhere")) func aFolderThatMayNotBeWrittenIsAnError() throws {
+    @Test(.needs(getuid() != 0, "root may write everywhere")) func aFolderThatMayNotBeWrittenIsAnError() throws {
         try make(1)
         chmod(folder.path(), 0o500)
         chmod(folder.path("outbox.sqlite"), 0o400)

@@ -46,7 +46,7 @@ import Testing
 
     /// Whatever has room for so many kilobytes: what was committed is there, what failed isn't, and room lets it go on.
     @Test(
-        .enabled(if: canMount, "a file system can't be mounted"),
+        .needs(canMount, "a file system can't be mounted"),
         arguments: Array(stride(from: 4, through: 256, by: 4))
     )
     func aDiskThatIsFullAtAnyWriteLosesNothing(kilobytes: Int) throws {
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// An open store that has had no room goes on when there is some.
-    @Test(.enabled(if: canMount, "a file system can't be mounted"))
+    @Test(.needs(canMount, "a file system can't be mounted"))
     func anOpenStoreGoesOn() throws {
         let disk = try #require(SmallDisk(kilobytes: 128))
         let store = SQLiteStore(directory: disk.folder.url)
