@@ -59,7 +59,7 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
     }
 
     @Test func twoChangedLinesAreTwoHunksAtAnySize() {
-        for count in [20, 5_000, 100_000] {
+        for count in [20, 5_000, TestDepth.times(100_000)] {
             for isRepeating in [false, true] {
                 // Lines that repeat have no neighbours by which they could be told apart.
                 let old = (0..<count).map { isRepeating ? "line \($0 % 7)" : "line \($0)" }

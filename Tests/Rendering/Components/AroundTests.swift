@@ -132,7 +132,7 @@ struct AroundTests {
     /// Around every content, in every width, with the focus and without: the cells of the content by itself.
     @Test func theContentIsDrawnAsByItself() {
         for width in Self.widths {
-            for (number, string) in TestDepth.some(Array(NastyStrings.all.enumerated())) {
+            for (number, string) in TestDepth.some(Array(NastyStrings.all.enumerated()), each: 8) {
                 for isFocused in [false, true] {
                     let editing = isFocused ? TextEditing(string, cursor: number % 3) : nil
                     let space = Space(width: width, isFocused: isFocused, editing: editing)

@@ -53,7 +53,7 @@ struct TabBarTests {
 
     /// At every width and selection: the bar is two lines of the width, and a click on what is in view selects it.
     @Test func everyWidth() {
-        for width in TestDepth.some(1...60, each: 3) {
+        for width in TestDepth.some(1...60, each: 6) {
             for selected in Self.titles.indices {
                 let lines = bar(selected).lines(in: Space(width: width))
                 #expect(lines.count == 2 && lines.allSatisfy { $0.width() <= width })

@@ -13,7 +13,7 @@ import Testing
         let model = FuzzedScreen(shape: seed, rows: (0..<random.pick([0, 1, 5, 30])).map { "\($0)" + random.words })
         var interaction = ScreenInteraction()
         var (width, height) = (40, 12)
-        for step in 0..<60 {
+        for step in 0..<TestDepth.times(60, dividedBy: 2) {
             let place = "seed \(seed), step \(step), \(width)x\(height)"
             change(model, &random)
             if random.pick([0, 1, 2, 3]) == 0 {

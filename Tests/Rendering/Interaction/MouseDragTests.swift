@@ -276,7 +276,7 @@ struct MouseDragTests {
                     } : nil
             )
         }
-        for _ in 0..<400 {
+        for _ in 0..<TestDepth.times(400, dividedBy: 3) {
             switch random(12) {
             case 0: user.size = (random(50), random(20))
             case 1: hasSheet.withLock { $0.toggle() }

@@ -55,6 +55,7 @@ struct ScrollAreaTests {
 
         /// The first line of each pane.
         var tops: [String] {
+            let frame = frame
             func text(_ row: Int, _ columns: Range<Int>) -> String {
                 let cells = columns.map { frame[row, $0].text }.joined()
                 return cells.split(separator: " ", omittingEmptySubsequences: true)
@@ -65,6 +66,7 @@ struct ScrollAreaTests {
 
         /// The panes whose border or bar isn't dimmed.
         var highlighted: [String] {
+            let frame = frame
             var names: [String] = []
             if frame[0, 0].style.attributes.contains(.bold) { names.append("left") }
             if frame[0, 21].style.attributes.contains(.bold) { names.append("right") }
@@ -186,7 +188,8 @@ struct ScrollAreaTests {
             var session = Session(Self.screen(left: left))
             session.press(.left)
             for position in 0...(left - 12) {
-                let thumb = (1..<13).filter { session.frame[$0, 19].text == "█" }
+                let frame = session.frame
+                let thumb = (1..<13).filter { frame[$0, 19].text == "█" }
                 #expect(thumb.count >= 1 && thumb == Array(thumb[0]...thumb[0] + thumb.count - 1))
                 let ends = [thumb.first == 1, thumb.last == 12]
                 #expect(thumb.count >= 11 || ends == [position == 0, position == left - 12], "\(position) of \(left)")

@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Keys and clicks on tables among the sections of a screen.
@@ -261,7 +262,7 @@ struct TableInteractionTests {
     }
 
     /// Every row, in every height with room for it: the titles and the focused row are in view.
-    @Test(arguments: 3...12)
+    @Test(arguments: TestDepth.some(3...12, each: 3))
     func theHeaderStaysAboveTheFocusedRow(height: Int) {
         var session = session(table(), height: height)
         let down = Array(repeating: Key.down, count: 30)

@@ -1,10 +1,11 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// What content costs, by counting and not by the clock.
 struct TypingCostTests {
     @Test func aClusterIsCutAndTheTextAfterItIsShown() {
-        let tower = String(repeating: "\u{301}", count: 1_000_000)
+        let tower = String(repeating: "\u{301}", count: TestDepth.times(1_000_000, dividedBy: 5))
         let screen = Screen(title: tower) {
             Node(id: 1, Text(tower + "x"))
             Node(id: 2, ListItem(tower, subtitle: "e" + tower, detail: tower) {})

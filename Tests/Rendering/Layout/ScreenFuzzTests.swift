@@ -6,7 +6,7 @@ import Testing
 struct ScreenFuzzTests {
     @Test func noScreenBreaksAFrame() {
         var random = Random(state: 2)
-        for round in 0..<TestDepth.times(400) {
+        for round in 0..<TestDepth.times(400, dividedBy: 10) {
             let screen = screen(&random)
             let width = random.pick([0, 1, 2, 3, 5, 8, 13, 40])
             let height = random.pick([nil, 0, 1, 2, 3, 7, 30])

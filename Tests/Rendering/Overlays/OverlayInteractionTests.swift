@@ -1,4 +1,5 @@
 import MillraceRendering
+import TestSupport
 import Testing
 
 /// Keys and clicks while something is shown over a screen: they reach the topmost window, and nothing else.
@@ -48,7 +49,7 @@ struct OverlayInteractionTests {
         ]
         for key in keys + keys { press(key, on: screen, in: &interaction) }
         for row in -1...20 {
-            for column in stride(from: 0, to: 60, by: 3) {
+            for column in stride(from: 0, to: 60, by: TestDepth.step(2) * 3) {
                 for action in [Mouse.Action.click, .wheelUp, .wheelDown] {
                     interaction.handle(.mouse(Mouse(action, row: row, column: column)), on: screen).perform()
                 }

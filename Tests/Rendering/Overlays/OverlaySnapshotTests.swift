@@ -27,7 +27,7 @@ struct OverlaySnapshotTests {
     }
 
     /// Every kind, with every nasty text, in small sizes: no crash, no cell outside, no code that a terminal would obey.
-    @Test(arguments: OverlayFixtures.Kind.allCases, TestDepth.some(NastyStrings.all))
+    @Test(arguments: OverlayFixtures.Kind.allCases, TestDepth.some(NastyStrings.all, each: 10))
     func nothingBreaks(kind: OverlayFixtures.Kind, text: String) {
         let screen = OverlayFixtures.screen(kind, text)
         #expect(screen == OverlayFixtures.screen(kind, text))

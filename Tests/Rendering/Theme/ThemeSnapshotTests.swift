@@ -54,7 +54,7 @@ struct ThemeSnapshotTests {
 
     /// A theme changes colors and attributes, never a text; its background is behind every cell, also behind windows,
     /// toasts, hostile texts and on the smallest screens.
-    @Test(arguments: [20, 40, 80, 200, 10]) func aThemeChangesNoText(width: Int) {
+    @Test(arguments: TestDepth.some([20, 40, 80, 200, 10], each: 2)) func aThemeChangesNoText(width: Int) {
         let step = TestDepth.step(3) * (width == 10 ? 5 : 10)
         for (index, string) in NastyStrings.all.enumerated() where index % step == 0 {
             let screen = Self.screen(string, NastyStrings.all[(index * 7 + 3) % NastyStrings.all.count])

@@ -29,7 +29,9 @@ struct WidthTableTests {
         for (points, kind) in list.runs where kind != .unassigned {
             for scalar in points.lazy.compactMap(Unicode.Scalar.init) {
                 assigned += 1
-                if !isRight(scalar, kind) { wrong.append(String(scalar.value, radix: 16)) }
+                // In a share, some of the many in a row that are of one kind.
+                let isTaken = points.count < 64 || scalar.value.isMultiple(of: UInt32(TestDepth.step(16)))
+                if isTaken, !isRight(scalar, kind) { wrong.append(String(scalar.value, radix: 16)) }
             }
         }
         #expect(wrong == [] && list.version == WidthClass.unicodeVersion)
@@ -41,7 +43,9 @@ struct WidthTableTests {
     @Test func everyAssignedCharacterIsShown() {
         var hidden: [String] = []
         var newer = 0
-        for scalar in (0..<0x110000 as Range<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+        let step = TestDepth.step(7)
+        let values = [stride(from: UInt32(0), to: 0x3400, by: 1), stride(from: 0x3400, to: 0x110000, by: step)]
+        for scalar in values.joined().lazy.compactMap(Unicode.Scalar.init) {
             switch scalar.properties.generalCategory {
             case .unassigned, .control, .format, .surrogate, .privateUse, .lineSeparator, .paragraphSeparator: continue
             default: break
@@ -52,7 +56,7 @@ struct WidthTableTests {
             let isShown = glyph.scalar == scalar || glyph.cluster.unicodeScalars.contains(scalar)
             if !isShown, scalar != Glyph.replacement { hidden.append(String(scalar.value, radix: 16)) }
         }
-        #expect(hidden == [] && newer > 5000, "\(newer)")
+        #expect(hidden == [] && newer > TestDepth.times(5000, dividedBy: 7), "\(newer)")
     }
 
     @Test func hexagramsAndTheLikeAreWide() {

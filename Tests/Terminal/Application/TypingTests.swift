@@ -4,6 +4,7 @@ import MillracePlatform
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -16,7 +17,7 @@ extension TerminalHostTests {
         let stack = ScreenStack()
         stack.push(ScreenController(tally: tally))
         let host = try TerminalHost.test(on: terminal.app, asksForWidths: false)
-        let text = (0..<100_000).map { "\($0 % 10)" }.joined()
+        let text = (0..<TestDepth.times(100_000)).map { "\($0 % 10)" }.joined()
         let user = terminal.user
         DispatchQueue(label: "typing").async {
             Self.typeAll(Array(text.utf8), piece: piece, into: user) { tally.storage.value.text.count == text.count }
@@ -25,7 +26,7 @@ extension TerminalHostTests {
         try TerminalApplication(showing: stack, on: host).run()
         #expect(tally.storage.value.text == text)
         // The cost of each edit is that of the text so far: many characters go together.
-        #expect(tally.edits.count < 100_000)
+        #expect(tally.edits.count < text.count)
     }
 
     /// Waits for the first frame, before which the terminal isn't the host's yet; then writes pieces as fast as the

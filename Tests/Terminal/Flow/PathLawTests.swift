@@ -3,6 +3,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -72,7 +73,8 @@ import Testing
             && stack.current.value?.screen.title == path.last.map { "\($0.id)" }
     }
 
-    @Test(arguments: 0..<10 as Range<UInt64>) func whatIsOnThePathRunsAndIsShown(seed: UInt64) {
+    @Test(arguments: TestDepth.some(0..<10 as Range<UInt64>, each: 3))
+    func whatIsOnThePathRunsAndIsShown(seed: UInt64) {
         var random = SplitMix(state: seed)
         var loop: Loop<App, Event>? = makeLoop()
         var stack = loop.map { makeStack(of: $0) }

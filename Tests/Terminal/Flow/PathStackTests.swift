@@ -3,6 +3,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -70,7 +71,8 @@ struct PathStackTests {
     }
 
     /// A law over random sequences: one controller for each screen that is on the path, made once and released once.
-    @Test(arguments: 0..<12 as Range<UInt64>) func whatIsOnThePathHasOneController(seed: UInt64) {
+    @Test(arguments: TestDepth.some(0..<12 as Range<UInt64>, each: 3))
+    func whatIsOnThePathHasOneController(seed: UInt64) {
         var random = SplitMix(state: seed)
         var stack: PathStack<String>? = makeStack()
         for step in 0..<150 {

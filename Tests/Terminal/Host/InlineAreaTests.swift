@@ -106,7 +106,9 @@ struct InlineAreaTests {
         let cases = [2, 7, 30].flatMap { width in
             aboves.flatMap { above in ["", "$ app", "東"].map { (width, above, $0) } }
         }
-        for (width, above, prompt) in TestDepth.some(cases, each: 7) {
+        // In a share, each area in others of the places.
+        let places = cases.dropFirst((wanted * 5 + screenRows) % TestDepth.step(13))
+        for (width, above, prompt) in TestDepth.some(places, each: 13) {
             let size = TerminalArea.inline(height: wanted).size(in: TerminalSize(columns: width, rows: screenRows))
             var run = Run(width: width, height: screenRows, above: above, prompt: prompt)
             for variant in [0, 1, 2, 2, 3, 5, 4, 7] {

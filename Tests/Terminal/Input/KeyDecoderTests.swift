@@ -102,7 +102,9 @@ struct KeyDecoderTests {
     /// Reads cut where they like; what comes of two pieces doesn't depend on where.
     @Test(arguments: pieces)
     func aCutBetweenReadsChangesNothing(piece: String) {
-        for other in TestDepth.some(Self.pieces, each: 3) {
+        // In a share, each piece before others of them.
+        let start = (Self.pieces.firstIndex(of: piece) ?? 0) % TestDepth.step(6)
+        for other in TestDepth.some(Self.pieces.dropFirst(start), each: 6) {
             let bytes = Array((piece + other).utf8)
             var whole = KeyDecoder()
             let keys = whole.decode(bytes) + whole.flush() + whole.flush()

@@ -9,8 +9,11 @@ struct AdjoiningCellsTests {
     @Test(arguments: JoiningTerminal.Manner.allCases)
     func whatTouchesIsWhatTheFrameHas(manner: JoiningTerminal.Manner) {
         var count = 0
-        for first in TestDepth.some(Self.ends, each: 3) where manner == .graphemes || !Self.isDisputed(first) {
-            for second in Self.starts where manner == .graphemes || !Self.isDisputed(second) {
+        func isTried(_ text: String) -> Bool { manner == .graphemes || !Self.isDisputed(text) }
+        for (number, first) in Self.ends.enumerated() where isTried(first) {
+            // In a share, each end with others of the starts.
+            let starts = Self.starts.dropFirst(number % TestDepth.step(8))
+            for second in TestDepth.some(starts, each: 8) where isTried(second) {
                 // Between letters of one script a joiner means the same across a border.
                 if manner == .codePoints, first == "ب\u{200D}", second == "ب" { continue }
                 let whole = frame(first, second, manner)
@@ -28,7 +31,7 @@ struct AdjoiningCellsTests {
                 count += 1
             }
         }
-        #expect(count > TestDepth.times(300, dividedBy: 3))
+        #expect(count > TestDepth.times(300, dividedBy: 8))
     }
 
     /// A row, a table, an item, one text with a mark between that isn't shown, a text that is cut between both, and two spans,

@@ -9,7 +9,7 @@ struct DisputedWidthTests {
     @Test(arguments: [LooseTerminal.Opinion.eachCodePoint, .oneColumnEach])
     func nothingIsPaintedOverOrLeftStale(opinion: LooseTerminal.Opinion) {
         var random = SplitMix(state: 77)
-        for round in 0..<TestDepth.times(150) {
+        for round in 0..<TestDepth.times(150, dividedBy: 8) {
             let width = Int(random.next() % 30) + 8
             var terminal = LooseTerminal(width: width, opinion: opinion)
             var shown: TextFrame?

@@ -16,7 +16,7 @@ struct InteractionFuzzTests {
         var steps = 0
         for seed in takesAll ? Array(0..<2000) : [1, 4] {
             var session = FuzzSession(seed: UInt64(seed))
-            for _ in 0..<(takesAll ? 100 : 60) {
+            for _ in 0..<(takesAll ? 100 : TestDepth.times(60, dividedBy: 2)) {
                 session.step()
                 steps += 1
                 guard session.problem == nil else { break }
@@ -24,7 +24,7 @@ struct InteractionFuzzTests {
             if let problem = session.problem { Issue.record("seed \(seed), step \(steps % 100): \(problem)") }
         }
         if takesAll { print("\(steps) steps") }
-        #expect(steps >= 120)
+        #expect(steps >= TestDepth.times(120, dividedBy: 2))
     }
 }
 

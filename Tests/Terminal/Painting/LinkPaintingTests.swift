@@ -1,5 +1,6 @@
 import MillraceRendering
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -48,7 +49,7 @@ struct LinkPaintingTests {
     }
 
     /// Frames of links, wide and disputed texts, painted over each other: each cell has the link that the frame says.
-    @Test(arguments: 0..<20 as Range<UInt64>) func everyCellHasItsLink(seed: UInt64) {
+    @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>)) func everyCellHasItsLink(seed: UInt64) {
         var random = SplitMix(state: seed)
         let words = ["hours", "東京", "कुछ देर", "👩‍💻", "  ", "e\u{301}", "a"]
         let links = ["", "https://a.example", "https://b.example/;x", "mailto:c@example.com"]

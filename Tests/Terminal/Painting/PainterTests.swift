@@ -8,7 +8,7 @@ import Testing
 struct PainterTests {
     @Test func thePaintedTerminalShowsTheFrame() {
         var random = SplitMix(state: 42)
-        for _ in 0..<60 {
+        for _ in 0..<TestDepth.times(60, dividedBy: 2) {
             let (width, height) = (Int(random.next() % 24) + 1, Int(random.next() % 6) + 1)
             var terminal = VirtualTerminal(width: width, height: height)
             var shown: TextFrame?
@@ -89,7 +89,7 @@ struct PainterTests {
 
     @Test func aPaintedTerminalShowsScrolledFrames() {
         var random = SplitMix(state: 9)
-        for _ in 0..<30 {
+        for _ in 0..<TestDepth.times(30, dividedBy: 2) {
             let (width, height) = (Int(random.next() % 20) + 4, Int(random.next() % 12) + 4)
             let screen = Screen(title: random.next() % 2 == 0 ? "T" : "") {
                 for number in 0..<30 { Node(id: number) { number % 5 == 0 ? "東京 \(number)" : "\(number % 7)" } }

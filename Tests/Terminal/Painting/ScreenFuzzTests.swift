@@ -9,7 +9,7 @@ import Testing
 struct ScreenFuzzTests {
     @Test func whatIsPaintedIsWhatWasLaidOut() {
         var random = SplitMix(state: 11)
-        for round in 0..<TestDepth.times(40) {
+        for round in 0..<TestDepth.times(40, dividedBy: 8) {
             let (width, height) = (Int(random.next() % 50) + 1, Int(random.next() % 15) + 1)
             var terminal = VirtualTerminal(width: width, height: height)
             var interaction = ScreenInteraction()

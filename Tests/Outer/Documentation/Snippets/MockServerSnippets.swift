@@ -23,9 +23,24 @@ import Testing
         fetchCities(from: server.url)
         let request = server.takeRequest()
         // End of page
-        #expect(fetched == ["London"])
         let comments = try Documentation("Sources/MockServer/Server/MockServer.swift").comments
-        #expect(comments.last == request.map { "\($0.method) \($0.path)" })
+        #expect((fetched, comments[1]) == (["London"], request.map { "\($0.method) \($0.path)" }))
+    }
+
+    @Test func aServerIsAtAnAddress() throws {
+        func start(_ server: MockServer, _ another: MockServer) throws {
+            // Page: Sources/MockServer/Server/MockServer.swift
+            try server.start()
+            try server.start(port: 8080)
+            try another.start(port: server.port, address: server.address)
+            // End of page
+        }
+        // A server is started once.
+        let servers = (MockServer(), MockServer())
+        #expect(throws: MockServerError.alreadyStarted) { try start(servers.0, servers.1) }
+        servers.0.stop()
+        try servers.1.start(port: servers.0.port, address: servers.0.address)
+        #expect(servers.1.url == servers.0.url)
     }
 
     private let body = Data("{}".utf8)
