@@ -257,8 +257,13 @@ struct TextEditorTests {
             var session = Session(text, width: width, lineCount: lineCount)
             session.height = lineCount + 2
             session.refresh()
-            // The second press of such a key changes nothing.
-            let presses = key == .end || key == .home ? TestDepth.times(90, dividedBy: 30) : 90
+            // Keys that reach the end of their way soon change nothing afterwards.
+            let presses =
+                switch key {
+                case .end, .home: TestDepth.times(90, dividedBy: 30)
+                case .pageUp: TestDepth.times(90, dividedBy: 4)
+                default: 90
+                }
             for _ in 0..<presses where session.interaction.focus?.id == "editor" {
                 #expect(session.frame.cursor != nil)
                 session.press([key])
