@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 @Suite struct SetDifferenceTests {
@@ -21,7 +22,7 @@ import Testing
         )
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>))
     func itIsThatOfTheSets(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func makeSet() -> Set<Int> {

@@ -131,7 +131,7 @@ struct LoopActivityScheduleTests {
 
     @Test(.timeLimit(.minutes(2)), arguments: Form.allCases, [1, 3])
     func theCountIsBackAtZero(form: Form, threads: Int) async {
-        for seed in 1...TestDepth.times(20) {
+        for seed in 1...TestDepth.times(20, dividedBy: 10) {
             let activity = LoopActivity()
             let (events, sink) = Signal<Event, NoError>.pipe()
             let (pipe, answer) = Signal<PartEvent, NoError>.pipe()

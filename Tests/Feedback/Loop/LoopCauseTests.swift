@@ -126,7 +126,7 @@ struct LoopCauseTests {
     /// A thousand random schedules of events and of effects that answer at once, later, or never.
     @Test(arguments: 0..<10)
     func everyChainEndsAtTheBeginningOrAtASender(seed: UInt64) throws {
-        for round in 0..<TestDepth.times(100) {
+        for round in 0..<TestDepth.times(100, dividedBy: 10) {
             var generator = SeededGenerator(seed: seed &* 1_000 &+ UInt64(round))
             let scheduler = TestScheduler()
             let log = CauseLog()

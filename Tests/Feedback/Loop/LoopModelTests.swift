@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Loops of random feedbacks do what a sequential model of them does, step by step.
@@ -38,7 +39,7 @@ struct LoopModelTests {
     @Test("What happens is what the model says", arguments: Form.allCases)
     func model(form: Form) {
         var steps = 0
-        for seed in 0..<100 {
+        for seed in TestDepth.some(0..<100 as Range, each: 3) {
             var random = SeededGenerator(seed: UInt64(seed))
             let plans = (0..<Int.random(in: 1...4, using: &random)).map { _ in LoopModel.Plan.random(&random) }
             let initial = State(

@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Law 5: what belongs to a part ends with the part, and a part is asked when it has changed or its own event came.
@@ -84,7 +85,7 @@ import Testing
     @Test("Effects start and end as the law says", arguments: FeedbackKind.allCases, PartSpot.all)
     func law(kind: FeedbackKind, spot: PartSpot) {
         var random = SeededGenerator(seed: 7)
-        let steps = Self.script(spot) + (0..<60).map { _ in Self.random(spot, &random) }
+        let steps = Self.script(spot) + (0..<TestDepth.times(60)).map { _ in Self.random(spot, &random) }
         let effects = CountedEffects()
         var model = PartModel(kind)
         var loop: Loop? = Loop(

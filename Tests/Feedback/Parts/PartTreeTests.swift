@@ -40,7 +40,7 @@ import Testing
         return Bool.random(using: &random) ? path.event(.change(changes)) : .changeAt(path, changes)
     }
 
-    @Test(arguments: 0..<6 as Range<UInt64>)
+    @Test(arguments: TestDepth.some(0..<6 as Range<UInt64>, each: 2))
     func theEffectsAreThoseOfTheTree(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let world = TreeWorld()
@@ -80,7 +80,9 @@ import Testing
     }
 
     /// Every operation at every place together with every other one in the same event, inside of parts in all places.
-    @Test(arguments: TestDepth.some(TreePlace.allCases, each: 3))
+    ///
+    /// A share has each operation with a sixth of the others: in each place another sixth.
+    @Test(arguments: TreePlace.allCases)
     func everyPairOfOperations(place: TreePlace) {
         let world = TreeWorld()
         var loop: Tree? = Self.makeTree(world)
@@ -90,8 +92,10 @@ import Testing
             guard let tree = loop?.state.value, let fault = Self.fault(of: tree, in: world) else { return }
             Issue.record("\(what) at \(place): \(fault)")
         }
-        for kind in TreeChange.Kind.allCases {
-            for (number, second) in TreeChange.Kind.allCases.enumerated() {
+        let turn = TreePlace.allCases.firstIndex(of: place) ?? 0
+        for (first, kind) in TreeChange.Kind.allCases.enumerated() {
+            for (number, second) in TreeChange.Kind.allCases.enumerated()
+            where (first + number + turn).isMultiple(of: TestDepth.step(6)) {
                 let outer = TreePlace.allCases[number % TreePlace.allCases.count]
                 let path = TreePath(steps: [(outer, 1)])
                 token += 4

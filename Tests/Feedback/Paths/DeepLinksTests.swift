@@ -1,6 +1,7 @@
 import Foundation
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Screens from a link, and back.
@@ -140,7 +141,7 @@ struct DeepLinksTests {
     }
 
     /// The first law: what is printed is read as the same screens.
-    @Test(arguments: 0..<6 as Range<UInt64>) func theRoundTrip(seed: UInt64) throws {
+    @Test(arguments: TestDepth.some(0..<6 as Range<UInt64>, each: 3)) func theRoundTrip(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let links = Self.links(base: "https://example.org/app")
         for _ in 0..<150 {
@@ -160,7 +161,7 @@ struct DeepLinksTests {
     }
 
     /// The second law: any text opens screens or throws, and what it opens has a link that opens the same.
-    @Test(arguments: 0..<6 as Range<UInt64>) func anyText(seed: UInt64) {
+    @Test(arguments: TestDepth.some(0..<6 as Range<UInt64>, each: 3)) func anyText(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let links = Self.links(base: "app://x/y")
         let pieces = [

@@ -1,6 +1,7 @@
 import Dispatch
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Screens on a path as parts: their effects are those of the screens that are there, and no event of a screen reaches another.
@@ -14,7 +15,7 @@ import Testing
     }
 
     /// A law over random sequences: which effects run follows from the path alone, and started = ended + running.
-    @Test(arguments: 0..<12 as Range<UInt64>) func theEffectsAreThoseOfThePath(seed: UInt64) {
+    @Test(arguments: TestDepth.some(0..<12 as Range<UInt64>)) func theEffectsAreThoseOfThePath(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var loop: Loop<PathApp, PathAppEvent>? = loop()
         var tokens = 0

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Members in several loops, as parts and alone, agree when nothing happens; no write comes back, and no member is told its own.
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>) func membersAgreeWhenItIsQuiet(seed: UInt64) {
+    @Test(arguments: TestDepth.some(0..<12 as Range<UInt64>)) func membersAgreeWhenItIsQuiet(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let scheduler = TestScheduler()
         let party = Party(scheduler)
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test func membersAgreeWhenThreadsAreDone() {
-        for seed in 0..<3 as Range<UInt64> {
+        for seed in TestDepth.some(0..<3 as Range<UInt64>, each: 3) {
             let party = Party(nil)
             DispatchQueue.concurrentPerform(iterations: 4) { thread in
                 var random = SeededGenerator(seed: seed * 10 + UInt64(thread))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
@@ -21,8 +22,8 @@ import Testing
     }
 
     @Test func thePairsAreInOrderAndHaveTheFewestFaults() {
-        for expected in Self.lists {
-            for actual in Self.lists {
+        for (number, expected) in Self.lists.enumerated() {
+            for actual in TestDepth.some(Self.lists.dropFirst(number % TestDepth.step(4))) {
                 let pairs = Self.pairs(expected, actual)
                 var (left, right, faults) = (0, 0, 0)
                 for pair in pairs {

@@ -104,7 +104,7 @@ import Testing
     @Test func noSecretIsWrittenDown() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-secrets-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (index, line) in TestDepth.some(Array(Self.cases.enumerated()), each: 3) {
+        for (index, line) in TestDepth.some(Array(Self.cases.enumerated()), each: 5) {
             let place = folder.appending(path: "\(index)")
             for (name, text) in try written(line, place) {
                 for needle in [Self.secret, Self.token, "31337", "s3cr3t"] where text.contains(needle) {

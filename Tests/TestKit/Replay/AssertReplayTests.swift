@@ -72,14 +72,18 @@ import Testing
             .map { $0.replacing(file.lastPathComponent, with: "session.jsonl") }
     }
 
-    @Test(arguments: TestDepth.some(0..<50 as Range<UInt64>)) func anySessionDoesTheSameAgain(seed: UInt64) throws {
+    @Test(arguments: TestDepth.some(0..<50 as Range<UInt64>, each: 8)) func anySessionDoesTheSameAgain(seed: UInt64)
+        throws
+    {
         let differences = try Self.differences(in: Self.session(seed: seed))
         #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
     }
 
     @Test(arguments: FinderModel.Change.allCases.filter { $0 != .none })
     func aChangeOfTheAppIsNoticed(change: FinderModel.Change) throws {
-        let isNoticed = try (0..<20).contains { try !Self.differences(in: Self.session(seed: $0), change).isEmpty }
+        // Few sessions show another pause: a share begins with one that does.
+        let seeds: [UInt64] = TestDepth.current == .share ? Array(17..<20) + Array(0..<17) : Array(0..<20)
+        let isNoticed = try seeds.contains { try !Self.differences(in: Self.session(seed: $0), change).isEmpty }
         #expect(isNoticed)
     }
 }

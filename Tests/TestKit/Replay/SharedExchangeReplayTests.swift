@@ -111,7 +111,7 @@ private struct SharedRenderer: Renderer {
         }
     }
 
-    @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>), [false, true])
+    @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>, each: 10), [false, true])
     func aSharedExchangeIsPlayedAgain(seed: UInt64, isRetrying: Bool) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "millrace-replay-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }

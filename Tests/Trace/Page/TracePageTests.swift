@@ -77,7 +77,8 @@ import Testing
         let plain = page(.note(""), title: "").html
         let html = page(.note(text), title: text).html
         let counts = [html, plain].map { page in
-            ["<", "</", "<!--", "<script", "</script", "<img"].map { page.lowercased().ranges(of: $0).count }
+            let page = page.lowercased()
+            return ["<", "</", "<!--", "<script", "</script", "<img"].map { page.ranges(of: $0).count }
         }
         #expect(counts[0] == counts[1])
         let entry = try #require(records(in: html).first?["entry"] as? [String: [String: String]])

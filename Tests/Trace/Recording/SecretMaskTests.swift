@@ -1,6 +1,7 @@
 import Foundation
 import MillraceStreams
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceTrace
@@ -51,7 +52,7 @@ import Testing
         let mask = SecretMask([secret])
         var random = SeededGenerator(seed: 1)
         let forms =
-            (0..<50).map { _ in Self.form(of: secret, kind, &random) }
+            (0..<TestDepth.times(50)).map { _ in Self.form(of: secret, kind, &random) }
             + [secret.precomposedStringWithCanonicalMapping, secret.decomposedStringWithCanonicalMapping]
         #expect(forms.filter { mask.text("<\($0)>") != "<•••>" } == [])
         #expect(!mask.text(Data(secret.utf8).map { String(format: "%02x", $0) }.joined()).contains(/\d\d/))

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import MillraceStreams
@@ -176,7 +177,10 @@ import Testing
         let cut = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: cut) }
         let head = try #require(data.firstIndex(of: UInt8(ascii: "\n")))
-        for count in (head + 1)..<data.count {
+        // A share has each third place, and all at the ends of the lines.
+        let ends = data.indices.filter { data[$0] == UInt8(ascii: "\n") }
+        for count in Set(TestDepth.some((head + 1)..<data.count, each: 3) + ends.flatMap { [$0, $0 + 1] }).sorted()
+        where count > head && count < data.count {
             try data.prefix(count).write(to: cut)
             let log = try TraceLog(contentsOf: cut)
             let lineCount = data.prefix(count).count { $0 == UInt8(ascii: "\n") } - 1
