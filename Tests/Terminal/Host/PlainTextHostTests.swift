@@ -1,4 +1,5 @@
 import Glibc
+import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
@@ -76,7 +77,10 @@ struct PlainTextHostTests {
         let scheduler = TestScheduler()
         let host = try PlainTextHost(input: -1, output: -1, usesASCII: false, columns: 20)
         let stack = ScreenStack(showing: ScreenController())
-        let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
+        // Of its own, because the application waits for the effects of all loops of an activity.
+        let application = LoopActivity.$current.withValue(LoopActivity()) {
+            TerminalApplication(showing: stack, on: host, scheduler: scheduler)
+        }
         for _ in 1...1_000 { application.receive(.key("x")) }
         var isCrowded = [host.inbox.isCrowded]
         application.receive(.key("x"))
