@@ -56,13 +56,19 @@ import Testing
             "[[]]",
             #"[{"a": "2020"}]"#, #""2020-01-01T00:00:00Z""#, #""AQ==""#, #""AQ""#, "123456789012345678901234567890123",
         ]
+        // A share takes every second of the nine in turn.
+        var turn = 0
         for text in all {
             for dates in [JSONDecoder.DateDecodingStrategy.iso8601, .deferredToDate, .millisecondsSince1970] {
                 let decoder = JSONDecoder()
                 decoder.dateDecodingStrategy = dates
-                agrees(Caught.self, text, decoder: decoder)
-                agrees([Caught].self, "[\(text)]", decoder: decoder)
-                agrees([String: Caught].self, #"{"k": \#(text)}"#, decoder: decoder)
+                func agreesInTurn<T: Decodable>(_ type: T.Type, _ document: String) {
+                    turn += 1
+                    if turn.isMultiple(of: TestDepth.step(2)) { agrees(type, document, decoder: decoder) }
+                }
+                agreesInTurn(Caught.self, text)
+                agreesInTurn([Caught].self, "[\(text)]")
+                agreesInTurn([String: Caught].self, #"{"k": \#(text)}"#)
             }
         }
     }

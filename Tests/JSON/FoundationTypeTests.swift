@@ -5,6 +5,7 @@ import Testing
 
 /// Foundation's types, of which some are a decoder's own business, with every strategy.
 @Suite struct FoundationTypeTests {
+    /// Decodes a value alone and as a part of others: in a share as every third part, which is another one for each length of a text.
     private static func agreesAsElementToo<T: Decodable>(
         _ type: T.Type,
         _ text: String,
@@ -17,48 +18,24 @@ import Testing
             return same(one, other)
         }
         agrees(T.self, text, decoder: decoder, by: same, sourceLocation: sourceLocation)
-        agrees(T?.self, text, decoder: decoder, by: sameOptional, sourceLocation: sourceLocation)
-        agrees(
-            [T].self,
-            "[\(text)]",
-            decoder: decoder,
-            by: { $0.elementsEqual($1, by: same) },
-            sourceLocation: sourceLocation
-        )
-        agrees(
-            [[T?]].self,
-            "[[\(text), null]]",
-            decoder: decoder,
-            by: { one, other in
-                one.count == other.count && zip(one, other).allSatisfy { $0.elementsEqual($1, by: sameOptional) }
-            },
-            sourceLocation: sourceLocation
-        )
-        agrees(
-            [String: T].self,
-            #"{"k": \#(text)}"#,
-            decoder: decoder,
-            by: { one, other in
-                one.count == other.count && one.allSatisfy { sameOptional($0.value, other[$0.key]) }
-            },
-            sourceLocation: sourceLocation
-        )
-        agrees(
-            Twofold<T>.self,
-            #"{"value": \#(text)}"#,
-            decoder: decoder,
-            by: { one, other in
-                sameOptional(one.value, other.value) && sameOptional(one.forgiving, other.forgiving)
-            },
-            sourceLocation: sourceLocation
-        )
-        agrees(
-            Twofold<T>.self,
-            "{}",
-            decoder: decoder,
-            by: { $0.value == nil && $1.value == nil },
-            sourceLocation: sourceLocation
-        )
+        var turn = text.utf8.count + sourceLocation.line
+        func agreesInTurn<U: Decodable>(_ type: U.Type, _ document: String, by same: (U, U) -> Bool) {
+            turn += 1
+            guard turn.isMultiple(of: TestDepth.step(3)) else { return }
+            agrees(type, document, decoder: decoder, by: same, sourceLocation: sourceLocation)
+        }
+        agreesInTurn(T?.self, text, by: sameOptional)
+        agreesInTurn([T].self, "[\(text)]") { $0.elementsEqual($1, by: same) }
+        agreesInTurn([[T?]].self, "[[\(text), null]]") { one, other in
+            one.count == other.count && zip(one, other).allSatisfy { $0.elementsEqual($1, by: sameOptional) }
+        }
+        agreesInTurn([String: T].self, #"{"k": \#(text)}"#) { one, other in
+            one.count == other.count && one.allSatisfy { sameOptional($0.value, other[$0.key]) }
+        }
+        agreesInTurn(Twofold<T>.self, #"{"value": \#(text)}"#) { one, other in
+            sameOptional(one.value, other.value) && sameOptional(one.forgiving, other.forgiving)
+        }
+        agreesInTurn(Twofold<T>.self, "{}") { $0.value == nil && $1.value == nil }
     }
 
     private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
@@ -88,11 +65,11 @@ import Testing
             #""0001-01-01T00:00:00Z""#,
             #""1582-10-10T00:00:00Z""#, #""2020-01-01T00:00Z""#, #""２０２０-01-01T00:00:00Z""#,
         ]
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyy-MM-dd"
         for text in all {
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.timeZone = TimeZone(secondsFromGMT: 0)
-            formatter.dateFormat = "yyyy-MM-dd"
             let strategies: [JSONDecoder.DateDecodingStrategy] = [
                 .deferredToDate, .secondsSince1970, .millisecondsSince1970, .iso8601, .formatted(formatter),
                 .custom { decoder in

@@ -1,6 +1,7 @@
 import Foundation
 import JSONTestSupport
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// Documents and decoders that ended the process, or asked it for more memory than a document can be worth.
@@ -10,7 +11,7 @@ import Testing
     func aContainerThatThreadsShare(count: Int) {
         let members = (0..<count).map { "\"key \($0)\": \($0)" }.joined(separator: ",")
         let objects = (0..<40).map { #""\#($0)": {\#(members)}"# }.joined(separator: ",")
-        for _ in 0..<3 { agrees(Shared.self, "{\(objects)}") }
+        for _ in 0..<TestDepth.times(3) { agrees(Shared.self, "{\(objects)}") }
     }
 
     /// Foundation traps where it reads such a number as floating point.

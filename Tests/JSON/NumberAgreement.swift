@@ -4,9 +4,14 @@ import TestSupport
 import Testing
 
 /// Decodes a number's text as every kind of number, alone and inside a document, and as what is not a number.
+///
+/// A share takes every third kind and every second member, which are others for each length of a text.
 func agreesOnNumber(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    var turn = text.utf8.count
     for document in TestDepth.some([text, "[\(text)]", "[0,\(text) , \(text)]"], each: 2) {
         func check<T: Decodable>(_ type: T.Type) {
+            turn += 1
+            guard turn.isMultiple(of: TestDepth.step(3)) else { return }
             if document == text {
                 agrees(T.self, document, sourceLocation: sourceLocation)
                 agrees(T?.self, document, sourceLocation: sourceLocation)
@@ -32,15 +37,24 @@ func agreesOnNumber(_ text: String, sourceLocation: SourceLocation = #_sourceLoc
         check(Date.self)
     }
     let member = #"{"unread": \#(text), "value":\#(text)}"#
-    agrees(AnyJSON.self, text, by: AnyJSON.same, sourceLocation: sourceLocation)
-    agrees(AnyJSON.self, member, by: AnyJSON.same, sourceLocation: sourceLocation)
-    agrees(Twofold<Int>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<UInt8>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<Double>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<Decimal>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<CGFloat>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<Bool>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<String>.self, member, sourceLocation: sourceLocation)
-    agrees(Twofold<Never>.self, member, sourceLocation: sourceLocation)
-    agrees([String: Twofold<Int>].self, #"{"a": \#(member)}"#, sourceLocation: sourceLocation)
+    func agreesInTurn<T: Decodable>(
+        _ type: T.Type,
+        _ document: String,
+        by same: (T, T) -> Bool = { ExactText.same($0, $1) }
+    ) {
+        turn += 1
+        guard turn.isMultiple(of: TestDepth.step(2)) else { return }
+        agrees(type, document, by: same, sourceLocation: sourceLocation)
+    }
+    agreesInTurn(AnyJSON.self, text, by: AnyJSON.same)
+    agreesInTurn(AnyJSON.self, member, by: AnyJSON.same)
+    agreesInTurn(Twofold<Int>.self, member)
+    agreesInTurn(Twofold<UInt8>.self, member)
+    agreesInTurn(Twofold<Double>.self, member)
+    agreesInTurn(Twofold<Decimal>.self, member)
+    agreesInTurn(Twofold<CGFloat>.self, member)
+    agreesInTurn(Twofold<Bool>.self, member)
+    agreesInTurn(Twofold<String>.self, member)
+    agreesInTurn(Twofold<Never>.self, member)
+    agreesInTurn([String: Twofold<Int>].self, #"{"a": \#(member)}"#)
 }

@@ -2,6 +2,7 @@ import Foundation
 import JSONTestSupport
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The strategies for arrays, beside elements that a `JSONDecoder` decodes one by one.
@@ -81,7 +82,7 @@ import Testing
 
     @Test func randomElements() {
         var json = RandomJSON(seed: 12)
-        for count in 0..<60 {
+        for count in 0..<TestDepth.times(60, dividedBy: 3) {
             let texts = (0..<count % 9).map { _ in json.document(depth: 2) }
             agreesOnElements(Int.self, texts)
             agreesOnElements(String.self, texts)

@@ -35,6 +35,14 @@ func bytesEqual(_ one: String, _ other: String) -> Bool {
     one.utf8.elementsEqual(other.utf8)
 }
 
+/// Compares long keys byte by byte.
+func membersEqual(_ one: [String: Int], _ other: [String: Int]) -> Bool {
+    func members(_ object: [String: Int]) -> [Data: Int] {
+        Dictionary(uniqueKeysWithValues: object.map { (Data($0.key.utf8), $0.value) })
+    }
+    return members(one) == members(other)
+}
+
 /// An object whose text is replaced where it can't be decoded.
 private struct Fallback: Decodable {
     let text: String

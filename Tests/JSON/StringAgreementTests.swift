@@ -23,7 +23,7 @@ import Testing
     }
 
     private static func everyByteAfterABackslash() {
-        for byte in UInt8.min ... .max {
+        for byte in TestDepth.some(UInt8.min ... .max, each: 2) {
             agrees(String.self, Data([0x22, 0x5C, byte, 0x62, 0x22]), by: bytesEqual)
             agrees(String.self, Data([0x22, 0x61, 0x5C, byte, 0x22]), by: bytesEqual)
             agrees(MemberA.self, Data(#"{"u":"\"#.utf8) + [byte, 0x22] + Data(#","a":1}"#.utf8), by: { $0.a == $1.a })
@@ -34,7 +34,9 @@ import Testing
     }
 
     private static func everyByteByItself() {
-        for byte in UInt8.min ... .max {
+        // The edges of the kinds of bytes are in every share.
+        let edges = [0x1F, 0x20, 0x22, 0x5C, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE0, 0xF0, 0xF5, 0xFF] as Set<UInt8>
+        for byte in UInt8.min ... .max where edges.contains(byte) || byte % UInt8(TestDepth.step(5)) == 0 {
             agreesOnString([byte])
         }
     }
@@ -128,7 +130,7 @@ import Testing
             String(repeating: "\\t", count: 65_536),
         ] {
             agrees(String.self, "\"\(text)\"", by: bytesEqual)
-            agrees([String: Int].self, "{\"\(text)\": 1, \"a\": 2}")
+            agrees([String: Int].self, "{\"\(text)\": 1, \"a\": 2}", by: membersEqual)
             agrees(MemberA.self, "{\"u\": \"\(text)\", \"a\": 2}")
         }
     }

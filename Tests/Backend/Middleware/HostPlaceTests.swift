@@ -1,6 +1,7 @@
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -62,7 +63,7 @@ import Testing
     ///
     /// No more than the limit have a place at once; all that are left get one in the end, and no place is lost.
     @Test func noOrderLosesAPlaceThatWasLeft() {
-        for seed in UInt64(0)..<300 {
+        for seed in 0..<UInt64(TestDepth.times(300)) {
             var generator = SeededGenerator(seed: seed)
             let clock = TestScheduler()
             let limit = Middleware.hostLimit(2, on: clock)
@@ -74,6 +75,7 @@ import Testing
             var accesses: [any Disposable] = []
             let outcomes = Outcomes()
             var disposed = 0
+            var most = 0
             func step(_ kind: Int) {
                 switch kind {
                 case 0: if Bool.random(using: &generator) { clock.advance() }
@@ -94,12 +96,13 @@ import Testing
                         )
                     )
                 }
-                #expect(script.requests.count - script.cancelled <= 2, "seed \(seed)")
+                most = max(most, script.requests.count - script.cancelled)
             }
             for _ in 0..<60 { step(Int.random(in: 0..<5, using: &generator)) }
             for _ in 0..<400 { step(Int.random(in: 0..<3, using: &generator)) }
             clock.advance()
 
+            #expect(most <= 2, "seed \(seed)")
             #expect(
                 (
                     outcomes.all.filter { $0 != "completed" && $0 != "interrupted" }.count >= accesses.count - disposed,

@@ -2,6 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -35,22 +36,31 @@ import Testing
         #expect(explorer.schedules == 15_120)
     }
 
+    /// The number of choices at the beginning of a schedule that a share takes in all ways; behind them it turns through what can happen next.
+    private static let depth = 5
+
     @Test func noScheduleOfALiveQueryShowsAStaleAnswerAsFresh() {
         var schedules = 0
         var schedule: [Int] = []
+        let isShare = TestDepth.current == .share
         // The choices of the schedule before are the next ones to vary: depth first, without keeping any world.
         while true {
-            let run = Run(following: schedule)
+            let run = Run(following: schedule, number: isShare ? schedules : 0)
             schedules += 1
             #expect(run.violations == [])
-            guard let next = run.choices.lastIndex(where: { $0.taken + 1 < $0.available }) else { break }
+            guard
+                let next = run.choices.prefix(isShare ? Self.depth : .max).lastIndex(where: {
+                    $0.taken + 1 < $0.available
+                })
+            else { break }
             schedule = run.choices[..<next].map(\.taken) + [run.choices[next].taken + 1]
             guard run.violations.isEmpty else { break }
         }
-        #expect(schedules == 945)
+        #expect(schedules == (isShare ? 75 : 945))
     }
 
     @Test func noThreadsShowAStaleAnswerAsFresh() async {
+        let times = TestDepth.times(200)
         let carriedOut = Counter()
         let arrived = Counter()
         let violations = Mutex<[String]>([])
@@ -66,7 +76,7 @@ import Testing
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
-                    for _ in 0..<200 {
+                    for _ in 0..<times {
                         live.execute(Increment()).startWithCompleted { arrived.increment() }
                         live.execute(Count()).start()
                     }
@@ -76,8 +86,8 @@ import Testing
         let last = live.execute(Count()).single()
 
         #expect(violations.withLock { $0 } == [])
-        #expect(last == .success(800))
-        #expect(arrived.value == 800)
+        #expect(last == .success(4 * times))
+        #expect(arrived.value == 4 * times)
         observations.forEach { $0.dispose() }
     }
 
@@ -86,7 +96,7 @@ import Testing
         var choices: [(taken: Int, available: Int)] = []
         var violations: [String] = []
 
-        init(following schedule: [Int]) {
+        init(following schedule: [Int], number: Int) {
             let accessible = ManualAccessible()
             let live = LiveBackend(Backend(accessible))
             let shown = Mutex<[LiveAnswer<Int>]>([])
@@ -124,7 +134,9 @@ import Testing
             while true {
                 let available = (successes < 4 ? 1 : 0) + (answers < 4 ? open.count : 0)
                 guard available > 0 else { break }
-                let taken = choices.count < schedule.count ? schedule[choices.count] : 0
+                let usual =
+                    choices.count < InterleavingTests.depth || number == 0 ? 0 : (number + choices.count) % available
+                let taken = choices.count < schedule.count ? schedule[choices.count] : usual
                 choices.append((taken, available))
                 step(taken)
             }

@@ -2,6 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -121,7 +122,7 @@ struct QuerySelectionTests {
     }
 
     /// What happens to queries, at random: no more than the bound run again, and in the end everybody has an answer of after the last change.
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: TestDepth.some(0..<40 as Range<UInt64>, each: 3))
     func everyScheduleEndsFresh(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let limit = Int.random(in: 1...3, using: &random)

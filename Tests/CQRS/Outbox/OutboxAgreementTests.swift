@@ -10,7 +10,7 @@ import Testing
 /// Whatever happens while the store writes: what the outbox has and what is on disk agree in the end, and nothing waits for itself.
 @Suite(.timeLimit(.minutes(5))) struct OutboxAgreementTests {
     @Test(arguments: 0..<20) func theStoreHasWhatTheOutboxHas(block: UInt64) throws {
-        for seed in TestDepth.some((block * 25)..<(block * 25 + 25)) {
+        for seed in TestDepth.some((block * 25)..<(block * 25 + 25), each: 8) {
             var day = try Day(seed: seed)
             for _ in 0..<40 {
                 day.step()
@@ -105,6 +105,9 @@ private struct Day {
         }
     }
 
+    /// The steps up to now, which only a failure reads.
+    private var comment: Comment { Comment(rawValue: steps.joined(separator: "; ")) }
+
     private mutating func note(_ step: String) { steps.append(step) }
 
     private mutating func execute<C: StoredCommand>(_ command: C) where C.Auth == NoAuth {
@@ -126,7 +129,7 @@ private struct Day {
 
     /// Checks that a start has ended where its command is gone or set aside, and was told what the list said.
     func checkNews() {
-        let comment = Comment(rawValue: steps.joined(separator: "; "))
+        let commands = outbox.commands.value
         for start in starts {
             #expect(start.isTrue.value, comment)
             let words = start.words.value
@@ -135,7 +138,7 @@ private struct Day {
                 continue
             }
             #expect(words.first == "accepted", comment)
-            let command = outbox.commands.value.first { $0.id == id }
+            let command = commands.first { $0.id == id }
             if command?.isSetAside != false { #expect(words.last == "ended", comment) }
             if words.contains("unnamed") { #expect(words.suffix(2) == ["unnamed", "ended"], comment) }
         }
@@ -177,7 +180,6 @@ private struct Day {
             desk.clock.advance(by: .seconds(2))
         }
         writing.advance()
-        let comment = Comment(rawValue: steps.joined(separator: "; "))
         let known = Self.list(outbox)
         let kept = try desk.store.open(login: "anna").commands
         #expect(kept.map(\.number) == outbox.commands.value.map(\.id.number), comment)
@@ -191,10 +193,10 @@ private struct Day {
         outbox.close()
         let next = try Day.open(store, desk, ImmediateScheduler())
         #expect(Self.list(next) == known, comment)
-        try finish(next, comment)
+        try finish(next)
     }
 
-    private mutating func finish(_ next: CommandOutbox<NoAuth>, _ comment: Comment) throws {
+    private mutating func finish(_ next: CommandOutbox<NoAuth>) throws {
         answered = Set(desk.accessible.commands.indices.filter { desk.accessible.commands[$0].isOver() })
         for _ in 0..<100 where !next.commands.value.isEmpty {
             next.resume()

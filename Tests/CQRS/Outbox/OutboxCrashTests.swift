@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: 0..<20) func everyAcceptedCommandIsCarriedOutOnceInItsOrder(block: UInt64) throws {
         let lives: UInt64 =
             switch TestDepth.current {
-            case .share: 4
+            case .share: 2
             case .check: 15
             case .all: 50
             }

@@ -27,7 +27,7 @@ import Testing
         }
         var losses: Set<String> = []
         // Files one after the other, so that mostly the next thing that happens to a free number is that a file gets it.
-        while count.load(ordering: .relaxed) < TestDepth.times(12_000) {
+        while count.load(ordering: .relaxed) < TestDepth.times(12_000, dividedBy: 12) {
             let files = (0..<16).map { Foundation.open(folder.path("\($0)"), O_RDWR | O_CREAT | O_TRUNC, 0o600) }
             let written = files.map { write($0, "kept", 4) }
             for (file, written) in zip(files, written) {

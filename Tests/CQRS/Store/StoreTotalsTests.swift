@@ -56,7 +56,7 @@ import Testing
     @Test func aChangedByteIsSeen() throws {
         let files = try files()
         var seen = 0
-        for place in Array(0..<100) + Array(stride(from: 100, to: files.after.count, by: 797)) {
+        for place in Array(0..<100) + Array(stride(from: 100, to: files.after.count, by: 797 * TestDepth.step(3))) {
             var bytes = files.after
             bytes[place] ^= place % 2 == 0 ? 0xFF : 0x01
             if try isSetAside(bytes, files, "byte \(place)") { seen += 1 }
@@ -96,7 +96,9 @@ import Testing
 
     @Test func aFileThatIsCutAnywhereIsSeen() throws {
         let files = try files()
-        for count in Array(0..<120) + Array(stride(from: 120, to: files.after.count, by: 1_021)) {
+        for count in TestDepth.some(0..<120)
+            + Array(stride(from: 120, to: files.after.count, by: 1_021 * TestDepth.step(3)))
+        {
             #expect(try isSetAside(files.after.prefix(count), files, "cut at \(count)"))
         }
     }

@@ -133,13 +133,23 @@ final class ListBackend: Accessible {
             guard !state.isDown else { return nil }
             let sorted = state.sorted
             let number = item?.value.flatMap(Int.init) ?? 0
-            let rest = item?.name == "page" ? sorted.dropFirst(2 * number) : sorted.drop { $0.key >= number }
+            let rest = sorted.dropFirst(item?.name == "page" ? 2 * number : sorted.count(above: number))
             return Page(rows: Array(rest.prefix(2)), hasMore: rest.count > 2)
         }
     }
 }
 
 extension [ListBackend.Row] {
+    /// The number of rows whose key is not below another one, of rows with falling keys.
+    fileprivate func count(above key: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].key >= key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     fileprivate var ids: [Int] { sorted { $0.key > $1.key }.map(\.id) }
 
     fileprivate mutating func change(_ id: Int, _ change: (inout ListBackend.Row) -> Void) {

@@ -47,7 +47,7 @@ import Testing
         var numbers: [Double] = []
         for scale in [1, 10, 1e3, 1e6, 1e7, 1e9, 1e10, 1e12] {
             for bits in [4, 10, 20, 30, 40, 50, 53] as [UInt64] {
-                for _ in 0..<20 { numbers.append(Double(random.next() >> (64 - bits)) / scale) }
+                for _ in 0..<TestDepth.times(20) { numbers.append(Double(random.next() >> (64 - bits)) / scale) }
             }
         }
         // Numbers that are as close to one text as to another.
@@ -172,9 +172,11 @@ import Testing
             EncoderOptions.made([.sortedKeys]) { _ in }, EncoderOptions.made([.sortedKeys, .prettyPrinted]) { _ in },
             EncoderOptions.made([.withoutEscapingSlashes]) { _ in },
         ]
-        for encoder in options {
-            for name in names {
-                for count in TestDepth.some([0, 1, 2, 3, 8, 15, 16, 17, 25, 34], each: 3) {
+        let counts = TestDepth.some([0, 1, 2, 3, 8, 15, 16, 17, 25, 34], each: 3)
+        for (option, encoder) in options.enumerated() {
+            for (form, name) in names.enumerated() {
+                for (size, count) in counts.enumerated()
+                where (option + form + size).isMultiple(of: TestDepth.step(2)) {
                     let members = (0..<count).map { (name($0), EncodedTree.number($0)) }
                     // Again and again, as an order is known from the second object on.
                     let turned = Array(members.prefix(1)) + members.dropFirst().reversed()

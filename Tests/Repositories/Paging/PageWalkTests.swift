@@ -205,21 +205,34 @@ import Testing
         #expect(backend.server.requestCount == 1)
     }
 
+    /// On a thread with too little stack for anything of each page; in a share they are fewer than ten thousand.
     @Test func tenThousandPagesThatComeAtOnceDoNotNest() {
         struct Instant: Accessible {
+            let count: Int
+
             func access<Request, Response>(
                 _ resource: BackendResource<Request, Response, NoAuth>,
                 with request: Request
             ) -> SignalProducer<Response, CoreError> {
                 let page = resource.query.first?.value ?? ""
                 let body = Data(#"{"data": {"items": [{"id": \#(page), "title": "T"}]}}"#.utf8)
-                let head = HTTPResponse(status: 200, headers: ["X-Total": "10000"], url: URL(filePath: "/"))
+                let head = HTTPResponse(status: 200, headers: ["X-Total": "\(count)"], url: URL(filePath: "/"))
                 return SignalProducer(result: resource.response(body, head))
             }
         }
-        let posts = PostsRepository(backend: Backend(Instant()))
-        let last = posts.readPages(NumberedPage(size: 1)).last()
+        let count = TestDepth.times(10_000, dividedBy: 5)
+        let posts = PostsRepository(backend: Backend(Instant(count: count)))
+        let last = Mutex<Result<Int?, CoreError>?>(nil)
+        let ended = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            let page = posts.readPages(NumberedPage(size: 1)).last()
+            last.withLock { $0 = page?.map(\.info.number) }
+            ended.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        ended.waitInTest()
 
-        #expect(last?.map(\.info.number) == .success(10_000))
+        #expect(last.withLock { $0 } == .success(count))
     }
 }
