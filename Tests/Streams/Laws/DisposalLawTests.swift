@@ -3,14 +3,14 @@ import Testing
 
 /// Law 3: a disposal ends the work at once, and interrupts once, whenever it comes.
 struct DisposalLawTests {
-    @Test(arguments: Law.disposalBeforeTheFirstValue.rows)
+    @Test(arguments: Law.disposalBeforeTheFirstValue.taken)
     func beforeTheFirstValue(of row: LawRow) {
         row.forEach { lawCase in
             expectNothingMore(after: Trial(lawCase), lawCase)
         }
     }
 
-    @Test(arguments: Law.disposalBetweenValues.rows)
+    @Test(arguments: Law.disposalBetweenValues.taken)
     func betweenValues(of row: LawRow) {
         row.forEach { lawCase in
             let trial = Trial(lawCase)
@@ -19,7 +19,7 @@ struct DisposalLawTests {
         }
     }
 
-    @Test(arguments: Law.disposalAfterTheUpstreamsEnd.rows)
+    @Test(arguments: Law.disposalAfterTheUpstreamsEnd.taken)
     func afterTheUpstreamsEnd(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings {
@@ -31,7 +31,7 @@ struct DisposalLawTests {
         }
     }
 
-    @Test(arguments: Law.disposalInsideADelivery.rows)
+    @Test(arguments: Law.disposalInsideADelivery.taken)
     func insideADelivery(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings where disposes(insideEachValueOf: lawCase, every: 1, ending) {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What every operator keeps to, in every form, wherever its events come from.
 enum Law: String, CaseIterable, Sendable {
     case completion, failure, interruption, oneEnd
@@ -27,6 +29,18 @@ enum Law: String, CaseIterable, Sendable {
         LawTable.rows.compactMap { row in
             let origins = Origin.all(of: row.form).filter { concerns(row, from: $0) }
             return origins.isEmpty ? nil : LawRow(row: row, origins: origins)
+        }
+    }
+
+    /// The rows as this run takes them: of a share, each row with one of its origins in turn, and in each law with another one.
+    var taken: [LawRow] {
+        guard TestDepth.current == .share else { return rows }
+        var turns: [OperatorRow.Form: Int] = [:]
+        let first = Self.allCases.firstIndex(of: self) ?? 0
+        return rows.map { row in
+            let turn = turns[row.row.form, default: first]
+            turns[row.row.form] = turn + 1
+            return LawRow(row: row.row, origins: [row.origins[turn % row.origins.count]])
         }
     }
 }

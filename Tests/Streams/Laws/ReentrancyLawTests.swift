@@ -5,7 +5,7 @@ import Testing
 /// The same events are sent once after a delivery, by the script, and once inside it, by the observer. What comes out must
 /// be the same, and nothing may come inside another event.
 struct ReentrancyLawTests {
-    @Test(arguments: Law.reentrancy.rows)
+    @Test(arguments: Law.reentrancy.taken)
     func whatIsSentFromInsideComesNextAndInOrder(of row: LawRow) {
         row.forEach { lawCase in
             let outside = log(of: lawCase, inside: false) { trial, rest in
@@ -20,7 +20,7 @@ struct ReentrancyLawTests {
         }
     }
 
-    @Test(arguments: Law.overtaking.rows)
+    @Test(arguments: Law.overtaking.taken)
     func anErrorFromInsideOvertakes(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings where ending != .completed {

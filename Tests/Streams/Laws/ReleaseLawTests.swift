@@ -4,7 +4,7 @@ import Testing
 ///
 /// That is its upstream, what its closures keep, its observer, and the streams inside it. Somebody still holds the disposable, and can still send.
 struct ReleaseLawTests {
-    @Test(arguments: Law.releaseAfterTheEnd.rows)
+    @Test(arguments: Law.releaseAfterTheEnd.taken)
     func afterTheEnd(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings {
@@ -18,7 +18,7 @@ struct ReleaseLawTests {
         }
     }
 
-    @Test(arguments: Law.releaseAfterADisposal.rows)
+    @Test(arguments: Law.releaseAfterADisposal.taken)
     func afterADisposal(of row: LawRow) {
         row.forEach { lawCase in
             let early = Trial(lawCase)

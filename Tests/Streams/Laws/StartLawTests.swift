@@ -4,7 +4,7 @@ import Testing
 
 /// Law 2, and what a start leaves in a lifetime.
 struct StartLawTests {
-    @Test("Applying an operator starts nothing, and each start begins the work once", arguments: Law.coldness.rows)
+    @Test("Applying an operator starts nothing, and each start begins the work once", arguments: Law.coldness.taken)
     func coldness(of row: LawRow) {
         row.forEach { lawCase in
             let trial = Trial(lawCase, starting: false)
@@ -20,7 +20,7 @@ struct StartLawTests {
         }
     }
 
-    @Test("A start in an ended lifetime is interrupted", arguments: Law.startInAnEndedLifetime.rows)
+    @Test("A start in an ended lifetime is interrupted", arguments: Law.startInAnEndedLifetime.taken)
     func startInAnEndedLifetime(of row: LawRow) {
         row.forEach { lawCase in
             let trial = Trial(lawCase, starting: false)
@@ -34,7 +34,7 @@ struct StartLawTests {
         }
     }
 
-    @Test("All work that a start begins has the cause of the start", arguments: Law.cause.rows)
+    @Test("All work that a start begins has the cause of the start", arguments: Law.cause.taken)
     func cause(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings {
@@ -52,7 +52,7 @@ struct StartLawTests {
         }
     }
 
-    @Test("An ended stream leaves nothing in a lifetime that goes on", arguments: Law.leavingTheLifetime.rows)
+    @Test("An ended stream leaves nothing in a lifetime that goes on", arguments: Law.leavingTheLifetime.taken)
     func leavingTheLifetime(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings {

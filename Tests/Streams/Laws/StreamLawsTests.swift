@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The laws of `Contracts.md`, of the streams themselves.
@@ -109,11 +110,11 @@ struct StreamLawsTests {
     }
 
     @Test(
-        "Law 5: twenty thousand rounds take no more stack than the first",
+        "Law 5: thousands of rounds take no more stack than the first",
         arguments: ["signal", "property", "flatMap", "retry", "repeat"]
     )
     func stack(kind: String) {
-        let rounds = 20_000
+        let rounds = TestDepth.times(20_000)
         let count = Shared(0)
         // Where the stack was in the rounds. Each would be a few hundred bytes further down than the one before it.
         let (top, bottom) = (Shared(UInt.max), Shared(UInt.max))

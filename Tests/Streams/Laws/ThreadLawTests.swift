@@ -8,7 +8,7 @@ struct ThreadLawTests {
     private static let threads = 8
     private static let count = 160
 
-    @Test(arguments: TestDepth.some(Law.eightThreads.rows))
+    @Test(arguments: TestDepth.some(Law.eightThreads.taken))
     func eightThreads(of row: LawRow) {
         // One thread sends the same wherever the events come from: once for all origins.
         let alone = Trial(LawCase(row: row.row, origin: row.origins[0]))
@@ -39,7 +39,7 @@ struct ThreadLawTests {
 
     @Test(
         "Each of many starts ends once, whatever is sent meanwhile",
-        arguments: TestDepth.some(Law.everythingAtOnce.rows)
+        arguments: TestDepth.some(Law.everythingAtOnce.taken)
     )
     func everythingAtOnce(of row: LawRow) {
         row.forEach { lawCase in

@@ -4,7 +4,7 @@ import Testing
 struct ValueLawTests {
     static let ends: [(Ending, LawRow)] = {
         let laws: [(Ending, Law)] = [(.completed, .completion), (.failed, .failure), (.interrupted, .interruption)]
-        return laws.flatMap { ending, law in law.rows.map { (ending, $0) } }
+        return laws.flatMap { ending, law in law.taken.map { (ending, $0) } }
     }()
 
     @Test("Values come as they are listed, and an end after them", arguments: ends)
@@ -17,7 +17,7 @@ struct ValueLawTests {
         }
     }
 
-    @Test("Law 3: there is one end at most, and nothing follows it", arguments: Law.oneEnd.rows)
+    @Test("Law 3: there is one end at most, and nothing follows it", arguments: Law.oneEnd.taken)
     func oneEnd(of row: LawRow) {
         row.forEach { lawCase in
             for ending in lawCase.endings {

@@ -1,5 +1,6 @@
 import Dispatch
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// A bound property that others set as well: what depends on it, and who observes it, ends with what it is.
@@ -42,7 +43,7 @@ struct BindingOrderTests {
     }
 
     @Test func severalThreadsSetABoundPropertyAndItsSource() {
-        for _ in 0..<60 {
+        for _ in 0..<TestDepth.times(60) {
             let (source, bound) = (MutableProperty(0), MutableProperty(0))
             bound <~ source
             let derived = bound.map { $0 }
@@ -62,7 +63,7 @@ struct BindingOrderTests {
     func aLastingPropertyIsCombinedWithNewOnesForEver(newFirst: Bool) {
         let (lasting, isDone) = (MutableProperty(0), Shared(false))
         let isOver = finishes(stack: 128 << 10) {
-            for round in 1...4000 {
+            for round in 1...TestDepth.times(4000, dividedBy: 2) {
                 let new = MutableProperty(round)
                 let sum =
                     newFirst

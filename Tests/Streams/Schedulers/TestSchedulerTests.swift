@@ -111,7 +111,8 @@ struct TestSchedulerTests {
         let seen = Shared<[Int]>([])
         let start = scheduler.currentDate
         // Ten for each date, which come in no order.
-        let seconds: [Int] = (0..<20_000).map { $0 * 7_919 % 2_000 }
+        let count = TestDepth.times(20_000)
+        let seconds: [Int] = (0..<count).map { $0 * 7_919 % (count / 10) }
         for (number, second) in seconds.enumerated() {
             scheduler.schedule(after: start.addingTimeInterval(Double(second))) { seen.append(number) }
         }

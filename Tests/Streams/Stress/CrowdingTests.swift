@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized)
 struct CrowdingTests {
     /// More than may wait, many times.
-    private static let many = 5000
+    private static let many = TestDepth.times(5000, dividedBy: 2)
 
     private static func thread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
         let done = DispatchSemaphore(value: 0)

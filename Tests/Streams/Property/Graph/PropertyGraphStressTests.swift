@@ -1,5 +1,6 @@
 import Dispatch
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Several threads change, derive, bind and release properties of one graph at once.
@@ -74,11 +75,12 @@ struct PropertyGraphStressTests {
     }
 
     @Test func anObserverThatStartsMeanwhileMissesNothingAndGetsNothingTwice() {
+        let rounds = TestDepth.times(300, dividedBy: 2)
         let source = MutableProperty(0)
         let derived = source.map { $0 }
         let recorders = Shared<[Recorder<Int, Never>]>([])
         DispatchQueue.concurrentPerform(iterations: 3) { number in
-            for _ in 0..<300 {
+            for _ in 0..<rounds {
                 if number == 0 {
                     recorders.append(derived.producer.record().recorder)
                     recorders.append(source.producer.record().recorder)
@@ -89,7 +91,7 @@ struct PropertyGraphStressTests {
         }
         let wrong = recorders.value.filter { recorder in
             let values = recorder.values
-            return values != Array((values.first ?? 0)...600)
+            return values != Array((values.first ?? 0)...(2 * rounds))
         }
         #expect(wrong.map(\.values).isEmpty)
     }

@@ -185,7 +185,10 @@ struct PropertyGraphTests {
         #expect(runs.value == 2)
     }
 
-    @Test("A long chain settles and is released on a small stack", arguments: [1000, 30_000])
+    @Test(
+        "A long chain settles and is released on a small stack",
+        arguments: [1000, TestDepth.times(30_000, dividedBy: 3)]
+    )
     func chains(levels: Int) {
         let ended = DispatchSemaphore(value: 0)
         let last = Shared<[Int]>([])
