@@ -37,7 +37,7 @@ extension Serializer {
         let isCrowded = pending.load(ordering: .relaxed) > Self.room
         lock.unlock()
         if isCrowded {
-            _ = semaphore.wait(timeout: .now() + Self.limit)
+            _ = semaphore.wait(timeout: waitsWithoutLimit ? .distantFuture : .now() + Self.limit)
         }
     }
 

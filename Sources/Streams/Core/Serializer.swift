@@ -18,7 +18,7 @@ import Synchronization
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
     // Unchecked, because `queue`, `overtaking`, `outside`, `highWater` and `waiters` are guarded by `lock`, and `batch` is
-    // touched inside only; the rest is atomic or constant.
+    // touched inside only; the rest is atomic, constant, or set before others have the serializer.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
@@ -38,6 +38,8 @@ package final class Serializer: @unchecked Sendable {
     private var highWater = 1
     let pending = Atomic<Int>(0)
     let hasWaiters = Atomic<Bool>(false)
+    /// Whether a sender waits for room however long that takes: a test that counts what waits sets it before the senders begin.
+    var waitsWithoutLimit = false
     var waiters: [DispatchSemaphore] = []
 
     @usableFromInline
