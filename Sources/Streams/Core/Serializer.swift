@@ -82,7 +82,10 @@ package final class Serializer: @unchecked Sendable {
     /// Runs the work that came in the meantime, and goes outside.
     @inlinable
     package func leave() {
+        // The next thread is inside for a moment before it has noted itself: nobody may be taken for it meanwhile.
+        owner.store(0, ordering: .relaxed)
         if !state.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
+            noteEntrance()
             drain()
         }
     }
@@ -253,6 +256,7 @@ package final class Serializer: @unchecked Sendable {
         }
         let last = outside
         outside = []
+        owner.store(0, ordering: .relaxed)
         state.store(Self.idle, ordering: .releasing)
         lock.unlock()
         last.forEach { $0() }

@@ -45,6 +45,26 @@ struct CrowdingTests {
         #expect(most.value <= Serializer.bound + threads)
     }
 
+    /// Between its entrance and the note of it, a thread may have to wait for a processor: as long as that, a thread that was inside before
+    /// would not wait for room.
+    @Test func aThreadThatHasLeftIsNotInside() {
+        let serializer = Serializer()
+        var found = [serializer.isOwned]
+        func enterAsAnother() {
+            let (isInside, _) = serializer.state.compareExchange(expected: 0, desired: 1, ordering: .acquiring)
+            found.append(isInside)
+        }
+        for leaves: (Serializer) -> Void in [{ $0.leave() }, { $0.drain() }] {
+            found.append(serializer.enter())
+            found.append(serializer.isOwned)
+            leaves(serializer)
+            enterAsAnother()
+            found.append(serializer.isOwned)
+            serializer.state.store(0, ordering: .relaxed)
+        }
+        #expect(found == [false, true, true, true, false, true, true, true, false])
+    }
+
     @Test func properties() {
         let property = MutableProperty(0)
         let derived = property.map { $0 }.signal.record()
