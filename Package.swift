@@ -196,6 +196,33 @@ let outerTests: [Target] = [
     ),
 ]
 
+/// Whether the benchmarks are built, for which nobody else should have to wait: `MILLRACE_BENCHMARKS=1 swift run -c release benchmarks streams`.
+let measures = Context.environment["MILLRACE_BENCHMARKS"] != nil
+
+let benchmarkProducts: [Product] = [
+    .executable(name: "benchmarks", targets: ["BenchmarkRunner"]),
+    // For `Tests/PeerBenchmarks`, which runs our cases beside those of public packages.
+    .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
+]
+
+let benchmarks: [Target] = [
+    .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
+    .target(
+        name: "BenchmarkCases",
+        dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
+        path: "Tests/Benchmarks/Cases",
+        exclude: ["Backend/nginx.sh"]
+    ),
+    .executableTarget(
+        name: "BenchmarkRunner",
+        dependencies: [
+            "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "MillraceInspector", "Cities",
+            "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
+        ],
+        path: "Tests/Benchmarks/Runner"
+    ),
+]
+
 // The arrows below are the house: `Proposals/0001-the-house.md` argues them, and the README draws them.
 let package = Package(
     name: "Millrace",
@@ -223,9 +250,7 @@ let package = Package(
         .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
         .plugin(name: "ReviewSnapshots", targets: ["ReviewSnapshots"]),
-        // For `Tests/Benchmarks`, which measures an app's features and the packages that the scaffold writes.
-        .library(name: "BenchmarkSubjects", targets: ["Cities", "FeatureScaffold"]),
-    ],
+    ] + (measures ? benchmarkProducts : []),
     dependencies: [],
     targets: [
         // The SDK.
@@ -409,5 +434,5 @@ let package = Package(
             dependencies: ["MillraceTerminal", "MillraceTestKit"],
             path: "Tests/TerminalSupport"
         ),
-    ] + (Context.environment["MILLRACE_TESTS"] == "outer" ? outerTests : innerTests)
+    ] + (Context.environment["MILLRACE_TESTS"] == "outer" ? outerTests : innerTests) + (measures ? benchmarks : [])
 )

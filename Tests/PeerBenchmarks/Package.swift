@@ -2,9 +2,9 @@
 import Foundation
 import PackageDescription
 
-// Compares Millrace with public packages, in one run: `swift run -c release peers streams`, `peers backend` and
-// `peers json`. Nothing depends on this package. Our cases are the product `BenchmarkCases` of
-// `Tests/Benchmarks`; of the root package, only what this product and `Millrace` need is built.
+// Compares Millrace with public packages, in one run: `MILLRACE_BENCHMARKS=1 swift run -c release peers streams`, `peers backend` and
+// `peers json`. Nothing depends on this package. Our cases are the root package's product
+// `BenchmarkCases`, which is there with `MILLRACE_BENCHMARKS=1` in the environment; only what this product and `Millrace` need is built.
 //
 // `fetch.sh` brings what `peers json` compares with besides Foundation; with `JSON_PEERS=1` in the environment the packages
 // ReerJSON and swift-extras-json are among it.
@@ -25,7 +25,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "Millrace", path: "../.."),
-        .package(name: "Benchmarks", path: "../Benchmarks"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
         .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
@@ -35,7 +34,7 @@ let package = Package(
         .executableTarget(
             name: "peers",
             dependencies: [
-                .product(name: "BenchmarkCases", package: "Benchmarks"),
+                .product(name: "BenchmarkCases", package: "Millrace"),
                 .product(name: "Millrace", package: "Millrace"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),

@@ -1,7 +1,7 @@
 import BenchmarkCases
 import Foundation
 
-/// The growth of every part: `swift run -c release --package-path Tests/Benchmarks benchmarks growth`.
+/// The growth of every part: `MILLRACE_BENCHMARKS=1 swift run -c release benchmarks growth`.
 enum GrowthCases {
     static let all =
         streams + depth + feedback + backend + caches + commands + rendering + terminal + testKit
