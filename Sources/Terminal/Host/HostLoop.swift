@@ -98,8 +98,9 @@ struct HostLoop: ~Copyable {
 
     /// Places an inline area that can be placed.
     private mutating func placeArea(isFinal: Bool = false) {
-        guard let area, !area.isPlaced,
-            let bytes = self.area?.place(now: KeyReader.now(), isFinal: isFinal, hasUnreadInput: keys.hasUnreadInput)
+        // A frame in an area that has its place costs no call of the system.
+        guard area?.isPlaced == false,
+            let bytes = area?.place(now: KeyReader.now(), isFinal: isFinal, hasUnreadInput: keys.hasUnreadInput)
         else { return }
         send(bytes)
         if !isFinal { askAboutTerminal() }
