@@ -196,6 +196,16 @@ let outerTests: [Target] = [
     ),
 ]
 
+/// The tests of a build: the inner circle, or what `MILLRACE_TESTS` names, `outer` or one target of either circle.
+///
+/// With one target, all that it takes to run its tests is `MILLRACE_TESTS=MillraceCQRSTests swift build --product MillracePackageTests` and `swift test --skip-build`.
+let chosenTests: [Target] =
+    switch Context.environment["MILLRACE_TESTS"] {
+    case nil: innerTests
+    case "outer": outerTests
+    case let name: (innerTests + outerTests).filter { $0.name == name || $0.type != .test }
+    }
+
 /// Whether the benchmarks are built, for which nobody else should have to wait: `MILLRACE_BENCHMARKS=1 swift run -c release benchmarks streams`.
 let measures = Context.environment["MILLRACE_BENCHMARKS"] != nil
 
@@ -434,5 +444,5 @@ let package = Package(
             dependencies: ["MillraceTerminal", "MillraceTestKit"],
             path: "Tests/TerminalSupport"
         ),
-    ] + (Context.environment["MILLRACE_TESTS"] == "outer" ? outerTests : innerTests) + (measures ? benchmarks : [])
+    ] + chosenTests + (measures ? benchmarks : [])
 )
