@@ -36,6 +36,9 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Opens the outbox of a login in a store, and begins to send what is in it.
     ///
+    /// Outboxes of several logins may share a store; a second one of a login that has one open is refused. After one of the same login that was closed,
+    /// the call waits for the write under way, and writes what else that one has accepted, in one commit.
+    ///
     /// - Parameters:
     ///   - store: The store.
     ///   - login: What stands for the person, as `Login` has it: commands are never sent under the login of somebody else.
@@ -44,7 +47,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     ///   - policy: How many commands there may be, and the pauses between attempts.
     ///   - scheduler: The clock, and where pauses end.
     ///   - writing: Where the store is called, one call at a time; a queue of its own by default.
-    /// - Throws: The reason why the store can't be opened.
+    /// - Throws: The reason why the store can't be opened; ``StoreError/inUse(folder:processID:)`` where the login has an open outbox.
     public convenience init(
         store: any CommandStore,
         login: String,
@@ -77,10 +80,11 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         generator: any RandomNumberGenerator & Sendable
     ) throws(StoreError) {
         let claim = try StoreClaim(store, login)
-        let contents = try store.open(login: login)
+        let contents = try claim.open()
         let core = OutboxCore(
             live,
             login: login,
+            claim: claim,
             contents: contents,
             registry: CommandRegistry(types),
             policy: policy,
@@ -92,7 +96,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         damagedFiles = contents.damaged
         storeFailures = core.failures.output
         reached = live.queries.reached.output.observeValues { [weak core] in core?.resume(includingHeld: false) }
-        core.begin(contents.commands, writingTo: store, claimedBy: claim, on: writing)
+        core.begin(contents.commands, writingOn: writing)
     }
 
     deinit {
@@ -156,7 +160,8 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Ends the sending.
     ///
-    /// Commands on their way are cancelled, and sent again by the next outbox with the same key. Starts that wait for news are interrupted.
+    /// Commands on their way are cancelled, and sent again by the next outbox with the same key. Starts that wait for news are interrupted. The next
+    /// outbox of the login may be opened at once, also before the store has written everything: it has all that this one has accepted.
     public func close() {
         core.close()
     }

@@ -34,9 +34,9 @@ extension OutboxCore {
         let new = try named(command, form)
         guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
         let oldest = try placeToMake()
-        lastNumber += 1
         lastWatcher += 1
-        let record = CommandRecord(new.form, number: lastNumber, login: login, acceptedAt: scheduler.currentDate)
+        let number = claim.nextNumber()
+        let record = CommandRecord(new.form, number: number, login: login, acceptedAt: scheduler.currentDate)
         let item = OutboxItem(record, new.command)
         item.cause = cause
         item.add(watcher, lastWatcher)

@@ -26,7 +26,6 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var evicted: Set<Int64> = []
     /// How many times everything of the login is being taken out.
     var forgetting = 0
-    var lastNumber: Int64
     var lastWatcher = 0
     /// What is told as soon as the list and the queries show it.
     private var news: [@Sendable () -> Void] = []
@@ -34,11 +33,12 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     private var writers: OutboxWriter?
     /// Whether a time is set at which what is owed is written again.
     private let isRetrying = Atomic<Bool>(false)
-    private var claim: StoreClaim?
+    let claim: StoreClaim
 
     init(
         _ live: LiveBackend<Auth>,
         login: String,
+        claim: StoreClaim,
         contents: StoreContents,
         registry: CommandRegistry<Auth>,
         policy: OutboxPolicy,
@@ -53,22 +53,18 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         self.scheduler = scheduler
         names = live.queries.names
         names.add(contents.names)
-        lastNumber = contents.lastNumber
+        self.claim = claim
         state = OutboxState(policy, generator: generator)
     }
 
     var writer: OutboxWriter? { isClosed ? nil : writers }
 
     /// Takes the commands of the store in, and begins to send.
-    func begin(
-        _ records: [CommandRecord],
-        writingTo store: any CommandStore,
-        claimedBy claim: StoreClaim,
-        on writing: any Scheduler
-    ) {
+    func begin(_ records: [CommandRecord], writingOn scheduler: any Scheduler) {
+        let writer = OutboxWriter(claim, on: scheduler) { [weak self] error in self?.noteOwed(error) }
+        claim.use(writer)
         serializer.run { [self] in
-            self.claim = claim
-            writers = OutboxWriter(store, on: writing) { [weak self] error in self?.noteOwed(error) }
+            writers = writer
             var settled: Set<String> = []
             for record in records { load(record, &settled) }
             settle()
@@ -252,11 +248,13 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     }
 
     /// Ends everything that runs.
+    ///
+    /// Another outbox may have the login when this returns, though another thread may be busy here.
     func close() {
+        claim.release()
         serializer.run { [self] in
             guard !isClosed else { return }
             isClosed = true
-            claim = nil
             wake?.timer?.dispose()
             for number in items.keys.sorted() {
                 guard let item = items[number] else { continue }

@@ -15,21 +15,24 @@ final class OutboxWriter: Sendable {
     private struct Waiting {
         var items: [Item] = []
         var isScheduled = false
+        var hasFinished = false
     }
 
-    private let store: any CommandStore
+    private let claim: StoreClaim
     private let scheduler: any Scheduler
     private let guarded = Mutex(Waiting())
+    /// Held by the thread that writes: the next outbox of the login may write what one that was closed has left.
+    private let turn = Mutex(())
     private let owedFailed: @Sendable (StoreError) -> Void
 
     /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - store: The store.
+    ///   - claim: The part of the store.
     ///   - scheduler: Where the store is called, one call at a time.
     ///   - owedFailed: Called where an owed change could not be written; ``retry()`` tries again, and so does any other change.
-    init(_ store: any CommandStore, on scheduler: any Scheduler, owedFailed: @escaping @Sendable (StoreError) -> Void) {
-        self.store = store
+    init(_ claim: StoreClaim, on scheduler: any Scheduler, owedFailed: @escaping @Sendable (StoreError) -> Void) {
+        self.claim = claim
         self.scheduler = scheduler
         self.owedFailed = owedFailed
     }
@@ -41,17 +44,30 @@ final class OutboxWriter: Sendable {
     ///   - isOwed: Whether they stay until they are written.
     ///   - done: Called when they are written, or given up for an error.
     func write(_ changes: [StoreChange], isOwed: Bool, then done: @escaping @Sendable (StoreError?) -> Void) {
-        schedule { $0.append(Item(changes: changes, isOwed: isOwed, done: done)) }
+        let item = Item(changes: changes, isOwed: isOwed, done: done)
+        let isTaken = guarded.withLock { guarded in
+            if !guarded.hasFinished { guarded.items.append(item) }
+            return !guarded.hasFinished
+        }
+        if isTaken { schedule() } else { done(.finished) }
     }
 
     /// Tries to write what is owed.
     func retry() {
-        schedule { _ in }
+        schedule()
     }
 
-    private func schedule(_ change: (inout [Item]) -> Void) {
+    /// Writes on this thread what is queued, and takes nothing more; returns when nothing is being written.
+    ///
+    /// What can't be written is given up, as at the end of the process.
+    func finish() {
+        guarded.withLock { $0.hasFinished = true }
+        writeAll()
+        guarded.withLock { $0.items = [] }
+    }
+
+    private func schedule() {
         let schedules = guarded.withLock { guarded in
-            change(&guarded.items)
             defer { guarded.isScheduled = true }
             return !guarded.isScheduled
         }
@@ -59,19 +75,25 @@ final class OutboxWriter: Sendable {
     }
 
     private func writeAll() {
+        let (ends, failure) = turn.withLock { _ in writeQueued() }
+        // Outside of the turn: they may open the next outbox.
+        for (item, error) in ends { item.done(error) }
+        if let failure { owedFailed(failure) }
+    }
+
+    /// Writes what is queued; returns what was written or given up, and why an owed change was not written.
+    private func writeQueued() -> (ends: [(Item, StoreError?)], failure: StoreError?) {
         let items = guarded.withLock { guarded in
             guarded.isScheduled = false
             defer { guarded.items = [] }
             return guarded.items
         }
-        guard !items.isEmpty else { return }
-        guard let first = commit(items.flatMap(\.changes)) else {
-            for item in items { item.done(nil) }
-            return
-        }
+        guard !items.isEmpty else { return ([], nil) }
+        guard let first = commit(items.flatMap(\.changes)) else { return (items.map { ($0, nil) }, nil) }
         let isEachs = items.count == 1 || !first.dependsOnTheChange
         // One of them may be all that the store has no room for. A lock or a folder that may not be written is the same for each.
         var owed: [Item] = []
+        var ends: [(Item, StoreError?)] = []
         var failure: StoreError?
         var unwritten = OutboxWriterKeys()
         for item in items {
@@ -82,17 +104,16 @@ final class OutboxWriter: Sendable {
                 unwritten.add(item.changes)
                 failure = error
             } else {
-                item.done(error)
+                ends.append((item, error))
             }
         }
-        guard let failure else { return }
         guarded.withLock { $0.items = owed + $0.items }
-        owedFailed(failure)
+        return (ends, failure)
     }
 
     private func commit(_ changes: [StoreChange]) -> StoreError? {
         do throws(StoreError) {
-            try store.commit(changes)
+            try claim.store.commit(changes)
             return nil
         } catch {
             return error
@@ -101,6 +122,9 @@ final class OutboxWriter: Sendable {
 }
 
 extension StoreError {
+    /// The error of a change that came when another outbox had the login.
+    fileprivate static let finished = StoreError.failed("the outbox was closed before")
+
     /// Whether another change may succeed.
     fileprivate var dependsOnTheChange: Bool {
         switch self {

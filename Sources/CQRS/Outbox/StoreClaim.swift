@@ -1,31 +1,50 @@
 import MillracePlatform
 import Synchronization
 
-/// The right of one outbox to a login's part of a store, for as long as the object lives.
+/// The right of one outbox to a login's part of a store, until it is released.
 ///
-/// A store on disk is locked against other processes; this keeps two outboxes of one process apart that share the object.
+/// The next outbox of the login has all that the one before it has accepted: what that had left to write when it was closed is on disk, or was given up,
+/// when the claim has been made.
 final class StoreClaim: Sendable {
-    private struct Part: Hashable {
-        let store: ObjectIdentifier
-        let login: String
-    }
-
-    private static let taken = Mutex<Set<Part>>([])
-    // The store is retained, so that no other one has its identifier.
-    private let store: any CommandStore
-    private let part: Part
+    private let shared: SharedStore
+    private let login: String
+    private let isReleased = Atomic<Bool>(false)
 
     /// Takes the part; throws where another outbox has it.
+    ///
+    /// The call waits for a write under way of an outbox that was closed, and writes the rest in one commit.
     init(_ store: any CommandStore, _ login: String) throws(StoreError) {
-        let part = Part(store: ObjectIdentifier(store), login: login)
-        guard StoreClaim.taken.withLock({ $0.insert(part).inserted }) else {
-            throw .inUse(folder: "the store", processID: getpid())
-        }
-        self.store = store
-        self.part = part
+        let shared = SharedStore.of(store)
+        let last = try shared.take(login)
+        self.shared = shared
+        self.login = login
+        last?.finish()
     }
 
     deinit {
-        StoreClaim.taken.withLock { _ = $0.remove(part) }
+        release()
+    }
+
+    var store: any CommandStore { shared.store }
+
+    /// Returns what the login has in the store.
+    func open() throws(StoreError) -> StoreContents {
+        let contents = try store.open(login: login)
+        shared.raiseNumber(to: contents.lastNumber)
+        return contents
+    }
+
+    /// Returns the number of a new command.
+    func nextNumber() -> Int64 { shared.nextNumber() }
+
+    /// Leaves the writer of the outbox to the next one, which lets it finish.
+    func use(_ writer: OutboxWriter) {
+        shared.use(writer, for: login)
+    }
+
+    /// Lets another outbox have the part.
+    func release() {
+        guard !isReleased.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        shared.giveBack(login)
     }
 }

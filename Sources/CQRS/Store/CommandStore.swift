@@ -9,7 +9,8 @@ import MillracePlatform
 /// 2. The changes of one ``commit(_:)`` are there together or not at all, also when the call throws.
 /// 3. What belongs to one login is never given to another.
 ///
-/// A store is called by one outbox, on one thread at a time; answers are read and kept on other threads, too.
+/// The outboxes of several logins may share one object, and call it on several threads; so do those who read and keep answers. Numbers are given out
+/// for the object: two objects that write to one place must not be open at a time.
 public protocol CommandStore: AnyObject, Sendable {
     /// Opens the store, and returns what a login has in it.
     ///

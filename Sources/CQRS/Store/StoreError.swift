@@ -1,8 +1,10 @@
+import MillracePlatform
+
 /// Why a store can't be used, or has not made a change.
 public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system has no SQLite: its library and the Debian package that has it.
     case unavailable(library: String, package: String)
-    /// Another process has the store open, or another outbox of this one.
+    /// Another process has the store open; or this one has, in another object, or in an outbox of the same login.
     case inUse(folder: String, processID: Int32?)
     /// The disk has no room.
     case diskFull
@@ -19,6 +21,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case let .unavailable(library, package): "\(library) can't be loaded; Debian has it in \(package)"
+        case let .inUse(folder, processID?) where processID == getpid(): "\(folder) is in use in this process already"
         case let .inUse(folder, processID?): "\(folder) is used by the process \(processID)"
         case let .inUse(folder, nil): "\(folder) is used by another process"
         case .diskFull: "the disk is full"

@@ -105,6 +105,7 @@ private final class KeyedBackend: Accessible {
 private final class OutboxLife {
     private let backend: KeyedBackend
     private let store = MemoryStore()
+    private var process: ProcessStore
     private let clock = TestScheduler()
     private var writing = TestScheduler()
     private var live: LiveBackend<NoAuth>
@@ -119,6 +120,7 @@ private final class OutboxLife {
         generator = SeededGenerator(seed: seed &* 7919 &+ 1)
         backend = KeyedBackend(seed: seed)
         live = LiveBackend(Backend(backend))
+        process = ProcessStore(store)
         try start()
     }
 
@@ -150,9 +152,10 @@ private final class OutboxLife {
     /// The process ends: nothing of it is left but the store, and exchanges that nobody waits for.
     private func crash() throws {
         store.fail(with: nil)
+        process.kill()
+        process = ProcessStore(store)
         outbox?.close()
         outbox = nil
-        // A write that had not begun is lost with the process.
         writing = TestScheduler()
         live = LiveBackend(Backend(backend))
         try start()
@@ -162,7 +165,7 @@ private final class OutboxLife {
         var policy = OutboxPolicy(sendsAtOnce: 2)
         policy.pauses.jitter = .none
         outbox = try CommandOutbox(
-            store: store,
+            store: process,
             login: "anna",
             commands: [Write.self],
             sending: live,

@@ -83,6 +83,7 @@ struct OutboxDesk {
     }
 
     func open(
+        store: (any CommandStore)? = nil,
         login: String = "anna",
         types: [any StoredCommand<NoAuth>.Type] = [Write.self, Strict.self, Named.self],
         policy: OutboxPolicy? = nil,
@@ -91,7 +92,7 @@ struct OutboxDesk {
         var policy = policy ?? OutboxPolicy()
         policy.pauses.jitter = .none
         return try CommandOutbox(
-            store: store,
+            store: store ?? self.store,
             login: login,
             commands: types,
             sending: live,

@@ -139,7 +139,7 @@ import Testing
     func whatFailsForAllIsTriedOnce(_ error: StoreError, _ calls: Int) throws {
         let writing = TestScheduler()
         let store = CountedStore(error)
-        let writer = OutboxWriter(store, on: writing) { _ in }
+        let writer = OutboxWriter(try StoreClaim(store, "anna"), on: writing) { _ in }
         let news = News()
         for number in 1...3 {
             writer.write([.put(.fixture(number: Int64(number)))], isOwed: false) {

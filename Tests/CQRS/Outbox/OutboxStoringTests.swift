@@ -174,7 +174,7 @@ import Testing
     /// Of two changes of one command, the older one is never written last.
     @Test func whatIsOwedIsNotOvertaken() throws {
         let store = MemoryStore()
-        let writer = OutboxWriter(FailingOnce(store, failures: 2), on: writing) { _ in }
+        let writer = OutboxWriter(try StoreClaim(FailingOnce(store, failures: 2), "anna"), on: writing) { _ in }
         let record = CommandRecord.fixture()
         let news = News()
         writer.write([.put(record)], isOwed: true) { _ in news.add("put") }

@@ -1,0 +1,172 @@
+import Foundation
+import MillraceBackend
+import MillraceStreams
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MillraceCQRS
+
+/// Outboxes that share a store: those of two logins at a time, and those of one login after each other.
+@Suite(.timeLimit(.minutes(5))) struct OutboxSharingTests {
+    private let desk = OutboxDesk()
+    private let writing = TestScheduler()
+
+    private func letters(of login: String) throws -> String {
+        try desk.store.open(login: login).commands.compactMap { record in
+            (try? JSONDecoder().decode(Kept.self, from: record.payload))?.body.letter
+        }.joined()
+    }
+
+    private struct Kept: Decodable {
+        let body: Write.Letter
+    }
+
+    @Test func noNumberIsGivenOutTwice() throws {
+        let outboxes = try ["anna", "berta"].map { try desk.open(login: $0) }
+        for letters in ["ab", "cd", "ef"] {
+            for (outbox, letter) in zip(outboxes, letters) { desk.execute(Write(letter: "\(letter)"), outbox) }
+        }
+        #expect(try [letters(of: "anna"), letters(of: "berta")] == ["ace", "bdf"])
+        let ids = outboxes.flatMap { $0.commands.value.map(\.id) }
+        #expect(Set(ids).count == 6)
+    }
+
+    /// The outbox is closed while the store writes, or is about to.
+    @Test func theNextOutboxHasWhatTheOneBeforeItHadLeftToWrite() throws {
+        let first = try desk.open(writing: writing)
+        let news = ["a", "b"].map { desk.execute(Write(letter: $0), first) }
+        writing.advance()
+        desk.succeed(0)
+        let late = desk.execute(Write(letter: "c"), first)
+        first.close()
+        let second = try desk.open(writing: writing)
+        #expect(second.commands.value.compactMap { ($0.command as? Write)?.body.letter } == ["b", "c"])
+        #expect(try letters(of: "anna") == "bc")
+        #expect(news.map(\.last) == ["completed", "interrupted"])
+        #expect(late.all == ["interrupted"])
+        desk.execute(Write(letter: "d"), second)
+        writing.advance()
+        #expect(try letters(of: "anna") == "bcd")
+    }
+
+    /// What can't be written by then is as lost as at the end of the process: it is sent again with its key.
+    @Test func theNextOutboxOpensWhereTheDiskIsFull() throws {
+        let full = FullStore(desk.store)
+        let first = try full.open(desk, writing)
+        desk.execute(Write(letter: "a"), first)
+        writing.advance()
+        full.isFull.store(true, ordering: .relaxed)
+        desk.succeed(0)
+        let late = desk.execute(Write(letter: "b"), first)
+        first.close()
+        let second = try full.open(desk, writing)
+        full.isFull.store(false, ordering: .relaxed)
+        writing.advance()
+        desk.clock.advance(by: .seconds(2))
+        writing.advance()
+        #expect(late.all == ["interrupted"])
+        #expect(desk.bodies == ["a", "a"])
+        #expect(Set(desk.accessible.commands.map { $0.headers["Idempotency-Key"] }).count == 1)
+        desk.succeed(1)
+        writing.advance()
+        #expect(try letters(of: "anna") == "")
+        withExtendedLifetime(second) {}
+    }
+
+    /// Whoever hears of the end of one thing may begin the next: on any thread, at any moment.
+    @Test func anOutboxIsOpenedByAnObserverOfTheOneBefore() throws {
+        let first = try desk.open(writing: writing)
+        let second = Mutex<CommandOutbox<NoAuth>?>(nil)
+        first.execute(Write(letter: "a")).startWithResult { [desk, writing] _ in
+            guard second.withLock({ $0 == nil }) else { return }
+            first.close()
+            let next = try? desk.open(writing: writing)
+            second.withLock { $0 = next }
+        }
+        desk.execute(Write(letter: "b"), first)
+        writing.advance()
+        #expect(second.withLock { $0?.commands.value.count } == 2)
+    }
+
+    /// A log-out and a log-in while threads give commands, with a disk that takes its time.
+    @Test func nothingIsLostBetweenALogOutAndALogIn() throws {
+        let store = SlowStore(desk.store)
+        let (accepted, writing) = (News(), QueueScheduler(name: "test.store"))
+        let rounds = TestDepth.times(40)
+        for round in 0..<rounds {
+            let outbox = try store.open(desk, writing)
+            for number in 0..<5 {
+                let letter = "\(round).\(number)"
+                outbox.execute(Write(letter: letter, lane: "\(number)")).startWithResult { result in
+                    if case .success(.accepted) = result { accepted.add(letter) }
+                }
+            }
+            if round.isMultiple(of: 2) { store.waitForCommit() }
+            outbox.close()
+        }
+        let last = try store.open(desk, writing)
+        let listed = Set(last.commands.value.compactMap { ($0.command as? Write)?.body.letter })
+        #expect(Set(accepted.all).subtracting(listed) == [])
+        #expect(listed.count == rounds * 5)
+    }
+
+    @Test func aStoreSaysWhenItIsItsOwnProcessThatHasIt() throws {
+        let outbox = try desk.open()
+        let error = StoreError.inUse(folder: "the store", processID: getpid())
+        #expect(throws: error) { try desk.open() }
+        #expect("\(error)" == "the store is in use in this process already")
+        withExtendedLifetime(outbox) {}
+    }
+}
+
+/// A store whose disk is full when the test says so.
+private final class FullStore: CommandStore {
+    let isFull = Atomic<Bool>(false)
+    private let store: MemoryStore
+
+    init(_ store: MemoryStore) {
+        self.store = store
+    }
+
+    func open(_ desk: OutboxDesk, _ writing: any Scheduler) throws -> CommandOutbox<NoAuth> {
+        try desk.open(store: self, writing: writing)
+    }
+
+    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
+    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
+    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
+
+    func commit(_ changes: [StoreChange]) throws(StoreError) {
+        if isFull.load(ordering: .relaxed) { throw .diskFull }
+        try store.commit(changes)
+    }
+}
+
+/// A store in which other threads run during each commit.
+private final class SlowStore: CommandStore {
+    private let store: MemoryStore
+    private let commits = DispatchSemaphore(value: 0)
+
+    init(_ store: MemoryStore) {
+        self.store = store
+    }
+
+    func open(_ desk: OutboxDesk, _ writing: any Scheduler) throws -> CommandOutbox<NoAuth> {
+        try desk.open(store: self, writing: writing)
+    }
+
+    func waitForCommit() {
+        #expect(commits.wait(timeout: .now() + 60) == .success)
+    }
+
+    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
+    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
+    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
+
+    func commit(_ changes: [StoreChange]) throws(StoreError) {
+        commits.signal()
+        for _ in 0..<100 { sched_yield() }
+        try store.commit(changes)
+    }
+}
