@@ -7,7 +7,6 @@
 
 enum {
     MR_OLDEST = 3024000,
-    MR_OPEN_READONLY = 0x1,
     MR_OPEN_READWRITE = 0x2,
     MR_OPEN_CREATE = 0x4,
     MR_OPEN_MEMORY = 0x80,
@@ -98,8 +97,8 @@ static int mr_open(const mr_sqlite *sqlite, const char *path, int flags, void **
     return result;
 }
 
-int mr_sqlite_open(const mr_sqlite *sqlite, const char *path, int is_read_only, void **connection) {
-    return mr_open(sqlite, path, is_read_only ? MR_OPEN_READONLY : MR_OPEN_READWRITE, connection);
+int mr_sqlite_open(const mr_sqlite *sqlite, const char *path, void **connection) {
+    return mr_open(sqlite, path, MR_OPEN_READWRITE, connection);
 }
 
 int mr_sqlite_open_memory(const mr_sqlite *sqlite, void **connection) {

@@ -21,7 +21,7 @@ import Synchronization
 /// happened, and a call that comes when the reason is gone succeeds.
 public final class SQLiteStore: CommandStore {
     private let writer: Mutex<StoreWriter>
-    private let answers = AnswerReader()
+    private let answers: AnswerFile
 
     /// Creates a store; nothing is opened yet.
     ///
@@ -32,7 +32,9 @@ public final class SQLiteStore: CommandStore {
         self.init(directory: directory, limits: StoreLimits(answerBytes: max(0, answerLimit)), library: .shared)
     }
 
-    init(directory: URL, limits: StoreLimits, library: SQLiteLibrary?, schema: StoreSchema = .current) {
+    init(directory: URL, limits: StoreLimits, library: SQLiteLibrary?, schema: StoreSchema = .commands) {
+        let answers = AnswerFile(limits: limits)
+        self.answers = answers
         writer = Mutex(
             StoreWriter(directory: directory, limits: limits, library: library, schema: schema, answers: answers)
         )
@@ -58,7 +60,7 @@ public final class SQLiteStore: CommandStore {
     /// When it returns, they are on the disk.
     public func commit(_ changes: [StoreChange]) throws(StoreError) {
         try writer.withLock { writer throws(StoreError) in
-            try writer.use { database throws(StoreFault) in try database.commit(changes) }
+            try writer.commit(changes)
         }
     }
 
@@ -70,10 +72,7 @@ public final class SQLiteStore: CommandStore {
 
     /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones beyond the store's limits.
     public func keep(_ answers: [AnswerRecord]) throws(StoreError) {
-        try writer.withLock { writer throws(StoreError) in
-            try writer.use { database throws(StoreFault) in
-                try database.keep(answers, used: self.answers.takeUses())
-            }
-        }
+        try writer.withLock { writer throws(StoreError) in _ = try writer.check() }
+        try self.answers.keep(answers)
     }
 }

@@ -23,6 +23,7 @@ enum {
     MR_SQLITE_FULL = 13,
     MR_SQLITE_CANTOPEN = 14,
     MR_SQLITE_TOOBIG = 18,
+    MR_SQLITE_CONSTRAINT = 19,
     MR_SQLITE_FORMAT = 24,
     MR_SQLITE_NOTADB = 26,
     MR_SQLITE_ROW = 100,
@@ -37,7 +38,7 @@ const mr_sqlite *mr_sqlite_load(const char *name);
 
 // Opens a database, which must exist, and whose name must not be a symbolic link. A connection is returned after most
 // errors, too, and has to be closed; NULL where there is no memory.
-int mr_sqlite_open(const mr_sqlite *sqlite, const char *path, int is_read_only, void **connection);
+int mr_sqlite_open(const mr_sqlite *sqlite, const char *path, void **connection);
 // Creates a database in memory.
 int mr_sqlite_open_memory(const mr_sqlite *sqlite, void **connection);
 int mr_sqlite_close(const mr_sqlite *sqlite, void *connection);

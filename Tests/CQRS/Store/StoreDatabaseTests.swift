@@ -1,5 +1,6 @@
 import CQRSTestSupport
 import Foundation
+import MillraceStreams
 import TestSupport
 import Testing
 
@@ -27,6 +28,38 @@ import Testing
         for name in folder.names {
             #expect(folder.bytes(name)?.firstRange(of: Data("Tantallon".utf8)) == nil, "\(name)")
         }
+    }
+
+    /// Damage of answers costs answers.
+    @Test func aFileOfAnswersThatIsDamagedIsThrownAway() throws {
+        let folder = TemporaryFolder.made()
+        do {
+            let store = store(in: folder)
+            try store.commit([.put(.fixture())])
+            try store.keep((0..<40).map { .fixture(query: "\($0)", payload: Data(repeating: UInt8($0), count: 900)) })
+        }
+        let (whole, commands) = (try #require(folder.bytes("answers.sqlite")), folder.bytes("outbox.sqlite"))
+        var generator = SeededGenerator(seed: 4)
+        var lost = 0
+        for round in 0..<TestDepth.times(400) {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...40, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            if round % 8 == 0 { bytes = bytes.prefix(Int.random(in: bytes.indices, using: &generator)) }
+            try folder.write(bytes, "answers.sqlite")
+            let store = store(in: folder)
+            for number in 0..<40 {
+                let kept = try store.answer(to: AnswerRecord.fixture(query: "\(number)").question)
+                if let kept { #expect(kept.payload == Data(repeating: UInt8(number), count: 900)) } else { lost += 1 }
+            }
+            try store.keep([.fixture()])
+            #expect(try store.answer(to: AnswerRecord.fixture().question) == .fixture())
+            #expect(try store.open(login: "anna") == StoreContents(commands: [.fixture()], lastNumber: 1))
+        }
+        #expect(lost > 0)
+        #expect(folder.bytes("outbox.sqlite") == commands)
+        #expect(!folder.names.contains { $0.contains("damaged") })
     }
 
     @Test func answersAreBoundedInBytes() throws {

@@ -23,12 +23,16 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path())
         func expectModes(_ store: SQLiteStore) throws {
             try store.commit([.put(.fixture())])
-            let names = ["outbox.lock", "outbox.sqlite", "outbox.sqlite-shm", "outbox.sqlite-wal"]
+            try store.keep([.fixture()])
+            let names = [
+                "answers.sqlite", "answers.sqlite-shm", "answers.sqlite-wal", "outbox.lock", "outbox.sqlite",
+                "outbox.sqlite-journal",
+            ]
             #expect(folder.names == names)
             for name in names { #expect(folder.mode(name) == 0o600, "\(name)") }
         }
         try expectModes(SQLiteStore(directory: folder.url))
-        #expect(folder.names == ["outbox.lock", "outbox.sqlite"])
+        #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite", "outbox.sqlite-journal"])
         for name in folder.names {
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o666],
@@ -40,7 +44,9 @@ import Testing
         #expect(folder.mode() == 0o755)
     }
 
-    @Test(arguments: ["outbox.sqlite", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbox.lock"])
+    @Test(arguments: [
+        "outbox.sqlite", "outbox.sqlite-journal", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbox.lock",
+    ])
     func whatIsNoFileIsLeftAlone(_ name: String) throws {
         let folder = TemporaryFolder.made()
         let elsewhere = TemporaryFolder.made()

@@ -14,13 +14,13 @@ import Testing
     }
 
     private static func later(_ statements: String...) -> StoreSchema {
-        StoreSchema(steps: StoreSchema.current.steps + [statements])
+        StoreSchema(application: StoreSchema.commands.application, steps: StoreSchema.commands.steps + [statements])
     }
 
     @Test func aFileOfAnEarlierVersionIsMigrated() throws {
         let expected = StoreContents(commands: [.fixture()], names: [.numbered(1): Data("7".utf8)], lastNumber: 1)
         do {
-            let old = store(.current)
+            let old = store(.commands)
             try old.commit([.put(.fixture()), .name(.numbered(1), login: "anna", Data("7".utf8))])
             try old.keep([.fixture()])
         }
@@ -33,28 +33,60 @@ import Testing
             #expect(try new.open(login: "anna") == expected)
             #expect(try new.answer(to: AnswerRecord.fixture().question) == .fixture())
         }
-        #expect(throws: StoreError.laterVersion(StoreSchema.current.version + 1)) {
-            try store(.current).open(login: "anna")
+        #expect(throws: StoreError.laterVersion(StoreSchema.commands.version + 1)) {
+            try store(.commands).open(login: "anna")
         }
-        #expect(folder.names == ["outbox.lock", "outbox.sqlite"])
+        #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite"])
+    }
+
+    /// Version 1 had the answers in the same file, and a write-ahead log; they are asked for again.
+    @Test func aFileOfVersion1KeepsItsCommandsAndNames() throws {
+        let library = try #require(SQLiteLibrary.shared)
+        let file = StoreFile.commands(in: try StoreFolder(folder.url))
+        let first = StoreSchema(application: StoreSchema.commands.application, steps: [StoreSchema.commands.steps[0]])
+        try StoreDatabase.create(file, library, schema: first)
+        do {
+            let database = try StoreDatabase(file, library, schema: first, limits: StoreLimits())
+            try database.connection.executeOnce("PRAGMA journal_mode = WAL")
+            try database.connection.transaction { () throws(StoreFault) in
+                try database.connection.keep(
+                    [.fixture(payload: Data(repeating: 7, count: 9_000))],
+                    used: [],
+                    StoreLimits()
+                )
+            }
+            try database.commit([.put(.fixture()), .name(.numbered(1), login: "anna", Data("7".utf8))])
+            try database.commit([.put(.fixture(number: 2, login: "bert"))])
+            // The process ends without having written its log into the file.
+            database.connection.keepLog(true)
+        }
+        #expect(folder.bytes("outbox.sqlite-wal")?.isEmpty == false)
+        for _ in 0..<2 {
+            let new = store(.commands)
+            let names = [UUID.numbered(1): Data("7".utf8)]
+            #expect(try new.open(login: "anna") == StoreContents(commands: [.fixture()], names: names, lastNumber: 2))
+            #expect(try new.open(login: "bert").commands == [.fixture(number: 2, login: "bert")])
+            #expect(try new.answer(to: AnswerRecord.fixture().question) == nil)
+        }
+        #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite", "outbox.sqlite-journal"])
     }
 
     @Test func aMigrationThatFailsLeavesTheFileAsItWas() throws {
-        do { try store(.current).commit([.put(.fixture())]) }
+        do { try store(.commands).commit([.put(.fixture())]) }
         let broken = store(Self.later("CREATE TABLE more (number INTEGER)", "SELECT note FROM nowhere"))
         #expect(throws: StoreError.failed("no such table: nowhere (1)")) { try broken.open(login: "anna") }
-        #expect(try store(.current).open(login: "anna") == StoreContents(commands: [.fixture()], lastNumber: 1))
+        #expect(try store(.commands).open(login: "anna") == StoreContents(commands: [.fixture()], lastNumber: 1))
     }
 
     @Test func aTriggerOfOthersIsNotExecuted() throws {
-        do { try store(.current).commit([.put(.fixture())]) }
+        do { try store(.commands).commit([.put(.fixture())]) }
         do {
             let library = try #require(SQLiteLibrary.shared)
             let connection = try SQLiteConnection(library, path: folder.path("outbox.sqlite"))
             try connection.executeOnce("CREATE TRIGGER t AFTER INSERT ON commands BEGIN DELETE FROM names; END")
             connection.keepLog(false)
         }
-        let contents = try store(.current).open(login: "anna")
+        let contents = try store(.commands).open(login: "anna")
         #expect(contents.damaged.map(\.lastPathComponent) == ["outbox.damaged-1.sqlite"])
     }
 }

@@ -118,24 +118,4 @@ import Testing
         }
         #expect(try SQLiteStore(directory: folder.url).open(login: "anna").damaged.count == 1)
     }
-
-    @Test func theLogOfADamagedFileStaysBesideIt() throws {
-        let source = TemporaryFolder.made()
-        let payload = Data("Berwick-upon-Tweed".utf8)
-        do { try SQLiteStore(directory: source.url).commit([.put(.fixture(payload: payload))]) }
-        let store = SQLiteStore(directory: source.url)
-        try store.commit([.name(.numbered(1), login: "anna", Data("7".utf8))])
-        var bytes = try #require(source.bytes("outbox.sqlite"))
-        let log = try #require(source.bytes("outbox.sqlite-wal"))
-        bytes[try #require(bytes.firstRange(of: payload)).lowerBound] ^= 1
-
-        let folder = TemporaryFolder.made()
-        try folder.write(bytes, "outbox.sqlite")
-        try folder.write(log, "outbox.sqlite-wal")
-        let contents = try SQLiteStore(directory: folder.url).open(login: "anna")
-        #expect(contents.damaged.map(\.lastPathComponent) == ["outbox.damaged-1.sqlite"])
-        #expect(folder.bytes("outbox.damaged-1.sqlite") == bytes)
-        #expect(folder.bytes("outbox.damaged-1.sqlite-wal") == log)
-        withExtendedLifetime(store) {}
-    }
 }

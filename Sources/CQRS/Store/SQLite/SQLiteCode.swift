@@ -15,6 +15,7 @@ enum SQLiteCode {
     static let full = Int32(MR_SQLITE_FULL)
     static let cantOpen = Int32(MR_SQLITE_CANTOPEN)
     static let tooBig = Int32(MR_SQLITE_TOOBIG)
+    static let constraint = Int32(MR_SQLITE_CONSTRAINT)
     static let format = Int32(MR_SQLITE_FORMAT)
     static let notADatabase = Int32(MR_SQLITE_NOTADB)
     static let row = Int32(MR_SQLITE_ROW)

@@ -13,11 +13,11 @@ final class SQLiteConnection {
     private static let patience: Int32 = 2_000
 
     /// Opens a database that exists; without a path, one in memory.
-    init(_ library: SQLiteLibrary, path: String?, isReadOnly: Bool = false) throws(StoreFault) {
+    init(_ library: SQLiteLibrary, path: String?) throws(StoreFault) {
         sqlite = library.table
         var opened: UnsafeMutableRawPointer?
         let code =
-            path.map { mr_sqlite_open(library.table, $0, isReadOnly ? 1 : 0, &opened) }
+            path.map { mr_sqlite_open(library.table, $0, &opened) }
             ?? mr_sqlite_open_memory(library.table, &opened)
         guard let opened else { throw .sqlite(code: code, systemError: 0, message: "SQLite has no memory") }
         connection = opened

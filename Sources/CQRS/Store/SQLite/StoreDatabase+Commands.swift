@@ -14,14 +14,11 @@ extension StoreDatabase {
 
     /// Makes changes, all of them or none.
     func commit(_ changes: [StoreChange]) throws(StoreFault) {
-        try setDurable(true)
         try connection.transaction { () throws(StoreFault) in
             var totals = try StoreTotals(from: connection)
             for change in changes { try apply(change, &totals) }
             try totals.update(connection)
         }
-        // The log would have what is to be forgotten until it begins again; a reader may keep it from doing so now.
-        if changes.contains(where: \.forgets) { try? connection.executeOnce("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
     private func apply(_ change: StoreChange, _ totals: inout StoreTotals) throws(StoreFault) {
@@ -35,7 +32,6 @@ extension StoreDatabase {
             }
             try connection.execute("DELETE FROM commands WHERE login = ?", [.text(login)])
             try forgetNames(of: login, &totals)
-            try connection.execute("DELETE FROM answers WHERE login = ?", [.text(login)])
         }
     }
 
@@ -97,11 +93,5 @@ extension StoreDatabase {
         }
         guard found == expected else { throw .unsound("commands are missing") }
         return records
-    }
-}
-
-extension StoreChange {
-    fileprivate var forgets: Bool {
-        if case .forget = self { true } else { false }
     }
 }

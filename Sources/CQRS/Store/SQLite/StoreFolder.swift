@@ -5,15 +5,8 @@ struct StoreFolder: Sendable {
     /// Where the folder is, without symbolic links.
     let path: String
 
-    /// The database.
-    var database: String { path + "/outbox.sqlite" }
-    /// A database that is being made.
-    var new: String { database + ".new" }
     /// The file of the lock.
     var lock: String { path + "/outbox.lock" }
-
-    /// The files that SQLite puts beside a database: its write-ahead log, the index of it, and the journal of programs that use none.
-    private static let companions = ["-wal", "-shm", "-journal"]
 
     /// Creates a folder and those around it where they are missing.
     ///
@@ -75,71 +68,27 @@ struct StoreFolder: Sendable {
         }
     }
 
-    /// Looks at the files before SQLite does, which must not have the database open.
-    ///
-    /// - Returns: Whether there is a database.
-    func prepare() throws(StoreFault) -> Bool {
-        do throws(StoreError) {
-            for name in Self.companions.map({ database + $0 }) where Self.exists(name) {
-                close(try openFile(name, O_RDWR))
-            }
-            guard Self.exists(database) else { return false }
-            let file = try openFile(database, O_RDWR)
-            defer { close(file) }
-            var head = [UInt8](repeating: 0, count: 20)
-            let count = pread(file, &head, head.count, 0)
-            guard count >= 0 else { throw StoreError(systemError: errno, database) }
-            // A file is created with its content: SQLite takes one without any for a new database, and forgets the log beside it. A format
-            // that it doesn't know makes the file read-only.
-            guard count == head.count, (1...2).contains(head[18]), (1...2).contains(head[19]) else {
-                throw .damaged("\(database) is not a database")
-            }
-            return true
-        } catch .damaged(let reason) {
-            throw .unsound(reason)
-        } catch {
-            throw .refused(error)
+    /// Makes the names in the folder durable.
+    func sync() throws(StoreError) { try Self.sync(path) }
+
+    /// Removes a file, if there is one.
+    static func remove(_ path: String) throws(StoreError) {
+        guard unlink(path) == 0 || errno == ENOENT else {
+            let error = errno
+            throw error == EISDIR ? .failed("\(path) is not a file") : StoreError(systemError: error, path)
         }
     }
-
-    /// Makes the file that has been written the database.
-    func install() throws(StoreError) {
-        let file = try openFile(new, O_RDWR)
-        defer { close(file) }
-        guard fsync(file) == 0, rename(new, database) == 0 else { throw StoreError(systemError: errno, new) }
-        try Self.sync(path)
-    }
-
-    /// Creates an empty file for a new database, in the place of one that was left half made.
-    func makeNew() throws(StoreError) {
-        for name in [new, new + "-journal"] where unlink(name) != 0 && errno != ENOENT {
-            throw errno == EISDIR ? .failed("\(name) is not a file") : StoreError(systemError: errno, name)
-        }
-        close(try openFile(new, O_RDWR | O_CREAT | O_EXCL))
-    }
-
-    /// Gives the database and what is beside it names that no file has, `outbox.damaged-1.sqlite` and so on.
-    ///
-    /// - Returns: The database under its new name, or its log where there was no database; none if there was nothing.
-    func setAside() throws(StoreError) -> [URL] {
-        let present = ([""] + Self.companions).filter { Self.exists(database + $0) }
-        guard let first = present.first else { return [] }
-        var number = 1
-        while ([""] + Self.companions).contains(where: { Self.exists(damaged(number) + $0) }) { number += 1 }
-        // The database goes first: if only its log had gone when the process ended, it would be taken for whole.
-        for suffix in present where rename(database + suffix, damaged(number) + suffix) != 0 {
-            throw StoreError(systemError: errno, database + suffix)
-        }
-        try Self.sync(path)
-        return [URL(filePath: damaged(number) + first)]
-    }
-
-    private func damaged(_ number: Int) -> String { "\(path)/outbox.damaged-\(number).sqlite" }
 
     /// Whether there is anything under a name, be it a link that leads nowhere.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
+    }
+
+    /// The bytes of a file; nil if there is none.
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
     /// A file, by whatever name.

@@ -1,87 +1,125 @@
 import MillracePlatform
 
-/// The tables of a store, in all versions.
+/// The tables of a file of a store, in all versions.
 ///
 /// `OutboxFile` describes them.
 struct StoreSchema: Sendable {
+    /// The mark of the file, in `application_id`.
+    let application: Int64
     /// The statements that make each version of the one before it; the first ones make version 1 of an empty file.
+    ///
+    /// Each version has other objects than those before it: a file of a later one is told from a damaged file by them.
     let steps: [[String]]
 
-    /// The mark of the file, in `application_id`: "MLRC".
-    static let application: Int64 = 0x4D4C_5243
-
-    /// The schema that this module writes.
-    static let current = StoreSchema(steps: [
-        [
-            """
-            CREATE TABLE commands (
-                number INTEGER PRIMARY KEY,
-                checksum INTEGER NOT NULL,
-                login TEXT NOT NULL,
-                type TEXT NOT NULL,
-                version INTEGER NOT NULL,
-                lane TEXT NOT NULL,
-                key TEXT NOT NULL,
-                accepted_at REAL NOT NULL,
-                payload BLOB NOT NULL,
-                refusal BLOB
-            )
-            """,
-            """
-            CREATE TABLE names (
-                number INTEGER PRIMARY KEY,
-                checksum INTEGER NOT NULL,
-                login TEXT NOT NULL,
-                provisional BLOB NOT NULL,
-                known BLOB NOT NULL,
-                UNIQUE (login, provisional)
-            )
-            """,
-            """
-            CREATE TABLE answers (
-                number INTEGER PRIMARY KEY,
-                checksum INTEGER NOT NULL,
-                used INTEGER NOT NULL,
-                size INTEGER NOT NULL,
-                login TEXT NOT NULL,
-                type TEXT NOT NULL,
-                query TEXT NOT NULL,
-                version INTEGER NOT NULL,
-                answered_at REAL NOT NULL,
-                payload BLOB NOT NULL,
-                UNIQUE (login, type, query)
-            )
-            """,
-            "CREATE INDEX answers_by_use ON answers (used, size)",
-            """
-            CREATE TABLE totals (
-                id INTEGER PRIMARY KEY,
-                checksum INTEGER NOT NULL,
-                last_number INTEGER NOT NULL,
-                commands INTEGER NOT NULL,
-                command_sum INTEGER NOT NULL,
-                names INTEGER NOT NULL,
-                name_sum INTEGER NOT NULL
-            )
-            """,
-            """
-            CREATE VIEW readable AS
-                SELECT number, login, type, version, lane, key, CAST(payload AS TEXT) AS payload,
-                    datetime(accepted_at + 978307200, 'unixepoch') AS accepted_at, CAST(refusal AS TEXT) AS refusal
-                FROM commands ORDER BY number
-            """,
+    /// The commands and the names of ids, with the mark "MLRC".
+    static let commands = StoreSchema(
+        application: 0x4D4C_5243,
+        steps: [
+            [
+                """
+                CREATE TABLE commands (
+                    number INTEGER PRIMARY KEY,
+                    checksum INTEGER NOT NULL,
+                    login TEXT NOT NULL,
+                    type TEXT NOT NULL,
+                    version INTEGER NOT NULL,
+                    lane TEXT NOT NULL,
+                    key TEXT NOT NULL,
+                    accepted_at REAL NOT NULL,
+                    payload BLOB NOT NULL,
+                    refusal BLOB
+                )
+                """,
+                """
+                CREATE TABLE names (
+                    number INTEGER PRIMARY KEY,
+                    checksum INTEGER NOT NULL,
+                    login TEXT NOT NULL,
+                    provisional BLOB NOT NULL,
+                    known BLOB NOT NULL,
+                    UNIQUE (login, provisional)
+                )
+                """,
+                """
+                CREATE TABLE answers (
+                    number INTEGER PRIMARY KEY,
+                    checksum INTEGER NOT NULL,
+                    used INTEGER NOT NULL,
+                    size INTEGER NOT NULL,
+                    login TEXT NOT NULL,
+                    type TEXT NOT NULL,
+                    query TEXT NOT NULL,
+                    version INTEGER NOT NULL,
+                    answered_at REAL NOT NULL,
+                    payload BLOB NOT NULL,
+                    UNIQUE (login, type, query)
+                )
+                """,
+                "CREATE INDEX answers_by_use ON answers (used, size)",
+                """
+                CREATE TABLE totals (
+                    id INTEGER PRIMARY KEY,
+                    checksum INTEGER NOT NULL,
+                    last_number INTEGER NOT NULL,
+                    commands INTEGER NOT NULL,
+                    command_sum INTEGER NOT NULL,
+                    names INTEGER NOT NULL,
+                    name_sum INTEGER NOT NULL
+                )
+                """,
+                """
+                CREATE VIEW readable AS
+                    SELECT number, login, type, version, lane, key, CAST(payload AS TEXT) AS payload,
+                        datetime(accepted_at + 978307200, 'unixepoch') AS accepted_at, CAST(refusal AS TEXT) AS refusal
+                    FROM commands ORDER BY number
+                """,
+            ],
+            // The answers have a file of their own from version 2 on.
+            [
+                "DROP TABLE answers",
+                """
+                CREATE TABLE damage (
+                    number INTEGER PRIMARY KEY,
+                    file TEXT NOT NULL,
+                    saved INTEGER NOT NULL,
+                    lost INTEGER
+                )
+                """,
+            ],
         ]
-    ])
+    )
+
+    /// The answers of queries, with the mark "MLRA".
+    static let answers = StoreSchema(
+        application: 0x4D4C_5241,
+        steps: [
+            [
+                """
+                CREATE TABLE answers (
+                    number INTEGER PRIMARY KEY,
+                    checksum INTEGER NOT NULL,
+                    used INTEGER NOT NULL,
+                    size INTEGER NOT NULL,
+                    login TEXT NOT NULL,
+                    type TEXT NOT NULL,
+                    query TEXT NOT NULL,
+                    version INTEGER NOT NULL,
+                    answered_at REAL NOT NULL,
+                    payload BLOB NOT NULL,
+                    UNIQUE (login, type, query)
+                )
+                """,
+                "CREATE INDEX answers_by_use ON answers (used, size)",
+            ]
+        ]
+    )
 
     /// The version that the steps lead to.
     var version: Int { steps.count }
 
-    /// Makes the tables in an empty database.
+    /// Makes the tables in an empty database, within a transaction.
     func create(in connection: SQLiteConnection) throws(StoreFault) {
-        try connection.transaction { () throws(StoreFault) in
-            try make(after: 0, in: connection)
-            try StoreTotals().insert(into: connection)
-        }
+        try make(after: 0, in: connection)
     }
 
     /// Brings a database to this version.
@@ -98,11 +136,15 @@ struct StoreSchema: Sendable {
         do throws(StoreFault) {
             let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
             let mark = try connection.integer("PRAGMA application_id")
-            guard mark == Self.application, found > 0 else { throw StoreFault.unsound("the file is not a store") }
-            guard found <= version else { throw StoreFault.refused(.laterVersion(found)) }
+            guard mark == application, found > 0 else { throw StoreFault.unsound("the file is not a store") }
             let model = try SQLiteConnection(library, path: nil)
-            try StoreSchema(steps: Array(steps.prefix(found))).make(after: 0, in: model)
+            try StoreSchema(application: application, steps: Array(steps.prefix(found))).make(after: 0, in: model)
             let (expected, present) = (try objects(model), try objects(connection))
+            guard found <= version else {
+                throw present == expected
+                    ? StoreFault.unsound("the version is not as it was written")
+                    : .refused(.laterVersion(found))
+            }
             guard expected.isSubset(of: present) else { throw StoreFault.unsound("the file has other tables") }
             // One that came with a file would be executed by our own statements.
             guard !present.subtracting(expected).contains(where: { ["trigger", "view"].contains($0[0]) }) else {
@@ -118,7 +160,7 @@ struct StoreSchema: Sendable {
     private func make(after version: Int, in connection: SQLiteConnection) throws(StoreFault) {
         for statement in steps.dropFirst(version).joined() { try connection.executeOnce(statement) }
         // Pragmas take no parameters.
-        try connection.executeOnce("PRAGMA application_id = \(Self.application)")
+        try connection.executeOnce("PRAGMA application_id = \(application)")
         try connection.executeOnce("PRAGMA user_version = \(self.version)")
     }
 

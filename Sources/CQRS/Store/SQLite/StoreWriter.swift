@@ -2,7 +2,7 @@ import MillracePlatform
 
 /// The work that one thread at a time does with a store: it opens the file, and changes it.
 struct StoreWriter {
-    private struct Opened {
+    struct Opened {
         let folder: StoreFolder
         let database: StoreDatabase
     }
@@ -11,7 +11,7 @@ struct StoreWriter {
     private let limits: StoreLimits
     private let library: SQLiteLibrary?
     private let schema: StoreSchema
-    private let answers: AnswerReader
+    private let answers: AnswerFile
     private var lock: StoreLock?
     private var opened: Opened?
     private var hasDamage = false
@@ -23,7 +23,7 @@ struct StoreWriter {
         limits: StoreLimits,
         library: SQLiteLibrary?,
         schema: StoreSchema,
-        answers: AnswerReader
+        answers: AnswerFile
     ) {
         self.directory = directory
         self.limits = limits
@@ -35,7 +35,7 @@ struct StoreWriter {
     /// Opens the file if it isn't open, and reads what a login has.
     mutating func contents(of login: String) throws(StoreError) -> StoreContents {
         // A file in which damage has been seen is looked at again, as a new process would.
-        if hasDamage || answers.hasDamage {
+        if hasDamage {
             opened?.database.connection.keepLog(true)
             close()
         }
@@ -47,7 +47,7 @@ struct StoreWriter {
             guard error.isDamage else { throw error.error(in: folder) }
             opened?.database.connection.keepLog(true)
             closeFile()
-            try setAside(folder)
+            try setAside(.commands(in: folder))
             try open()
             do throws(StoreFault) { contents = try read(login) } catch { throw error.error(in: folder) }
         }
@@ -57,20 +57,32 @@ struct StoreWriter {
     }
 
     /// Opens the file if it isn't open, and changes it.
-    mutating func use(_ body: (StoreDatabase) throws(StoreFault) -> Void) throws(StoreError) {
-        let opened = try whenOpened()
+    mutating func commit(_ changes: [StoreChange]) throws(StoreError) {
+        let opened = try check()
+        // The answers go first: once the commands are gone, nobody would ask for the rest to be forgotten.
+        for case let .forget(login) in changes { try answers.forget(login) }
         do throws(StoreFault) {
-            // Bytes that are written into a file without a name are lost with the process.
-            guard lock?.isInPlace == true, opened.database.isInPlace else {
-                throw StoreFault.unsound("\(opened.folder.database) was removed or replaced while it was open")
-            }
-            try body(opened.database)
+            try opened.database.commit(changes)
         } catch {
-            hasDamage = hasDamage || error.isDamage
-            let reason = error.error(in: opened.folder)
-            if opened.database.isBroken { closeFile() }
-            throw reason
+            throw note(error, opened)
         }
+    }
+
+    /// Opens the file if it isn't open, and makes sure that it is still the one in the folder.
+    @discardableResult
+    mutating func check() throws(StoreError) -> Opened {
+        let opened = try whenOpened()
+        // Bytes that are written into a file without a name are lost with the process.
+        guard lock?.isInPlace == true, opened.database.isInPlace else {
+            throw note(.unsound("a file in \(opened.folder.path) was removed or replaced while it was open"), opened)
+        }
+        return opened
+    }
+
+    private mutating func note(_ fault: StoreFault, _ opened: Opened) -> StoreError {
+        hasDamage = hasDamage || fault.isDamage
+        if opened.database.isBroken { closeFile() }
+        return fault.error(in: opened.folder)
     }
 
     /// Closes the file if it is open, and lets other processes have it.
@@ -79,7 +91,6 @@ struct StoreWriter {
         lock = nil
     }
 
-    /// Closes the file: the readers first, since only a connection that can write empties the log at last.
     private mutating func closeFile() {
         answers.close()
         opened = nil
@@ -96,19 +107,19 @@ struct StoreWriter {
         guard let library else { throw .unavailable(library: SQLiteLibrary.names[0], package: SQLiteLibrary.package) }
         let folder = try StoreFolder(directory)
         let lock = if let lock { lock } else { try StoreLock(folder) }
+        let file = StoreFile.commands(in: folder)
         var database: StoreDatabase?
         do throws(StoreFault) {
-            database = try self.database(folder, library)
+            database = try self.database(file, library)
         } catch {
             guard error.isDamage else { throw error.error(in: folder) }
-            try setAside(folder)
+            try setAside(file)
         }
         do throws(StoreFault) {
-            if database == nil { database = try self.database(folder, library) }
+            if database == nil { database = try self.database(file, library) }
             guard let database else { throw StoreFault.unsound("a new file is damaged") }
             let opened = Opened(folder: folder, database: database)
-            try answers.open(folder, library)
-            database.connection.keepLog(false)
+            answers.open(in: folder, library)
             self.opened = opened
             self.lock = lock
             return opened
@@ -117,18 +128,17 @@ struct StoreWriter {
         }
     }
 
-    private mutating func database(_ folder: StoreFolder, _ library: SQLiteLibrary) throws(StoreFault) -> StoreDatabase
-    {
-        if try !folder.prepare() {
+    private mutating func database(_ file: StoreFile, _ library: SQLiteLibrary) throws(StoreFault) -> StoreDatabase {
+        if try !file.prepare() {
             // A log without its database would be taken for the new one's.
-            do throws(StoreError) { try setAside(folder) } catch { throw .refused(error) }
-            try StoreDatabase.create(folder, library, schema: schema)
+            do throws(StoreError) { try setAside(file) } catch { throw .refused(error) }
+            try StoreDatabase.create(file, library, schema: schema)
         }
-        return try StoreDatabase(folder, library, schema: schema, limits: limits)
+        return try StoreDatabase(file, library, schema: schema, limits: limits)
     }
 
-    private mutating func setAside(_ folder: StoreFolder) throws(StoreError) {
-        damaged += try folder.setAside()
+    private mutating func setAside(_ file: StoreFile) throws(StoreError) {
+        damaged += try file.setAside()
     }
 
     private func read(_ login: String) throws(StoreFault) -> StoreContents {

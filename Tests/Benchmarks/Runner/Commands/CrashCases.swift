@@ -6,7 +6,7 @@ import Synchronization
 
 /// The crash test: `benchmarks crash [COUNT]` kills a process that gives commands, at random points, and counts the work of the backend.
 ///
-/// The backend honours keys, loses answers, and has errors. Then a write-ahead log is cut at every byte.
+/// The backend honours keys, loses answers, and has errors.
 enum CrashCases {
     /// The work of the backend.
     private struct Done {
@@ -16,16 +16,12 @@ enum CrashCases {
         var generator = SeededGenerator(seed: 1)
     }
 
-    /// Runs both parts, and prints what was found.
+    /// Kills processes, and prints what was found.
     ///
     /// - Parameter wanted: The number of kills; 1,000 by default.
-    /// - Returns: Whether every accepted command was carried out once, in the order of its lane, and every cut had whole commits.
+    /// - Returns: Whether every accepted command was carried out once, in the order of its lane.
     static func run(_ wanted: String?) throws -> Bool {
-        let isRight = try kill(wanted.flatMap { Int($0) } ?? 1_000)
-        return try cut() && isRight
-    }
-
-    private static func kill(_ count: Int) throws -> Bool {
+        let count = wanted.flatMap { Int($0) } ?? 1_000
         let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-crash-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = MockServer()
@@ -86,46 +82,6 @@ enum CrashCases {
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         return text
-    }
-
-    /// Cuts the log of a store at every byte, and opens each.
-    private static func cut() throws -> Bool {
-        let folder = place.appending(path: "millrace-cut-\(UUID().uuidString)")
-        let other = place.appending(path: "millrace-cut-\(UUID().uuidString)")
-        defer {
-            try? FileManager.default.removeItem(at: folder)
-            try? FileManager.default.removeItem(at: other)
-        }
-        let store = SQLiteStore(directory: folder)
-        _ = try store.open(login: "anna")
-        func log(_ folder: URL) -> URL { folder.appending(path: "outbox.sqlite-wal") }
-        var sizes: [Int] = []
-        for number in 1...6 {
-            // Two rows to a commit: a half one would show.
-            try store.commit([.put(record(2 * number)), .put(record(2 * number + 1))])
-            sizes.append(try Data(contentsOf: log(folder)).count)
-        }
-        let file = try Data(contentsOf: folder.appending(path: "outbox.sqlite"))
-        let bytes = try Data(contentsOf: log(folder))
-        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-        var wrong = 0
-        for count in 0...bytes.count {
-            try? FileManager.default.removeItem(at: other.appending(path: "outbox.sqlite-shm"))
-            try file.write(to: other.appending(path: "outbox.sqlite"))
-            try bytes.prefix(count).write(to: log(other))
-            let contents = try SQLiteStore(directory: other).open(login: "anna")
-            let commits = sizes.count { $0 <= count }
-            if contents.commands.count != 2 * commits || !contents.damaged.isEmpty { wrong += 1 }
-        }
-        withExtendedLifetime(store) {}
-        print("the log cut at \(bytes.count + 1) places: \(wrong) with anything but whole commits")
-        return wrong == 0
-    }
-
-    private static var place: URL {
-        let memory = "/dev/shm"
-        return FileManager.default.isWritableFile(atPath: memory)
-            ? URL(filePath: memory) : FileManager.default.temporaryDirectory
     }
 
     static func record(_ number: Int) -> CommandRecord {

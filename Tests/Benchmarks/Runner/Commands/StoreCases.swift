@@ -43,9 +43,8 @@ enum StoreCases {
         // A copy, since a folder is one store's.
         let copy = folder.appending(path: "copy")
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-        for name in ["outbox.sqlite", "outbox.sqlite-wal"] {
-            try FileManager.default.copyItem(at: folder.appending(path: name), to: copy.appending(path: name))
-        }
+        let name = "outbox.sqlite"
+        try FileManager.default.copyItem(at: folder.appending(path: name), to: copy.appending(path: name))
         let live = LiveBackend(Backend(SilentAccessible()))
         var outbox: CommandOutbox<NoAuth>?
         return try best(of: 3) {

@@ -17,7 +17,11 @@ import Testing
                 let store = SQLiteStore(directory: folder)
                 try store.commit([.put(.fixture())])
                 try store.keep([.fixture()])
-                for name in ["", "/outbox.lock", "/outbox.sqlite", "/outbox.sqlite-wal", "/outbox.sqlite-shm"] {
+                for name in [
+                    "", "/outbox.lock", "/outbox.sqlite", "/outbox.sqlite-journal", "/answers.sqlite",
+                    "/answers.sqlite-wal",
+                    "/answers.sqlite-shm",
+                ] {
                     var status = stat()
                     try #require(stat(folder.path() + name, &status) == 0)
                     try #require(status.st_mode & 0o777 == (name.isEmpty ? 0o700 : 0o600), "\(name) \(mask)")

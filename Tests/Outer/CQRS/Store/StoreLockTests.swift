@@ -28,7 +28,7 @@ import Testing
             try store.commit([.put(.fixture())])
             kill(getpid(), SIGKILL)
         }
-        #expect(folder.names.contains("outbox.sqlite-wal"))
+        #expect(folder.names.contains("outbox.sqlite-journal"))
         let store = SQLiteStore(directory: folder.url)
         #expect(try store.open(login: "anna") == StoreContents(commands: [.fixture()], lastNumber: 1))
     }
