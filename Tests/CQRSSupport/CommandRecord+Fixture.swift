@@ -11,6 +11,7 @@ extension CommandRecord {
         key: String = "key",
         payload: Data = Data(#"{"name":"Bath"}"#.utf8),
         acceptedAt: Date = Date(timeIntervalSinceReferenceDate: 800_000_000.125),
+        isSent: Bool = false,
         refusal: Data? = nil
     ) -> CommandRecord {
         CommandRecord(
@@ -22,6 +23,7 @@ extension CommandRecord {
             key: key,
             payload: payload,
             acceptedAt: acceptedAt,
+            isSent: isSent,
             refusal: refusal
         )
     }

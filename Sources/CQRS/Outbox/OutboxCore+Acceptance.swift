@@ -36,12 +36,16 @@ extension OutboxCore {
         let oldest = try placeToMake()
         lastWatcher += 1
         let number = claim.nextNumber()
-        let record = CommandRecord(new.form, number: number, login: login, acceptedAt: scheduler.currentDate)
+        let isNext = state.isNext(number, in: new.form.lane, needing: new.form.needs)
+        let now = scheduler.currentDate
+        let record = CommandRecord(new.form, number: number, login: login, acceptedAt: now, isSent: isNext)
         let item = OutboxItem(record, new.command)
         item.cause = cause
         item.add(watcher, lastWatcher)
         items[record.number] = item
-        state.insert(OutboxEntry(record.number, new.form, .storing))
+        var entry = OutboxEntry(number, new.form, .storing)
+        entry.isMarked = isNext
+        state.insert(entry)
         item.isBeingWritten = true
         var changes = [StoreChange.put(record)]
         if let oldest {

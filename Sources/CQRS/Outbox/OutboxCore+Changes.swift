@@ -25,7 +25,7 @@ extension OutboxCore {
                 var record = item.record
                 record.refusal = nil
                 // A backend that honours keys answers an old one as before.
-                if !entry.isOpen { record.key = UUID().uuidString }
+                if !entry.isOpen { record.renewKey() }
                 replace(entry, item, item.command, record, then: done)
             }
         }
@@ -55,7 +55,7 @@ extension OutboxCore {
                 else { throw .unnamed }
                 var record = CommandRecord(new.form, in: item.record)
                 record.refusal = nil
-                record.key = UUID().uuidString
+                record.renewKey()
                 replace(entry, item, new.command, record, then: done)
             } catch {
                 done(error)
@@ -129,18 +129,21 @@ extension OutboxCore {
     ) {
         guard let writer, let command, case let .success(form) = form(of: command) else { return done(.missing) }
         let (oldRecord, oldCommand) = (item.record, item.command)
+        var record = record
+        if state.isNext(record.number, in: form.lane, needing: form.needs) { record.isSent = true }
         var new = OutboxEntry(record.number, form, .storing)
         new.isOpen = entry.isOpen
+        new.isMarked = record.isSent
         set(item, command, record)
         state.replace(record.number, with: new)
         item.isBeingWritten = true
-        writer.write([.put(record)], isOwed: false) { [weak self] error in
+        writer.write([.put(record)], isOwed: false) { [weak self, number = record.number] error in
             self?.serializer.run { [weak self] in
                 guard let self else { return done(error.map { .store($0) }) }
-                guard let item = items[record.number] else { return finish(done, error.map { .store($0) }) }
+                guard let item = items[number] else { return finish(done, error.map { .store($0) }) }
                 item.isBeingWritten = false
                 if error == nil {
-                    state.stored(record.number)
+                    state.stored(number)
                 } else if let oldCommand {
                     set(item, oldCommand, oldRecord)
                     item.isUnwritten = false

@@ -54,6 +54,7 @@ extension OutboxCore {
         let number = item.record.number
         var changes: [StoreChange] = [.remove(number: number)]
         item.outcome = .mayBeCarriedOut
+        state.succeed(number, isNamed: answer.name != nil)
         if let (id, data) = answer.name {
             names.add([id: data])
             // A name that belongs to a login that is being forgotten isn't noted; the commands that are left have the name.
@@ -63,14 +64,13 @@ extension OutboxCore {
             // The creation stays shown until an answer has what it creates, under the id that the others have from now on.
             item.command = (try? registry.command(of: item.record, naming: names.all)?.command) ?? item.command
             renewShown([item] + needing.compactMap { items[$0] })
-            state.succeed(number, isNamed: true)
-        } else {
-            state.succeed(number, isNamed: false)
         }
-        writer?.write(changes, isOwed: true) { [weak self] _ in
+        writer?.write(changes, isOwed: true) { [weak self] error in
+            guard error == nil else { return }
             self?.serializer.run { [weak self] in
-                guard let self, let name = answer.name else { return }
-                state.named(name.id)
+                guard let self else { return }
+                state.ended(number)
+                if let name = answer.name { state.named(name.id) }
                 settle()
             }
         }
@@ -87,6 +87,10 @@ extension OutboxCore {
         item.command = command
         var new = entry
         new.lane = form.lane
+        if mayBeWritten(item), state.isNext(number, in: form.lane, needing: form.needs) {
+            item.record.isSent = true
+            new.isMarked = true
+        }
         state.replace(number, with: new)
         return changes(writing: item)
     }
@@ -124,8 +128,8 @@ extension OutboxCore {
             let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
             item.record.refusal = (try? refusal.get())?.data ?? Data()
             state.refuse(number, error, isOpen: isOpen)
-            let changes = changes(writing: item)
-            if !changes.isEmpty { writer?.write(changes, isOwed: true) { _ in } }
+            item.isUnwritten = true
+            writeIfChanged(item)
             note(.refused(error), of: item)
         }
     }

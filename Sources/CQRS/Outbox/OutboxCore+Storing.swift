@@ -6,19 +6,42 @@ import MillraceStreams
 extension OutboxCore {
     /// Returns the change that writes the record of a command; none if it has to wait for what the store does with the command.
     func changes(writing item: OutboxItem<Auth>) -> [StoreChange] {
-        guard !item.isBeingWritten, !state.isLeaving(item.record.number) else {
-            item.isUnwritten = true
-            return []
-        }
-        item.isUnwritten = false
-        return [.put(item.record)]
+        item.isUnwritten = !mayBeWritten(item)
+        return item.isUnwritten ? [] : [.put(item.record)]
     }
 
-    /// Writes a record that has changed while it could not be written.
+    /// Whether the record of a command can be written now.
+    func mayBeWritten(_ item: OutboxItem<Auth>) -> Bool {
+        !item.isBeingWritten && !state.isLeaving(item.record.number)
+    }
+
+    /// Writes a record that has changed, as a refusal has changed it, or while it could not be written.
     func writeIfChanged(_ item: OutboxItem<Auth>) {
         guard item.isUnwritten else { return }
-        let changes = changes(writing: item)
-        if !changes.isEmpty { writer?.write(changes, isOwed: true) { _ in } }
+        let number = item.record.number
+        write(changes(writing: item)) { $0.ended(number) }
+    }
+
+    /// Writes that a command may have been sent, which is sent when that is on disk.
+    ///
+    /// This is queued behind the end of the command before it in its lane, and is in the same commit where the store is called on a queue.
+    func mark(_ number: Int64) {
+        guard let item = items[number] else { return }
+        item.record.isSent = true
+        write(changes(writing: item)) { $0.marked(number) }
+    }
+
+    /// Writes changes that are owed to the store, and takes note when they are on disk.
+    private func write(_ changes: [StoreChange], then note: @escaping @Sendable (inout OutboxState) -> Void) {
+        guard !changes.isEmpty else { return }
+        writer?.write(changes, isOwed: true) { [weak self] error in
+            guard error == nil else { return }
+            self?.serializer.run { [weak self] in
+                guard let self else { return }
+                note(&state)
+                settle()
+            }
+        }
     }
 
     /// Takes note that the store could not take a command out.

@@ -65,15 +65,14 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         claim.use(writer)
         serializer.run { [self] in
             writers = writer
-            var settled: Set<String> = []
-            for record in records { load(record, &settled) }
+            for record in records { load(record) }
             settle()
         }
     }
 
     // MARK: What is kept
 
-    private func load(_ record: CommandRecord, _ settled: inout Set<String>) {
+    private func load(_ record: CommandRecord) {
         let item = OutboxItem<Auth>(record, nil)
         items[record.number] = item
         do throws(CoreError) {
@@ -87,15 +86,13 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 writer?.write([.put(item.record)], isOwed: true) { _ in }
             }
             var entry = OutboxEntry(record.number, read.form, .waiting)
+            entry.isMarked = record.isSent
+            // What may have been sent may have been carried out, whatever its lane is now, and whatever came before it then.
+            entry.isOpen = record.isSent
             if let refusal = record.refusal {
                 let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
                 entry.phase = .refused(refusal.error)
                 entry.isOpen = refusal.isOpen
-                if entry.stops { settled.insert(record.lane) }
-            } else {
-                // The first command of a lane may have been on its way when the process ended, unless the lane had stopped before it, or it
-                // waited for a name. The lane is that of then: another version of the app may have another one.
-                entry.isOpen = settled.insert(record.lane).inserted && read.form.needs.isEmpty
             }
             state.insert(entry)
         } catch {
@@ -120,7 +117,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             let due = state.next(max(scheduler.currentDate, woken))
             // Live queries know that a command is under way before the backend does: an answer with its effect isn't taken for one without.
             if !due.isEmpty { showChanges() }
-            for number in due { send(number) }
+            for number in due { if state.entries[number]?.isMarked == true { send(number) } else { mark(number) } }
             tellNews()
         } while state.hasChanged
         schedule()

@@ -13,11 +13,12 @@ extension CommandRecord {
             key: record.key,
             payload: form.payload,
             acceptedAt: record.acceptedAt,
+            isSent: record.isSent,
             refusal: record.refusal
         )
     }
 
-    init(_ form: SentCommand.Form, number: Int64, login: String, acceptedAt: Date) {
+    init(_ form: SentCommand.Form, number: Int64, login: String, acceptedAt: Date, isSent: Bool) {
         self.init(
             number: number,
             login: login,
@@ -26,8 +27,15 @@ extension CommandRecord {
             lane: form.lane.name,
             key: UUID().uuidString,
             payload: form.payload,
-            acceptedAt: acceptedAt
+            acceptedAt: acceptedAt,
+            isSent: isSent
         )
+    }
+
+    /// Gives the command a key under which it was surely not sent.
+    mutating func renewKey() {
+        key = UUID().uuidString
+        isSent = false
     }
 }
 

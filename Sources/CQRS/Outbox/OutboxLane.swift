@@ -4,10 +4,12 @@ struct OutboxLane: Sendable {
     private(set) var active: [Int64] = []
     /// The refused commands because of which the lane stops.
     var stoppedBy: Set<Int64> = []
-    /// The command on its way.
+    /// The command on its way, or the one of which the store notes that it may be.
     var sending: Int64?
+    /// The commands whose end is not on disk yet: no other one is sent before.
+    var ending: Set<Int64> = []
 
-    var isEmpty: Bool { active.isEmpty && stoppedBy.isEmpty }
+    var isEmpty: Bool { active.isEmpty && stoppedBy.isEmpty && ending.isEmpty }
 
     /// The command that is sent next, if nothing else keeps it.
     var next: Int64? {

@@ -15,24 +15,28 @@ import MillraceStreams
 ///                        └───────────────────────────────────┘ retry
 /// ```
 ///
-/// The first command of each lane is sent when it is on disk and has no id without a name, and no other one of the lane is on its way. After
-/// an attempt that reached nobody, everything pauses: the backend is one.
+/// The first command of each lane is sent when it is on disk and has no id without a name, and no other one of the lane is on its way. Before, it is
+/// on disk that it may have been sent, and how the one before it has ended. After an attempt that reached nobody, everything pauses: the backend
+/// is one.
 struct OutboxState: Sendable {
     private(set) var entries: [Int64: OutboxEntry] = [:]
-    private var lanes: [Lane: OutboxLane] = [:]
-    /// The lanes whose first command may be ready, in the order in which they became so.
+    private(set) var lanes: [Lane: OutboxLane] = [:]
+    /// The lanes whose first command may be ready, in the order in which they became so; those come first that have waited for the store.
     private var ready = Fifo<Lane>()
+    private var written = Fifo<Lane>()
     private var isReady: Set<Lane> = []
     private var held = HeldCommands()
     /// The commands that create ids, as long as they may be sent.
-    private(set) var creators: [UUID: Int64] = [:]
+    var creators: [UUID: Int64] = [:]
     /// The ids whose names are known, and not on disk yet.
     private(set) var naming: Set<UUID> = []
     private(set) var dependents: [UUID: Set<Int64>] = [:]
     /// The commands that somebody takes out, and by how many; they aren't sent before it is known whether the store has done it.
-    private var leaving: [Int64: Int] = [:]
-    private var sendingCount = 0
-    private let sendsAtOnce: Int
+    var leaving: [Int64: Int] = [:]
+    /// The lanes of the commands whose ends are not on disk yet.
+    private var ending: [Int64: Lane] = [:]
+    private(set) var sendingCount = 0
+    let sendsAtOnce: Int
     private let pauses: RetryPolicy
     private var generator: any RandomNumberGenerator & Sendable
     /// The number of attempts in a row that reached nobody.
@@ -83,22 +87,9 @@ struct OutboxState: Sendable {
         take(entry)
         leaving[number] = nil
         if let id = entry.creates { loseCreator(id, number) }
+        // A refusal that was not written is on disk no more.
+        ended(number)
     }
-
-    /// Keeps a command from being sent that somebody takes out, until ``stay(_:)`` or ``remove(_:)``.
-    mutating func leave(_ number: Int64) {
-        leaving[number, default: 0] += 1
-    }
-
-    /// Takes note that the store could not take a command out.
-    mutating func stay(_ number: Int64) {
-        guard let count = leaving[number] else { return }
-        leaving[number] = count > 1 ? count - 1 : nil
-        reconsider(number)
-    }
-
-    /// Whether somebody takes a command out.
-    func isLeaving(_ number: Int64) -> Bool { leaving[number] != nil }
 
     /// Takes note that a command is on disk.
     ///
@@ -113,7 +104,8 @@ struct OutboxState: Sendable {
 
     // MARK: Sending
 
-    /// Returns the commands to send now, which are on their way from then on.
+    /// Returns the commands that come now: those that are marked are on their way from then on, and the others are to be marked, as
+    /// ``marked(_:)`` says then.
     mutating func next(_ now: Date) -> [Int64] {
         if let date = pausedUntil {
             guard date <= now else { return [] }
@@ -123,30 +115,47 @@ struct OutboxState: Sendable {
         var numbers: [Int64] = []
         // After a pause one command finds out whether the backend is there.
         let places = unreached > 0 ? 1 : sendsAtOnce
-        while sendingCount < places, let lane = ready.popFirst() {
+        while sendingCount < places, let lane = written.popFirst() ?? ready.popFirst() {
             isReady.remove(lane)
-            guard let number = lanes[lane]?.next, mayBeSent(number) else { continue }
+            guard let number = due(in: lane) else { continue }
             lanes[lane]?.sending = number
             sendingCount += 1
-            move(number, to: .sending)
+            if entries[number]?.isMarked == true { move(number, to: .sending) }
             numbers.append(number)
         }
         return numbers
     }
 
-    /// Takes out a command that the backend has carried out.
+    /// Takes note that it is on disk that a command may have been sent, unless another one has taken its place.
+    mutating func marked(_ number: Int64) {
+        guard let entry = entries[number], entry.phase == .waiting, lanes[entry.lane]?.sending == number else { return }
+        leaveWay(entry)
+        entries[number]?.isMarked = true
+        reconsider(lane: entry.lane, isWritten: true)
+    }
+
+    /// Takes note that the end of a command is on disk, after which its lane goes on.
+    mutating func ended(_ number: Int64) {
+        guard let lane = ending.removeValue(forKey: number) else { return }
+        lanes[lane]?.ending.remove(number)
+        reconsider(lane: lane, isWritten: true)
+    }
+
+    /// Takes out a command that the backend has carried out; its lane waits for ``ended(_:)``.
     ///
     /// Commands that have the id that it creates wait for ``named(_:)``.
     mutating func succeed(_ number: Int64, isNamed: Bool) {
         guard let entry = entries[number] else { return }
         resume(includingHeld: false)
-        if let id = entry.creates, isNamed {
+        beginEnding(entry)
+        take(entry)
+        leaving[number] = nil
+        guard let id = entry.creates else { return }
+        if isNamed {
             naming.insert(id)
             creators[id] = nil
-            take(entry)
-            leaving[number] = nil
         } else {
-            remove(number)
+            loseCreator(id, number)
         }
     }
 
@@ -160,10 +169,11 @@ struct OutboxState: Sendable {
         }
     }
 
-    /// Sets a command aside that the backend has refused.
+    /// Sets a command aside that the backend has refused; its lane waits for ``ended(_:)``.
     mutating func refuse(_ number: Int64, _ error: CoreError, isOpen: Bool) {
         guard let entry = entries[number] else { return }
         resume(includingHeld: false)
+        beginEnding(entry)
         entries[number]?.isOpen = isOpen
         entries[number]?.attempts = 0
         deactivate(entry)
@@ -221,7 +231,7 @@ struct OutboxState: Sendable {
 
     // MARK: Parts
 
-    private mutating func move(_ number: Int64, to phase: OutboxEntry.Phase) {
+    mutating func move(_ number: Int64, to phase: OutboxEntry.Phase) {
         entries[number]?.phase = phase
         changed.insert(number)
         reconsider(number)
@@ -234,7 +244,12 @@ struct OutboxState: Sendable {
         sendingCount -= 1
     }
 
-    private mutating func activate(_ number: Int64) {
+    private mutating func beginEnding(_ entry: OutboxEntry) {
+        ending[entry.number] = entry.lane
+        lanes[entry.lane, default: OutboxLane()].ending.insert(entry.number)
+    }
+
+    mutating func activate(_ number: Int64) {
         guard let entry = entries[number] else { return }
         lanes[entry.lane, default: OutboxLane()].insert(number)
         if let id = entry.creates {
@@ -246,7 +261,7 @@ struct OutboxState: Sendable {
         if entry.canBeLost, !unknown(among: entry.needs).isEmpty { lose(number) }
     }
 
-    private mutating func deactivate(_ entry: OutboxEntry) {
+    mutating func deactivate(_ entry: OutboxEntry) {
         leaveWay(entry)
         held.remove(entry.number)
         lanes[entry.lane]?.remove(entry.number)
@@ -262,39 +277,15 @@ struct OutboxState: Sendable {
         changed.insert(entry.number)
     }
 
-    private mutating func reconsider(_ number: Int64) {
+    mutating func reconsider(_ number: Int64) {
         if let entry = entries[number] { reconsider(lane: entry.lane) }
     }
 
-    private mutating func reconsider(lane name: Lane) {
+    private mutating func reconsider(lane name: Lane, isWritten: Bool = false) {
         guard let lane = lanes[name] else { return }
         if lane.isEmpty { lanes[name] = nil }
-        guard let number = lane.next, mayBeSent(number), isReady.insert(name).inserted else { return }
-        ready.append(name)
-    }
-
-    /// Sets the commands aside that have an id of which nobody will know the name.
-    private mutating func loseCreator(_ id: UUID, _ number: Int64) {
-        let isLost = creators[id] == number || creators[id] == nil
-        if isLost { creators[id] = nil }
-        guard !naming.contains(id) else { return }
-        // Another start of the creation may stand behind a command that needs it.
-        for dependent in commands(needing: id)
-        where entries[dependent]?.canBeLost == true && (isLost || waitsForItself(dependent)) { lose(dependent) }
-    }
-
-    private mutating func lose(_ number: Int64) {
-        guard let entry = entries[number] else { return }
-        deactivate(entry)
-        move(number, to: .unnamed)
-        if let id = entry.creates { loseCreator(id, number) }
-    }
-
-    /// Puts a command into its lane again whose ids will all have names.
-    private mutating func findCreator(_ number: Int64) {
-        guard let entry = entries[number], entry.phase == .unnamed else { return }
-        guard unknown(among: entry.needs).isEmpty, !waitsForItself(number) else { return }
-        move(number, to: .waiting)
-        activate(number)
+        guard let number = due(in: name), isReady.insert(name).inserted else { return }
+        // A lane that was marked has waited for its turn before.
+        if isWritten, entries[number]?.isMarked == true { written.append(name) } else { ready.append(name) }
     }
 }

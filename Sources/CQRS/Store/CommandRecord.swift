@@ -18,6 +18,8 @@ public struct CommandRecord: Sendable, Equatable {
     public var payload: Data
     /// The time of acceptance.
     public let acceptedAt: Date
+    /// Whether the command may have been sent with its key: that is on disk before it is sent for the first time.
+    public var isSent: Bool
     /// The backend's refusal as JSON; nil for a command that waits to be sent.
     public var refusal: Data?
 
@@ -31,6 +33,7 @@ public struct CommandRecord: Sendable, Equatable {
         key: String,
         payload: Data,
         acceptedAt: Date,
+        isSent: Bool,
         refusal: Data? = nil
     ) {
         self.number = number
@@ -41,6 +44,7 @@ public struct CommandRecord: Sendable, Equatable {
         self.key = key
         self.payload = payload
         self.acceptedAt = acceptedAt
+        self.isSent = isSent
         self.refusal = refusal
     }
 }

@@ -146,7 +146,8 @@ import Testing
             lane: "main",
             key: "k",
             payload: Data("{}".utf8),
-            acceptedAt: Date(timeIntervalSince1970: 0)
+            acceptedAt: Date(timeIntervalSince1970: 0),
+            isSent: true
         )
         var broken = record
         broken.payload = Data("{".utf8)
@@ -161,12 +162,14 @@ import Testing
                     lane: "main",
                     key: "k",
                     payload: Data("{".utf8),
-                    acceptedAt: record.acceptedAt
+                    acceptedAt: record.acceptedAt,
+                    isSent: true
                 )
             ),
         ])
-        let stored = try desk.store.open(login: "anna").commands
+        var stored = try desk.store.open(login: "anna").commands
         let outbox = try desk.open(types: [Write.self])
+        stored[1].isSent = true
 
         #expect(outbox.commands.value.map(\.isSetAside) == [true, false, true, true])
         #expect(outbox.commands.value[0].status == .unreadable(nil))

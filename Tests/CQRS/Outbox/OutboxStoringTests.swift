@@ -70,7 +70,7 @@ import Testing
             write → a accepted, a sent, b accepted, c accepted, sends a, list [a sending, b waiting, c waiting], disk [a, b, c]
             discard b
             succeed 0 → a succeeded, a completed, list [b waiting, c waiting]
-            write → b discarded, b completed, c sent, discard b done, sends c, list [c sending], disk [c]
+            write → b discarded, b completed, discard b done, c sent, sends c, list [c sending], disk [c]
             """
         ),
         Row(
@@ -83,7 +83,30 @@ import Testing
             discard b
             disk full
             write → discard b: the disk is full
-            succeed 0 → a succeeded, a completed, b sent, sends b, list [b sending]
+            succeed 0 → a succeeded, a completed, list [b waiting]
+            disk works
+            pass 1
+            write → b sent, sends b, list [b sending], disk [b]
+            """
+        ),
+        Row(
+            "a lane waits until the end of its command is on disk, and no other one",
+            """
+            open slow
+            execute a in 1
+            execute b in 1
+            execute c in 2
+            execute d in 2
+            write → a accepted, a sent, b accepted, c accepted, c sent, d accepted, sends a, sends c, list [a sending, b waiting, c sending, d waiting], disk [a, b, c, d]
+            succeed 0 → a succeeded, a completed, list [b waiting, c sending, d waiting]
+            refuse 1 422 → c refused, c completed, list [b waiting, c refused (HTTP 422), d waiting]
+            disk full
+            write
+            execute e in 3
+            write → e failed: the disk is full
+            disk works
+            pass 1
+            write → b sent, d sent, sends b, sends d, list [b sending, c refused (HTTP 422), d sending], disk [b, c refused, d]
             """
         ),
         Row(

@@ -155,7 +155,7 @@ import Testing
             strict a → a accepted, a sent, sends a, list [a sending], disk [a]
             execute b → b accepted, list [a sending, b waiting], disk [a, b]
             refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
-            discard a → b sent, discard a done, sends b, list [b sending], disk [b]
+            discard a → discard a done, b sent, sends b, list [b sending], disk [b]
             """
         ),
     ]

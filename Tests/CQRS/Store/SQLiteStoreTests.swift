@@ -18,7 +18,8 @@ import Testing
             lane: "main",
             key: "\(number)",
             payload: Data(payload.utf8),
-            acceptedAt: Date(timeIntervalSince1970: 0)
+            acceptedAt: Date(timeIntervalSince1970: 0),
+            isSent: false
         )
     }
 

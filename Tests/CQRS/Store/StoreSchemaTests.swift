@@ -55,8 +55,10 @@ import Testing
                     StoreLimits()
                 )
             }
-            try database.commit([.put(.fixture()), .name(.numbered(1), login: "anna", Data("7".utf8))])
-            try database.commit([.put(.fixture(number: 2, login: "bert"))])
+            try database.commit([.name(.numbered(1), login: "anna", Data("7".utf8))])
+            for record in [CommandRecord.fixture(isSent: true), .fixture(number: 2, login: "bert", isSent: true)] {
+                try putAsVersion1(record, database.connection)
+            }
             // The process ends without having written its log into the file.
             database.connection.keepLog(true)
         }
@@ -64,11 +66,34 @@ import Testing
         for _ in 0..<2 {
             let new = store(.commands)
             let names = [UUID.numbered(1): Data("7".utf8)]
-            #expect(try new.open(login: "anna") == StoreContents(commands: [.fixture()], names: names, lastNumber: 2))
-            #expect(try new.open(login: "bert").commands == [.fixture(number: 2, login: "bert")])
+            #expect(
+                try new.open(login: "anna")
+                    == StoreContents(commands: [.fixture(isSent: true)], names: names, lastNumber: 2)
+            )
+            #expect(try new.open(login: "bert").commands == [.fixture(number: 2, login: "bert", isSent: true)])
             #expect(try new.answer(to: AnswerRecord.fixture().question) == nil)
         }
         #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite", "outbox.sqlite-journal"])
+    }
+
+    /// Writes a command as version 1 did, which did not note what it had sent: anything may have been.
+    private func putAsVersion1(_ record: CommandRecord, _ connection: SQLiteConnection) throws {
+        let checksum = RecordChecksum(record).value
+        try connection.execute(
+            """
+            INSERT INTO commands (number, checksum, login, type, version, lane, key, accepted_at, payload)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(record.number), .integer(checksum), .text(record.login), .text(record.type),
+                .integer(Int64(record.version)), .text(record.lane), .text(record.key), .real(record.acceptedAt.stored),
+                .bytes(record.payload),
+            ]
+        )
+        var totals = try StoreTotals(from: connection)
+        totals.commands.add(checksum)
+        totals.lastNumber = max(totals.lastNumber, record.number)
+        try totals.update(connection)
     }
 
     @Test func aMigrationThatFailsLeavesTheFileAsItWas() throws {

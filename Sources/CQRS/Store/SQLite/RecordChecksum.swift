@@ -23,6 +23,8 @@ struct RecordChecksum {
         add(record.acceptedAt)
         add(record.refusal == nil ? 0 : 1)
         if let refusal = record.refusal { add(refusal) }
+        // A row of version 1 was written without it, and counts as sent.
+        if !record.isSent { add(0) }
     }
 
     init(_ record: AnswerRecord) {

@@ -41,13 +41,14 @@ extension StoreDatabase {
         try connection.execute(
             """
             INSERT INTO commands
-                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal, sent)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(record.number), .integer(checksum), .text(record.login), .text(record.type),
                 .integer(Int64(record.version)), .text(record.lane), .text(record.key), .real(record.acceptedAt.stored),
                 .bytes(record.payload), record.refusal.map { .bytes($0) } ?? .null,
+                .integer(record.isSent ? 1 : 0),
             ]
         )
         totals.commands.add(checksum)
@@ -67,7 +68,7 @@ extension StoreDatabase {
         var records: [CommandRecord] = []
         try connection.execute(
             """
-            SELECT number, login, type, version, lane, key, payload, accepted_at, refusal, checksum, login = ?
+            SELECT number, login, type, version, lane, key, payload, accepted_at, refusal, sent, checksum, login = ?
             FROM commands ORDER BY number
             """,
             // Bytes decide here: Swift takes texts for equal that have their accents in two forms.
@@ -82,14 +83,15 @@ extension StoreDatabase {
                 key: try row.text(5),
                 payload: row.data(6),
                 acceptedAt: Date(timeIntervalSinceReferenceDate: row.real(7)),
+                isSent: row.integer(9) != 0,
                 refusal: row.isNull(8) ? nil : row.data(8)
             )
-            let checksum = row.integer(9)
+            let checksum = row.integer(10)
             guard RecordChecksum(record).value == checksum else {
                 throw .unsound("command \(record.number) is not as it was written")
             }
             found.add(checksum)
-            if row.integer(10) != 0 { records.append(record) }
+            if row.integer(11) != 0 { records.append(record) }
         }
         guard found == expected else { throw .unsound("commands are missing") }
         return records

@@ -86,6 +86,8 @@ struct StoreSchema: Sendable {
                 )
                 """,
             ],
+            // What an earlier version has sent, it has not noted: anything may have been.
+            ["ALTER TABLE commands ADD COLUMN sent INTEGER NOT NULL DEFAULT 1"],
         ]
     )
 

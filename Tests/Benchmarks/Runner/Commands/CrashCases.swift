@@ -93,7 +93,8 @@ enum CrashCases {
             lane: "main",
             key: UUID().uuidString,
             payload: Data(#"{"body":{"number":\#(number)}}"#.utf8),
-            acceptedAt: Date(timeIntervalSince1970: 0)
+            acceptedAt: Date(timeIntervalSince1970: 0),
+            isSent: false
         )
     }
 }

@@ -40,7 +40,8 @@ import Testing
             lane: "main",
             key: "\(number)",
             payload: Data(repeating: 7, count: 900),
-            acceptedAt: Date(timeIntervalSince1970: 0)
+            acceptedAt: Date(timeIntervalSince1970: 0),
+            isSent: false
         )
     }
 
