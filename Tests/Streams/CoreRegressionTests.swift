@@ -117,9 +117,15 @@ final class StubbornScheduler: DateScheduler {
     let test = TestScheduler()
 
     var currentDate: Date { test.currentDate }
+    var currentInstant: ContinuousClock.Instant { test.currentInstant }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         test.schedule(action)
+        return AnyDisposable()
+    }
+
+    func schedule(after pause: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        test.schedule(after: pause, action: action)
         return AnyDisposable()
     }
 

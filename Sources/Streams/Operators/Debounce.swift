@@ -34,9 +34,7 @@ extension SignalProducer {
                     value: { value in
                         source.serializer.run {
                             let number = state.state.replace(with: value)
-                            timer.inner = scheduler.schedule(
-                                after: scheduler.currentDate.addingTimeInterval(interval)
-                            ) {
+                            timer.inner = scheduler.schedule(after: .of(seconds: interval)) {
                                 source.serializer.run { state.state.fire(number, into: source) }
                             }
                         }

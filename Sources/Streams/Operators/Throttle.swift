@@ -18,20 +18,18 @@ extension SignalProducer {
             let source = Source(observer, within: lifetime)
             let timer = SerialDisposable()
             source.add(timer)
-            let state = Confined((value: Postponed<Value>(), last: Date?.none))
+            let state = Confined((value: Postponed<Value>(), last: ContinuousClock.Instant?.none))
             attach(
                 .init(
                     value: { value in
                         source.serializer.run {
                             let number = state.state.value.replace(with: value)
-                            let now = scheduler.currentDate
-                            // After a clock was set back, the next value counts as the first.
-                            let last = state.state.last.flatMap { $0 <= now ? $0 : nil }
-                            let date = max(now, last?.addingTimeInterval(interval) ?? now)
-                            timer.inner = scheduler.schedule(after: date) {
+                            let now = scheduler.currentInstant
+                            let due = max(now, state.state.last?.advanced(by: .of(seconds: interval)) ?? now)
+                            timer.inner = scheduler.schedule(after: now.duration(to: due)) {
                                 source.serializer.run {
                                     guard state.state.value.fire(number, into: source) else { return }
-                                    state.state.last = date
+                                    state.state.last = due
                                 }
                             }
                         }

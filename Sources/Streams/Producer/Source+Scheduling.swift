@@ -18,7 +18,7 @@ extension Source {
         on scheduler: any DateScheduler,
         _ action: @escaping @Sendable () -> Void
     ) {
-        schedule(action) { scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(interval), action: $0) }
+        schedule(action) { scheduler.schedule(after: .of(seconds: interval), action: $0) }
     }
 
     /// Repeats an action on a scheduler until the stream ends; an interval of zero or less counts as a microsecond.

@@ -10,6 +10,8 @@ public final class QueueScheduler: DateScheduler {
 
     /// The queue on which the work runs.
     public let queue: DispatchQueue
+    private let instant: @Sendable () -> ContinuousClock.Instant
+    private let longestWait: Duration
 
     /// Creates a scheduler with a serial queue of its own.
     ///
@@ -17,18 +19,43 @@ public final class QueueScheduler: DateScheduler {
     ///   - qos: The quality of service of the work; by default that of the thread that schedules it.
     ///   - name: The label of the queue, for debuggers.
     ///   - target: The queue that does the work, which may be concurrent; one of the system's by default.
-    public init(
+    public convenience init(
         qos: DispatchQoS = .unspecified,
         name: String = "millrace.queue-scheduler",
         targeting target: DispatchQueue? = nil
     ) {
-        queue = DispatchQueue(label: name, qos: qos, target: target)
+        self.init(
+            DispatchQueue(label: name, qos: qos, target: target),
+            longestWait: .seconds(60),
+            instant: { ContinuousClock.now }
+        )
+    }
+
+    /// Creates a scheduler for tests.
+    ///
+    /// - Parameters:
+    ///   - queue: The queue on which the work runs.
+    ///   - longestWait: The time after which a timer looks at the clock at the latest.
+    ///   - instant: The clock of pauses.
+    init(
+        _ queue: DispatchQueue,
+        longestWait: Duration,
+        instant: @escaping @Sendable () -> ContinuousClock.Instant
+    ) {
+        self.queue = queue
+        self.longestWait = longestWait
+        self.instant = instant
         TimerDescriptors.reserve()
     }
 
-    /// The time of the system's clock.
+    /// The date of the system's clock.
     public var currentDate: Date {
         Date()
+    }
+
+    /// The time since the machine was started, with the time that it slept (`CLOCK_BOOTTIME`).
+    public var currentInstant: ContinuousClock.Instant {
+        instant()
     }
 
     /// Runs an action after everything that was scheduled before it.
@@ -42,15 +69,34 @@ public final class QueueScheduler: DateScheduler {
         return disposable
     }
 
+    /// Runs an action after a pause, in which the time counts that the machine sleeps.
+    ///
+    /// An action that has become due while the machine slept runs at most a minute after the machine has woken up.
+    @discardableResult
+    public func schedule(after pause: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        let end = instant().advanced(by: pause)
+        return startTimer(after: min(pause, longestWait)) { [instant, longestWait] timer, disposable in
+            let left = instant().duration(to: end)
+            guard left <= .zero else {
+                // The clock of Dispatch stands still while the machine sleeps.
+                return timer.schedule(deadline: .now() + min(left, longestWait).dispatchInterval)
+            }
+            disposable.dispose()
+            action()
+        }
+    }
+
     /// Runs an action at a date.
     ///
-    /// The wait is measured by the monotonic clock from now on, so that setting the clock doesn't move it.
+    /// The wait is the time until the date as the clock goes now, so that setting the clock doesn't move it.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        startTimer(after: date, repeating: .never, leeway: .nanoseconds(0), action: action)
+        schedule(after: .of(seconds: date.timeIntervalSinceNow), action: action)
     }
 
     /// Runs an action at a date, and repeatedly from then on; once, with an interval of zero or less.
+    ///
+    /// A repetition doesn't count the time that the machine sleeps.
     @discardableResult
     public func schedule(
         after date: Date,
@@ -58,28 +104,24 @@ public final class QueueScheduler: DateScheduler {
         leeway: DispatchTimeInterval = .nanoseconds(0),
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
-        startTimer(after: date, repeating: interval.seconds > 0 ? interval : .never, leeway: leeway, action: action)
+        guard interval.seconds > 0, interval != .never else { return schedule(after: date, action: action) }
+        let wait = Duration.of(seconds: date.timeIntervalSinceNow)
+        return startTimer(after: wait, repeating: interval, leeway: leeway) { _, _ in action() }
     }
 
     private func startTimer(
-        after date: Date,
-        repeating interval: DispatchTimeInterval,
-        leeway: DispatchTimeInterval,
-        action: @escaping @Sendable () -> Void
+        after wait: Duration,
+        repeating interval: DispatchTimeInterval = .never,
+        leeway: DispatchTimeInterval = .nanoseconds(0),
+        handler: @escaping @Sendable (any DispatchSourceTimer, any Disposable) -> Void
     ) -> any Disposable {
         let timer = DispatchSource.makeTimerSource(queue: queue)
-        let wait = max(0, date.timeIntervalSinceNow)
-        timer.schedule(deadline: .now() + .of(seconds: wait), repeating: interval, leeway: leeway)
-        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer has fired or
-        // was disposed of.
+        timer.schedule(deadline: .now() + max(.zero, wait).dispatchInterval, repeating: interval, leeway: leeway)
+        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer is cancelled.
         let disposable = AnyDisposable { timer.cancel() }
-        let isOneShot = interval == .never
         timer.setEventHandler {
             guard !disposable.isDisposed else { return }
-            if isOneShot {
-                disposable.dispose()
-            }
-            action()
+            handler(timer, disposable)
         }
         timer.activate()
         return disposable

@@ -9,7 +9,7 @@ extension TestScheduler {
         after interval: DispatchTimeInterval,
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
-        schedule(after: currentDate.addingTimeInterval(interval.seconds), action: action)
+        schedule(after: .of(seconds: interval.seconds), action: action)
     }
 
     /// Runs an action when the clock has moved by a delay of Dispatch from now on, and repeatedly from then on.
@@ -32,12 +32,11 @@ extension TestScheduler {
     /// Moves the clock forward by an interval of Dispatch, and runs the work that becomes due on the way.
     @_disfavoredOverload
     public func advance(by interval: DispatchTimeInterval) {
-        advance(to: currentDate.addingTimeInterval(interval.seconds))
+        advance(seconds: interval.seconds)
     }
 
-    /// Sets the clock back by an interval of Dispatch; a negative interval doesn't move it.
-    @_disfavoredOverload
+    /// Sets the date back by an interval of Dispatch; a negative interval doesn't move it.
     public func rewind(by interval: DispatchTimeInterval) {
-        rewind(seconds: interval.seconds)
+        currentDate -= max(0, interval.seconds)
     }
 }

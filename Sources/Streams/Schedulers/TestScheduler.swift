@@ -3,6 +3,12 @@ import MillracePlatform
 
 /// A scheduler whose clock moves only when it is told to, so that tests of time need no time.
 ///
+/// The date can be set as a user sets that of a machine, while time stands still:
+///
+/// ```swift
+/// scheduler.currentDate -= 3600
+/// ```
+///
 /// Due work runs on the thread that moves the clock, ordered by date and then by the order of scheduling. Work runs at
 /// no other time: when ``isIdle`` is true, nothing more can happen.
 ///
@@ -12,7 +18,10 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     // Unchecked, because all variables are guarded by `lock`.
     private let lock = Lock()
     private let startDate: Date
+    /// The date that the clock would have if nobody had set it: the agenda's dates are such dates, too.
     private var now: Date
+    /// The seconds by which the clock was set forward.
+    private var shift: TimeInterval = 0
     private var agenda = Agenda()
     private let choose: (@Sendable (Int) -> Int)?
     private var handlers: [@Sendable () -> Void] = []
@@ -43,19 +52,28 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         self.choose = choose
     }
 
-    /// The time of the clock.
+    /// The date of the clock; setting it takes no time, and what is scheduled stays as far away as it was.
     public var currentDate: Date {
-        lock.sync { now }
+        get { lock.sync { dated(now) } }
+        set { lock.sync { shift = onClock(newValue).timeIntervalSince(now) } }
     }
+
+    /// The time by which the clock was moved, whatever date was set.
+    public var currentInstant: ContinuousClock.Instant {
+        let passed = lock.sync { min(microseconds(of: now), 9e18) }
+        return TestScheduler.start.advanced(by: .microseconds(Int64(passed)))
+    }
+
+    private static let start = ContinuousClock.now
 
     /// Whether no work is waiting, however far its date is away.
     public var isIdle: Bool {
         nextDate == nil
     }
 
-    /// The date of the next work, if any is waiting.
+    /// The date of the next work as the clock goes now, if any is waiting.
     public var nextDate: Date? {
-        lock.sync { agenda.nextDate }
+        lock.sync { agenda.nextDate.map(dated) }
     }
 
     /// Runs an action when the clock is next moved, even if by nothing.
@@ -66,11 +84,16 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
-    /// Runs an action when the clock reaches a date; a date in the past counts as now.
+    /// Runs an action when the clock has moved by a pause from now on.
+    @discardableResult
+    public func schedule(after pause: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        add(action) { now.addingTimeInterval(pause.seconds) }
+    }
+
+    /// Runs an action when the clock reaches a date as it goes now; a date in the past counts as now.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-        let number = add(at: date, action)
-        return AnyDisposable { [weak self] in self?.takeBack(number) }
+        add(action) { undated(date) }
     }
 
     /// Runs an action when the clock reaches a date, and repeatedly from then on; once, with an interval of zero or less.
@@ -84,17 +107,8 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         action: @escaping @Sendable () -> Void
     ) -> (any Disposable)? {
         let repetition = SerialDisposable()
-        repeatedly(at: date, every: interval.seconds, until: repetition, action)
+        repeatedly(at: lock.sync { max(undated(date), now) }, every: interval.seconds, until: repetition, action)
         return repetition
-    }
-
-    /// Runs an action when the clock has moved by an interval from now on.
-    @discardableResult
-    public func schedule(
-        after interval: Duration,
-        action: @escaping @Sendable () -> Void
-    ) -> (any Disposable)? {
-        schedule(after: currentDate.addingTimeInterval(interval.seconds), action: action)
     }
 
     /// Runs an action when the clock has moved by a delay from now on, and repeatedly from then on.
@@ -117,12 +131,13 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         until repetition: SerialDisposable,
         _ action: @escaping @Sendable () -> Void
     ) {
-        repetition.inner = schedule(after: date) { [weak self] in
+        let work: @Sendable () -> Void = { [weak self] in
             if step > 0, step.isFinite {
                 self?.repeatedly(at: date.addingTimeInterval(step), every: step, until: repetition, action)
             }
             action()
         }
+        repetition.inner = add(work) { date }
     }
 
     /// Runs the work that is due now, without moving the clock.
@@ -134,28 +149,25 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     ///
     /// - Parameter interval: The time by which the clock moves: `.milliseconds(300)`.
     public func advance(by interval: Duration) {
-        advance(to: currentDate.addingTimeInterval(interval.seconds))
+        advance(seconds: interval.seconds)
+    }
+
+    func advance(seconds: TimeInterval) {
+        move(to: lock.sync { onClock(now.addingTimeInterval(seconds)) })
     }
 
     /// Moves the clock forward and runs the work that becomes due on the way, each piece at its own time.
     ///
-    /// - Parameter date: The new time; the clock never goes back.
+    /// - Parameter date: The new date, as the clock goes now; the clock never goes back.
     public func advance(to date: Date) {
-        while let action = nextAction(until: date) {
+        move(to: lock.sync { undated(date) })
+    }
+
+    private func move(to end: Date) {
+        while let action = nextAction(until: end) {
             action()
         }
-        lock.sync { now = max(now, onClock(date)) }
-    }
-
-    /// Sets the clock back, as a user does with a device's; scheduled work keeps its dates.
-    ///
-    /// - Parameter interval: The time by which the clock goes back; a negative interval doesn't move it.
-    public func rewind(by interval: Duration) {
-        rewind(seconds: interval.seconds)
-    }
-
-    func rewind(seconds: TimeInterval) {
-        lock.sync { now = onClock(now.addingTimeInterval(-max(0, seconds))) }
+        lock.sync { now = max(now, end) }
     }
 
     /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work the method never
@@ -173,8 +185,9 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     ///   - pieces: The greatest number of pieces to run.
     /// - Returns: Whether all of it has run; `false` if the work makes new work without an end.
     package func run(until date: Date, pieces: Int) -> Bool {
+        let end = lock.sync { undated(date) }
         for _ in 0..<pieces {
-            guard let action = nextAction(until: date) else { return true }
+            guard let action = nextAction(until: end) else { return true }
             action()
         }
         return false
@@ -185,10 +198,11 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         lock.sync { handlers.append(handler) }
     }
 
-    private func add(at date: Date, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        let number = lock.sync { agenda.add(action, at: max(onClock(date), now)) }
+    /// Adds work to the agenda, at a date that is told under the lock; one that is over counts as now.
+    private func add(_ action: @escaping @Sendable () -> Void, at date: () -> Date) -> any Disposable {
+        let number = lock.sync { agenda.add(action, at: max(onClock(date()), now)) }
         callHandlers()
-        return number
+        return AnyDisposable { [weak self] in self?.takeBack(number) }
     }
 
     private func callHandlers() {
@@ -197,8 +211,21 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     /// Returns the microsecond of the clock that is nearest to a date.
     private func onClock(_ date: Date) -> Date {
-        let microseconds = (date.timeIntervalSince(startDate) * 1e6).rounded()
-        return startDate.addingTimeInterval(microseconds / 1e6)
+        startDate.addingTimeInterval(microseconds(of: date) / 1e6)
+    }
+
+    private func microseconds(of date: Date) -> Double {
+        (date.timeIntervalSince(startDate) * 1e6).rounded()
+    }
+
+    /// Returns what the clock shows at a date of the agenda, as it goes now.
+    private func dated(_ date: Date) -> Date {
+        shift == 0 ? date : onClock(date.addingTimeInterval(shift))
+    }
+
+    /// Returns the date of the agenda at which the clock shows a date, as it goes now.
+    private func undated(_ date: Date) -> Date {
+        onClock(date.addingTimeInterval(-shift))
     }
 
     private func takeBack(_ number: UInt64) {
@@ -209,8 +236,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     private func nextAction(until date: Date) -> (@Sendable () -> Void)? {
         lock.sync {
-            let limit = onClock(date)
-            let due = choose.map { agenda.next(until: limit, choosing: $0) } ?? agenda.next(until: limit)
+            let due = choose.map { agenda.next(until: date, choosing: $0) } ?? agenda.next(until: date)
             guard let next = due else { return nil }
             now = max(now, next.date)
             return next.action

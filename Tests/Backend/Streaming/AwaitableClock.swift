@@ -22,10 +22,15 @@ final class AwaitableClock: DateScheduler {
     }
 
     private let state = Mutex(State())
+    private let start = ContinuousClock.now
     private let additions = DispatchSemaphore(value: 0)
 
     var currentDate: Date {
         state.withLock { $0.now }
+    }
+
+    var currentInstant: ContinuousClock.Instant {
+        start.advanced(by: .seconds(currentDate.timeIntervalSince1970))
     }
 
     /// Waits until something is on the agenda.
@@ -54,6 +59,11 @@ final class AwaitableClock: DateScheduler {
     @discardableResult
     func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         schedule(after: currentDate, action: action)
+    }
+
+    @discardableResult
+    func schedule(after pause: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+        schedule(after: currentDate.addingTimeInterval(pause / .seconds(1)), action: action)
     }
 
     @discardableResult

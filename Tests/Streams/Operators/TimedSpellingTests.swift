@@ -150,12 +150,12 @@ import Testing
         .map { $0.take(first: 3).record().recorder }
         let dates = SignalProducer.timer(interval: .seconds(2), on: scheduler, leeway: .milliseconds(5)).record()
             .recorder
-        scheduler.schedule(after: .milliseconds(5)) { scheduler.rewind(by: .milliseconds(5)) }
+        scheduler.schedule(after: .milliseconds(5)) { scheduler.rewind(by: .milliseconds(-5)) }
         scheduler.schedule(after: Self.theirHalf) { scheduler.rewind(by: DispatchTimeInterval.milliseconds(500)) }
         scheduler.advance(by: .seconds(1.5))
         scheduler.advance(by: DispatchTimeInterval.seconds(1))
         #expect(counts.map(\.values) == Array(repeating: [0, 1], count: 5) + [[]])
-        #expect([scheduler.currentDate] + dates.values == [2.5, 2].map(start.addingTimeInterval))
+        #expect([scheduler.currentDate] + dates.values == [2, 1.5].map(start.addingTimeInterval))
     }
 
     /// A number is in seconds, whole or not, and any number is a time.

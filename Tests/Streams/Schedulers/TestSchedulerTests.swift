@@ -15,8 +15,8 @@ struct TestSchedulerTests {
         }
 
         /// Notes a name, and how many seconds have passed.
-        func note(_ name: String) {
-            log.append("\(name) \(scheduler.currentDate.timeIntervalSince(start))")
+        func note(_ name: String, _ more: String = "") {
+            log.append("\(name) \(scheduler.currentDate.timeIntervalSince(start))" + (more.isEmpty ? "" : " \(more)"))
         }
     }
 
@@ -80,18 +80,37 @@ struct TestSchedulerTests {
             )
         ),
         Row(
-            "the clock is set back, and what is scheduled stays where it is",
+            "the clock is set, and what is scheduled stays as far away as it was",
             (
-                ["back 1.0", "on 2.0", "work 3.0", "end 3.0"],
+                ["set -3598.0", "on -3597.5 in 0.5", "work -3597.0", "at 2.0", "passed 4.0 seconds", "end 2.0"],
                 { scene in
-                    scene.scheduler.schedule(after: .seconds(3)) { scene.note("work") }
-                    scene.scheduler.advance(by: .seconds(2))
-                    scene.scheduler.rewind(by: .seconds(1))
-                    scene.note("back")
-                    scene.scheduler.advance(by: .seconds(1))
-                    scene.note("on")
-                    scene.scheduler.advance(by: .seconds(1))
-                    scene.scheduler.rewind(by: .seconds(-5))
+                    let (scheduler, start) = (scene.scheduler, scene.scheduler.currentDate)
+                    let began = scheduler.currentInstant
+                    scheduler.schedule(after: .seconds(3)) { scene.note("work") }
+                    scheduler.advance(by: .seconds(2))
+                    scheduler.currentDate -= 3_600
+                    scene.note("set")
+                    scheduler.advance(by: .milliseconds(500))
+                    let left = scheduler.nextDate?.timeIntervalSince(scheduler.currentDate) ?? 0
+                    scene.note("on", "in \(left)")
+                    scheduler.advance(by: .milliseconds(500))
+                    scheduler.currentDate = start + 1
+                    scheduler.schedule(after: start + 2) { scene.note("at") }
+                    scheduler.advance(to: start + 2)
+                    scene.log.append("passed \(began.duration(to: scheduler.currentInstant))")
+                }
+            )
+        ),
+        Row(
+            "a repetition whose first date is over begins now",
+            (
+                ["again 10.0", "again 11.0", "end 11.5"],
+                { scene in
+                    let (scheduler, start) = (scene.scheduler, scene.scheduler.currentDate)
+                    scheduler.advance(by: .seconds(10))
+                    let timer = scheduler.schedule(after: start, interval: .seconds(1)) { scene.note("again") }
+                    scheduler.advance(by: .milliseconds(1_500))
+                    timer?.dispose()
                 }
             )
         ),
