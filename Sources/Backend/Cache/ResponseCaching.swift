@@ -18,6 +18,20 @@ extension Middleware {
 }
 
 private struct ResponseCaching: Sendable {
+    /// When a response had arrived, and when it was asked for.
+    private struct Arrival {
+        let instant: ContinuousClock.Instant
+        let date: Date
+        /// The date of the request, by the clock as it goes at the arrival.
+        let requested: Date
+
+        init(since began: ContinuousClock.Instant, on scheduler: any DateScheduler) {
+            instant = scheduler.currentInstant
+            date = scheduler.currentDate
+            requested = date.addingTimeInterval(-began.duration(to: instant).seconds)
+        }
+    }
+
     let cache: ResponseCache
     let scheduler: any DateScheduler
     let revalidations = SingleFlight<[String], HTTPAnswer>(endsWhenAbandoned: false)
@@ -44,7 +58,7 @@ private struct ResponseCaching: Sendable {
         _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
-        let now = scheduler.currentDate
+        let now = stored?.now(on: scheduler) ?? scheduler.currentDate
         let decision = CacheDecision.decide(for: request, stored: stored, at: now)
         switch (decision, stored) {
         case (.use(let origin), let stored?):
@@ -84,19 +98,20 @@ private struct ResponseCaching: Sendable {
         }
         let ownership = request.context.identity.map { _ in RequestOwnership() }
         asking.context.ownership = ownership
-        let requested = scheduler.currentDate
+        let began = scheduler.currentInstant
         let fill = cache.beginFill(CacheEntry.key(of: request.url))
         responder.perform(next(asking)) { [self] outcome in
             // Somebody else has logged in meanwhile: the outcome is theirs, and what is stored is not.
             guard ownership?.hasChanged != true else { return responder.finish(outcome) }
-            let now = scheduler.currentDate
+            let arrival = Arrival(since: began, on: scheduler)
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
                     // A 304 about another version is no response either, because the caller has set no condition.
                     guard stored.isMeant(by: answer.response) else { return ask(request, nil, responder, next) }
-                    return responder.finish(.success(freshened(stored, by: answer, request, requested, now, fill)))
+                    return responder.finish(.success(freshened(stored, by: answer, request, arrival, fill)))
                 }
                 // A response that was invalidated meanwhile stands in for nothing.
+                let now = stored.now(on: scheduler)
                 if !fill.isOutdated,
                     let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now)
                 {
@@ -104,7 +119,7 @@ private struct ResponseCaching: Sendable {
                     return responder.finish(.success(answer))
                 }
             }
-            if case .success(let answer) = outcome { take(answer, to: request, requested, now, fill) }
+            if case .success(let answer) = outcome { take(answer, to: request, arrival, fill) }
             responder.finish(outcome)
         }
     }
@@ -113,16 +128,21 @@ private struct ResponseCaching: Sendable {
         _ stored: StoredAnswer,
         by answer: HTTPAnswer,
         _ request: HTTPRequest,
-        _ requested: Date,
-        _ now: Date,
+        _ arrival: Arrival,
         _ fill: CacheFill
     ) -> HTTPAnswer {
         var fresh = stored
-        fresh.freshen(with: answer.response, to: request, requested: requested, responded: now)
+        fresh.freshen(
+            with: answer.response,
+            to: request,
+            requested: arrival.requested,
+            responded: arrival.date,
+            arrived: arrival.instant
+        )
         let validated = fresh.answer(
             to: request,
-            .validated(age: .of(seconds: stored.age(at: now))),
-            age: fresh.age(at: now)
+            .validated(age: .of(seconds: stored.age(at: stored.now(on: scheduler)))),
+            age: fresh.age(at: arrival.date)
         )
         if StoredAnswer.isStorable(validated, to: request) {
             cache.store(fresh, for: request, by: fill)
@@ -136,8 +156,7 @@ private struct ResponseCaching: Sendable {
     private func take(
         _ answer: HTTPAnswer,
         to request: HTTPRequest,
-        _ requested: Date,
-        _ now: Date,
+        _ arrival: Arrival,
         _ fill: CacheFill
     ) {
         guard StoredAnswer.isStorable(answer, to: request) else {
@@ -145,7 +164,13 @@ private struct ResponseCaching: Sendable {
             if [200, 404, 410].contains(answer.response.status) { cache.remove(CacheEntry.key(of: request.url)) }
             return
         }
-        let stored = StoredAnswer(answer, to: request, requested: requested, responded: now)
+        let stored = StoredAnswer(
+            answer,
+            to: request,
+            requested: arrival.requested,
+            responded: arrival.date,
+            arrived: arrival.instant
+        )
         cache.store(stored, for: request, by: fill)
     }
 

@@ -1,6 +1,13 @@
 import MillracePlatform
+import MillraceStreams
 
 extension StoredAnswer {
+    /// Returns the date now, by the clock as it went when the response arrived; in another run of the app, as it goes now.
+    func now(on scheduler: any DateScheduler) -> Date {
+        guard let arrived else { return scheduler.currentDate }
+        return responded.addingTimeInterval(arrived.duration(to: scheduler.currentInstant).seconds)
+    }
+
     /// Returns the age in seconds (RFC 9111, section 4.2.3).
     func age(at now: Date) -> TimeInterval {
         let headers = headers

@@ -12,10 +12,22 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     /// The dates at which the request was sent and its response had arrived.
     var requested: Date
     var responded: Date
+    /// When the response had arrived, by a clock that nobody sets; nil in another run of the app.
+    var arrived: ContinuousClock.Instant?
     /// The request's values of the fields that `Vary` names, by lower-case name; a field that was missing has no value.
     var selecting: [String: String]
 
-    init(_ answer: HTTPAnswer, to request: HTTPRequest, requested: Date, responded: Date) {
+    private enum CodingKeys: CodingKey {
+        case status, fields, body, url, partition, requested, responded, selecting
+    }
+
+    init(
+        _ answer: HTTPAnswer,
+        to request: HTTPRequest,
+        requested: Date,
+        responded: Date,
+        arrived: ContinuousClock.Instant? = nil
+    ) {
         status = answer.response.status
         let headers = answer.response.headers
         fields = StoredAnswer.storable(headers).flatMap { [$0.name, $0.value] }
@@ -24,6 +36,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         partition = request.cachePartition
         self.requested = requested
         self.responded = responded
+        self.arrived = arrived
         selecting = StoredAnswer.selectors(answer.response.headers, of: request)
     }
 
@@ -109,7 +122,13 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     ]
 
     /// Takes over the fields of a 304 to a request (section 3.2), and counts the age from now on.
-    mutating func freshen(with response: HTTPResponse, to request: HTTPRequest, requested: Date, responded: Date) {
+    mutating func freshen(
+        with response: HTTPResponse,
+        to request: HTTPRequest,
+        requested: Date,
+        responded: Date,
+        arrived: ContinuousClock.Instant? = nil
+    ) {
         var headers = headers
         let kept = [
             "Content-Length", "Content-Encoding", "Content-Range", "Transfer-Encoding", "Connection", "Trailer",
@@ -124,6 +143,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         selecting = StoredAnswer.selectors(headers, of: request)
         self.requested = requested
         self.responded = responded
+        self.arrived = arrived
     }
 
     private static func selectors(_ headers: HeaderFields, of request: HTTPRequest) -> [String: String] {

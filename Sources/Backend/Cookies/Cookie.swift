@@ -14,9 +14,8 @@ public struct Cookie: Sendable, Hashable {
     let isHostOnly: Bool
     /// The path below which the cookie is sent.
     public let path: String
-    /// The date at which the cookie expires, at most 400 days after it was set; nil for a cookie that ends with the
-    /// jar.
-    package let expires: Date?
+    /// When the cookie expires, at most 400 days after it was set; nil for a cookie that ends with the jar.
+    package let expires: ContinuousClock.Instant?
     /// Whether the cookie is sent over TLS only.
     package let isSecure: Bool
 
@@ -35,8 +34,9 @@ public struct Cookie: Sendable, Hashable {
     /// - Parameters:
     ///   - field: The value of the field.
     ///   - url: The URL that sent the field.
-    ///   - now: The date from which the cookie's life counts.
-    package init?(_ field: String, from url: URL, at now: Date) {
+    ///   - now: The time from which the cookie's life counts.
+    ///   - date: The date then, by the clock of the server where it says what that shows: an `Expires` is compared with it.
+    package init?(_ field: String, from url: URL, at now: ContinuousClock.Instant, on date: Date) {
         let host = url.networkHost
         guard !host.isEmpty, field.utf8.allSatisfy(HeaderFields.Field.isValueByte) else { return nil }
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimming() }
@@ -48,8 +48,8 @@ public struct Cookie: Sendable, Hashable {
         guard name.utf8.count + value.utf8.count <= Cookie.sizeLimit else { return nil }
         var domain: String?
         var path: String?
-        var expires: Date?
-        var maxAge: Date?
+        var expires: TimeInterval?
+        var maxAge: TimeInterval?
         var isSecure = false
         for attribute in parts.dropFirst() {
             let words = attribute.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,8 +58,8 @@ public struct Cookie: Sendable, Hashable {
             switch (words.first?.trimming() ?? "").lowercased() {
             case "domain": domain = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
             case "path": path = text.hasPrefix("/") ? text : nil
-            case "expires": expires = CookieDate.parse(text) ?? expires
-            case "max-age": maxAge = Cookie.seconds(text).map(now.addingTimeInterval) ?? maxAge
+            case "expires": expires = CookieDate.parse(text)?.timeIntervalSince(date) ?? expires
+            case "max-age": maxAge = Cookie.seconds(text) ?? maxAge
             case "secure": isSecure = true
             default: break
             }
@@ -77,12 +77,12 @@ public struct Cookie: Sendable, Hashable {
         isHostOnly = isPlain
         self.domain = isHostOnly ? host : domain ?? host
         self.path = path ?? Cookie.directory(of: url.path(percentEncoded: true))
-        self.expires = (maxAge ?? expires).map { min($0, now.addingTimeInterval(Cookie.longestLife)) }
+        self.expires = (maxAge ?? expires).map { now.advanced(by: .of(seconds: min($0, Cookie.longestLife))) }
         self.isSecure = isSecure
     }
 
-    /// Returns whether the cookie is sent with a request for a URL at a date.
-    func matches(_ url: URL, at now: Date) -> Bool {
+    /// Returns whether the cookie is sent with a request for a URL at a time.
+    func matches(_ url: URL, at now: ContinuousClock.Instant) -> Bool {
         let host = url.networkHost
         guard !host.isEmpty else { return false }
         if hasExpired(at: now) { return false }
@@ -92,7 +92,7 @@ public struct Cookie: Sendable, Hashable {
         return Cookie.isBelow(path: wanted.isEmpty ? "/" : wanted, path)
     }
 
-    func hasExpired(at now: Date) -> Bool {
+    func hasExpired(at now: ContinuousClock.Instant) -> Bool {
         expires.map { $0 <= now } ?? false
     }
 
@@ -113,7 +113,7 @@ public struct Cookie: Sendable, Hashable {
         return isSecure || !name.hasPrefix("__secure-")
     }
 
-    /// Returns the seconds of a `Max-Age`, limited to the range of a date.
+    /// Returns the seconds of a `Max-Age`, limited to 300 years.
     private static func seconds(_ text: String) -> TimeInterval? {
         let digits = text.drop { $0 == "-" }
         guard !digits.isEmpty, text.count - digits.count < 2, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {

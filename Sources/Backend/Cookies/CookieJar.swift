@@ -24,7 +24,7 @@ public final class CookieJar: Sendable {
 
     /// The cookies that have not expired, in the order of their creation.
     public var cookies: [Cookie] {
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
         return kept.withLock { $0.cookies(at: now) }
     }
 
@@ -35,17 +35,18 @@ public final class CookieJar: Sendable {
 
     /// Keeps the cookies that a response sets.
     package func take(from response: HTTPResponse) {
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
+        let date = response.headers["Date"].flatMap(HTTPDate.parse) ?? scheduler.currentDate
         let isOpen = response.url.scheme?.lowercased() != "https"
         for field in response.headers.values(of: "Set-Cookie") {
-            guard let cookie = Cookie(field, from: response.url, at: now) else { continue }
+            guard let cookie = Cookie(field, from: response.url, at: now, on: date) else { continue }
             kept.withLock { $0.keep(cookie, isOpen: isOpen, at: now) }
         }
     }
 
     /// Returns the value of the `Cookie` field of a request for a URL; nil where no cookie is sent.
     package func header(for url: URL) -> String? {
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
         let matching = kept.withLock { $0.use(for: url, at: now) }
         // Longer paths come first; among equal lengths, the order of creation stays.
         let sorted = matching.enumerated()

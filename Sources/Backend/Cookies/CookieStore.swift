@@ -18,12 +18,12 @@ struct CookieStore: Sendable {
     }
 
     /// Returns the cookies that have not expired.
-    func cookies(at now: Date) -> [Cookie] {
+    func cookies(at now: ContinuousClock.Instant) -> [Cookie] {
         stored.map(\.cookie).filter { !$0.hasExpired(at: now) }
     }
 
     /// Returns the cookies for a request for a URL, and records their use.
-    mutating func use(for url: URL, at now: Date) -> [Cookie] {
+    mutating func use(for url: URL, at now: ContinuousClock.Instant) -> [Cookie] {
         uses += 1
         var matching: [Cookie] = []
         for index in stored.indices where stored[index].cookie.matches(url, at: now) {
@@ -38,8 +38,8 @@ struct CookieStore: Sendable {
     /// - Parameters:
     ///   - cookie: The cookie; an expired one removes the earlier one.
     ///   - isOpen: Whether the cookie came without TLS; it then replaces no cookie that is for TLS only.
-    ///   - now: The current date.
-    mutating func keep(_ cookie: Cookie, isOpen: Bool, at now: Date) {
+    ///   - now: The current time.
+    mutating func keep(_ cookie: Cookie, isOpen: Bool, at now: ContinuousClock.Instant) {
         stored.removeAll { $0.cookie.hasExpired(at: now) }
         if isOpen, stored.contains(where: { $0.cookie.isProtected(from: cookie) }) { return }
         let place = stored.firstIndex { cookie.replaces($0.cookie) }

@@ -34,8 +34,8 @@ extension CoreError {
         case redirect(RedirectFault)
         /// The host has failed too often of late, and is left alone for a while: nothing was sent.
         case suspended
-        /// The host has asked to be left alone until then: nothing was sent.
-        case heldBack(until: Date)
+        /// The host has asked to be left alone for so long from the failure on: nothing was sent.
+        case heldBack(for: Duration)
         /// Something else failed, in the words of the HTTP client.
         case other(String)
 
@@ -85,7 +85,7 @@ extension CoreError {
             case .malformedAnswer(let reason): "malformed answer: \(reason)"
             case .redirect(let fault): "the redirect can't be followed: \(fault.text)"
             case .suspended: "the host has failed too often of late"
-            case .heldBack(let date): "the host asked to be left alone until \(date.ISO8601Format())"
+            case .heldBack(let pause): "the host asked to be left alone for \(pause)"
             case .other(let reason): "the exchange failed: \(reason)"
             }
         }

@@ -20,12 +20,42 @@ public enum RetryAfter: Sendable, Equatable, Codable {
     }
 }
 
+extension CoreError.StatusReason {
+    /// Returns the time for which the backend asked to be left alone; nil where it did not ask, and zero where the time is over.
+    ///
+    /// - Parameters:
+    ///   - now: The date by this machine's clock.
+    ///   - longest: The longest time. A date that is further away than that by this machine's clock counts as over.
+    package func pause(from now: Date, atMost longest: Duration) -> Duration? {
+        retryAfter?.pause(beside: headers, at: now, atMost: longest)
+    }
+}
+
 extension RetryAfter {
-    /// Returns the time from a date on; none where it is over.
-    func pause(from now: Date) -> Duration {
+    /// Returns the time to wait; none where it is over.
+    ///
+    /// A date is compared with the one that the answer says it was sent at, which is by the same clock.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of the answer.
+    ///   - now: The date by this machine's clock, for an answer that doesn't say it.
+    func pause(beside fields: HeaderFields, at now: Date) -> Duration {
         switch self {
-        case .after(let pause): pause
-        case .date(let date): .of(seconds: max(0, date.timeIntervalSince(now)))
+        case .after(let pause): return pause
+        case .date(let date):
+            let sent = fields["Date"].flatMap(HTTPDate.parse) ?? now
+            return .of(seconds: max(0, date.timeIntervalSince(sent)))
         }
+    }
+
+    /// Returns the time to wait, which is bounded.
+    ///
+    /// By this machine's clock, a date that is further away than the longest time is none: one of the two clocks is wrong.
+    func pause(beside fields: HeaderFields, at now: Date, atMost longest: Duration) -> Duration {
+        let pause = pause(beside: fields, at: now)
+        guard pause > longest, case .date = self, fields["Date"].flatMap(HTTPDate.parse) == nil else {
+            return min(pause, longest)
+        }
+        return .zero
     }
 }

@@ -7,12 +7,13 @@ extension Middleware {
     ///
     /// A host asks with `Backoff: 30` beside any answer, a successful one too, and with `Retry-After` beside a status from 400 on
     /// (RFC 9110, section 10.2.3). All requests to it are held back then, those of other screens and logins as well: a request
-    /// waits where the time that is left is short, and otherwise fails with `CoreError.transport(.heldBack(until:))` before
-    /// anything is sent. `.retry` waits for that date like for a `Retry-After`, and works outside of this middleware, and so does
+    /// waits where the time that is left is short, and otherwise fails with `CoreError.transport(.heldBack(for:))` before
+    /// anything is sent. `.retry` waits for that time like for a `Retry-After`, and works outside of this middleware, and so does
     /// `.cache`, which takes a 304 with what it asks for. Inside of a `.hostLimit`, a request that waits keeps its place.
     ///
-    /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. What a cache answers
-    /// asks for nothing.
+    /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. A date is compared with the `Date`
+    /// of its answer; without one, with the clock of this machine, and then a date further away than the longest time is ignored, too: one of
+    /// the two clocks is wrong. What a cache answers asks for nothing.
     ///
     /// - Parameters:
     ///   - patience: The time that a request waits at most, by default 10 seconds; zero for requests that fail at once.
@@ -30,23 +31,20 @@ extension Middleware {
 /// The hosts that have asked to be left alone.
 private final class BackOff: Sendable {
     private let patience: Duration
-    private let longest: TimeInterval
+    private let longest: Duration
     private let scheduler: any DateScheduler
-    private let ends = Mutex<[Origin: Date]>([:])
-
-    /// The time in seconds that counts as none: a date that went through sums of seconds is not exact.
-    private static let instant = 0.001
+    private let ends = Mutex<[Origin: ContinuousClock.Instant]>([:])
 
     init(_ patience: Duration, _ longest: Duration, _ scheduler: any DateScheduler) {
         self.patience = patience
-        self.longest = max(0, longest.seconds)
+        self.longest = max(.zero, longest)
         self.scheduler = scheduler
     }
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         guard let origin = Origin(request.url) else { return next(request) }
         return .deferred { [self] in
-            guard end(of: origin) != nil else { return exchange(request, at: origin, next) }
+            guard pause(of: origin) != nil else { return exchange(request, at: origin, next) }
             return .responding { [self] responder in wait(request, at: origin, patience, responder, next) }
         }
     }
@@ -59,12 +57,11 @@ private final class BackOff: Sendable {
         _ responder: Responder,
         _ next: @escaping HTTPHandler
     ) {
-        guard let end = end(of: origin) else {
+        guard let pause = pause(of: origin) else {
             return responder.perform(exchange(request, at: origin, next), then: responder.finish)
         }
-        let pause = Duration.of(seconds: end.timeIntervalSince(scheduler.currentDate))
         guard pause <= patience else {
-            return responder.finish(.failure(.transport(.heldBack(until: end), at: request.endpoint)))
+            return responder.finish(.failure(.transport(.heldBack(for: pause), at: request.endpoint)))
         }
         // Another answer may have asked for more meanwhile.
         responder.wait(pause, on: scheduler) { [self] in
@@ -84,21 +81,16 @@ private final class BackOff: Sendable {
         })
     }
 
-    /// Returns when a host may be asked again; nil where it may be asked now.
-    private func end(of origin: Origin) -> Date? {
-        let now = scheduler.currentDate
+    /// Returns the time after which a host may be asked again; nil where it may be asked now.
+    private func pause(of origin: Origin) -> Duration? {
+        let now = scheduler.currentInstant
         return ends.withLock { ends in
             guard let end = ends[origin] else { return nil }
-            let left = end.timeIntervalSince(now)
-            guard left > BackOff.instant else {
+            guard end > now else {
                 ends[origin] = nil
                 return nil
             }
-            guard left > longest else { return end }
-            // The clock was set back.
-            let bounded = now.addingTimeInterval(longest)
-            ends[origin] = bounded
-            return bounded
+            return now.duration(to: end)
         }
     }
 
@@ -106,10 +98,10 @@ private final class BackOff: Sendable {
         let names = response.status >= 400 ? ["Backoff", "Retry-After"] : ["Backoff"]
         let values = names.flatMap { response.headers.values(of: $0) }.compactMap(RetryAfter.init)
         guard !values.isEmpty else { return }
-        let now = scheduler.currentDate
-        let seconds = min(longest, values.map { $0.pause(from: now).seconds }.max() ?? 0)
-        guard seconds > 0 else { return }
-        let end = now.addingTimeInterval(seconds)
+        let (now, date) = (scheduler.currentInstant, scheduler.currentDate)
+        let pauses = values.map { $0.pause(beside: response.headers, at: date, atMost: longest) }
+        guard let pause = pauses.max(), pause > .zero else { return }
+        let end = now.advanced(by: pause)
         ends.withLock { ends in
             ends = ends.filter { $0.value > now }
             ends[origin] = max(end, ends[origin] ?? end)

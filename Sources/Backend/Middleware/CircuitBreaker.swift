@@ -27,7 +27,7 @@ extension Middleware {
 private final class CircuitBreaker: Sendable {
     private enum Circuit {
         case closed(failures: Int)
-        case open(until: Date)
+        case open(until: ContinuousClock.Instant)
         case probing(number: Int)
     }
 
@@ -69,13 +69,13 @@ private final class CircuitBreaker: Sendable {
 
     /// Returns the number of a request that may pass, or nil.
     private func enter(_ origin: Origin) -> Int? {
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
         return guarded.withLock { guarded in
             guarded.lastNumber += 1
             switch guarded.circuits[origin] {
             case nil, .closed:
                 return guarded.lastNumber
-            case .open(let date) where date <= now:
+            case .open(let end) where end <= now:
                 guarded.circuits[origin] = .probing(number: guarded.lastNumber)
                 return guarded.lastNumber
             case .open, .probing:
@@ -85,7 +85,7 @@ private final class CircuitBreaker: Sendable {
     }
 
     private func end(_ number: Int, at origin: Origin, isFailure: Bool) {
-        let opened = Circuit.open(until: scheduler.currentDate.addingTimeInterval(pause.seconds))
+        let opened = Circuit.open(until: scheduler.currentInstant.advanced(by: pause))
         guarded.withLock { guarded in
             switch guarded.circuits[origin] {
             case .probing(number):
@@ -103,7 +103,7 @@ private final class CircuitBreaker: Sendable {
 
     /// Lets the next request be the probe, where this one was and has said nothing.
     private func giveUp(_ number: Int, at origin: Origin) {
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
         guarded.withLock { guarded in
             if case .probing(number) = guarded.circuits[origin] { guarded.circuits[origin] = .open(until: now) }
         }

@@ -33,7 +33,7 @@ private struct RequestLog: Sendable {
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
         .deferred { [self] in
-            let began = scheduler.currentDate
+            let began = scheduler.currentInstant
             write("--> " + (asCurl ? request.curlCommand : target(of: request)))
             return next(request).onOutcome { [self] outcome in
                 switch outcome {
@@ -57,7 +57,7 @@ private struct RequestLog: Sendable {
         return endpoint + "?" + VisibleText.visible(query)
     }
 
-    private func line(_ answer: HTTPAnswer, to request: HTTPRequest, after began: Date) -> String {
+    private func line(_ answer: HTTPAnswer, to request: HTTPRequest, after began: ContinuousClock.Instant) -> String {
         let source =
             switch answer.origin {
             case .network: ""
@@ -69,7 +69,7 @@ private struct RequestLog: Sendable {
             + " (\(answer.body.count) bytes, \(milliseconds(since: began)) ms\(source))"
     }
 
-    private func milliseconds(since date: Date) -> Int {
-        Int((scheduler.currentDate.timeIntervalSince(date) * 1000).rounded())
+    private func milliseconds(since began: ContinuousClock.Instant) -> Int {
+        Int((began.duration(to: scheduler.currentInstant).seconds * 1000).rounded())
     }
 }

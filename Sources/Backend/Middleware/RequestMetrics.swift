@@ -26,7 +26,7 @@ extension Middleware {
     ) -> SignalProducer<HTTPAnswer, CoreError> {
         .deferred {
             let trace = request.context.trace ?? ExchangeTrace()
-            let began = scheduler.currentDate
+            let began = scheduler.currentInstant
             var traced = request
             traced.context.trace = trace
             return next(traced).onOutcome { outcome in
@@ -41,7 +41,7 @@ extension Middleware {
                     RequestReport(
                         endpoint: request.endpoint,
                         outcome: reported,
-                        duration: .of(seconds: scheduler.currentDate.timeIntervalSince(began)),
+                        duration: began.duration(to: scheduler.currentInstant),
                         exchanges: trace.timings,
                         retries: trace.retries
                     )

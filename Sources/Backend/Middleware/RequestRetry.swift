@@ -110,11 +110,10 @@ private final class RequestRetry: Sendable {
         if case .success(let answer) = outcome,
             let wanted = answer.response.headers["Retry-After"].flatMap(RetryAfter.init)
         {
-            let pause = wanted.pause(from: scheduler.currentDate)
+            let pause = wanted.pause(beside: answer.response.headers, at: scheduler.currentDate)
             return pause <= policy.longestRetryAfter ? pause : nil
         }
-        if case .failure(.transport(.heldBack(let date), _)) = outcome {
-            let pause = Duration.of(seconds: max(0, date.timeIntervalSince(scheduler.currentDate)))
+        if case .failure(.transport(.heldBack(let pause), _)) = outcome {
             return pause <= policy.longestRetryAfter ? pause : nil
         }
         return generator.withLock { policy.backoff.pause(beforeRetry: number, using: &$0) }

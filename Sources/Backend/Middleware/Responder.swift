@@ -48,7 +48,7 @@ final class Responder: Sendable {
     /// Waits by a scheduler's clock.
     func wait(_ pause: Duration, on scheduler: any DateScheduler, then action: @escaping @Sendable () -> Void) {
         guard pause > .zero else { return action() }
-        lifetime += scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(pause.seconds), action: action)
+        lifetime += scheduler.schedule(after: pause, action: action)
     }
 
     /// Sends the answer, or the error, and ends the request.

@@ -140,16 +140,16 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             guard mayConnectAgain(after: error, delivery) else {
                 return error.map(observer.send(error:)) ?? observer.sendCompleted()
             }
-            let now = scheduler.currentDate
+            let wanted = error?.wantedPause(from: scheduler.currentDate) ?? 0
             let (pause, failures) = state.withLock { state in
                 state.end()
-                return (state.nextPause(atLeast: error?.wantedPause(from: now) ?? 0), state.failures)
+                return (state.nextPause(atLeast: wanted), state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
             // In its place before it can run: another thread may, at once.
             let waiting = SerialDisposable()
             connection.inner = waiting
-            waiting.inner = scheduler.schedule(after: now.addingTimeInterval(pause)) { [self] in
+            waiting.inner = scheduler.schedule(after: .of(seconds: pause)) { [self] in
                 connect(with: session, on: scheduler, connection)
             }
         }
@@ -218,6 +218,6 @@ extension CoreError {
     /// The pause in seconds that a backend asked for together with its refusal, a day at most.
     fileprivate func wantedPause(from now: Date) -> TimeInterval? {
         guard case .status(let reason, _) = self else { return nil }
-        return reason.retryAfter.map { min($0.pause(from: now).seconds, 86_400) }
+        return reason.pause(from: now, atMost: .seconds(86_400))?.seconds
     }
 }

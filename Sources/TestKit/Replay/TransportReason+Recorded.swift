@@ -21,8 +21,10 @@ extension CoreError.TransportReason {
             self = .tooLarge(limit: limit)
         } else if let limit = number(after: "the redirect can't be followed: there are more than ") {
             self = .redirect(.tooMany(limit: limit))
-        } else if let date = words(after: "to be left alone until ").flatMap({ try? Date($0, strategy: .iso8601) }) {
-            self = .heldBack(until: date)
+        } else if let pause = words(after: "to be left alone for ")?.split(separator: " ").first,
+            let seconds = Double(pause)
+        {
+            self = .heldBack(for: .of(seconds: seconds))
         } else {
             self = .other(text)
         }

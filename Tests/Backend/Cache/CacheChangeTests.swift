@@ -114,19 +114,21 @@ import Testing
         #expect(get(caching, Script()).answer?.body == Data("1".utf8))
     }
 
-    /// A stored response with a date after all later ones, because the clock was set back, is replaced all the same.
+    /// A stored response with a date after all later ones, from an earlier run of the app, is replaced all the same.
     @Test func aClockThatWasSetBackMakesNothingFreshForLonger() {
+        let request = HTTPRequest.test()
+        let later = clock.currentDate.addingTimeInterval(100_000)
+        let first = HTTPAnswer(response: .init(status: 200, headers: fresh, url: .test), body: Data("first".utf8))
         let cache = ResponseCache()
-        let later = TestScheduler(startDate: clock.currentDate.addingTimeInterval(100_000))
-        let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
-        _ = get(Middleware.cache(cache, on: later), script)
+        cache.store(StoredAnswer(first, to: request, requested: later, responded: later), for: request)
+        let script = Script(.status(200, fresh, body: "second"))
         let caching = Middleware.cache(cache, on: clock)
 
         #expect(
             (
                 get(caching, script).answer?.body, get(caching, script).answer?.origin,
                 script.requests.map { $0.headers["If-None-Match"] }
-            ) == (Data("second".utf8), .cache(age: .zero), [nil, "\"a\""])
+            ) == (Data("second".utf8), .cache(age: .zero), ["\"a\""])
         )
     }
 }

@@ -173,7 +173,8 @@ import Testing
     @Test func aJarIsBoundedAndShowsNoValues() throws {
         let fields = (0..<60).map { "n\($0)=s3cret" } + ["big=" + String(repeating: "x", count: 5000)]
         let header = try (try sent(fields, from: "http://x.org/", to: "http://x.org/")).unwrapped()
-        let cookie = try Cookie("a=s3cret", from: try url("http://x.org/"), at: clock.currentDate).unwrapped()
+        let sender = try url("http://x.org/")
+        let cookie = try Cookie("a=s3cret", from: sender, at: clock.currentInstant, on: clock.currentDate).unwrapped()
 
         #expect(
             (

@@ -23,7 +23,7 @@ struct ErrorTextsTests {
         let transports: [CoreError.TransportReason] = [
             .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated,
             .timedOut, .tls, .cancelled, .tooLarge(limit: 1), .malformedAnswer("a"), .redirect(.loop), .suspended,
-            .heldBack(until: .distantPast), .other("a"),
+            .heldBack(for: .zero), .other("a"),
         ]
         let statuses = (100..<700).flatMap { code in
             [false, true].map { CoreError.status(.init(code: code, isOutcomeUnknown: $0)) }

@@ -30,20 +30,19 @@ import Testing
         server.enqueue(.json("\"b\""))
         let clock = TestScheduler()
         let session = session(.backOff(waitingUpTo: .zero, on: clock))
-        let end = clock.currentDate.addingTimeInterval(30)
         _ = session.access(resource).single()
         #expect(
             session.access(resource).single()
-                == .failure(.transport(.heldBack(until: end), at: .init(method: .GET, path: "/v1/data")))
+                == .failure(.transport(.heldBack(for: .seconds(30)), at: .init(method: .GET, path: "/v1/data")))
         )
         let loggedIn = session.authenticated(KongAuth.self, by: .bearer(Token("t")))
         let write = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/data"), method: .POST)
         #expect(
             (loggedIn.access(write).wait().failure, server.requestCount) == (
-                .transport(.heldBack(until: end), at: .init(method: .POST, path: "/v1/data")), 1
+                .transport(.heldBack(for: .seconds(30)), at: .init(method: .POST, path: "/v1/data")), 1
             )
         )
-        clock.advance(to: end)
+        clock.advance(by: .seconds(30))
         #expect(session.access(resource).single() == .success("b"))
     }
 

@@ -15,7 +15,8 @@ struct Course: Sendable {
         /// Disposes of a request, by its number from 0.
         case dispose(Int)
         case wait(TimeInterval)
-        case setBack(seconds: Int)
+        /// Sets the clock forward, or back.
+        case set(by: TimeInterval)
         /// Moves the clock to all that is scheduled, and writes each pause.
         case run
         /// Writes how many requests the host has had, and how many of those that had to wait have ended.
@@ -40,10 +41,9 @@ struct Course: Sendable {
         (self.chain, self.answers, self.steps, self.log, self.asked) = (chain, answers, steps, log, asked)
     }
 
-    /// The text of a request that was held back until so many seconds after the start.
-    static func heldBack(until seconds: TimeInterval, _ method: Resource.Method = .GET) -> String {
-        let end = TestScheduler().currentDate.addingTimeInterval(seconds)
-        return "\(CoreError.transport(.heldBack(until: end), at: HTTPRequest.test(method).endpoint))"
+    /// The text of a request that was held back for so many seconds.
+    static func heldBack(for seconds: TimeInterval, _ method: Resource.Method = .GET) -> String {
+        "\(CoreError.transport(.heldBack(for: .seconds(seconds)), at: HTTPRequest.test(method).endpoint))"
     }
 
     /// Takes the steps and compares what comes of them.
@@ -62,7 +62,7 @@ struct Course: Sendable {
             case let .answer(outcome): script.answer(outcome)
             case let .dispose(number): accesses[number].dispose()
             case let .wait(seconds): clock.advance(to: clock.currentDate.addingTimeInterval(seconds))
-            case let .setBack(seconds): clock.rewind(by: .seconds(seconds))
+            case let .set(seconds): clock.currentDate += seconds
             case .run:
                 while let next = clock.nextDate {
                     let pause = (next.timeIntervalSince(clock.currentDate) * 1e5).rounded() / 1e5

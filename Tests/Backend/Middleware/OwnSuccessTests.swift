@@ -88,7 +88,7 @@ import Testing
         ("refused", .failure(.transport(.refused))), ("unresolved", .failure(.transport(.unresolved))),
         ("unreachable", .failure(.transport(.unreachable))), ("tls", .failure(.transport(.tls))),
         ("suspended", .failure(.transport(.suspended))), ("no connection", .failure(.transport(.noConnection))),
-        ("held back", .failure(.transport(.heldBack(until: .distantFuture)))),
+        ("held back", .failure(.transport(.heldBack(for: .seconds(60))))),
         ("no credentials", .failure(.authentication(.missing))), ("401", .status(401)), ("403", .status(403)),
         ("500", .status(500)), ("reset", .failure(.transport(.reset))),
     ]

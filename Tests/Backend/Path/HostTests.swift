@@ -48,10 +48,10 @@ import Testing
     }
 
     @Test(arguments: spellings) func aCookieIsSentToItsHostHoweverThatIsWritten(text: String) throws {
-        let now = Date(timeIntervalSince1970: 0)
+        let now = ContinuousClock.now
         let sender = try URL.of(text)
-        let own = try Cookie("a=b", from: sender, at: now).unwrapped()
-        let wide = try Cookie("a=b; Domain=xn--bcher-kva.example", from: sender, at: now).unwrapped()
+        let own = try Cookie("a=b", from: sender, at: now, on: .now).unwrapped()
+        let wide = try Cookie("a=b; Domain=xn--bcher-kva.example", from: sender, at: now, on: .now).unwrapped()
         for other in HostTests.spellings {
             #expect(
                 (

@@ -14,7 +14,7 @@ import Testing
         return [
             Token("s3cret"), form, headers, try headers.first.unwrapped(), certificate, proxy,
             CoreError.transport(.refused, at: .init(method: .GET, path: "/a")),
-            try Cookie("a=s3cret", from: url, at: Date()).unwrapped(),
+            try Cookie("a=s3cret", from: url, at: .now, on: .now).unwrapped(),
             BackendResource<Void, Void, NoAuth>(path: .absolute(url), method: .GET).headers(["Cookie": "a=s3cret"]),
             UploadBody.Part.field("password", "s3cret"),
             HTTPRequest(method: .GET, url: url, headers: headers),

@@ -10,7 +10,7 @@ import Testing
         .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
         .tls, .cancelled, .tooLarge(limit: 12), .malformedAnswer("no status: x"), .redirect(.tooMany(limit: 5)),
         .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade), .suspended,
-        .heldBack(until: Date(timeIntervalSince1970: 1_000)), .other("boom"), .other("as the request timed out"),
+        .heldBack(for: .seconds(1_000.5)), .other("boom"), .other("as the request timed out"),
     ]
 
     @Test func aReasonComesBack() {
