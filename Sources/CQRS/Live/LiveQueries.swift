@@ -239,9 +239,11 @@ public final class LiveQueries: @unchecked Sendable {
             serializer.run { [self] in
                 let table: LiveQueryTable<Key, Value> = table()
                 guard let entry = table.leave(query, number) else { return }
-                guard entry.keptUntil > context.now else { return forget(entry, of: query, in: table) }
+                guard let end = entry.keptUntil, end > context.instant else {
+                    return forget(entry, of: query, in: table)
+                }
                 // An observer that comes back begins another life.
-                _ = context.schedule(at: entry.keptUntil) { [weak self, weak entry, lives = entry.lives] in
+                _ = context.schedule(at: end) { [weak self, weak entry, lives = entry.lives] in
                     guard let self, let entry, entry.lives == lives else { return }
                     forget(entry, of: query, in: self.table())
                 }

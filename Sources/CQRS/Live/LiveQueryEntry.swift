@@ -48,8 +48,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     var isIdle: Bool { viewers.isEmpty && askers.isEmpty }
 
-    /// The time until which the answer is kept without observers.
-    private(set) var keptUntil = Date.distantPast
+    /// The time until which the answer is kept without observers; nil before one has left.
+    private(set) var keptUntil: ContinuousClock.Instant?
 
     /// The cause of the latest observation, and so of the exchanges from then on.
     var cause = CauseID.none
@@ -98,7 +98,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     func remove(_ number: Int) {
         if let options = viewers.remove(number) {
-            keptUntil = max(keptUntil, context.now.addingTimeInterval(options.keepAlive / .seconds(1)))
+            let end = context.instant.advanced(by: options.keepAlive)
+            keptUntil = max(keptUntil ?? end, end)
         }
         askers[number] = nil
         guard isIdle else { return waitForInterval() }
@@ -173,8 +174,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         timer.stop()
         let (context, askedAt, number) = (context, context.now, context.nextExchange())
         let ended: @Sendable (Result<Asked<Value>, CoreError>) -> Void = { result in
-            let answeredAt = context.now
-            context.serializer.run { self.end(run, number, result, askedAt, answeredAt) }
+            let (answeredAt, settledAt) = (context.now, context.instant)
+            context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
         }
         // The previous exchange is cancelled, and its end is ignored. The cancellation comes first, because a
         // middleware by which equal requests share an exchange could otherwise hand out the old answer.
@@ -195,13 +196,14 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         _ number: Int,
         _ result: Result<Asked<Value>, CoreError>,
         _ askedAt: Date,
-        _ answeredAt: Date
+        _ answeredAt: Date,
+        _ settledAt: ContinuousClock.Instant
     ) {
         guard run == state.run else { return }
-        timer.note(result.isSuccess, at: answeredAt)
+        timer.note(result.isSuccess, at: settledAt)
         if case let .failure(error) = result, error.isRetryable, let pause = timer.pauseBeforeRetry(viewers.options) {
             state.fail()
-            timer.retry = context.schedule(at: context.now.addingTimeInterval(pause / .seconds(1))) { [weak self] in
+            timer.retry = context.schedule(after: pause) { [weak self] in
                 self?.state.makeDue()
                 self?.refresh()
             }
@@ -238,8 +240,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to come.
     private func waitForInterval() {
         timer.interval = nil
-        guard state.run == nil, timer.retry == nil, let date = timer.nextRefresh(viewers.options) else { return }
-        timer.interval = context.schedule(at: date) { [weak self] in self?.trigger() }
+        guard state.run == nil, timer.retry == nil, let end = timer.nextRefresh(viewers.options) else { return }
+        timer.interval = context.schedule(at: end) { [weak self] in self?.trigger() }
     }
 
     /// Shows the stored answer, if the backend has not answered yet.

@@ -1,4 +1,3 @@
-import MillracePlatform
 import MillraceStreams
 
 /// When an entry executes its query without being told to: after a pause that follows a failure, or an interval that follows an execution.
@@ -6,7 +5,7 @@ import MillraceStreams
 /// Touched inside one serializer only.
 struct LiveQueryTimer {
     private var retries = 0
-    private var settledAt: Date?
+    private var settledAt: ContinuousClock.Instant?
 
     /// The end of a pause; setting another one takes this one back.
     var retry: (any Disposable)? {
@@ -31,8 +30,8 @@ struct LiveQueryTimer {
     }
 
     /// Takes note of the end of an execution.
-    mutating func note(_ isSuccess: Bool, at date: Date) {
-        settledAt = date
+    mutating func note(_ isSuccess: Bool, at instant: ContinuousClock.Instant) {
+        settledAt = instant
         if isSuccess { retries = 0 }
     }
 
@@ -49,11 +48,11 @@ struct LiveQueryTimer {
         return policy.pause(beforeRetry: retries, using: &generator)
     }
 
-    /// Returns the date of the next execution by the shortest interval; nil if there is none.
-    func nextRefresh(_ options: [LiveOptions]) -> Date? {
+    /// Returns the instant of the next execution by the shortest interval; nil if there is none.
+    func nextRefresh(_ options: [LiveOptions]) -> ContinuousClock.Instant? {
         guard let settledAt, let interval = options.compactMap(\.refreshInterval).filter({ $0 > .zero }).min() else {
             return nil
         }
-        return settledAt.addingTimeInterval(interval / .seconds(1))
+        return settledAt.advanced(by: interval)
     }
 }

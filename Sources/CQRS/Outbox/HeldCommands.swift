@@ -1,47 +1,47 @@
-import MillracePlatform
-
-/// Commands that wait for dates, the earliest one first.
+/// Commands that wait for instants, the earliest one first.
 struct HeldCommands: Sendable {
-    private var dates: [Int64: Date] = [:]
-    private var order: [(date: Date, number: Int64)] = []
+    typealias Instant = ContinuousClock.Instant
 
-    /// The earliest date.
-    var first: Date? { order.first?.date }
+    private var ends: [Int64: Instant] = [:]
+    private var order: [(end: Instant, number: Int64)] = []
 
-    mutating func insert(_ number: Int64, until date: Date) {
+    /// The earliest instant.
+    var first: Instant? { order.first?.end }
+
+    mutating func insert(_ number: Int64, until end: Instant) {
         remove(number)
-        dates[number] = date
-        order.insert((date, number), at: place(of: date, number))
+        ends[number] = end
+        order.insert((end, number), at: place(of: end, number))
     }
 
     mutating func remove(_ number: Int64) {
-        guard let date = dates.removeValue(forKey: number) else { return }
-        order.remove(at: place(of: date, number))
+        guard let end = ends.removeValue(forKey: number) else { return }
+        order.remove(at: place(of: end, number))
     }
 
-    /// Removes the commands whose dates have come, and returns them in the order of their dates.
-    mutating func take(until now: Date) -> [Int64] {
-        let count = order.firstIndex { $0.date > now } ?? order.count
+    /// Removes the commands whose instants have come, and returns them in their order.
+    mutating func take(until now: Instant) -> [Int64] {
+        let count = order.firstIndex { $0.end > now } ?? order.count
         let numbers = order.prefix(count).map(\.number)
         order.removeFirst(count)
-        for number in numbers { dates[number] = nil }
+        for number in numbers { ends[number] = nil }
         return numbers
     }
 
     /// Removes the commands that satisfy a predicate, and returns them in the order of their numbers.
     mutating func takeAll(where isMeant: (Int64) -> Bool) -> [Int64] {
-        let numbers = dates.keys.filter(isMeant).sorted()
-        for number in numbers { dates[number] = nil }
-        order.removeAll { dates[$0.number] == nil }
+        let numbers = ends.keys.filter(isMeant).sorted()
+        for number in numbers { ends[number] = nil }
+        order.removeAll { ends[$0.number] == nil }
         return numbers
     }
 
-    private func place(of date: Date, _ number: Int64) -> Int {
+    private func place(of end: Instant, _ number: Int64) -> Int {
         var low = order.startIndex
         var high = order.endIndex
         while low < high {
             let middle = (low + high) / 2
-            if (order[middle].date, order[middle].number) < (date, number) { low = middle + 1 } else { high = middle }
+            if (order[middle].end, order[middle].number) < (end, number) { low = middle + 1 } else { high = middle }
         }
         return low
     }

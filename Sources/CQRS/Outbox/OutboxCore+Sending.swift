@@ -114,14 +114,14 @@ extension OutboxCore {
         _ delivery: RequestDelivery
     ) {
         let number = item.record.number
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
         let isOpen = entry.isOpen || delivery.mayHaveBeenProcessed
-        switch SendingOutcome(error, isOpen: isOpen, now: now) {
-        case let .unreached(date):
-            state.pause(number, error, now, until: date)
+        switch SendingOutcome(error, isOpen: isOpen, now: scheduler.currentDate) {
+        case let .unreached(pause):
+            state.pause(number, error, now, for: pause)
             note(.held(error), of: item)
-        case let .unknown(date):
-            state.hold(number, error, now, until: date)
+        case let .unknown(pause):
+            state.hold(number, error, now, for: pause)
             note(.held(error), of: item)
         case let .refused(isOpen):
             item.outcome = isOpen ? .mayBeCarriedOut : error.refusalOutcome

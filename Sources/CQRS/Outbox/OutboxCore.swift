@@ -29,7 +29,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var lastWatcher = 0
     /// What is told as soon as the list and the queries show it.
     private var news: [@Sendable () -> Void] = []
-    private var wake: (date: Date, timer: (any Disposable)?)?
+    private var wake: (time: ContinuousClock.Instant, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
     /// Whether a time is set at which what is owed is written again.
     private let isRetrying = Atomic<Bool>(false)
@@ -105,8 +105,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
 
     /// Carries out what has changed, and sends what may be sent.
     ///
-    /// - Parameter woken: The date for which the clock has called; it may be a little before that by its own.
-    func settle(woken: Date = .distantPast) {
+    /// - Parameter woken: The instant for which the clock has called; it may be a little before that by its own.
+    func settle(woken: ContinuousClock.Instant? = nil) {
         guard !isClosed else {
             // What the store had begun is carried out; live queries show nothing of this outbox any more.
             updateList(state.takeChanged())
@@ -114,7 +114,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
         repeat {
             showChanges()
-            let due = state.next(max(scheduler.currentDate, woken))
+            let now = scheduler.currentInstant
+            let due = state.next(max(now, woken ?? now))
             // Live queries know that a command is under way before the backend does: an answer with its effect isn't taken for one without.
             if !due.isEmpty { showChanges() }
             for number in due { if state.entries[number]?.isMarked == true { send(number) } else { mark(number) } }
@@ -212,31 +213,30 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             type: item.record.type,
             lane: entry.lane,
             acceptedAt: item.record.acceptedAt,
-            status: entry.phase.status,
+            status: entry.phase.status(scheduler.date(of:)),
             command: item.command
         )
     }
 
     private func schedule() {
-        let date = state.wakeDate
-        guard wake?.date != date else { return }
+        let time = state.wakeTime
+        guard wake?.time != time else { return }
         wake?.timer?.dispose()
-        wake = date.map { date in
-            let timer = scheduler.schedule(after: date) { [weak self] in
+        wake = time.map { time in
+            let timer = scheduler.schedule(after: scheduler.currentInstant.duration(to: time)) { [weak self] in
                 self?.serializer.run { [weak self] in
                     self?.wake = nil
-                    self?.settle(woken: date)
+                    self?.settle(woken: time)
                 }
             }
-            return (date, timer)
+            return (time, timer)
         }
     }
 
     private func noteOwed(_ error: StoreError) {
         failures.input.send(value: error)
         guard !isRetrying.exchange(true, ordering: .relaxed) else { return }
-        let date = scheduler.currentDate.addingTimeInterval(max(1, policy.pauses.firstPause.seconds))
-        scheduler.schedule(after: date) { [weak self] in
+        scheduler.schedule(after: max(.seconds(1), policy.pauses.firstPause)) { [weak self] in
             self?.serializer.run { [weak self] in
                 self?.isRetrying.store(false, ordering: .relaxed)
                 self?.writer?.retry()

@@ -11,8 +11,8 @@ struct OutboxEntry: Sendable, Equatable {
         case waiting
         /// The command is on its way.
         case sending
-        /// The command waits for a date, after an attempt of which nobody knows what became.
-        case held(CoreError, until: Date)
+        /// The command waits for an instant, after an attempt of which nobody knows what became.
+        case held(CoreError, until: ContinuousClock.Instant)
         /// The backend has refused the command.
         case refused(CoreError)
         /// No command will give a name to an id that the command has.

@@ -61,11 +61,14 @@ extension OutboxEntry {
 }
 
 extension OutboxEntry.Phase {
-    var status: OutboxCommand.Status {
+    /// Returns the phase as screens see it.
+    ///
+    /// - Parameter date: Returns the date of an instant.
+    func status(_ date: (ContinuousClock.Instant) -> Date) -> OutboxCommand.Status {
         switch self {
         case .storing, .waiting: .waiting
         case .sending: .sending
-        case let .held(error, until): .held(error, until: until)
+        case let .held(error, end): .held(error, until: date(end))
         case let .refused(error): .refused(error)
         case .unnamed: .unnamed
         case let .unreadable(error): .unreadable(error)

@@ -10,7 +10,7 @@ import MillraceStreams
 ///                        ▲            │ │ │
 ///                        │  unreached │ │ │ refuse
 ///                        ├────────────┘ │ └──────▶ refused ──┐
-///                        │ date, resume ▼                    │
+///                        │ time, resume ▼                    │
 ///                        ├──────────── held                  │
 ///                        └───────────────────────────────────┘ retry
 /// ```
@@ -42,7 +42,7 @@ struct OutboxState: Sendable {
     /// The number of attempts in a row that reached nobody.
     private var unreached = 0
     /// Until when nothing is sent; nil for no pause.
-    private(set) var pausedUntil: Date?
+    private(set) var pausedUntil: ContinuousClock.Instant?
     /// The commands that have changed since they were taken.
     private var changed: Set<Int64> = []
 
@@ -53,7 +53,7 @@ struct OutboxState: Sendable {
     }
 
     /// When something may be sent that can't be now; nil for never.
-    var wakeDate: Date? {
+    var wakeTime: ContinuousClock.Instant? {
         if let pausedUntil { return pausedUntil }
         return held.first
     }
@@ -106,9 +106,9 @@ struct OutboxState: Sendable {
 
     /// Returns the commands that come now: those that are marked are on their way from then on, and the others are to be marked, as
     /// ``marked(_:)`` says then.
-    mutating func next(_ now: Date) -> [Int64] {
-        if let date = pausedUntil {
-            guard date <= now else { return [] }
+    mutating func next(_ now: ContinuousClock.Instant) -> [Int64] {
+        if let end = pausedUntil {
+            guard end <= now else { return [] }
             pausedUntil = nil
         }
         for number in held.take(until: now) { move(number, to: .waiting) }
@@ -182,29 +182,29 @@ struct OutboxState: Sendable {
         if let id = entry.creates { loseCreator(id, number) }
     }
 
-    /// Holds a command of which nobody knows what became; it is sent again after a pause.
-    mutating func hold(_ number: Int64, _ error: CoreError, _ now: Date, until date: Date?) {
+    /// Holds a command of which nobody knows what became; it is sent again after a pause, a longer one where the backend asked for it.
+    mutating func hold(_ number: Int64, _ error: CoreError, _ now: ContinuousClock.Instant, for wanted: Duration?) {
         guard let entry = entries[number] else { return }
         let pause = pauses.pause(beforeRetry: entry.attempts, using: &generator)
-        let date = max(now.addingTimeInterval(pause.seconds), date ?? now)
+        let end = now.advanced(by: max(pause, wanted ?? .zero))
         leaveWay(entry)
         entries[number]?.isOpen = true
         entries[number]?.attempts += 1
-        held.insert(number, until: date)
-        move(number, to: .held(error, until: date))
+        held.insert(number, until: end)
+        move(number, to: .held(error, until: end))
     }
 
     /// Lets everything pause after an attempt that reached nobody.
-    mutating func pause(_ number: Int64, _ error: CoreError, _ now: Date, until date: Date?) {
+    mutating func pause(_ number: Int64, _ error: CoreError, _ now: ContinuousClock.Instant, for wanted: Duration?) {
         guard let entry = entries[number] else { return }
         let pause = pauses.pause(beforeRetry: max(0, unreached - (pausedUntil == nil ? 0 : 1)), using: &generator)
-        let date = max(now.addingTimeInterval(pause.seconds), date ?? now)
+        let end = now.advanced(by: max(pause, wanted ?? .zero))
         // Of several commands that were on their way together, one is counted.
         if pausedUntil == nil { unreached += 1 }
-        pausedUntil = max(pausedUntil ?? date, date)
+        pausedUntil = max(pausedUntil ?? end, end)
         leaveWay(entry)
-        held.insert(number, until: date)
-        move(number, to: .held(error, until: date))
+        held.insert(number, until: end)
+        move(number, to: .held(error, until: end))
     }
 
     /// Ends all pauses: the backend was reached, or somebody wants to try.
@@ -256,7 +256,7 @@ struct OutboxState: Sendable {
             creators[id] = number
             for dependent in dependents[id] ?? [] { findCreator(dependent) }
         }
-        if case let .held(_, date) = entry.phase { held.insert(number, until: date) }
+        if case let .held(_, end) = entry.phase { held.insert(number, until: end) }
         reconsider(number)
         if entry.canBeLost, !unknown(among: entry.needs).isEmpty { lose(number) }
     }

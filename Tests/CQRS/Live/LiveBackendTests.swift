@@ -197,7 +197,7 @@ import Testing
 
     private static let lastingErrors: [CoreError] = [
         .status(.init(code: 500)), .transport(.refused), .authentication(.missing),
-        .transport(.heldBack(until: .distantFuture)), .status(.init(code: 400)), .status(.init(code: 422)),
+        .transport(.heldBack(for: .seconds(60))), .status(.init(code: 400)), .status(.init(code: 422)),
         .status(.init(code: 401)), .status(.init(code: 403)),
     ]
     private static let openErrors: [CoreError] = [

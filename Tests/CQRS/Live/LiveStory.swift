@@ -16,6 +16,7 @@ import Testing
 /// error is a status or `refused`, `timed-out` or `given`.
 ///
 /// - `observe [query N] [every N] [keep N] [constant N pause N] [exponential N] [triggered]`, `leave A`, `trigger A`, `pass N`
+/// - `clock N`: somebody sets the clock, forward or back.
 /// - `ask`: somebody executes the query once. `answer TEXT [to N]`, `fail ERROR`: the end of an exchange, of the last one or of another.
 /// - `invalidate`, `event [LETTER]`: an event that adds a letter to the text, or says nothing of it.
 /// - `add LETTER`: a command that shows a letter at once. `touch`: one that shows nothing. `succeed N`, `refuse N ERROR`, `dispose N`.
@@ -135,6 +136,7 @@ final class LiveStory {
             answered.insert(desk.asked - 1)
             desk.fail(error(words[0]))
         case "pass": desk.clock.advance(by: .milliseconds(Int((Double(words[0]) ?? 0) * 1_000)))
+        case "clock": desk.clock.currentDate += Double(words[0]) ?? 0
         case "invalidate": desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
         case "event": words.isEmpty ? desk.live.queries.patch(.all(LiveDesk.Letters.self)) : desk.tell(words[0])
         case "add": execute(LiveDesk.Add(letter: words[0]))

@@ -18,7 +18,8 @@ import Testing
 /// - `open [slow] [limit N refuse|discard] [sends N] [login NAME] [only TYPE…]`: an outbox, whose store writes at once or at `write`. `close`.
 /// - `execute LETTER [in LANE]`, and the same with `strict` and `named`; `add LETTER [in LANE] [under LETTER]`: a creation;
 ///   `change LETTER of LETTER [in LANE]`. `forget LETTER`: disposes of the start.
-/// - `succeed N [ANSWER]`, `refuse N ERROR`: the end of an exchange. `pass N`, `write`, `disk full`, `disk works`.
+/// - `succeed N [ANSWER]`, `refuse N ERROR`: the end of an exchange. `pass N`, `write`, `disk full`, `disk works`. `clock N`: somebody sets
+///   the clock, forward or back.
 /// - `discard LETTER`, `discard-all`, `retry LETTER`, `edit LETTER to LETTER [in LANE]`, `edit-strict`, `edit-add`.
 /// - `observe`, `answer TEXT [to N]`, `fail`, `stale`: the live query of all letters.
 ///
@@ -119,6 +120,7 @@ final class OutboxStory {
             ended.insert(Int(words[0]) ?? 0)
             desk.fail(Int(words[0]) ?? 0, Self.error(words[1]))
         case "pass": desk.clock.advance(by: .milliseconds(Int((Double(words[0]) ?? 0) * 1_000)))
+        case "clock": desk.clock.currentDate += Double(words[0]) ?? 0
         case "write": writing.advance()
         case "disk": desk.store.fail(with: words[0] == "full" ? .diskFull : nil)
         default: carryOutChange(act, words, lane)

@@ -17,7 +17,7 @@ struct OutcomeCase: Sendable, CustomStringConvertible {
     private static let unreached: [CoreError] = [
         .transport(.unresolved), .transport(.unreachable), .transport(.refused), .transport(.unprocessed),
         .transport(.noConnection), .transport(.tls), .transport(.suspended), .transport(.unavailable),
-        .transport(.heldBack(until: .distantPast)), .authentication(.missing), .authentication(.otherLogin),
+        .transport(.heldBack(for: .zero)), .authentication(.missing), .authentication(.otherLogin),
         .authentication(.rejected(.init(code: 401))), .status(.init(code: 425)), .status(.init(code: 429)),
         .status(.init(code: 401)), .status(.init(code: 503, retryAfter: .after(.seconds(1)))),
     ]
