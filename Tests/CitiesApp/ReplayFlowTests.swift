@@ -16,7 +16,7 @@ import Testing
     private func session() throws -> TraceLog {
         let backend = try EmbeddedBackend()
         let clock = TestScheduler()
-        let trace = Trace(clock: { clock.currentDate })
+        let trace = Trace(clock: { clock.currentInstant })
         let recording = trace.record { source in
             if case let .access(request) = source { request.url.port == backend.url.port } else { Self.isOwn }
         }

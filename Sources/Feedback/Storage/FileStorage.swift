@@ -124,8 +124,7 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
         }
         guard isFirst else { return }
         // The work holds the storage: what was changed is written though the storage is released.
-        let date = scheduler.currentDate.addingTimeInterval(pause.seconds)
-        let job = scheduler.schedule(after: date) { self.writeOrReport() }
+        let job = scheduler.schedule(after: pause) { self.writeOrReport() }
         state.withLock { state in
             // The job may have run by now.
             if state.hasJob { state.job = job }

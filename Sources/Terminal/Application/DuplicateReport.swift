@@ -6,7 +6,7 @@ import Synchronization
 /// Searches the screens of a running application for duplicate node ids, and reports each case once.
 final class DuplicateReport: Sendable {
     private struct State {
-        var lastLook: Date?
+        var lastLook: ContinuousClock.Instant?
         var lastTitle: String?
         var told: Set<String> = []
     }
@@ -15,8 +15,8 @@ final class DuplicateReport: Sendable {
     private let tell: @Sendable (DuplicateNodeIDs) -> Void
     private let state = Mutex(State())
 
-    /// The time, in seconds, between two searches of screens with the same title: a search visits every node.
-    private static let pause = 1.0
+    /// The time between two searches of screens with the same title: a search visits every node.
+    private static let pause = Duration.seconds(1)
 
     init(on scheduler: any DateScheduler, telling tell: @escaping @Sendable (DuplicateNodeIDs) -> Void) {
         self.scheduler = scheduler
@@ -25,9 +25,9 @@ final class DuplicateReport: Sendable {
 
     /// Searches a screen, unless a screen with the same title was searched less than a second ago.
     func look(at screen: Screen) {
-        let now = scheduler.currentDate
+        let now = scheduler.currentInstant
         let isDue = state.withLock { state in
-            let isLongAgo = state.lastLook.map { now < $0 || now.timeIntervalSince($0) >= Self.pause } ?? true
+            let isLongAgo = state.lastLook.map { $0.duration(to: now) >= Self.pause } ?? true
             guard isLongAgo || state.lastTitle != screen.title else { return false }
             (state.lastLook, state.lastTitle) = (now, screen.title)
             return true

@@ -9,40 +9,38 @@ import Synchronization
 final class FramePace: Sendable {
     private struct State {
         var isDue = false
-        var last: Date?
+        var last: ContinuousClock.Instant?
     }
 
     private let scheduler: any DateScheduler
-    private let interval: Double
+    private let interval: Duration
     private let state = Mutex(State())
 
-    /// Creates a pace for frames that a scheduler renders, with at least this interval between two, in seconds.
-    init(on scheduler: any DateScheduler, interval: Double) {
+    /// Creates a pace for frames that a scheduler renders, with at least this interval between two.
+    init(on scheduler: any DateScheduler, interval: Duration) {
         self.scheduler = scheduler
         self.interval = interval
     }
 
     /// Schedules a frame: now, or when the interval since the last frame is over.
     func request(_ make: @escaping @Sendable () -> Void) {
-        let now = scheduler.currentDate
-        let wait: Double? = state.withLock { state in
+        let now = scheduler.currentInstant
+        let wait: Duration? = state.withLock { state in
             guard !state.isDue else { return nil }
             state.isDue = true
-            // After the clock was set back, the last frame lies in the future and must not delay this one.
-            guard let last = state.last, last <= now else { return 0 }
-            return max(0, interval - now.timeIntervalSince(last))
+            return state.last.map { max(.zero, interval - $0.duration(to: now)) } ?? .zero
         }
         guard let wait else { return }
         let work: @Sendable () -> Void = { [self] in
             // A request after this point is for another frame.
-            let now = scheduler.currentDate
+            let now = scheduler.currentInstant
             state.withLock { $0 = State(last: now) }
             make()
         }
-        if wait == 0 {
+        if wait == .zero {
             scheduler.schedule(work)
         } else {
-            scheduler.schedule(after: now.addingTimeInterval(wait), action: work)
+            scheduler.schedule(after: wait, action: work)
         }
     }
 }

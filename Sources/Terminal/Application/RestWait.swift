@@ -63,8 +63,7 @@ final class RestWait: Sendable {
             limit?.dispose()
             return true
         case .begin:
-            let end = scheduler.currentDate.addingTimeInterval(patience.seconds)
-            let limit = scheduler.schedule(after: end) { [weak self] in self?.giveUp() }
+            let limit = scheduler.schedule(after: patience) { [weak self] in self?.giveUp() }
             state.withLock { $0.limit = limit }
             return activity.isIdle && isOver()
         case .wait:

@@ -166,7 +166,7 @@ public final class TerminalApplication: Sendable {
         self.life = life
         let current = Texts.current
         self.texts = texts ?? { current }
-        pace = FramePace(on: scheduler, interval: Double(Self.frameInterval) / 1000)
+        pace = FramePace(on: scheduler, interval: .milliseconds(Self.frameInterval))
         let (duplicates, isStopped) = (MutableProperty<[DuplicateNodeIDs]>([]), MutableProperty(false))
         (self.duplicates, self.isStopped) = (duplicates, isStopped)
         let presenter = ScreenPresenter(

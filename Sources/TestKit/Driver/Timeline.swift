@@ -42,12 +42,12 @@ final class Timeline: Sendable {
     }
 
     private let scheduler: TestScheduler
-    private let origin: Date
+    private let origin: ContinuousClock.Instant
     private let storage = Mutex(Storage())
 
     init(scheduler: TestScheduler) {
         self.scheduler = scheduler
-        origin = scheduler.currentDate
+        origin = scheduler.currentInstant
     }
 
     /// The moments so far.
@@ -61,7 +61,7 @@ final class Timeline: Sendable {
     }
 
     func append(_ moment: Moment) {
-        let time = scheduler.currentDate.timeIntervalSince(origin)
+        let time = origin.duration(to: scheduler.currentInstant).seconds
         storage.withLock { $0.entries.append(Entry(time: time, moment: moment)) }
     }
 

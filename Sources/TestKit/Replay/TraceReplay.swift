@@ -38,7 +38,7 @@ public final class TraceReplay {
     let pilot: Pilot
     let adapt: (String) -> String?
     private let probe: LoopProbe
-    private let start: Date
+    private let start: ContinuousClock.Instant
     /// The key or the answer that came last, for messages.
     var latest = "At the beginning"
     /// What the app has done more than was expected.
@@ -71,7 +71,7 @@ public final class TraceReplay {
         let (clock, wakes) = (TestScheduler(), PilotWakes())
         requests = HeldRequests(redaction, waking: wakes)
         events = ReplayedEvents(redaction, waking: wakes)
-        (adapt, start) = (adapting, clock.currentDate)
+        (adapt, start) = (adapting, clock.currentInstant)
         probe = events.probe
         let materials = Materials(environment: ResourceRequest.nowhere, transport: requests, clock: clock)
         pilot = try LoopProbe.$current.withValue(probe) {
@@ -91,8 +91,8 @@ public final class TraceReplay {
     func play(_ time: Duration, at sourceLocation: SourceLocation, _ body: () -> Void) {
         guard !hasFailed else { return }
         LoopProbe.$current.withValue(probe) {
-            let interval = time.seconds - pilot.clock.currentDate.timeIntervalSince(start)
-            if interval > 0 { pilot.advance(by: .seconds(interval), sourceLocation: sourceLocation) }
+            let interval = time - start.duration(to: pilot.clock.currentInstant)
+            if interval > .zero { pilot.advance(by: interval, sourceLocation: sourceLocation) }
             body()
         }
     }

@@ -22,9 +22,9 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
     ) {
         self.stub = stub
         self.scheduler = scheduler
-        let (log, origin) = (log, scheduler.currentDate)
+        let (log, origin) = (log, scheduler.currentInstant)
         start.inner = make(stub, scheduler).start { event in
-            log.append(event, at: scheduler.currentDate.timeIntervalSince(origin))
+            log.append(event, at: origin.duration(to: scheduler.currentInstant).seconds)
         }
         scheduler.advance()
     }

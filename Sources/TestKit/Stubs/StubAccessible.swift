@@ -169,7 +169,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
                 FailureReporter.current.report(message, at: sourceLocation)
                 return start(access, passage, observer, lifetime)
             }
-            lifetime += clock.schedule(after: clock.currentDate.addingTimeInterval(delay / .seconds(1))) { [self] in
+            lifetime += clock.schedule(after: delay) { [self] in
                 start(access, passage, observer, lifetime)
             }
         }

@@ -19,7 +19,7 @@ final class RawRecord: Sendable {
 
     let number: CauseID
     let cause: CauseID
-    let date: Date
+    let time: ContinuousClock.Instant
     let what: What
     /// The bytes that the record takes, about.
     let size: Int
@@ -27,13 +27,13 @@ final class RawRecord: Sendable {
     /// Creates a record.
     ///
     /// - Parameter bytes: The size of its bodies and texts.
-    init(number: CauseID, cause: CauseID, date: Date, what: What, bytes: Int = 0) {
-        (self.number, self.cause, self.date, self.what) = (number, cause, date, what)
+    init(number: CauseID, cause: CauseID, time: ContinuousClock.Instant, what: What, bytes: Int = 0) {
+        (self.number, self.cause, self.time, self.what) = (number, cause, time, what)
         size = 256 + bytes
     }
 
     /// The record without secrets.
-    func record(_ redaction: TraceRedaction, since beginning: Date) -> TraceRecord {
+    func record(_ redaction: TraceRedaction, since beginning: ContinuousClock.Instant) -> TraceRecord {
         var states = RecordedStates()
         return record(redaction, since: beginning, after: &states)
     }
@@ -41,11 +41,15 @@ final class RawRecord: Sendable {
     /// The record without secrets.
     ///
     /// - Parameter states: The states after the records before, to which this one adds its own.
-    func record(_ redaction: TraceRedaction, since beginning: Date, after states: inout RecordedStates) -> TraceRecord {
+    func record(
+        _ redaction: TraceRedaction,
+        since beginning: ContinuousClock.Instant,
+        after states: inout RecordedStates
+    ) -> TraceRecord {
         TraceRecord(
             number: number,
             cause: cause,
-            seconds: date.timeIntervalSince(beginning),
+            seconds: beginning.duration(to: time).seconds,
             entry: what.entry(redaction, number, &states)
         )
     }

@@ -48,8 +48,8 @@ public final class Trace: Sendable {
 
     private let redaction: TraceRedaction
     private let limit: Int
-    private let clock: @Sendable () -> Date
-    private let beginning: Date
+    private let clock: @Sendable () -> ContinuousClock.Instant
+    private let beginning: ContinuousClock.Instant
     private let file: TraceFile?
     private let state = Mutex(State())
 
@@ -62,13 +62,13 @@ public final class Trace: Sendable {
     ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in base64.
     ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was killed. An earlier content
     ///     is replaced, and only the user may read it. Where more happens than can be written, a note says how much is left out.
-    ///   - clock: Gives the date of each record; by default the system's.
+    ///   - clock: Gives the time of each record, which counts from now on; by default a clock of the system that nobody sets.
     public init(
         limit: Int = 16 << 20,
         names: Set<String> = [],
         secrets: [String] = [],
         writingTo file: URL? = nil,
-        clock: @escaping @Sendable () -> Date = { Date() }
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         redaction = TraceRedaction(names: names, secrets: secrets)
         self.limit = max(0, limit)
@@ -106,7 +106,7 @@ public final class Trace: Sendable {
     ///
     /// - Parameter text: The text, from which secrets are left out.
     public func note(_ text: String) {
-        add(RawRecord(number: .next(), cause: .current, date: clock(), what: .note(text), bytes: text.utf8.count))
+        add(RawRecord(number: .next(), cause: .current, time: clock(), what: .note(text), bytes: text.utf8.count))
     }
 
     /// The records that are kept, in their order, without secrets.
@@ -169,7 +169,7 @@ public final class Trace: Sendable {
 
     private func take(_ report: LoopReport) {
         let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks)
-        add(RawRecord(number: report.number, cause: report.cause, date: clock(), what: what))
+        add(RawRecord(number: report.number, cause: report.cause, time: clock(), what: what))
     }
 
     private func take(_ report: AccessReport, where isWanted: (TraceSource) -> Bool) {
@@ -178,7 +178,7 @@ public final class Trace: Sendable {
         let record = RawRecord(
             number: report.number,
             cause: report.cause,
-            date: clock(),
+            time: clock(),
             what: .access(entry),
             bytes: entry.bodySize
         )
@@ -207,7 +207,7 @@ public final class Trace: Sendable {
         guard exclusions.isEmpty || !exclusions.values.contains(where: { $0(report) }) else { return }
         switch report.entry {
         case let .received(key, takesText):
-            add(RawRecord(number: report.number, cause: .none, date: clock(), what: .key(key, takesText: takesText)))
+            add(RawRecord(number: report.number, cause: .none, time: clock(), what: .key(key, takesText: takesText)))
         case let .showed(frame):
             let previous = state.withLock { state in
                 defer { state.frames[report.application] = frame }
@@ -221,7 +221,7 @@ public final class Trace: Sendable {
                 lineCount: frame.height,
                 lines
             )
-            add(RawRecord(number: report.number, cause: .none, date: clock(), what: what, bytes: bytes))
+            add(RawRecord(number: report.number, cause: .none, time: clock(), what: what, bytes: bytes))
         }
     }
 

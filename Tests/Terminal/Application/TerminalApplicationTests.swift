@@ -286,7 +286,7 @@ struct TerminalApplicationTests {
 
     @Test func aFrameIsMadeOnceForAllThatAskedForIt() {
         let scheduler = TestScheduler()
-        let pace = FramePace(on: scheduler, interval: 0.016)
+        let pace = FramePace(on: scheduler, interval: .milliseconds(16))
         let names = Names()
         pace.request { names.add("1") }
         pace.request { names.add("never") }

@@ -14,7 +14,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let (clock, transport, mark) = (TestScheduler(), WaitingTransport(), CauseID.next())
         let host = "finder-\(mark.number).invalid"
-        let trace = Trace(clock: { clock.currentDate })
+        let trace = Trace(clock: { clock.currentInstant })
         let recording = trace.record { source in
             if case let .access(request) = source { request.url.host() == host } else { CauseID.current == mark }
         }

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func whatHappensIsInItsOrder() {
-        let now = Date(timeIntervalSince1970: 1_000)
+        let now = ContinuousClock.now
         let trace = Trace(clock: { now })
         let (loop, recording) = counter(trace)
         loop.send(2)
