@@ -51,7 +51,7 @@ case "commands":
     let isStored = try wanted != nil || StoreCases.run()
     exit(isFast && isStored ? 0 : 1)
 case "crash":
-    exit(try CrashCases.run(wanted) ? 0 : 1)
+    exit(try CrashCases.run(wanted, seed: arguments.dropFirst(2).first) ? 0 : 1)
 case "crash-child":
     exit(CrashChild.run(Array(arguments.dropFirst())) ? 0 : 1)
 case "backend":
@@ -75,7 +75,7 @@ case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
     print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|trace|growth [part of a name]")
-    print("       benchmarks crash [COUNT]")
+    print("       benchmarks crash [COUNT [SEED]]")
     print("       benchmarks scale [FEATURES…]")
     print("       benchmarks rooms [PRODUCT]")
     exit(2)

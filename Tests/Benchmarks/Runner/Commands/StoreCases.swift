@@ -7,6 +7,16 @@ enum StoreCases {
     private static let stored = 100_000
     private static let longestOpening = 1.0
 
+    private struct Step: BodyCommand, StoredCommand {
+        struct Number: CommandBody, Codable {
+            let number: Int
+        }
+
+        static let path = "steps"
+        static let method = CommandMethod.POST
+        let body: Number
+    }
+
     /// Prints the times of commits beside the disk's own, and that of opening a full store.
     ///
     /// - Returns: Whether the store is opened in its time.
@@ -51,7 +61,7 @@ enum StoreCases {
             outbox = try CommandOutbox(
                 store: SQLiteStore(directory: copy),
                 login: "anna",
-                commands: [CrashChild.Step.self],
+                commands: [Step.self],
                 sending: live
             )
         } after: {
