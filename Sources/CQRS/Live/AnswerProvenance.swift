@@ -28,6 +28,9 @@ public struct AnswerProvenance: Sendable, Hashable {
     /// When it was asked for; nil for a stored answer.
     public let askedAt: Date?
     /// When the backend gave it, or last said that it is unchanged.
+    ///
+    /// Of an answer that was made stale between request and answer, the date is that of the first event or command that did: nobody knows whether
+    /// the answer is younger.
     public let answeredAt: Date
     /// The number of the exchange among those of the same ``LiveQueries``, in the order of asking; nil for a stored answer.
     public let exchange: Int?

@@ -3,7 +3,8 @@ import MillraceBackend
 /// What is known of a live query's answer: the backend's last answer, and what commands that are pending make of it.
 ///
 /// A command that says what it does to the answer is pending from its start until the backend has refused it, or until an answer is there
-/// that was asked for after its success. ``value`` has the effects of all pending commands, in the order in which they began.
+/// that was asked for after its success. ``value`` has the effects of the pending commands, in the order in which they began; but for those
+/// that ``confirmed`` may have already.
 ///
 /// ```swift
 /// switch answer.status {
@@ -12,7 +13,7 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// Two answers are equal that say the same: status, values and the number of pending commands. Where they come from is not compared, so that
+/// Two answers are equal that say the same: status, values and the numbers of pending and uncertain commands. Where they come from is not compared, so that
 /// an answer that was asked for again and hasn't changed is equal to the one before, and a test names no dates.
 public struct LiveAnswer<Value: Sendable>: Sendable {
     /// How old the backend's last answer is.
@@ -31,8 +32,13 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
     public let value: Value?
     /// The backend's last answer; nil before the first one.
     public let confirmed: Value?
-    /// The number of pending commands whose effects ``value`` has.
+    /// The number of pending commands.
     public let pendingCount: Int
+    /// The number of pending commands of which nobody has known for long what became, so that ``confirmed`` may have their effects.
+    ///
+    /// ``value`` has the effect of such a command as long as the backend's answers are equal to the one before the command; from then on it has what
+    /// the backend says.
+    public let uncertainCount: Int
     /// Where ``confirmed`` comes from, and when; nil before the first answer, and in answers that a test has made without it.
     public let provenance: AnswerProvenance?
 
@@ -41,12 +47,14 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
         value: Value?,
         confirmed: Value?,
         pendingCount: Int = 0,
+        uncertainCount: Int = 0,
         provenance: AnswerProvenance? = nil
     ) {
         self.status = status
         self.value = value
         self.confirmed = confirmed
         self.pendingCount = pendingCount
+        self.uncertainCount = uncertainCount
         self.provenance = provenance
     }
 
@@ -81,21 +89,40 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - value: The answer with the effects of the commands.
     ///   - count: The number of commands; 1 by default.
+    ///   - uncertainCount: The number of those of unknown outcome among them; none by default.
     /// - Returns: An answer of the same status, with the same value confirmed.
-    public func showing(_ value: Value, pending count: Int = 1) -> LiveAnswer {
-        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: count, provenance: provenance)
+    public func showing(_ value: Value, pending count: Int = 1, uncertain uncertainCount: Int = 0) -> LiveAnswer {
+        LiveAnswer(
+            status,
+            value: value,
+            confirmed: confirmed,
+            pendingCount: count,
+            uncertainCount: uncertainCount,
+            provenance: provenance
+        )
     }
 
     /// Returns the answer with another provenance.
     ///
     /// - Parameter provenance: Where the confirmed value comes from.
     public func from(_ provenance: AnswerProvenance?) -> LiveAnswer {
-        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount, provenance: provenance)
+        copy(status, provenance)
     }
 
     /// Returns the answer with another status.
     func with(_ status: Status) -> LiveAnswer {
-        LiveAnswer(status, value: value, confirmed: confirmed, pendingCount: pendingCount, provenance: provenance)
+        copy(status, provenance)
+    }
+
+    private func copy(_ status: Status, _ provenance: AnswerProvenance?) -> LiveAnswer {
+        LiveAnswer(
+            status,
+            value: value,
+            confirmed: confirmed,
+            pendingCount: pendingCount,
+            uncertainCount: uncertainCount,
+            provenance: provenance
+        )
     }
 
     /// Whether the confirmed value is the latest answer.
@@ -111,8 +138,8 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
 extension LiveAnswer: Equatable where Value: Equatable {
     /// Returns whether two answers say the same, wherever they come from.
     public static func == (lhs: LiveAnswer, rhs: LiveAnswer) -> Bool {
-        lhs.status == rhs.status && lhs.pendingCount == rhs.pendingCount && lhs.value == rhs.value
-            && lhs.confirmed == rhs.confirmed
+        lhs.status == rhs.status && lhs.pendingCount == rhs.pendingCount && lhs.uncertainCount == rhs.uncertainCount
+            && lhs.value == rhs.value && lhs.confirmed == rhs.confirmed
     }
 }
 
@@ -121,7 +148,8 @@ extension LiveAnswer: CustomStringConvertible {
     /// answer that it is one: `stale(3 likes, stored)`.
     public var description: String {
         let stored = provenance?.source == .stored ? ", stored" : ""
-        let pending = pendingCount > 0 ? ", \(pendingCount) pending" : ""
+        let uncertain = uncertainCount > 0 ? ", \(uncertainCount) uncertain" : ""
+        let pending = pendingCount > 0 ? ", \(pendingCount) pending\(uncertain)" : ""
         let value = value.map { "\($0)" } ?? "nothing"
         return switch status {
         case .fresh: "fresh(\(value)\(stored)\(pending))"
@@ -135,12 +163,14 @@ extension LiveAnswer: CustomReflectable {
     /// What ``fresh(_:)``, ``stale(_:)`` or ``failed(_:last:)`` would be given, unless commands are pending: dumps are shorter.
     public var customMirror: Mirror {
         guard pendingCount == 0 else {
+            let uncertain: [(String, Any)] = uncertainCount > 0 ? [("uncertainCount", uncertainCount)] : []
+            let children: [(String, Any)] = [
+                ("status", status), ("value", value as Any), ("confirmed", confirmed as Any),
+                ("pendingCount", pendingCount),
+            ]
             return Mirror(
                 self,
-                children: [
-                    "status": status, "value": value as Any, "confirmed": confirmed as Any,
-                    "pendingCount": pendingCount,
-                ],
+                children: (children + uncertain).map { (label: $0, value: $1) },
                 displayStyle: .struct
             )
         }

@@ -18,7 +18,7 @@ extension LiveBackend {
     ///   - second: Makes the second query; nil for none, and an answer without a value.
     public func observe<First: Query, Second: Query>(
         _ first: First,
-        _ options: LiveOptions = LiveOptions(),
+        _ options: LiveOptions? = nil,
         then second: @escaping @Sendable (First.Result) -> Second?
     ) -> SignalProducer<LiveAnswer<Second.Result>, Never> where First.Auth == Auth, Second.Auth == Auth {
         observe(observe(first, options), options, then: second)
@@ -27,13 +27,13 @@ extension LiveBackend {
     /// Returns a producer of the answer of a query that is made from the answers of a stream, as for a chain of three queries.
     public func observe<Value: Sendable, Second: Query>(
         _ answers: SignalProducer<LiveAnswer<Value>, Never>,
-        _ options: LiveOptions = LiveOptions(),
+        _ options: LiveOptions? = nil,
         then second: @escaping @Sendable (Value) -> Second?
     ) -> SignalProducer<LiveAnswer<Second.Result>, Never> where Second.Auth == Auth {
         SignalProducer { observer, lifetime in
             DependentAnswers(second, observing: { self.observe($0, options) }).start(
                 answers,
-                options,
+                options ?? self.options,
                 observer,
                 lifetime
             )

@@ -20,9 +20,9 @@ extension LiveBackend {
     ///   - options: When the list is executed besides, and how long it is kept.
     public func observePages<Q: PagedQuery>(
         _ first: Q,
-        _ options: LiveOptions = LiveOptions()
+        _ options: LiveOptions? = nil
     ) -> SignalProducer<LiveAnswer<LoadedPages<Q>>, Never> where Q.Auth == Auth {
-        queries.observe(PagesKey(first: first), options, asking: askingPages(first))
+        queries.observe(PagesKey(first: first), options ?? self.options, asking: askingPages(first))
     }
 
     /// Returns a producer that loads one more page of a list for all its observers, and completes when the page is there.

@@ -18,6 +18,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     public let backend: Backend<Auth>
     /// The observed queries, which another backend can share.
     public let queries: LiveQueries
+    /// The options of observations that have none of their own.
+    public let options: LiveOptions
 
     /// Creates a live backend.
     ///
@@ -25,19 +27,26 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///   - backend: The backend that executes the requests.
     ///   - queries: The queries of another live backend, so that commands of either make queries of both stale; by
     ///     default new ones.
-    public init(_ backend: Backend<Auth>, sharing queries: LiveQueries = LiveQueries()) {
+    ///   - options: The options of observations that have none of their own, such as the least pause between two executions of
+    ///     a query that suits the backend.
+    public init(
+        _ backend: Backend<Auth>,
+        sharing queries: LiveQueries = LiveQueries(),
+        options: LiveOptions = LiveOptions()
+    ) {
         self.backend = backend
         self.queries = queries
+        self.options = options
     }
 
     /// Returns a producer that sends the state of a query's answer, from each start until the producer is disposed of.
     ///
     /// If the same query is observed already, the producer begins with the known answer; otherwise it sends a request.
     /// After a failure, a new observer gets the last answer as stale, and the query is executed again. All observers of
-    /// equal queries share one exchange. When a command that names the query succeeds, the current exchange is
-    /// cancelled, the last answer is sent as stale, and the query is executed again: an answer to a request from before
-    /// the command's success is never sent as fresh, and no cache answers without the backend. A failure is sent as a
-    /// value, and the producer continues.
+    /// equal queries share one exchange. When a command that names the query succeeds, the last answer is sent as stale,
+    /// and the query is executed again, after the current exchange: an answer to a request from before the command's
+    /// success is never sent as fresh, and no cache answers without the backend. A failure is sent as a value, and the
+    /// producer continues.
     ///
     /// An answer is sent when it says something new: where the result is `Equatable`, one that is equal to the last one isn't sent again,
     /// even if it is younger; see ``LiveOptions/sendsProvenance``.
@@ -46,11 +55,12 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - options: When the query is executed besides, and how long its answer is kept; by default neither.
+    ///   - options: When the query is executed besides, and how long its answer is kept; by default those of the backend.
     public func observe<Q: Query>(
         _ query: Q,
-        _ options: LiveOptions = LiveOptions()
+        _ options: LiveOptions? = nil
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
+        let options = options ?? self.options
         guard query is any Codable else { return observing(query, options) }
         let unnamed = SignalProducer<Q, Never> { [queries] observer, _ in
             if query is any AnsweredUnnamed, queries.names.named(query) == nil { observer.send(value: query) }
@@ -68,9 +78,9 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that executes a query and sends its result.
     ///
-    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange whose answer goes
-    /// to observers of the query, too. If the query is made stale meanwhile, the producer waits for the answer of the
-    /// next exchange.
+    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange at once, whose answer
+    /// goes to observers of the query, too. If the query is made stale meanwhile, a producer that has joined waits for the
+    /// answer of the next exchange, which it would otherwise have begun itself.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         queries.execute(query, asking: { _, _ in asking(query) })
     }

@@ -24,9 +24,10 @@ public final class LiveQueries: @unchecked Sendable {
     /// Creates an empty set of queries.
     ///
     /// - Parameters:
-    ///   - refreshesAtOnce: The number of stale queries that are executed again at the same time; 16 by default
-    ///     and at least 1. The others wait, and their stale answers stay visible. The most recently observed queries come
-    ///     first, since they are most likely on the screen. A new observer's first request doesn't wait.
+    ///   - refreshesAtOnce: The number of queries that are executed again at the same time; 16 by default and at least 1.
+    ///     The others wait in their order, and their answers stay visible. As many queries that show nothing yet are executed
+    ///     besides, the most recently observed first, since it is most likely on the screen. ``LiveBackend/execute(_:)`` and
+    ///     ``LiveBackend/loadMore(_:)`` don't wait.
     ///   - scheduler: The clock of provenances, intervals and pauses; the system's by default.
     ///   - answers: The answers of ``StoredQuery``s that are kept in a store; none by default.
     public init(
@@ -47,7 +48,7 @@ public final class LiveQueries: @unchecked Sendable {
     ///
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
-        serializer.run { [self] in invalidate(queries) }
+        serializer.run { [self] in invalidate(queries, by: .event) }
     }
 
     /// Changes the answers of some queries as the backend has changed them: for an event that says what has happened.
@@ -55,8 +56,8 @@ public final class LiveQueries: @unchecked Sendable {
     /// The `showing` of a selection changes the confirmed answer, beneath the effects of pending commands. It has to come to the same when the
     /// answer has the change already, as one that sets a value or looks for an id does: an event may come after an answer that has it. A selection
     /// without one makes the answers stale. So does every event where a command that changes the answer is under way, or has succeeded and isn't
-    /// followed by an answer yet, since nobody knows whether the event has its effect. An answer that was asked for before the event is not
-    /// taken, and the query executed again. May be called on any thread.
+    /// followed by an answer yet, since nobody knows whether the event has its effect. The change is made again on an answer that was asked for
+    /// before the event. May be called on any thread.
     ///
     /// ```swift
     /// live.queries.patch(.one(VideoQuery(id: "7"), showing: { $0.likes = 4 }))
@@ -73,7 +74,7 @@ public final class LiveQueries: @unchecked Sendable {
                 guard let effect = selection.effect else { continue }
                 for entry in selection.entries(self) { _ = effect(entry, .event) }
             }
-            invalidate(selections.filter { $0.effect == nil })
+            invalidate(selections.filter { $0.effect == nil }, by: .event)
         }
     }
 
@@ -128,16 +129,17 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Lets commands begin again, with other selections and in their old places; observers see one change.
     ///
-    /// The effects that a command has shown before go, also where they wait for an answer that has them: they would be there twice.
-    func renew(_ commands: [(command: PendingCommand, selections: [QuerySelection], phase: CommandPhase)]) {
+    /// The effects that a command has shown before go, also where they wait for an answer that has them: they would be there twice. Nor are they added
+    /// to an answer that may have them.
+    func renew(_ commands: [CommandRenewal]) {
         let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in
             let shown = commands.flatMap(\.command.shownEntries)
             for entry in shown { entry.holdAnswers() }
-            for (index, (command, selections, phase)) in commands.enumerated() {
-                command.end(isRefused: true)
+            for (index, renewal) in commands.enumerated() {
+                let command = renewal.command
                 if let number = command.number { pending[number] = nil }
-                command.renew(selections, phase)
+                command.renew(renewal.selections, renewal.phase, mayBeCarriedOut: renewal.mayBeCarriedOut)
                 if command.hasEffects { begin(command, command.number ?? newNumbers[index]) }
             }
             for entry in shown {
@@ -159,7 +161,11 @@ public final class LiveQueries: @unchecked Sendable {
                 command.hasEnded = true
                 if let number = command.number { pending[number] = nil }
                 command.end(isRefused: outcome != .mayBeCarriedOut)
-                if outcome == .changedNothing { command.refresh() } else { invalidate(command.selections) }
+                if outcome == .changedNothing {
+                    command.refresh()
+                } else {
+                    invalidate(command.selections, by: .command)
+                }
             }
             action()
         }
@@ -171,24 +177,24 @@ public final class LiveQueries: @unchecked Sendable {
         serializer.run(action)
     }
 
-    private func invalidate(_ selections: [QuerySelection]) {
+    private func invalidate(_ selections: [QuerySelection], by cause: StaleCause) {
         var seen: Set<ObjectIdentifier> = []
         let entries = selections.flatMap { $0.entries(self) }.filter { seen.insert(ObjectIdentifier($0)).inserted }
-        for entry in entries.sorted(by: { $0.latest > $1.latest }) { entry.invalidate() }
+        for entry in entries.sorted(by: { $0.latest > $1.latest }) { entry.invalidate(by: cause) }
     }
 
     func observe<Key: Hashable & Sendable, Value: Sendable>(
         _ query: Key,
-        _ options: LiveOptions = LiveOptions(),
+        _ options: LiveOptions,
         asking: @escaping LiveAsking<Value>
     ) -> SignalProducer<LiveAnswer<Value>, Never> {
         SignalProducer { [self] observer, lifetime in
-            take(part: { $0.add(observer, $1, options) }, in: query, asking, lifetime)
+            let number = take(part: { $0.add(observer, $1, options) }, in: query, asking, lifetime)
             for trigger in options.refreshTriggers {
                 lifetime += trigger.startWithValues { [weak self] in
                     self?.serializer.run { [weak self] in
                         let table: LiveQueryTable<Key, Value>? = self?.knownTable()
-                        table?.entry(of: query)?.trigger()
+                        table?.entry(of: query)?.trigger(by: number)
                     }
                 }
             }
@@ -222,12 +228,14 @@ public final class LiveQueries: @unchecked Sendable {
         return pages.compactMap { _ in nil }
     }
 
+    /// Lets an observer or a caller take part in an entry, and returns its number.
+    @discardableResult
     private func take<Key: Hashable & Sendable, Value: Sendable>(
         part: @escaping @Sendable (LiveQueryEntry<Value>, Int) -> Void,
         in query: Key,
         _ asking: @escaping LiveAsking<Value>,
         _ lifetime: Lifetime
-    ) {
+    ) -> Int {
         let number = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in
             let entry = table().entry(of: query) { makeEntry(of: query, asking) }
@@ -249,6 +257,7 @@ public final class LiveQueries: @unchecked Sendable {
                 }
             }
         }
+        return number
     }
 
     private func forget<Key, Value>(_ entry: LiveQueryEntry<Value>, of query: Key, in table: LiveQueryTable<Key, Value>)

@@ -5,30 +5,29 @@ import MillraceStreams
 /// One observed query with its observers: viewers see all answers, and askers wait for the next one.
 final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked Sendable {
     // Unchecked, because all variables are touched inside the serializer of `context` only; the rest is constant.
-    typealias Asker = Signal<Value, CoreError>.Observer
 
     /// The query, for selections that look at it.
     let query: any Sendable
     let context: LiveContext
-    private let refreshes: RefreshQueue
-    private let asking: LiveAsking<Value>
+    let refreshes: RefreshQueue
+    let asking: LiveAsking<Value>
     private let stored: StoredAnswer<Value>?
-    private let exchange = SerialDisposable()
-    private(set) var state = LiveQueryState<Value>()
-    private var viewers = LiveViewers<Value>()
-    private var askers: [Int: Asker] = [:]
+    let exchange = SerialDisposable()
+    var state = LiveQueryState<Value>()
+    var viewers = LiveViewers<Value>()
+    var askers = LiveAskers<Value>()
     /// Whether the entry is in the queue of `refreshes`.
-    private var isWaiting = false
+    var isWaiting = false
+    /// Whether the query is due for a reason for which it doesn't wait for the end of a pause.
+    var isUrgent = false
     /// Whether another page of a list is wanted.
-    private var wantsMore = false
-    /// Whether the current exchange has one of the places of `refreshes`.
-    private var hasPlace = false
+    var wantsMore = false
+    /// The place of the current exchange in `refreshes`, if it has one.
+    var place: RefreshQueue.Purpose?
     /// The number of the latest observer.
     private(set) var latest = 0
-    private var timer = LiveQueryTimer()
-    /// How many times answers are held, and the last one of them.
-    private var holds = 0
-    private var held: LiveAnswer<Value>?
+    var timer = LiveQueryTimer()
+    private var triggers = TriggerRound()
 
     init(
         _ query: any Sendable,
@@ -63,22 +62,24 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         let known = state.shownToNewcomer
         viewers.add(viewer, number, options, showing: known, isCurrent: state.shown?.error == nil)
         if state.shown?.confirmed == nil { restore() }
-        if isKept { state.makeDue() }
-        if state.needsExchange || isKept, !state.isHeld { begin() }
+        // What is stale otherwise is about to be executed.
+        if state.run == nil, isKept || state.shown == nil || state.shown?.error != nil { makeDue(isUrgent: true) }
+        watchHold()
+        proceed()
         waitForInterval()
     }
 
     /// Adds an asker, which gets the next answer.
-    func add(_ asker: Asker, _ number: Int) {
+    func add(_ asker: LiveAskers<Value>.Asker, _ number: Int) {
         _ = arrive(number)
-        askers[number] = asker
+        askers.add(asker, number, firstRun: state.lastRun + 1)
         begin()
     }
 
     /// Adds an asker, which gets the next answer that has more.
-    func addMore(_ asker: Asker, _ number: Int) {
+    func addMore(_ asker: LiveAskers<Value>.Asker, _ number: Int) {
         _ = arrive(number)
-        askers[number] = asker
+        askers.add(asker, number, firstRun: state.lastRun + 1)
         guard !wantsMore || state.run == nil else { return }
         wantsMore = true
         // The current exchange would bring no more.
@@ -101,148 +102,61 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
             let end = context.instant.advanced(by: options.keepAlive)
             keptUntil = max(keptUntil ?? end, end)
         }
-        askers[number] = nil
+        askers.remove(number)
         guard isIdle else { return waitForInterval() }
         exchange.inner = nil
         state.abandon()
         timer.stop()
+        timer.hold = nil
         leave()
     }
 
-    func invalidate() {
-        show(state.invalidate())
+    // MARK: Changes
+
+    func invalidate(by cause: StaleCause) {
+        show(state.invalidate(at: context.now))
         guard !isIdle else { return }
-        // The previous exchange is cancelled, and its end is ignored.
-        exchange.inner = nil
-        leave()
-        timer.reset()
-        refresh()
+        makeDue(isUrgent: cause == .command)
+        watchHold()
+        proceed()
     }
 
-    /// Executes the query for a reason that doesn't make its answer stale.
-    func trigger() {
-        guard !isIdle else { return }
-        timer.reset()
-        state.makeDue()
-        refresh()
+    /// Executes the query for a trigger, which doesn't make its answer stale.
+    func trigger(by observer: Int) {
+        let pause = LiveOptions.leastPause(viewers.options)
+        guard !isIdle, triggers.takes(from: observer, at: context.instant, within: pause) else { return }
+        makeDue(isUrgent: false)
+        proceed()
     }
 
     /// Shows at once what a command does to the answer, or what an event has done to it.
     func use(_ change: @escaping @Sendable (inout Value) -> Void, for use: ChangeUse) {
         switch use {
-        case let .command(number, phase): show(state.begin(number, phase, change))
+        case let .command(number, phase, standing):
+            show(state.begin(number, phase, standing, change))
+            watchHold()
         case .event:
             let (counts, shown) = state.patch(at: context.now, change)
-            guard counts else { return invalidate() }
+            guard counts else { return invalidate(by: .event) }
             show(shown)
             keep(shown)
         }
     }
 
     func move(_ command: Int, to phase: CommandPhase) {
-        state.move(command, to: phase)
+        show(state.move(command, to: phase))
+        watchHold()
     }
 
     func end(_ command: Int, isRefused: Bool) {
         show(state.end(command, isRefused: isRefused))
     }
 
-    func refresh() {
-        guard needsRefresh, !isWaiting else { return }
-        isWaiting = true
-        refreshes.enter { [self] in
-            isWaiting = false
-            guard needsRefresh else { return false }
-            hasPlace = true
-            begin()
-            return true
-        }
+    func standing(of command: Int) -> EffectStanding? {
+        state.standing(of: command)
     }
 
-    private var needsRefresh: Bool {
-        !isIdle && state.isDue && state.run == nil && (!state.isHeld || !askers.isEmpty)
-    }
-
-    private func leave() {
-        guard hasPlace else { return }
-        hasPlace = false
-        refreshes.leave()
-    }
-
-    private func begin() {
-        guard let run = state.begin() else { return }
-        timer.stop()
-        let (context, askedAt, number) = (context, context.now, context.nextExchange())
-        let ended: @Sendable (Result<Asked<Value>, CoreError>) -> Void = { result in
-            let (answeredAt, settledAt) = (context.now, context.instant)
-            context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
-        }
-        // The previous exchange is cancelled, and its end is ignored. The cancellation comes first, because a
-        // middleware by which equal requests share an exchange could otherwise hand out the old answer.
-        exchange.inner = nil
-        exchange.inner = asking(state.shown, wantsMore).start(
-            .init(
-                value: { ended(.success($0)) },
-                failed: { ended(.failure($0)) },
-                completed: { ended(.failure(.transport(.other("no answer")))) },
-                interrupted: { ended(.failure(.transport(.cancelled))) }
-            ),
-            causedBy: cause
-        )
-    }
-
-    private func end(
-        _ run: Int,
-        _ number: Int,
-        _ result: Result<Asked<Value>, CoreError>,
-        _ askedAt: Date,
-        _ answeredAt: Date,
-        _ settledAt: ContinuousClock.Instant
-    ) {
-        guard run == state.run else { return }
-        timer.note(result.isSuccess, at: settledAt)
-        if case let .failure(error) = result, error.isRetryable, let pause = timer.pauseBeforeRetry(viewers.options) {
-            state.fail()
-            timer.retry = context.schedule(after: pause) { [weak self] in
-                self?.state.makeDue()
-                self?.refresh()
-            }
-        } else {
-            let provenance = (try? result.get()).map {
-                AnswerProvenance($0.traces, askedAt: askedAt, answeredAt: answeredAt, exchange: number)
-            }
-            let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance)
-            show(shown)
-            if provenance != nil { keep(shown) }
-            // An answer that isn't taken has brought no more.
-            if shown != nil || provenance == nil { wantsMore = false }
-        }
-        answer(result)
-        leave()
-        refresh()
-        waitForInterval()
-    }
-
-    private func answer(_ result: Result<Asked<Value>, CoreError>) {
-        let askers = askers.sorted { $0.key < $1.key }
-        self.askers = [:]
-        for (_, asker) in askers {
-            switch result {
-            case .success(let asked):
-                asker.send(value: asked.value)
-                asker.sendCompleted()
-            case .failure(let error):
-                asker.send(error: error)
-            }
-        }
-    }
-
-    /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to come.
-    private func waitForInterval() {
-        timer.interval = nil
-        guard state.run == nil, timer.retry == nil, let end = timer.nextRefresh(viewers.options) else { return }
-        timer.interval = context.schedule(at: end) { [weak self] in self?.trigger() }
-    }
+    // MARK: Stored answers
 
     /// Shows the stored answer, if the backend has not answered yet.
     private func restore() {
@@ -253,37 +167,28 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     private func restore(_ value: Value, _ provenance: AnswerProvenance) {
         show(state.restore(value, from: provenance))
-        refresh()
+        watchHold()
+        proceed()
     }
 
     /// Keeps a confirmed answer, but not one that may have the effect of a command that is pending.
-    private func keep(_ answer: LiveAnswer<Value>?) {
-        guard let stored, answer?.isFresh == true, let confirmed = answer?.confirmed,
-            let provenance = answer?.provenance
+    func keep(_ answer: LiveAnswer<Value>?) {
+        guard let stored, state.isConfirmedPure, let confirmed = answer?.confirmed, let provenance = answer?.provenance
         else { return }
         stored.keep(confirmed, provenance.answeredAt)
     }
 
+    // MARK: Showing
+
     func holdAnswers() {
-        holds += 1
+        viewers.holdAnswers()
     }
 
     func sendHeldAnswer() {
-        holds -= 1
-        guard holds == 0, let answer = held else { return }
-        held = nil
-        viewers.send(answer)
+        viewers.sendHeldAnswer()
     }
 
-    private func show(_ answer: LiveAnswer<Value>?) {
-        guard let answer else { return }
-        if holds > 0 { held = answer } else { viewers.send(answer) }
-    }
-}
-
-extension Result {
-    fileprivate var isSuccess: Bool {
-        guard case .success = self else { return false }
-        return true
+    func show(_ answer: LiveAnswer<Value>?) {
+        if let answer { viewers.send(answer) }
     }
 }

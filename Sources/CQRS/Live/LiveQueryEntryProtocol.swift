@@ -20,12 +20,14 @@ protocol LiveQueryEntryProtocol: AnyObject {
     /// Sends the last answer that was held, once as often as answers were held.
     func sendHeldAnswer()
 
-    /// Executes the query again if it is due, when a place is free; not while the answer wouldn't be taken, unless it is waited for.
+    /// Returns whether the confirmed answer has the effect of a command; nil for a command without one.
+    func standing(of command: Int) -> EffectStanding?
+
+    /// Executes the query again if it is due and a command has kept it from being executed, when a place is free.
     func refresh()
 
     /// Marks the known answer as stale, and executes the query again.
-    func invalidate()
-
-    /// Executes the query again, though its answer isn't stale.
-    func trigger()
+    ///
+    /// - Parameter cause: What has made it stale.
+    func invalidate(by cause: StaleCause)
 }

@@ -6,51 +6,58 @@ import MillraceBackend
 /// ```text
 ///            begin            answer(success)
 ///   ────▶ running ────────────────▶ fresh ◀──────┐
-///          ▲   │ answer(failure)      │          │ answer(success)
-///   begin  │   └───▶ failed           │ invalidate, begin
+///          ▲   │ answer(failure)      │          │ begin, answer(success)
+///   begin  │   └───▶ failed           │ invalidate
 ///          └──────────┘               ▼          │
 ///                                   stale ───────┘
+///                                   ▲   │ begin, invalidate, answer(success)
+///                                   └───┘
 /// ```
 ///
 /// A command that waits to be sent is pending as well: no answer has its effect, so that it keeps none from being taken.
 ///
-/// Two rules hold. An answer counts only if it comes from the exchange that began last, and an invalidation ends the current exchange: a
-/// fresh answer was requested after the last invalidation. And an answer replaces a known one only if no pending command was under way
+/// Two rules hold. An answer is fresh only if it was asked for after the last invalidation; the answer of an exchange that an invalidation
+/// has overtaken is shown as stale, and another one is due. And an answer replaces a known one only if no pending command was under way
 /// meanwhile, since nobody knows whether it has the effect of such a command. What is shown is thus the confirmed answer, which has no
 /// effect of a pending command, with the effects of all of them: none is missing, and none is there twice.
 ///
-/// An event of the backend patches the confirmed answer. Like the start of a command, it keeps an answer that was asked for before from being
-/// taken; and where nobody knows whether the event has the effect of a command, it makes the answer stale instead.
+/// A command that is under way for too long is released: answers are taken again, though they may have its effect. From the first answer on
+/// that differs from the one before the command, the effect isn't added any more.
+///
+/// An event of the backend patches the confirmed answer, and that of the current exchange, which may be older than the event. Where nobody
+/// knows whether the event has the effect of a command, it makes the answer stale instead.
 struct LiveQueryState<Value: Sendable>: Sendable {
-    /// What a pending command does to the answer.
-    private struct Effect: Sendable {
-        let command: Int
-        let apply: @Sendable (inout Value) -> Void
-        var phase: CommandPhase
-    }
-
     /// The number of the current exchange.
     private(set) var run: Int?
     /// The answer that the observers got last.
     private(set) var shown: LiveAnswer<Value>?
     /// Whether another answer is needed, because the known one is stale or the last one was not taken.
     private(set) var isDue = false
-    private var effects: [Effect] = []
-    /// Whether a pending command was under way, or an event came, during the current exchange.
+    private(set) var effects: [PendingEffect<Value>] = []
+    /// Whether a pending command was under way during the current exchange.
     private(set) var isMixed = false
-    private var lastRun = 0
-
-    /// Whether a new observer has to wait for an exchange.
-    var needsExchange: Bool {
-        run == nil && shown?.isFresh != true
-    }
+    /// When the answer was first made stale during the current exchange; nil if it wasn't.
+    private(set) var overtakenAt: Date?
+    /// What events have done to the answer during the current exchange; as many as come in that time.
+    private(set) var patches: [(date: Date, change: @Sendable (inout Value) -> Void)] = []
+    private(set) var lastRun = 0
+    /// Whether the next answer is taken, whatever commands are under way: none was for too long.
+    private(set) var takesAny = false
 
     /// Whether an answer would not be taken: one is known, and a pending command is under way.
     var isHeld: Bool {
-        shown?.confirmed != nil && isAnyUnderWay
+        shown?.confirmed != nil && effects.contains { $0.isHolding }
     }
 
-    private var isAnyUnderWay: Bool { effects.contains { $0.phase == .underWay } }
+    /// Whether commands keep an answer from being taken: the next one, or that of the current exchange.
+    var keepsAnswersAway: Bool {
+        isHeld || shown?.confirmed != nil && run != nil && isMixed
+    }
+
+    /// Whether the confirmed answer surely has no effect of a pending command.
+    var isConfirmedPure: Bool {
+        effects.allSatisfy { $0.standing == .lacking }
+    }
 
     /// The numbers of the commands whose effects the answer has.
     var commands: Set<Int> { Set(effects.map { $0.command }) }
@@ -69,15 +76,19 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         lastRun += 1
         run = lastRun
         isDue = false
-        isMixed = isAnyUnderWay
+        isMixed = effects.contains { $0.isHolding }
+        overtakenAt = nil
+        patches = []
+        for index in effects.indices where effects[index].phase == .over { effects[index].isAskedFor = true }
         return lastRun
     }
 
-    /// Marks the known answer as stale, and ends the current exchange, whose answer is ignored from then on.
+    /// Marks the known answer as stale; that of the current exchange is, too.
     ///
+    /// - Parameter date: The time.
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
-    mutating func invalidate() -> LiveAnswer<Value>? {
-        run = nil
+    mutating func invalidate(at date: Date) -> LiveAnswer<Value>? {
+        if run != nil { overtakenAt = overtakenAt ?? date }
         isDue = true
         guard let known = shown, known.confirmed != nil, known.status != .stale else { return nil }
         shown = known.with(.stale)
@@ -95,21 +106,39 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         guard run == self.run else { return (false, nil) }
         self.run = nil
         switch result {
-        case .success(let value):
-            guard !isMixed || shown?.confirmed == nil else {
-                isDue = true
-                return (true, nil)
-            }
-            // The end of a command came with an invalidation: this exchange began after it.
-            effects.removeAll { $0.phase == .over }
-            isDue = isDue || isMixed
-            show(value, isMixed ? .stale : .fresh, provenance)
+        case .success(let value): return (true, take(value, provenance))
         case .failure(let error):
             // A fresh answer stays fresh when a further exchange fails, because no command has made it stale.
             guard shown?.isFresh != true else { return (true, nil) }
             shown = shown?.with(.failed(error)) ?? .failed(error, last: nil)
         }
         return (true, shown)
+    }
+
+    /// Takes an answer, unless nobody knows whether it has the effect of a command.
+    private mutating func take(_ answer: Value, _ provenance: AnswerProvenance?) -> LiveAnswer<Value>? {
+        guard !isMixed || shown?.confirmed == nil else {
+            isDue = true
+            return nil
+        }
+        var (value, provenance) = (answer, provenance)
+        for patch in patches { patch.change(&value) }
+        provenance?.patchedAt = patches.last?.date
+        effects.removeAll { $0.isAskedFor }
+        if !effects.isEmpty {
+            let isSame = isKnown(value)
+            for index in effects.indices { effects[index].note(isSame: isSame) }
+        }
+        isDue = isDue || isMixed
+        takesAny = false
+        show(value, isMixed || overtakenAt != nil ? .stale : .fresh, provenance)
+        return shown
+    }
+
+    /// Whether an answer is equal to the confirmed one; false where the type can't say.
+    private func isKnown(_ value: Value) -> Bool {
+        guard let confirmed = shown?.confirmed, let areEqual = equality(of: Value.self) else { return false }
+        return areEqual(confirmed, value)
     }
 
     /// Records the failure of an exchange that is made again after a pause: nothing that is shown changes.
@@ -148,10 +177,10 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     ///   effect of a command. And the answer to show to the observers, or nil when none is known.
     mutating func patch(
         at date: Date,
-        _ change: (inout Value) -> Void
+        _ change: @escaping @Sendable (inout Value) -> Void
     ) -> (counts: Bool, shown: LiveAnswer<Value>?) {
         guard effects.allSatisfy({ $0.phase == .waiting }) else { return (false, nil) }
-        if run != nil { isMixed = true }
+        if run != nil { patches.append((date, change)) }
         guard let known = shown, var confirmed = known.confirmed else { return (true, nil) }
         change(&confirmed)
         var provenance = known.provenance
@@ -160,30 +189,72 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return (true, shown)
     }
 
+    /// Lets the next answer be taken though it may have the effects of commands that are under way, and asks for one if none is under way.
+    ///
+    /// - Returns: The answer to show to the observers, or nil when none is known.
+    mutating func release() -> LiveAnswer<Value>? {
+        for index in effects.indices where effects[index].phase == .underWay { effects[index].isReleased = true }
+        takesAny = true
+        isMixed = false
+        if run == nil { isDue = true }
+        return reshown()
+    }
+
+    /// Returns whether the confirmed answer has the effect of a command; nil for a command without one.
+    func standing(of command: Int) -> EffectStanding? {
+        effects.first { $0.command == command }?.standing
+    }
+
     /// Adds what a command does to the answer, from its start on, behind the effects of the commands that began before it.
     ///
+    /// - Parameters:
+    ///   - command: The number of the command.
+    ///   - phase: How far the command has come.
+    ///   - standing: Whether the answers of the backend have the effect; a stored one from before hasn't.
+    ///   - apply: Makes the change.
     /// - Returns: The answer to show to the observers, or nil when none is known.
     mutating func begin(
         _ command: Int,
         _ phase: CommandPhase = .underWay,
+        _ standing: EffectStanding = .lacking,
         _ apply: @escaping @Sendable (inout Value) -> Void
     ) -> LiveAnswer<Value>? {
         let place = effects.lastIndex { $0.command <= command }.map { $0 + 1 } ?? 0
-        effects.insert(Effect(command: command, apply: apply, phase: phase), at: place)
-        if phase == .underWay { isMixed = true }
+        let isAnswered = shown?.confirmed != nil && shown?.provenance?.source != .stored
+        let standing = isAnswered ? standing : .lacking
+        let effect = PendingEffect(
+            command: command,
+            apply: apply,
+            phase: phase,
+            standing: standing,
+            isReleased: standing == .possible || takesAny && phase == .underWay
+        )
+        effects.insert(effect, at: place)
+        if effect.isHolding { isMixed = true }
         guard let known = shown, var value = known.value else { return nil }
         guard place == effects.count - 1 else { return reshown() }
-        apply(&value)
-        shown = known.showing(value, pending: pendingCount)
+        if standing != .possible { apply(&value) }
+        shown = known.showing(value, pending: pendingCount, uncertain: uncertainCount)
         return shown
     }
 
     /// Records that a command is sent, or waits again because the backend was surely not reached.
     ///
-    /// What is shown doesn't change. An answer that was asked for before a command was sent may have its effect.
-    mutating func move(_ command: Int, to phase: CommandPhase) {
-        for index in effects.indices where effects[index].command == command { effects[index].phase = phase }
-        if phase == .underWay, commands.contains(command) { isMixed = true }
+    /// An answer that was asked for before a command was sent may have its effect.
+    ///
+    /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
+    mutating func move(_ command: Int, to phase: CommandPhase) -> LiveAnswer<Value>? {
+        var isChanged = false
+        for index in effects.indices where effects[index].command == command {
+            effects[index].phase = phase
+            if phase == .underWay, takesAny { effects[index].isReleased = true }
+            if effects[index].isHolding { isMixed = true }
+            guard phase == .waiting else { continue }
+            isChanged = isChanged || effects[index].isReleased
+            effects[index].isReleased = false
+            effects[index].standing = .lacking
+        }
+        return isChanged ? reshown() : nil
     }
 
     /// Records the end of a command, which is followed by an invalidation unless the command has changed nothing.
@@ -194,10 +265,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     ///     for from now on.
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func end(_ command: Int, isRefused: Bool) -> LiveAnswer<Value>? {
-        guard isRefused else {
-            move(command, to: .over)
-            return nil
-        }
+        guard isRefused else { return move(command, to: .over) }
         guard commands.contains(command) else { return nil }
         effects.removeAll { $0.command == command }
         return reshown()
@@ -214,17 +282,24 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         commands.count
     }
 
+    private var uncertainCount: Int {
+        Set(effects.filter { $0.isUncertain }.map { $0.command }).count
+    }
+
     private mutating func show(
         _ confirmed: Value,
         _ status: LiveAnswer<Value>.Status,
         _ provenance: AnswerProvenance?
     ) {
-        let value = effects.reduce(into: confirmed) { value, effect in effect.apply(&value) }
+        let value = effects.reduce(into: confirmed) { value, effect in
+            if effect.standing != .possible { effect.apply(&value) }
+        }
         shown = LiveAnswer(
             status,
             value: value,
             confirmed: confirmed,
             pendingCount: pendingCount,
+            uncertainCount: uncertainCount,
             provenance: provenance
         )
     }

@@ -1,32 +1,37 @@
 import MillraceStreams
 
-/// When an entry executes its query without being told to: after a pause that follows a failure, or an interval that follows an execution.
+/// When an entry executes its query without being told to, and how long it waits where it is.
 ///
 /// Touched inside one serializer only.
 struct LiveQueryTimer {
     private var retries = 0
     private var settledAt: ContinuousClock.Instant?
 
-    /// The end of a pause; setting another one takes this one back.
+    /// The end of a pause before a retry; setting another one takes this one back, as with the others.
     var retry: (any Disposable)? {
         didSet { oldValue?.dispose() }
     }
 
-    /// The end of an interval; setting another one takes this one back.
+    /// The end of an interval.
     var interval: (any Disposable)? {
         didSet { oldValue?.dispose() }
     }
 
-    /// Ends the pause and the interval.
+    /// The end of the least pause after an execution.
+    var pause: (end: ContinuousClock.Instant, timer: any Disposable)? {
+        didSet { oldValue?.timer.dispose() }
+    }
+
+    /// The end of the longest time for which commands hold the query.
+    var hold: (any Disposable)? {
+        didSet { oldValue?.dispose() }
+    }
+
+    /// Ends the pauses and the interval: an execution begins.
     mutating func stop() {
         retry = nil
         interval = nil
-    }
-
-    /// Ends the pause, and the count of retries: the next execution has another reason.
-    mutating func reset() {
-        retries = 0
-        retry = nil
+        pause = nil
     }
 
     /// Takes note of the end of an execution.
@@ -54,5 +59,10 @@ struct LiveQueryTimer {
             return nil
         }
         return settledAt.advanced(by: interval)
+    }
+
+    /// Returns the end of the least pause after the last execution; nil before the first one.
+    func endOfPause(_ options: [LiveOptions]) -> ContinuousClock.Instant? {
+        settledAt?.advanced(by: LiveOptions.leastPause(options))
     }
 }

@@ -16,6 +16,9 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
 
     private var viewers: [Int: Viewer] = [:]
     private var current: LiveAnswer<Value>?
+    /// How many times answers are held, and the last one of them.
+    private var holds = 0
+    private var held: LiveAnswer<Value>?
     /// The number of different answers up to the current one.
     private var changes = 0
     /// Whether two values are equal; nil where the type can't say.
@@ -50,8 +53,22 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
         viewers.removeValue(forKey: number)?.options
     }
 
+    /// Keeps answers from the observers until ``sendHeldAnswer()``.
+    mutating func holdAnswers() {
+        holds += 1
+    }
+
+    /// Sends the last answer that was held, when it was called as often as answers were held.
+    mutating func sendHeldAnswer() {
+        holds -= 1
+        guard holds == 0, let answer = held else { return }
+        held = nil
+        send(answer)
+    }
+
     /// Sends an answer to the observers for which it is new.
     mutating func send(_ answer: LiveAnswer<Value>) {
+        guard holds == 0 else { return held = answer }
         let isChanged = current.map { !saysTheSame($0, answer) } ?? true
         let isFromElsewhere = current?.provenance != answer.provenance
         if isChanged { changes += 1 }
@@ -64,7 +81,9 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
     }
 
     private func saysTheSame(_ one: LiveAnswer<Value>, _ other: LiveAnswer<Value>) -> Bool {
-        guard one.status == other.status, one.pendingCount == other.pendingCount, let areEqual else { return false }
+        guard one.status == other.status, one.pendingCount == other.pendingCount,
+            one.uncertainCount == other.uncertainCount, let areEqual
+        else { return false }
         return Self.areEqual(one.confirmed, other.confirmed, areEqual)
             && Self.areEqual(one.value, other.value, areEqual)
     }
@@ -73,15 +92,4 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
         guard let one, let other else { return one == nil && other == nil }
         return areEqual(one, other)
     }
-}
-
-/// Returns the equality of a type, if it has one.
-private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-    func comparison<Known: Equatable>(_ known: Known.Type) -> ((Value, Value) -> Bool) {
-        { one, other in
-            guard let one = one as? Known, let other = other as? Known else { return false }
-            return one == other
-        }
-    }
-    return (type as? any Equatable.Type).map { comparison($0) }
 }

@@ -5,15 +5,20 @@ final class PendingCommand: @unchecked Sendable {
     // Unchecked, because the variables are touched inside the serializer of the queries only; the rest is constant.
     private(set) var selections: [QuerySelection]
     private(set) var phase: CommandPhase
+    /// Whether the backend may have carried the command out before this beginning, so that an answer may have its effect already.
+    private var mayBeCarriedOut: Bool
     /// The number by which entries know the command; nil if it has no effects.
     var number: Int?
     var hasEnded = false
     private var entries: [ObjectIdentifier: any LiveQueryEntryProtocol] = [:]
+    /// What was known before this beginning of the answers that have shown the command.
+    private var standings: [ObjectIdentifier: EffectStanding] = [:]
 
     /// Creates a command that has not begun.
-    init(_ selections: [QuerySelection], _ phase: CommandPhase = .underWay) {
+    init(_ selections: [QuerySelection], _ phase: CommandPhase = .underWay, mayBeCarriedOut: Bool = false) {
         self.selections = selections
         self.phase = phase
+        self.mayBeCarriedOut = mayBeCarriedOut
     }
 
     /// The entries of the queries whose answers have the effects.
@@ -23,7 +28,9 @@ final class PendingCommand: @unchecked Sendable {
 
     /// Shows what the command does to the answer of a query, if the selection means the query.
     func show(_ selection: QuerySelection, on entry: any LiveQueryEntryProtocol) {
-        guard let number, selection.effect?(entry, .command(number, phase)) == true else { return }
+        guard let number else { return }
+        let standing = standings[ObjectIdentifier(entry)] ?? (mayBeCarriedOut ? .possible : .lacking)
+        guard selection.effect?(entry, .command(number, phase, standing)) == true else { return }
         entries[ObjectIdentifier(entry)] = entry
     }
 
@@ -39,10 +46,15 @@ final class PendingCommand: @unchecked Sendable {
         for (_, entry) in entries { entry.move(number, to: phase) }
     }
 
-    /// Prepares a command for another beginning.
-    func renew(_ selections: [QuerySelection], _ phase: CommandPhase) {
+    /// Takes the effects away, and prepares the command for another beginning.
+    ///
+    /// The effects will be added where they were, and not to answers that may have them from before.
+    func renew(_ selections: [QuerySelection], _ phase: CommandPhase, mayBeCarriedOut: Bool) {
+        if let number { standings = entries.compactMapValues { $0.standing(of: number) } }
+        end(isRefused: true)
         self.selections = selections
         self.phase = phase
+        self.mayBeCarriedOut = mayBeCarriedOut
         hasEnded = false
         entries = [:]
     }

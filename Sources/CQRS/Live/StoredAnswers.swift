@@ -19,6 +19,8 @@ public final class StoredAnswers: Sendable {
         var waiting: [StoredQuestion: @Sendable () -> Result<AnswerRecord, StoreError>] = [:]
         var isScheduled = false
         var isClosed = false
+        /// The types of the queries, by their names.
+        var types: [String: ObjectIdentifier] = [:]
     }
 
     private let store: any CommandStore
@@ -33,7 +35,8 @@ public final class StoredAnswers: Sendable {
     ///   - store: The store, which an outbox may use as well, and which bounds the number of answers.
     ///   - login: What stands for the person, as for an outbox: answers are never shown under another one.
     ///   - scheduler: Where the store is called; a queue of its own by default.
-    ///   - failed: Takes the failures of the store, on the scheduler; ignored by default. What failed isn't repeated.
+    ///   - failed: Takes the failures of the store, on the scheduler, and where a query is observed whose name another type has; ignored by default. What
+    ///     failed isn't repeated.
     public init(
         store: any CommandStore,
         login: String,
@@ -80,6 +83,10 @@ public final class StoredAnswers: Sendable {
 
     /// Returns what keeps and reads the answers to a query; nil if it can't be kept.
     func answer<Q: StoredQuery>(to query: Q) -> StoredAnswer<Q.Result>? {
+        guard isAlone(Q.self) else {
+            failed(.failed("several types of queries are kept as \(Q.storedName)"))
+            return nil
+        }
         guard case let .success(json) = StoredJSON.encode(query) else { return nil }
         let question = StoredQuestion(
             login: login,
@@ -110,6 +117,16 @@ public final class StoredAnswers: Sendable {
                 }
             }
         )
+    }
+
+    /// Whether no other type of queries has the name of a type: its answers would be taken for those of this one.
+    private func isAlone<Q: StoredQuery>(_ type: Q.Type) -> Bool {
+        let type = ObjectIdentifier(type)
+        return state.withLock { state in
+            let first = state.types[Q.storedName] ?? type
+            state.types[Q.storedName] = first
+            return first == type
+        }
     }
 
     private func read(_ question: StoredQuestion) -> AnswerRecord? {

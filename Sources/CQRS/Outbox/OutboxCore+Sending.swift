@@ -102,7 +102,12 @@ extension OutboxCore {
                 guard let command = item.command, let pending = item.pending, let phase = item.shownPhase else {
                     return nil
                 }
-                return (pending, command.invalidates, phase)
+                return CommandRenewal(
+                    command: pending,
+                    selections: command.invalidates,
+                    phase: phase,
+                    mayBeCarriedOut: state.entries[item.record.number]?.isOpen == true
+                )
             }
         )
     }

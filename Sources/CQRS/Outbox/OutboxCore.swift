@@ -152,7 +152,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     func drop(_ number: Int64) {
         guard let item = items[number], let entry = state.entries[number] else { return }
         item.exchange.dispose()
-        item.outcome = entry.isOpen || entry.phase == .sending ? .mayBeCarriedOut : .changedNothing
+        item.outcome = entry.mayBeCarriedOut ? .mayBeCarriedOut : .changedNothing
         state.remove(number)
         finishWaiting(for: item, .missing)
         note(.discarded, of: item)
@@ -169,13 +169,20 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             item.shownPhase = nil
             return queries.end(pending, item.outcome) {}
         }
-        let phase: CommandPhase = entry.phase == .sending || entry.isOpen ? .underWay : .waiting
+        let phase: CommandPhase = entry.mayBeCarriedOut ? .underWay : .waiting
         if let shown = item.shownPhase, let pending = item.pending {
             if shown != phase { queries.move(pending, to: phase) }
         } else if let pending = item.pending {
-            queries.renew([(pending, command.invalidates, phase)])
+            queries.renew([
+                CommandRenewal(
+                    command: pending,
+                    selections: command.invalidates,
+                    phase: phase,
+                    mayBeCarriedOut: entry.isOpen
+                )
+            ])
         } else {
-            let pending = PendingCommand(command.invalidates, phase)
+            let pending = PendingCommand(command.invalidates, phase, mayBeCarriedOut: entry.isOpen)
             item.pending = pending
             queries.begin(pending)
         }
@@ -259,7 +266,9 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 note(.closed, of: item)
                 guard item.shownPhase != nil, let pending = item.pending else { continue }
                 item.shownPhase = nil
-                queries.end(pending, .changedNothing) {}
+                // An attempt that is cancelled may have been carried out all the same.
+                let isOpen = state.entries[number]?.mayBeCarriedOut == true
+                queries.end(pending, isOpen ? .mayBeCarriedOut : .changedNothing) {}
             }
             tellNews()
         }

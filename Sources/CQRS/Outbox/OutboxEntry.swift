@@ -44,6 +44,8 @@ struct OutboxEntry: Sendable, Equatable {
     var isOpen = false
     /// Whether it is on disk that the command may have been sent, as it is before an attempt.
     var isMarked = false
+    /// Whether an attempt may have been carried out, or may be now.
+    var mayBeCarriedOut: Bool { isOpen || phase == .sending }
     /// Whether the command is on disk, and waits for ids that may get no names.
     var canBeLost: Bool { phase.isActive && phase != .storing }
     /// Whether the command is in its lane, or comes back to it with what it waits for.

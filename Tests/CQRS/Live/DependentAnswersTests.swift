@@ -22,6 +22,7 @@ struct DependentAnswersTests {
             observe-depot → asks
             account 7 → asks
             answer a → A fresh(a)
+            pass 1
             stale-account → A stale(a), asks
             account 7 Bea → A fresh(a)
             """
@@ -41,6 +42,7 @@ struct DependentAnswersTests {
             observe-depot → asks
             account 7 → asks
             answer a → A fresh(a)
+            pass 1
             stale-account → A stale(a), asks
             account 8 → A stale(nothing), asks
             # The old one is not observed any more.
@@ -53,6 +55,7 @@ struct DependentAnswersTests {
             """
             observe-depot → asks
             account none → A fresh(nothing)
+            pass 1
             stale-account → A stale(nothing), asks
             account 7 → asks
             answer a → A fresh(a)
@@ -81,9 +84,11 @@ struct DependentAnswersTests {
             """
             observe-depot → asks
             fail refused → A failed(the connection was refused, last: nothing)
+            pass 1
             stale-account → asks
             account 7 → asks
             answer a → A fresh(a)
+            pass 1
             stale-account → A stale(a), asks
             fail refused → A failed(the connection was refused, last: a)
             """
@@ -94,6 +99,7 @@ struct DependentAnswersTests {
             observe-depot → asks
             account 7 → asks
             fail 404 → A failed(HTTP 404, last: nothing)
+            pass 1
             stale-letters 7 → asks
             answer a → A fresh(a)
             """

@@ -10,6 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LiveBackendTests {
     private let accessible = ManualAccessible()
+    private let clock = TestScheduler()
     private let live: LiveBackend<NoAuth>
 
     private struct Count: ParameterlessQuery {
@@ -45,7 +46,7 @@ import Testing
     }
 
     init() {
-        live = LiveBackend(Backend(accessible))
+        live = LiveBackend(Backend(accessible), sharing: LiveQueries(scheduler: clock))
     }
 
     private func observe() -> (shown: Shown, observation: any Disposable) {
@@ -57,8 +58,10 @@ import Testing
         let (shown, _) = observe()
         let other = live.observe(Other()).start()
         accessible.queries[0].answer(.success("1"))
+        accessible.queries[1].answer(.success("1"))
         live.execute(Log()).start()
         accessible.commands[0].answer(.success(""))
+        clock.advance(by: .seconds(1))
         live.queries.invalidate(.all(Other.self))
 
         #expect(shown.all == [.fresh(1)])
@@ -78,12 +81,12 @@ import Testing
             """
         ),
         Row(
-            "an answer that is older than the command is not shown",
+            "an answer that is older than the command is shown as such, and the query is executed after it",
             """
             observe → asks
             touch
-            succeed 0 → done, cancels, asks
-            answer 1 to 0
+            succeed 0 → done
+            answer 1 → A stale(1), asks
             answer 2 → A fresh(2)
             """
         ),
@@ -109,12 +112,18 @@ import Testing
             """
         ),
         Row(
-            "executing waits for an answer that is not stale",
+            "executing waits for an answer that was asked for after its start, or is not stale",
             """
-            ask → asks
-            invalidate → cancels, asks
-            answer 1 to 0
-            answer 2 → asked 2
+            observe → asks
+            ask
+            invalidate
+            ask
+            answer 1 → A stale(1), asks
+            # The answer that was asked for after the last caller had come is good enough, whatever happens meanwhile.
+            invalidate
+            ask
+            answer 2 → A stale(2), asked 2, asked 2, asks
+            answer 3 → A fresh(3), asked 3
             """
         ),
         Row(
@@ -133,6 +142,7 @@ import Testing
             observe
             leave A
             answer 1 → B fresh(1)
+            pass 1
             invalidate → B stale(1), asks
             leave B → cancels
             invalidate
@@ -152,8 +162,10 @@ import Testing
             """
             observe → asks
             fail refused → A failed(the connection was refused, last: nothing)
+            pass 1
             invalidate → asks
             answer 1 → A fresh(1)
+            pass 1
             invalidate → A stale(1), asks
             fail refused → A failed(the connection was refused, last: 1)
             observe → B stale(1), asks
@@ -168,12 +180,14 @@ import Testing
             fail refused → A failed(the connection was refused, last: nothing)
             observe → asks
             answer 1 → A fresh(1), B fresh(1)
+            pass 1
             invalidate → A stale(1), B stale(1), asks
             fail refused → A failed(the connection was refused, last: 1), B failed(the connection was refused, last: 1)
             observe → C stale(1), asks
             # The exchange is under way: an observer that comes now joins it.
             observe → D stale(1)
             fail refused → C failed(the connection was refused, last: 1), D failed(the connection was refused, last: 1)
+            pass 1
             invalidate → A stale(1), B stale(1), C stale(1), D stale(1), asks
             answer 2 → A fresh(2), B fresh(2), C fresh(2), D fresh(2)
             """
@@ -183,8 +197,10 @@ import Testing
             """
             observe → asks
             answer 1 → A fresh(1)
+            pass 1
             invalidate → A stale(1), asks
             fail timed-out → A failed(the request timed out, last: 1)
+            pass 1
             invalidate → A stale(1), asks
             """
         ),
@@ -251,6 +267,7 @@ import Testing
             if answer == .fresh(1) { live.queries.invalidate(.all(Count.self)) }
         }
         accessible.queries[0].answer(.success("1"))
+        clock.advance(by: .seconds(1))
         accessible.queries[1].answer(.success("2"))
 
         #expect(shown.all == [.fresh(1), .stale(1), .fresh(2)])

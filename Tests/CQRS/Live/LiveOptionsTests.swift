@@ -47,10 +47,13 @@ struct LiveOptionsTests {
             observe triggered
             # One that comes during an execution is followed by another.
             trigger A
-            answer a → A fresh(a), B fresh(a), asks
+            answer a → A fresh(a), B fresh(a)
+            pass 1 → asks
             answer b → A fresh(b), B fresh(b)
+            pass 1
             trigger B → asks
             answer c → A fresh(c), B fresh(c)
+            pass 1
             leave B
             trigger B
             trigger A → asks
@@ -62,9 +65,12 @@ struct LiveOptionsTests {
             observe every 10 → asks
             answer a → A fresh(a)
             add b → A fresh(ab, 1 pending)
-            # Neither an interval nor a trigger asks for an answer that would not be taken.
-            pass 60
-            refuse 0 422 → A fresh(a), failed, asks
+            # An interval doesn't ask for an answer that would not be taken; not for long.
+            pass 4.999
+            pass 0.001 → A fresh(ab, 1 pending, 1 uncertain), asks
+            answer a
+            pass 10 → asks
+            refuse 0 422 → A fresh(a), failed
             answer c → A fresh(c)
             """
         ),
@@ -122,6 +128,7 @@ struct LiveOptionsTests {
             """
             observe keep 60 → asks
             answer a → A fresh(a)
+            pass 1
             invalidate → A stale(a), asks
             leave A → cancels
             answer b
@@ -173,16 +180,17 @@ struct LiveOptionsTests {
             fail refused
             pass 1 → asks
             answer a → A fresh(a)
+            pass 1
             invalidate → A stale(a), asks
             fail refused
             pass 1 → asks
             answer b → A fresh(b)
+            pass 1
             invalidate → A stale(b), asks
-            # What makes it stale is executed at once, with retries of its own.
+            # What makes it stale doesn't wait for the end of the pause, and has no retries of its own.
             fail refused
-            invalidate → asks
-            fail refused
-            pass 1 → asks
+            touch
+            succeed 0 → done, asks
             fail refused → A failed(the connection was refused, last: b)
             """
         ),

@@ -96,7 +96,7 @@ import Testing
         live.observe(DeliveriesQuery()).start()
         accessible.queries[0].answer(.success("[]"))
         #expect(answers.flush().wait().failure == nil)
-        let question = StoredQuestion(login: "7", type: "DeliveriesQuery", query: "{}")
+        let question = StoredQuestion(login: "7", type: DeliveriesQuery.storedName, query: "{}")
         #expect((try? store.answer(to: question))?.payload == Data("[]".utf8))
     }
 
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func events() {
-        let live = LiveBackend(backend)
+        let live = LiveBackend(backend, options: LiveOptions(leastPause: .seconds(3)))
         let shown = LiveDesk.Shown<Likes>()
         live.observe(VideoQuery(id: "7")).startWithValues { shown.add($0) }
         accessible.queries[0].answer(.success(#"{"likes": 3}"#))

@@ -15,7 +15,8 @@ import Testing
 /// Observers are A, B, C and so on in the order in which they come, commands and exchanges have numbers from 0 on, times are in seconds, and an
 /// error is a status or `refused`, `timed-out` or `given`.
 ///
-/// - `observe [query N] [every N] [keep N] [constant N pause N] [exponential N] [triggered]`, `leave A`, `trigger A`, `pass N`
+/// - `observe [query N] [every N] [least N] [hold N] [keep N] [constant N pause N] [exponential N] [triggered] [shared]`, `leave A`, `trigger A`, `ring` for
+///   all that are `shared`, `pass N`
 /// - `clock N`: somebody sets the clock, forward or back.
 /// - `ask`: somebody executes the query once. `answer TEXT [to N]`, `fail ERROR`: the end of an exchange, of the last one or of another.
 /// - `invalidate`, `event [LETTER]`: an event that adds a letter to the text, or says nothing of it.
@@ -63,6 +64,7 @@ final class LiveStory {
     private let given: CoreError
     private var observers: [String: any Disposable] = [:]
     private var triggers: [String: Signal<Void, Never>.Observer] = [:]
+    private let bell = Signal<Void, Never>.pipe()
     private var executions: [any Disposable] = []
     private var waiting: PendingCommand?
     private var answered: Set<Int> = []
@@ -111,7 +113,7 @@ final class LiveStory {
     /// The stored answer, where it has changed.
     private func change() -> String? {
         guard let login else { return nil }
-        let question = StoredQuestion(login: login, type: "Letters", query: #"{"number":0}"#)
+        let question = StoredQuestion(login: login, type: LiveDesk.Letters.storedName, query: #"{"number":0}"#)
         let found: String?
         do throws(StoreError) {
             found = try store.answer(to: question).map { String(decoding: $0.payload, as: UTF8.self) }
@@ -126,6 +128,7 @@ final class LiveStory {
         switch act {
         case "observe": observe(words)
         case "trigger": triggers[words[0]]?.send(value: ())
+        case "ring": bell.input.send(value: ())
         case "leave": observers[words[0]]?.dispose()
         case "ask": ask()
         case "answer":
@@ -186,6 +189,8 @@ final class LiveStory {
         let name = String("ABCDEFGH".dropFirst(observers.count).prefix(1))
         var options = LiveOptions()
         if let seconds = Self.number("every", words) { options.refreshInterval = .seconds(seconds) }
+        if let seconds = Self.number("least", words) { options.leastPause = .seconds(seconds) }
+        if let seconds = Self.number("hold", words) { options.longestHold = .seconds(seconds) }
         if let seconds = Self.number("keep", words) { options.keepAlive = .seconds(seconds) }
         if let count = Self.number("constant", words), let pause = Self.number("pause", words) {
             options.retryPolicy = .constant(upTo: count, pause: .seconds(pause))
@@ -198,6 +203,7 @@ final class LiveStory {
             triggers[name] = trigger
             options.refreshTriggers = [SignalProducer(signal)]
         }
+        if words.contains("shared") { options.refreshTriggers = [SignalProducer(bell.output)] }
         let query = LiveDesk.Letters(number: Self.number("query", words) ?? 0)
         observers[name] = desk.live.observe(query, options).startWithValues { [log] in log.add("\(name) \($0)") }
     }

@@ -26,8 +26,9 @@ struct LiveViewersTests {
         Row(
             "another status is sent, though the answer is equal",
             """
-            observe every 1 → asks
+            observe → asks
             answer a → A fresh(a)
+            pass 1
             invalidate → A stale(a), asks
             answer a → A fresh(a)
             """
@@ -48,6 +49,7 @@ struct LiveViewersTests {
             """
             observe → asks
             answer a → A fresh(a)
+            pass 1
             invalidate → A stale(a), asks
             fail refused → A failed(the connection was refused, last: a)
             observe → B stale(a), asks

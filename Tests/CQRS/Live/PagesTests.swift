@@ -11,10 +11,17 @@ import Testing
     typealias Change = ListBackend.Change
 
     private let backend = ListBackend()
+    private let clock = TestScheduler()
     private let live: LiveBackend<NoAuth>
 
     init() {
-        live = LiveBackend(Backend(backend))
+        live = LiveBackend(Backend(backend), sharing: LiveQueries(scheduler: clock))
+    }
+
+    /// Makes answers stale that are older than the least pause.
+    private func invalidate(_ selection: QuerySelection) {
+        clock.advance(by: .seconds(1))
+        live.queries.invalidate(selection)
     }
 
     private func observe<Q: PagedQuery>(_ first: Q, pages: Int = 1) -> LiveDesk.Shown<LoadedPages<Q>>
@@ -63,7 +70,7 @@ import Testing
         #expect(ids(shown) == Array(1...6))
         let before = shown.answers.count
         backend.plan(change, before: request)
-        live.queries.invalidate(.all(Q.self))
+        invalidate(.all(Q.self))
         #expect(shown.answers.dropFirst(before).map(\.isFresh) == [false, true])
         let count = ids(shown).count
         let isOneOfThem = backend.moments.contains { Array($0.prefix(count)) == ids(shown) }
@@ -76,7 +83,7 @@ import Testing
         let shown = observe(ListBackend.ByNumber(), pages: 3)
         backend.plan(.insertFirst, before: first)
         backend.plan(.removeThird, before: second)
-        live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        invalidate(.all(ListBackend.ByNumber.self))
 
         let isOneOfThem = backend.moments.contains { Array($0.prefix(6)) == ids(shown) }
         #expect(isOneOfThem, "\(ids(shown)) in \(backend.moments)")
@@ -92,7 +99,7 @@ import Testing
         for request in stride(from: 3, through: 20, by: 3) { backend.plan(.moveFifthToTheTop, before: request) }
         backend.plan(.insertFirst, before: 3)
         backend.plan(.removeFirst, before: 5)
-        live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        invalidate(.all(ListBackend.ByNumber.self))
 
         #expect(backend.requests - before <= 3 + 3 + 2)
         #expect(shown.answers.last?.isFresh == true)
@@ -158,11 +165,11 @@ import Testing
     @Test func aListThatBecomesShorterHasFewerPages() {
         let shown = observe(ListBackend.ByNumber(), pages: 3)
         backend.change { rows in rows.removeAll { $0.id > 3 } }
-        live.queries.invalidate(.one(ListBackend.ByNumber(page: 2)))
+        invalidate(.one(ListBackend.ByNumber(page: 2)))
         #expect(ids(shown) == [1, 2, 3])
         #expect(shown.answers.last?.value?.pages.count == 2)
         backend.change { rows in rows.append(ListBackend.Row(id: 9, key: 0)) }
-        live.queries.invalidate(.one(ListBackend.ByNumber()))
+        invalidate(.one(ListBackend.ByNumber()))
 
         #expect(ids(shown) == [1, 2, 3, 9])
     }
@@ -173,7 +180,7 @@ import Testing
         let failure = live.loadMore(ListBackend.ByNumber()).wait().failure
         #expect(failure == .transport(.refused))
         #expect(shown.answers.last?.isFresh == true)
-        live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        invalidate(.all(ListBackend.ByNumber.self))
         #expect(shown.answers.last?.error == .transport(.refused))
         #expect(ids(shown) == [1, 2, 3, 4])
         backend.setDown(false)

@@ -139,6 +139,7 @@ import Testing
             """
             observe → asks
             answer a → A fresh(a)
+            pass 1
             invalidate → A stale(a), asks
             add b → A stale(ab, 1 pending)
             # Asked for before the command began.
@@ -154,6 +155,7 @@ import Testing
             """
             observe → asks
             answer a → A fresh(a)
+            pass 1
             invalidate → A stale(a), asks
             add b → A stale(ab, 1 pending)
             answer ab

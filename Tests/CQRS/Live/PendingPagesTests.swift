@@ -25,6 +25,12 @@ struct PendingPagesTests {
         desk.accessible.queries[desk.asked - 1].answer(.success(#"{"rows": [\#(rows)], "hasMore": \#(hasMore)}"#))
     }
 
+    /// Makes the answers stale that are older than the least pause.
+    private func invalidate(_ selection: QuerySelection) {
+        desk.clock.advance(by: .seconds(1))
+        desk.live.queries.invalidate(selection)
+    }
+
     private func loadTwo() {
         desk.live.observePages(ListBackend.ByNumber()).startWithValues { [shown] in shown.add($0) }
         answer(1, 2)
@@ -53,7 +59,7 @@ struct PendingPagesTests {
     @Test func pagesAreShownAsAWhole() {
         loadTwo()
         let before = shown.answers.count
-        desk.live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        invalidate(.all(ListBackend.ByNumber.self))
         answer(8, 1)
         answer(2, 3)
         #expect(shown.answers.count == before + 1)
@@ -79,7 +85,7 @@ struct PendingPagesTests {
     /// A refresh that is under way would bring no further page.
     @Test func oneMorePageTakesThePlaceOfARefresh() {
         loadTwo()
-        desk.live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        invalidate(.all(ListBackend.ByNumber.self))
         let refresh = desk.asked - 1
         desk.live.loadMore(ListBackend.ByNumber()).start()
         #expect(desk.accessible.queries[refresh].isOver())
@@ -122,7 +128,7 @@ struct PendingPagesTests {
         answer(1, 2)
         desk.live.loadMore(Log()).start()
         answer(3, 4)
-        desk.live.queries.invalidate(.all(Log.self))
+        invalidate(.all(Log.self))
         answer(1, 2)
         answer(3, 4)
 

@@ -60,11 +60,13 @@ struct QuerySelectionTests {
     }
 
     private let rows = Rows()
+    private let clock = TestScheduler()
 
     private func observe(_ numbers: Range<Int>, _ queries: LiveQueries) -> [any Disposable] {
-        let all = numbers.map { queries.observe(Row(number: $0), asking: rows.asking($0)).start() }
+        let all = numbers.map { queries.observe(Row(number: $0), LiveOptions(), asking: rows.asking($0)).start() }
         _ = rows.answerAll()
         rows.forget()
+        clock.advance(by: .seconds(1))
         return all
     }
 
@@ -78,21 +80,21 @@ struct QuerySelectionTests {
         (.one(Other()), []),
     ])
     func whatIsSelectedAndObservedIsAskedAgain(selection: QuerySelection, expected: [Int]) {
-        let queries = LiveQueries()
+        let queries = LiveQueries(scheduler: clock)
         _ = observe(0..<6, queries)
         queries.invalidate(selection)
         #expect(rows.answerAll() == expected)
     }
 
     @Test func aQueryThatIsSelectedTwiceIsAskedOnce() {
-        let queries = LiveQueries()
+        let queries = LiveQueries(scheduler: clock)
         _ = observe(0..<3, queries)
         queries.invalidate(.one(Row(number: 1)), .all(Row.self), .one(Row(number: 1)))
         #expect(rows.answerAll() == [2, 1, 0])
     }
 
     @Test func whatNobodyObservesIsNotAsked() {
-        let queries = LiveQueries()
+        let queries = LiveQueries(scheduler: clock)
         let observers = observe(0..<3, queries)
         observers[1].dispose()
         queries.invalidate(.all(Row.self))
@@ -101,40 +103,66 @@ struct QuerySelectionTests {
 
     @Test(arguments: [1, 4, 16])
     func soManyRunAgainAtOnceAndTheLatestFirst(limit: Int) {
-        let queries = LiveQueries(refreshesAtOnce: limit)
+        let queries = LiveQueries(refreshesAtOnce: limit, scheduler: clock)
         _ = observe(0..<50, queries)
         // Who comes once more is in view.
-        queries.observe(Row(number: 7), asking: rows.asking(7)).start()
+        queries.observe(Row(number: 7), LiveOptions(), asking: rows.asking(7)).start()
         queries.invalidate(.all(Row.self))
         #expect(rows.open.count == limit)
         #expect(rows.answerAll() == [7] + (0..<50).reversed().filter { $0 != 7 })
     }
 
-    @Test func whatIsAskedForTheFirstTimeDoesNotWait() {
-        let queries = LiveQueries(refreshesAtOnce: 1)
-        _ = observe(0..<3, queries)
+    /// First answers have places of their own, for the latest query first; those who come to a query that waits have it asked when its turn comes.
+    @Test func whatIsAskedForTheFirstTimeDoesNotWaitForRefreshes() {
+        let queries = LiveQueries(refreshesAtOnce: 1, scheduler: clock)
+        let observers = observe(0..<3, queries)
         queries.invalidate(.all(Row.self))
-        queries.observe(Row(number: 9), asking: rows.asking(9)).start()
-        // One who comes to a query that waits has it asked at once, too, and it isn't asked again after that.
-        queries.observe(Row(number: 0), asking: rows.asking(0)).start()
-        #expect(rows.asked == [2, 9, 0])
-        #expect(rows.answerAll() == [2, 9, 0, 1])
+        for number in [7, 8, 9, 0] {
+            queries.observe(Row(number: number), LiveOptions(), asking: rows.asking(number)).start()
+        }
+        #expect(rows.asked == [2, 7])
+        #expect(rows.answerAll() == [2, 7, 1, 9, 0, 8])
+        withExtendedLifetime(observers) {}
     }
 
-    /// What happens to queries, at random: no more than the bound run again, and in the end everybody has an answer of after the last change.
+    @Test func manyQueriesThatAreObservedAtOnceAreAskedOneAfterTheOther() {
+        let queries = LiveQueries(scheduler: clock)
+        for number in 0..<1_000 {
+            queries.observe(Row(number: number), LiveOptions(), asking: rows.asking(number)).start()
+        }
+        #expect(rows.open.count == 16)
+        #expect(Set(rows.answerAll()).count == 1_000)
+    }
+
+    /// A hundred changes of a thousand queries while the first answers to them are on their way, and afterwards.
+    @Test func manyChangesAreOneRefresh() {
+        let queries = LiveQueries(scheduler: clock)
+        _ = observe(0..<1_000, queries)
+        for _ in 0..<100 { queries.invalidate(.all(Row.self)) }
+        #expect(rows.open.count == 16)
+        for _ in 0..<5 {
+            _ = rows.answerAll()
+            clock.advance(by: .seconds(1))
+        }
+        #expect(rows.asked.count == 1_016)
+        #expect(clock.isIdle)
+    }
+
+    /// What happens to queries, at random: no more than the bounds run at once, and in the end everybody has an answer of after the last change.
     @Test(arguments: TestDepth.some(0..<40 as Range<UInt64>, each: 3))
     func everyScheduleEndsFresh(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let limit = Int.random(in: 1...3, using: &random)
-        let queries = LiveQueries(refreshesAtOnce: limit)
+        let queries = LiveQueries(refreshesAtOnce: limit, scheduler: clock)
         let shown = Mutex<[Int: LiveAnswer<Int>]>([:])
         var observers: [Int: any Disposable] = [:]
         var change = 1
+        var most = 0
         for _ in 0..<200 {
             let number = Int.random(in: 0..<8, using: &random)
-            switch Int.random(in: 0..<6, using: &random) {
+            switch Int.random(in: 0..<7, using: &random) {
             case 0 where observers[number] == nil:
-                observers[number] = queries.observe(Row(number: number), asking: rows.asking(number))
+                observers[number] = queries.observe(Row(number: number), LiveOptions(), asking: rows.asking(number))
                     .startWithValues { answer in shown.withLock { $0[number] = answer } }
             case 1:
                 observers.removeValue(forKey: number)?.dispose()
@@ -142,8 +170,8 @@ struct QuerySelectionTests {
             case 2:
                 change += 1
                 queries.invalidate(.all(Row.self))
-            case 3:
-                queries.invalidate(.one(Row(number: number)))
+            case 3: queries.invalidate(.one(Row(number: number)))
+            case 4: clock.advance(by: .milliseconds(Int.random(in: 1...700, using: &random)))
             default:
                 guard let exchange = rows.open.randomElement(using: &random) else { continue }
                 if Bool.random(using: &random) {
@@ -153,6 +181,12 @@ struct QuerySelectionTests {
                     exchange.observer.send(error: .transport(.refused))
                 }
             }
+            most = max(most, rows.open.count)
+        }
+        #expect(most <= 2 * limit)
+        for _ in 0..<3 {
+            _ = rows.answerAll(999)
+            clock.advance(by: .seconds(1))
         }
         queries.invalidate(.all(Row.self))
         // Nothing is asked but for this last change, and no place was lost or given twice.

@@ -26,7 +26,7 @@ struct StoredAnswersTests {
     }
 
     private func question(_ login: String = "7") -> StoredQuestion {
-        StoredQuestion(login: login, type: "Letters", query: #"{"number":0}"#)
+        StoredQuestion(login: login, type: LiveDesk.Letters.storedName, query: #"{"number":0}"#)
     }
 
     private static let aStoredAnswerIsShownUntilTheBackendAnswersRows: [Row<String>] = [
@@ -53,7 +53,8 @@ struct StoredAnswersTests {
             open 7
             observe → asks
             fail refused → B failed(the connection was refused, last: nothing)
-            write → B failed(the connection was refused, last: a, stored), asks
+            write → B failed(the connection was refused, last: a, stored)
+            pass 1 → asks
             """
         ),
         Row(
@@ -251,6 +252,44 @@ struct StoredAnswersTests {
         writing.advance()
 
         #expect(try store.answer(to: question())?.payload == Data(#""b""#.utf8))
+    }
+
+    private enum Letters: Sendable {
+        struct All: ParameterlessQuery, StoredQuery {
+            typealias Result = String
+            static let path = "letters"
+        }
+    }
+
+    private enum Words: Sendable {
+        struct All: ParameterlessQuery, StoredQuery {
+            typealias Result = String
+            static let path = "words"
+        }
+        struct Named: ParameterlessQuery, StoredQuery {
+            typealias Result = String
+            static let path = "words"
+            static var storedName: String { Letters.All.storedName }
+        }
+    }
+
+    /// Two types that are called the same have answers of their own; of two with one name, the second one's are neither kept nor shown.
+    @Test func noTypeIsShownTheAnswersOfAnother() throws {
+        let problems = News()
+        for isKept in [false, true] {
+            let answers = StoredAnswers(store: store, login: "7", on: writing) { problems.add("\($0)") }
+            let desk = LiveDesk(answers: answers)
+            let shown = [LiveDesk.Shown<String>(), .init(), .init()]
+            desk.live.observe(Letters.All()).startWithValues { shown[0].add($0) }
+            desk.live.observe(Words.All()).startWithValues { shown[1].add($0) }
+            desk.live.observe(Words.Named()).startWithValues { shown[2].add($0) }
+            writing.advance()
+            #expect(shown.map(\.all) == (isKept ? [["stale(0, stored)"], ["stale(1, stored)"], []] : [[], [], []]))
+            for index in 0..<3 { desk.answer("\(index)", to: index) }
+            writing.advance()
+        }
+        let problem = "the store failed: several types of queries are kept as \(Letters.All.storedName)"
+        #expect(problems.all == [problem, problem])
     }
 
     @Test func aQueryThatIsNotStoredIsNotKept() {

@@ -119,7 +119,7 @@ private final class OutboxLife {
     init(seed: UInt64) throws {
         generator = SeededGenerator(seed: seed &* 7919 &+ 1)
         backend = KeyedBackend(seed: seed)
-        live = LiveBackend(Backend(backend))
+        live = LiveBackend(Backend(backend), sharing: LiveQueries(scheduler: clock))
         process = ProcessStore(store)
         try start()
     }
@@ -157,7 +157,7 @@ private final class OutboxLife {
         outbox?.close()
         outbox = nil
         writing = TestScheduler()
-        live = LiveBackend(Backend(backend))
+        live = LiveBackend(Backend(backend), sharing: LiveQueries(scheduler: clock))
         try start()
     }
 

@@ -72,7 +72,7 @@ struct OutboxDesk {
     let live: LiveBackend<NoAuth>
 
     init() {
-        live = LiveBackend(Backend(accessible))
+        live = LiveBackend(Backend(accessible), sharing: LiveQueries(scheduler: clock))
     }
 
     /// The letters of the commands that were sent, in their order.

@@ -209,5 +209,5 @@ enum OutboxEnd: CaseIterable {
     }
 
     /// What the query shows: what may have been carried out by one of the attempts is shown until the next answer.
-    var shown: String { self == .closing ? "fresh(x)" : "stale(xa, 1 pending)" }
+    var shown: String { "stale(xa, 1 pending)" }
 }

@@ -46,7 +46,9 @@ import Testing
             observe → asks
             answer x → shows stale(xab, 2 pending)
             succeed 1 → sends b, asks, list [b sending], disk [b]
-            succeed 2 → asks, list [], disk []
+            succeed 2 → list [], disk []
+            # The answer was asked for before the second command.
+            answer xab → asks
             answer xab → shows fresh(xab)
             """
         ),
@@ -90,7 +92,7 @@ import Testing
             answer x → shows fresh(x)
             discard-all → discard-all done
             close
-            open login anna → shows fresh(xa, 1 pending), repeats a, list [a sending], disk [a]
+            open login anna → shows fresh(x, 1 pending, 1 uncertain), repeats a, list [a sending], disk [a]
             """
         ),
     ]

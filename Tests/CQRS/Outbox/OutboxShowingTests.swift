@@ -105,30 +105,90 @@ private struct RenameRow: BodyCommand, StoredCommand {
         [.parsing(.init(codingPath: "a", expected: "b", found: "c"))],
     ]
 
-    /// The effect of such a command stays until there is an answer, so that a retry before it finds the effect shown already.
+    /// The effect of such a command stays until there is an answer, so that a retry before it finds the effect shown already; and a retry
+    /// after it adds nothing to an answer that may have the effect.
     @Test(arguments: openRefusals, [0, 1, 2])
     func aRetryIsShownOnce(after errors: [CoreError], answeringBefore moment: Int) throws {
+        for isCarriedOut in [false, true] {
+            let desk = OutboxDesk()
+            let outbox = try desk.open()
+            let shown = desk.observe()
+            desk.accessible.queries[0].answer(.success("\"x\""))
+            desk.execute(Write(letter: "a"), outbox)
+            for (attempt, error) in errors.enumerated() {
+                desk.clock.advance(by: .seconds(attempt))
+                desk.fail(attempt, error)
+            }
+            func answer(at current: Int) {
+                guard current == moment else { return }
+                let answer = isCarriedOut ? "\"xa\"" : "\"x\""
+                for query in desk.accessible.queries where !query.isOver() { query.answer(.success(answer)) }
+            }
+            answer(at: 0)
+            outbox.retry(outbox.commands.value[0].id).start()
+            answer(at: 1)
+            desk.succeed(errors.count)
+            answer(at: 2)
+            desk.accessible.queries.last?.answer(.success("\"xa\""))
+            #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
+            #expect(shown.last == "fresh(xa)", "\(shown.all)")
+        }
+    }
+
+    /// What was on its way when an outbox was closed may have been carried out: it is shown until an answer says so, and by the next outbox once.
+    @Test(arguments: [false, true], [false, true])
+    func whatWasSentIsUncertainAfterAClose(isCarriedOut: Bool, isAnswered: Bool) throws {
         let outbox = try desk.open()
         let shown = desk.observe()
         desk.accessible.queries[0].answer(.success("\"x\""))
+        for letter in ["a", "b"] { desk.execute(Write(letter: letter), outbox) }
+        outbox.close()
+        #expect(shown.last == "stale(xa, 1 pending)")
+        let answer = isCarriedOut ? "xa" : "x"
+        if isAnswered { desk.accessible.queries[1].answer(.success("\"\(answer)\"")) }
+        let again = try desk.open()
+        #expect(
+            shown.last
+                == (isAnswered ? "fresh(\(answer)b, 2 pending, 1 uncertain)" : "stale(xab, 3 pending, 1 uncertain)")
+        )
+        desk.succeed(1)
+        desk.succeed(2)
+        for _ in 0..<2 { desk.accessible.queries.last?.answer(.success("\"xab\"")) }
+        #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
+        #expect(shown.last == "fresh(xab)")
+        withExtendedLifetime(again) {}
+    }
+
+    /// A backend that can't carry a command out for long, and answers queries.
+    @Test func anOutcomeThatStaysUnknownFreezesNoList() throws {
+        let outbox = try desk.open()
+        let shown = News()
+        desk.live.observe(Letters(), LiveOptions(refreshInterval: .seconds(1))).startWithValues { shown.add("\($0)") }
+        var letters = "x"
+        func pass(_ seconds: Int) {
+            for _ in 0..<seconds {
+                for exchange in desk.accessible.exchanges where !exchange.isOver() {
+                    exchange.answer(
+                        exchange.method == .GET ? .success("\"\(letters)\"") : .failure(.status(.init(code: 500)))
+                    )
+                }
+                desk.clock.advance(by: .seconds(1))
+            }
+        }
+        pass(1)
         desk.execute(Write(letter: "a"), outbox)
-        for (attempt, error) in errors.enumerated() {
-            desk.clock.advance(by: .seconds(attempt))
-            desk.fail(attempt, error)
-        }
-        func answer(at current: Int) {
-            guard current == moment else { return }
-            for query in desk.accessible.queries where !query.isOver() { query.answer(.success("\"x\"")) }
-        }
-        answer(at: 0)
-        outbox.retry(outbox.commands.value[0].id).start()
-        answer(at: 1)
-        #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
-        desk.succeed(errors.count)
-        answer(at: 2)
-        desk.accessible.queries.last?.answer(.success("\"xa\""))
-        #expect(!shown.all.contains { $0.contains("aa") }, "\(shown.all)")
-        #expect(shown.last == (moment == 2 ? "fresh(x)" : "fresh(xa)"))
+        let asked = desk.accessible.queries.count
+        pass(14)
+        // Each second, but for the first five.
+        #expect(desk.accessible.queries.count - asked >= 9)
+        #expect(shown.last == "fresh(xa, 1 pending, 1 uncertain)")
+        letters = "xy"
+        pass(2)
+        #expect(shown.last == "fresh(xy, 1 pending, 1 uncertain)")
+        letters = "xya"
+        pass(2)
+        #expect(shown.last == "fresh(xya, 1 pending, 1 uncertain)")
+        withExtendedLifetime(outbox) {}
     }
 
     /// An answer with the effect of a command may come as soon as the command was sent, here while the list tells its observers.
@@ -136,6 +196,7 @@ private struct RenameRow: BodyCommand, StoredCommand {
         let outbox = try desk.open()
         let shown = desk.observe()
         desk.accessible.queries[0].answer(.success("\"x\""))
+        desk.clock.advance(by: .seconds(1))
         desk.live.queries.invalidate(.one(Letters()))
         let observation = outbox.commands.producer.startWithValues { [desk] commands in
             guard commands.first?.status == .sending, !desk.accessible.commands.isEmpty else { return }

@@ -1,0 +1,161 @@
+import MillracePlatform
+import MillraceBackend
+import MillraceStreams
+
+extension LiveQueryEntry {
+    func refresh() {
+        if state.isDue { isUrgent = true }
+        watchHold()
+        proceed()
+    }
+
+    func makeDue(isUrgent: Bool) {
+        state.makeDue()
+        self.isUrgent = self.isUrgent || isUrgent
+    }
+
+    /// Executes the query if it is due and not held: at once for a caller, and otherwise after the pause and when a place is free.
+    func proceed() {
+        guard needsRefresh else { return }
+        guard askers.isEmpty else { return begin() }
+        guard !isWaiting else { return }
+        if !isUrgent, let end = timer.endOfPause(viewers.options), end > context.instant { return wait(until: end) }
+        isWaiting = true
+        let purpose: RefreshQueue.Purpose = state.shown?.confirmed == nil ? .firstAnswer : .refresh
+        refreshes.enter(purpose) { [self] in
+            isWaiting = false
+            guard needsRefresh else { return false }
+            place = purpose
+            begin()
+            return true
+        }
+    }
+
+    private func wait(until instant: ContinuousClock.Instant) {
+        guard timer.pause?.end != instant else { return }
+        let end = context.schedule(at: instant) { [weak self] in
+            self?.isUrgent = true
+            self?.proceed()
+        }
+        timer.pause = end.map { (instant, $0) }
+    }
+
+    private var needsRefresh: Bool {
+        !isIdle && state.isDue && state.run == nil && (!state.isHeld || !askers.isEmpty)
+    }
+
+    func leave() {
+        guard let place else { return }
+        self.place = nil
+        refreshes.leave(place)
+    }
+
+    func begin() {
+        guard let run = state.begin() else { return }
+        timer.stop()
+        isUrgent = false
+        let (context, askedAt, number) = (context, context.now, context.nextExchange())
+        let ended: @Sendable (Result<Asked<Value>, CoreError>) -> Void = { result in
+            let (answeredAt, settledAt) = (context.now, context.instant)
+            context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
+        }
+        // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first, because a middleware by which
+        // equal requests share an exchange could otherwise hand out the old answer.
+        exchange.inner = nil
+        exchange.inner = asking(state.shown, wantsMore).start(
+            .init(
+                value: { ended(.success($0)) },
+                failed: { ended(.failure($0)) },
+                completed: { ended(.failure(.transport(.other("no answer")))) },
+                interrupted: { ended(.failure(.transport(.cancelled))) }
+            ),
+            causedBy: cause
+        )
+    }
+
+    private func end(
+        _ run: Int,
+        _ number: Int,
+        _ result: Result<Asked<Value>, CoreError>,
+        _ askedAt: Date,
+        _ answeredAt: Date,
+        _ settledAt: ContinuousClock.Instant
+    ) {
+        guard run == state.run else { return }
+        timer.note(result.isSuccess, at: settledAt)
+        if case let .failure(error) = result, error.isRetryable, let pause = timer.pauseBeforeRetry(viewers.options) {
+            state.fail()
+            timer.retry = context.schedule(after: pause) { [weak self] in
+                self?.makeDue(isUrgent: true)
+                self?.proceed()
+            }
+        } else {
+            let provenance = (try? result.get()).map {
+                AnswerProvenance(
+                    $0.traces,
+                    askedAt: askedAt,
+                    answeredAt: min(answeredAt, state.overtakenAt ?? answeredAt),
+                    exchange: number
+                )
+            }
+            let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance)
+            show(shown)
+            if provenance != nil { keep(shown) }
+            // An answer that isn't taken has brought no more.
+            if shown != nil || provenance == nil { wantsMore = false }
+            if shown != nil, provenance != nil { timer.hold = nil }
+            watchHold()
+        }
+        tell(result, of: run)
+        leave()
+        proceed()
+        waitForInterval()
+    }
+
+    /// Tells the callers who have waited for an exchange how it has ended.
+    private func tell(_ result: Result<Asked<Value>, CoreError>, of run: Int) {
+        for asker in askers.take(at: run, isOvertaken: state.overtakenAt != nil) {
+            switch result {
+            case .success(let asked):
+                asker.send(value: asked.value)
+                asker.sendCompleted()
+            case .failure(let error):
+                asker.send(error: error)
+            }
+        }
+    }
+
+    /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to come.
+    func waitForInterval() {
+        timer.interval = nil
+        guard state.run == nil, timer.retry == nil, let end = timer.nextRefresh(viewers.options) else { return }
+        timer.interval = context.schedule(at: end) { [weak self] in
+            self?.makeDue(isUrgent: true)
+            self?.proceed()
+        }
+    }
+
+    /// Lets commands keep answers away for the longest time, counted from when they began to, or from the last answer that was taken.
+    func watchHold() {
+        let goesOn = timer.hold != nil && (state.isDue || state.run != nil)
+        guard state.keepsAnswersAway || goesOn, let longest = viewers.options.map(\.longestHold).min() else {
+            return timer.hold = nil
+        }
+        guard timer.hold == nil else { return }
+        timer.hold = context.schedule(after: longest) { [weak self] in self?.release() }
+    }
+
+    private func release() {
+        timer.hold = nil
+        show(state.release())
+        isUrgent = true
+        proceed()
+    }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool {
+        guard case .success = self else { return false }
+        return true
+    }
+}
