@@ -9,19 +9,17 @@
         private static let capacity = 512
 
         private let calls: EpollCalls
-        private let descriptor: Int32
-        private let buffer = UnsafeMutableRawPointer.allocate(
-            byteCount: (capacity + 1) * EpollEvent.stride,
-            alignment: 8
-        )
+        private let descriptor: Descriptor
+        private let buffer: UnsafeMutableRawPointer
 
         init?() {
             guard let calls = EpollCalls() else { return nil }
             // EPOLL_CLOEXEC has the value of O_CLOEXEC.
-            let descriptor = calls.create(O_CLOEXEC)
-            guard descriptor >= 0 else { return nil }
+            let opened = calls.create(O_CLOEXEC)
+            guard opened >= 0 else { return nil }
             self.calls = calls
-            self.descriptor = descriptor
+            descriptor = Descriptor(opened)
+            buffer = .allocate(byteCount: (Self.capacity + 1) * EpollEvent.stride, alignment: 8)
         }
 
         deinit {
@@ -42,7 +40,7 @@
 
         func wait(milliseconds: Int32?, into events: inout [PollEvent]) {
             events.removeAll(keepingCapacity: true)
-            let count = calls.wait(descriptor, buffer, Int32(Self.capacity), milliseconds ?? -1)
+            let count = calls.wait(descriptor.number, buffer, Int32(Self.capacity), milliseconds ?? -1)
             for index in 0..<max(0, Int(count)) {
                 let entry = buffer + index * EpollEvent.stride
                 let flags = entry.loadUnaligned(as: UInt32.self)
@@ -58,10 +56,6 @@
             }
         }
 
-        func close() {
-            Sockets.close(descriptor)
-        }
-
         private func control(_ operation: Int32, _ target: Int32, _ key: Int, _ interest: PollInterest) {
             var flags: UInt32 = 0
             if interest.contains(.read) { flags |= EpollEvent.readable }
@@ -70,7 +64,7 @@
             let entry = buffer + Self.capacity * EpollEvent.stride
             entry.storeBytes(of: flags, as: UInt32.self)
             entry.storeBytes(of: Int64(key), toByteOffset: EpollEvent.keyOffset, as: Int64.self)
-            _ = calls.control(descriptor, operation, target, entry)
+            _ = calls.control(descriptor.number, operation, target, entry)
         }
     }
 

@@ -15,13 +15,14 @@ struct PollEvent: Hashable {
 }
 
 /// A wait for many descriptors at once: the protocol that hides the platform's calls from the loop.
+///
+/// What a poller itself has open is closed with the object.
 protocol Poller: AnyObject {
     func add(_ descriptor: Int32, key: Int, _ interest: PollInterest)
     func change(_ descriptor: Int32, key: Int, _ interest: PollInterest)
     func remove(_ descriptor: Int32)
     /// Waits until a descriptor is ready or the time is over. Without a time (`nil`) the wait has no limit.
     func wait(milliseconds: Int32?, into events: inout [PollEvent])
-    func close()
 }
 
 /// Returns the best poller of the platform.

@@ -38,8 +38,4 @@ final class PortablePoller: Poller {
             )
         }
     }
-
-    func close() {
-        watched = [:]
-    }
 }

@@ -8,11 +8,19 @@ import Synchronization
 /// exists); other threads use `mailbox`, which has its own lock.
 final class ServerLoop: @unchecked Sendable {
     /// The jobs and requests to stop that other threads leave for the loop.
-    private struct Mailbox {
+    private struct Mailbox: ~Copyable {
         var jobs: [@Sendable () -> Void] = []
         var isStopping = false
-        var isOver = false
+        /// The end of the pipe that wakes the loop; nil when that is over.
+        var writing: Descriptor?
         var thread: pthread_t?
+
+        /// Whether a loop is there to be woken.
+        mutating func wake() -> Bool {
+            guard let number = writing?.number else { return false }
+            Sockets.wake(number)
+            return true
+        }
     }
 
     private static let listenerKey = 0
@@ -21,39 +29,45 @@ final class ServerLoop: @unchecked Sendable {
     let state: ServerState
     /// The encryption of all connections; nil without TLS.
     private let tls: TLSContext?
-    private let mailbox = Mutex(Mailbox())
+    private let mailbox: Mutex<Mailbox>
     private let running = DispatchGroup()
-    private let pipe: (reading: Int32, writing: Int32)
 
     // Touched by the loop's thread only.
-    private let poller: any Poller
-    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    /// The other end of the pipe, and the poller; nil when the loop is over.
+    private var reading: Descriptor?
+    private var poller: (any Poller)?
+    private let scratch: UnsafeMutableRawBufferPointer
     private var connections: [Int: Connection] = [:]
     private var timers = TimerHeap<(connection: Int, generation: Int)>()
     private var acceptedCount = 0
     private var isAccepting = true
-    /// The socket that holds the port: it listens, unless the network is offline; -1 where another program has taken the port since.
-    private var listener: Int32
-    /// The address and the port of the listener, and the descriptor that it began with.
-    private let place: Sockets.Bound
+    /// The socket that holds the port: it listens, unless the network is offline; nil where another program has taken the port since.
+    private var listener: BoundSocket?
     private var isOffline = false
 
-    init(_ place: Sockets.Bound, state: ServerState, tls: TLSContext? = nil, makePoller: () -> any Poller) throws {
-        self.place = place
-        listener = place.descriptor
+    init(
+        _ listener: consuming BoundSocket,
+        state: ServerState,
+        tls: TLSContext? = nil,
+        makePoller: () -> any Poller
+    ) throws(MockServerError) {
+        let pipe = try Sockets.makePipe()
+        self.listener = consume listener
         self.state = state
         self.tls = tls
-        pipe = try Sockets.makePipe()
+        mailbox = Mutex(Mailbox(writing: consume pipe.writing))
+        reading = consume pipe.reading
         poller = makePoller()
+        scratch = .allocate(byteCount: 64 << 10, alignment: 16)
     }
 
     deinit {
         scratch.deallocate()
     }
 
-    func start() throws {
-        poller.add(listener, key: Self.listenerKey, .read)
-        poller.add(pipe.reading, key: Self.wakeKey, .read)
+    func start() throws(MockServerError) {
+        watchListener(true)
+        if let reading = reading?.number { poller?.add(reading, key: Self.wakeKey, .read) }
         running.enter()
         let isStarted = PlatformThread.start(named: "MockServer", stackSize: 1024 * 1024) { self.run() }
         guard isStarted else {
@@ -68,9 +82,8 @@ final class ServerLoop: @unchecked Sendable {
     @discardableResult
     func perform(_ job: @escaping @Sendable () -> Void) -> Bool {
         mailbox.withLock { mailbox in
-            guard !mailbox.isOver else { return false }
+            guard mailbox.wake() else { return false }
             mailbox.jobs.append(job)
-            Sockets.wake(pipe.writing)
             return true
         }
     }
@@ -114,16 +127,16 @@ final class ServerLoop: @unchecked Sendable {
     private func setOffline(_ offline: Bool) {
         guard offline != isOffline else { return }
         if offline {
-            if isAccepting { poller.remove(listener) }
+            if isAccepting { watchListener(false) }
             isAccepting = true
             for connection in connections.values { connection.closeNow() }
-            listener = Sockets.stopListening((listener, place.address, place.port)) ?? -1
+            if let open = listener.take() { listener = Sockets.stopListening(open) }
         } else {
             // Where another program has taken the port, the condition says that the server stays offline.
-            guard listener >= 0, (try? Sockets.listenAgain(listener)) != nil else {
+            guard let number = listener?.descriptor.number, (try? Sockets.listenAgain(number)) != nil else {
                 return state.network.condition = .offline
             }
-            poller.add(listener, key: Self.listenerKey, .read)
+            watchListener(true)
         }
         isOffline = offline
     }
@@ -138,7 +151,7 @@ final class ServerLoop: @unchecked Sendable {
     func stop() {
         mailbox.withLock { mailbox in
             mailbox.isStopping = true
-            if !mailbox.isOver { Sockets.wake(pipe.writing) }
+            _ = mailbox.wake()
         }
         if !isOnLoop { running.wait() }
     }
@@ -154,11 +167,11 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     func watch(_ descriptor: Int32, key: Int, _ interest: PollInterest) {
-        poller.change(descriptor, key: key, interest)
+        poller?.change(descriptor, key: key, interest)
     }
 
     func forget(_ connection: Connection) {
-        poller.remove(connection.descriptor)
+        poller?.remove(connection.descriptor)
         connections[connection.number] = nil
         resumeAccepting()
     }
@@ -169,11 +182,11 @@ final class ServerLoop: @unchecked Sendable {
         mailbox.withLock { $0.thread = pthread_self() }
         var events: [PollEvent] = []
         while takeMail() {
-            poller.wait(milliseconds: timeToNextTimer(), into: &events)
+            poller?.wait(milliseconds: timeToNextTimer(), into: &events)
             for event in events {
                 switch event.key {
                 case Self.listenerKey: acceptAll()
-                case Self.wakeKey: _ = Sockets.read(pipe.reading, into: scratch)
+                case Self.wakeKey: if let reading = reading?.number { _ = Sockets.read(reading, into: scratch) }
                 default: connections[event.key]?.handle(event, scratch: scratch)
                 }
             }
@@ -207,9 +220,15 @@ final class ServerLoop: @unchecked Sendable {
         return Int32(min(seconds, 60) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
+    private func watchListener(_ isWatched: Bool) {
+        guard let number = listener?.descriptor.number else { return }
+        if isWatched { poller?.add(number, key: Self.listenerKey, .read) } else { poller?.remove(number) }
+    }
+
     private func acceptAll() {
-        while true {
-            let (transfer, descriptor) = Sockets.acceptNext(listener)
+        // One that has gone offline takes nobody.
+        while let number = listener?.descriptor.number {
+            let (transfer, descriptor) = Sockets.acceptNext(number)
             switch transfer {
             case .moved(0): continue
             case .moved: add(descriptor)
@@ -225,14 +244,14 @@ final class ServerLoop: @unchecked Sendable {
     /// moment.
     private func pauseAccepting() {
         isAccepting = false
-        poller.remove(listener)
+        watchListener(false)
         schedule(Self.listenerKey, generation: 0, after: .milliseconds(100))
     }
 
     private func resumeAccepting() {
         guard !isAccepting, !isOffline else { return }
         isAccepting = true
-        poller.add(listener, key: Self.listenerKey, .read)
+        watchListener(true)
     }
 
     private func add(_ descriptor: Int32) {
@@ -242,22 +261,20 @@ final class ServerLoop: @unchecked Sendable {
         let channel = Channel(descriptor: descriptor, tls: session)
         let connection = Connection(number: acceptedCount, channel: channel, loop: self)
         connections[acceptedCount] = connection
-        poller.add(descriptor, key: acceptedCount, .read)
+        poller?.add(descriptor, key: acceptedCount, .read)
         connection.begin()
     }
 
     private func shutDown() {
         for connection in connections.values { connection.closeNow() }
         connections = [:]
-        if isAccepting, !isOffline { poller.remove(listener) }
-        if listener >= 0 { Sockets.close(listener) }
-        poller.close()
+        poller = nil
+        listener = nil
+        reading = nil
         let rest = mailbox.withLock { mailbox in
             defer { mailbox.jobs = [] }
-            mailbox.isOver = true
+            mailbox.writing = nil
             mailbox.thread = nil
-            Sockets.close(pipe.reading)
-            Sockets.close(pipe.writing)
             return mailbox.jobs
         }
         // A caller may wait for one of the remaining jobs.

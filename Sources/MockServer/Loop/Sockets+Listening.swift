@@ -1,9 +1,6 @@
 import MillracePlatform
 
 extension Sockets {
-    /// A socket with the place that it is bound to.
-    typealias Bound = (descriptor: Int32, address: String, port: UInt16)
-
     private struct Refusal: Error {
         let code: Int32
         let error: MockServerError
@@ -17,21 +14,16 @@ extension Sockets {
     /// - Parameters:
     ///   - address: The address, in IPv4; with nil, one that no other server of this process has.
     ///   - port: The port; with 0, a free one.
-    static func listen(on address: String?, port: UInt16) throws(MockServerError) -> Bound {
+    static func listen(on address: String?, port: UInt16) throws(MockServerError) -> BoundSocket {
         let bound = try bind(to: address, port: port)
-        do throws(MockServerError) {
-            try startListening(bound.descriptor)
-            return bound
-        } catch {
-            close(bound.descriptor)
-            throw error
-        }
+        try startListening(bound.descriptor.number)
+        return bound
     }
 
     /// Opens a socket that is bound and doesn't listen, so that the system refuses connections to it.
     ///
     /// A free port belongs to this socket alone from then on.
-    static func bind(to address: String?, port: UInt16) throws(MockServerError) -> Bound {
+    static func bind(to address: String?, port: UInt16) throws(MockServerError) -> BoundSocket {
         do throws(Refusal) {
             #if os(Linux)
                 // The system would take a port that it has chosen itself away with the end of listening.
@@ -43,7 +35,7 @@ extension Sockets {
         }
     }
 
-    private static func bindToFreePort(of address: String?) throws(Refusal) -> Bound {
+    private static func bindToFreePort(of address: String?) throws(Refusal) -> BoundSocket {
         var attempts = 0
         while true {
             do throws(Refusal) {
@@ -61,12 +53,13 @@ extension Sockets {
     }
 
     /// - Parameter isShared: Whether the port is free where only connections that have ended still have it.
-    private static func bindOnce(to text: String, port: UInt16, isShared: Bool = true) throws(Refusal) -> Bound {
+    private static func bindOnce(to text: String, port: UInt16, isShared: Bool = true) throws(Refusal) -> BoundSocket {
         let call = "bind to port \(port) of \(text)"
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        guard inet_pton(AF_INET, text, &address.sin_addr) == 1 else {
+        // The system would read a text up to its first NUL.
+        guard !text.utf8.contains(0), inet_pton(AF_INET, text, &address.sin_addr) == 1 else {
             throw Refusal(code: EINVAL, error: .system(call: call, reason: "that is no IPv4 address"))
         }
         #if canImport(Glibc)
@@ -74,22 +67,19 @@ extension Sockets {
         #else
             let kind = SOCK_STREAM
         #endif
-        let descriptor = socket(AF_INET, kind, 0)
-        guard descriptor >= 0 else { throw Refusal(code: errno, error: failure("socket")) }
-        prepare(descriptor)
-        if isShared { share(descriptor, true) }
+        let opened = socket(AF_INET, kind, 0)
+        guard opened >= 0 else { throw Refusal(code: errno, error: failure("socket")) }
+        let descriptor = Descriptor(opened)
+        prepare(opened)
+        if isShared { share(opened, true) }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                systemBind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
+                systemBind(opened, generic, length) == 0 && getsockname(opened, generic, &length) == 0
             }
         }
-        guard isBound else {
-            let refusal = Refusal(code: errno, error: failure(call))
-            close(descriptor)
-            throw refusal
-        }
-        return (descriptor, text, UInt16(bigEndian: address.sin_port))
+        guard isBound else { throw Refusal(code: errno, error: failure(call)) }
+        return BoundSocket(descriptor: descriptor, address: text, port: UInt16(bigEndian: address.sin_port))
     }
 
     private static func startListening(_ descriptor: Int32) throws(MockServerError) {
@@ -101,14 +91,16 @@ extension Sockets {
     /// Ends the listening of a socket, which keeps its address and its port for itself, so that the system refuses connections to it.
     ///
     /// - Returns: The socket that holds the port from then on; nil where another program has taken the port.
-    static func stopListening(_ listener: Bound) -> Int32? {
+    static func stopListening(_ listener: consuming BoundSocket) -> BoundSocket? {
         #if os(Linux)
             // A shared port could be taken as soon as this socket doesn't listen.
-            share(listener.descriptor, false)
-            return shutdown(listener.descriptor, Int32(SHUT_RD)) == 0 ? listener.descriptor : nil
+            share(listener.descriptor.number, false)
+            guard shutdown(listener.descriptor.number, Int32(SHUT_RD)) == 0 else { return nil }
+            return listener
         #else
-            close(listener.descriptor)
-            return try? bindOnce(to: listener.address, port: listener.port).descriptor
+            let (address, port) = (listener.address, listener.port)
+            _ = consume listener
+            return try? bindOnce(to: address, port: port)
         #endif
     }
 

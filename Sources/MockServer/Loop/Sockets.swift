@@ -60,11 +60,11 @@ enum Sockets {
     }
 
     /// Creates a pipe that wakes a poller.
-    static func makePipe() throws -> (reading: Int32, writing: Int32) {
+    static func makePipe() throws(MockServerError) -> SocketPipe {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw failure("pipe") }
         ends.forEach(prepare)
-        return (ends[0], ends[1])
+        return SocketPipe(reading: Descriptor(ends[0]), writing: Descriptor(ends[1]))
     }
 
     static func wake(_ writing: Int32) {

@@ -1,4 +1,5 @@
 import MillracePlatform
+import Synchronization
 
 extension MockServer {
     /// Returns an address at which every connection is refused.
@@ -7,10 +8,21 @@ extension MockServer {
     ///
     /// - Throws: A ``MockServerError`` when the system has no port.
     public static func refusedURL() throws -> URL {
-        let place = try refusedPlace.get()
-        return url(address: place.address, port: Int(place.port))
+        try refusedPlace.withLock { place in
+            // The socket is bound and never listens, so the system answers each attempt with a reset.
+            let new = try place ?? RefusedPlace(socket: Sockets.bind(to: nil, port: 0))
+            place = new
+            return url(address: new.socket.address, port: Int(new.socket.port))
+        }
     }
 
-    // The socket is bound and never listens, so the system answers each attempt with a reset.
-    private static let refusedPlace = Result { () throws(MockServerError) in try Sockets.bind(to: nil, port: 0) }
+    private final class RefusedPlace: Sendable {
+        let socket: BoundSocket
+
+        init(socket: consuming BoundSocket) {
+            self.socket = socket
+        }
+    }
+
+    private static let refusedPlace = Mutex<RefusedPlace?>(nil)
 }

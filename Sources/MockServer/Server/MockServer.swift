@@ -64,7 +64,8 @@ public final class MockServer: Sendable {
     /// - Parameters:
     ///   - port: The port; with 0, the default, a free one, which ``port`` returns.
     ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 where a port is named. Where none is, it is
-    ///     the first loopback address for which the certificate of a server with TLS is valid, and otherwise the server's own.
+    ///     the first loopback address for which the certificate of a server with TLS is valid, 127.0.0.1 for a certificate of `localhost`
+    ///     alone, and otherwise the server's own, at which a client that asks for `localhost` finds nobody.
     /// - Throws: A ``MockServerError`` when the port is taken, the machine has no such address, the server was started before, or
     ///   OpenSSL refuses the certificate.
     public func start(port: Int = 0, address: String? = nil) throws {
@@ -80,16 +81,12 @@ public final class MockServer: Sendable {
             }
             let context = try tls.map { try TLSContext($0) }
             let usual = number == 0 ? tls?.identity.address : LoopbackAddress.common
-            let place = try Sockets.listen(on: address ?? usual, port: number)
-            do {
-                let loop = try ServerLoop(place, state: state, tls: context, makePoller: makePoller)
-                try loop.start()
-                loop.followNetwork()
-                running = Running(loop: loop, address: place.address, port: Int(place.port))
-            } catch {
-                Sockets.close(place.descriptor)
-                throw error
-            }
+            let listener = try Sockets.listen(on: address ?? usual, port: number)
+            let (address, port) = (listener.address, Int(listener.port))
+            let loop = try ServerLoop(listener, state: state, tls: context, makePoller: makePoller)
+            try loop.start()
+            loop.followNetwork()
+            running = Running(loop: loop, address: address, port: port)
         }
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// The certificate with which a server identifies itself, and its private key.
 ///
 /// A ``CertificateAuthority`` makes identities that clients can trust. A server whose port isn't named listens on the first loopback address
-/// for which its certificate is valid, so that an identity can be made before its server has started; each server has an identity of its own.
+/// for which its certificate is valid, or on 127.0.0.1 if it is one of `localhost` alone, so that an identity can be made before its server has started; each server has an identity of its own.
 public final class ServerIdentity: Sendable {
     /// The names and addresses of one mock server: on Linux an address of its own, another one at each read, then `127.0.0.1` and
     /// `localhost`.
@@ -13,7 +13,7 @@ public final class ServerIdentity: Sendable {
         return (own == common ? [] : [own]) + [common, "localhost"]
     }
 
-    /// The first loopback address for which the certificate is valid.
+    /// The first loopback address for which the certificate is valid, or to which a name leads that it has; nil for a certificate of elsewhere.
     let address: String?
     let signed: SignedKey
     let intermediates: [SignedKey]
@@ -23,7 +23,9 @@ public final class ServerIdentity: Sendable {
 
     init(_ signed: SignedKey, hosts: [String], authority: CertificateAuthority?, sendsIntermediates: Bool) {
         self.signed = signed
-        address = hosts.first { $0.hasPrefix("127.") && SignedKey.isAddress($0) }
+        let isLocal = hosts.contains { $0.lowercased() == "localhost" || $0.lowercased().hasSuffix(".localhost") }
+        address =
+            hosts.first { $0.hasPrefix("127.") && SignedKey.isAddress($0) } ?? (isLocal ? LoopbackAddress.common : nil)
         self.authority = authority
         intermediates = sendsIntermediates ? authority?.intermediates ?? [] : []
     }

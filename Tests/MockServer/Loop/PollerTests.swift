@@ -7,8 +7,8 @@ struct PollerTests {
     @Test(arguments: [true, false])
     func whatIsReadyIsReported(portable: Bool) throws {
         let poller = portable ? PortablePoller() : makePoller()
-        defer { poller.close() }
-        let (reading, writing) = try Sockets.makePipe()
+        let pipe = try Sockets.makePipe()
+        let (reading, writing) = (pipe.reading.number, pipe.writing.number)
         var events: [PollEvent] = []
         var log: [[PollEvent]] = []
         func wait(_ milliseconds: Int32?) {
@@ -29,8 +29,7 @@ struct PollerTests {
                 [PollEvent(key: 8, isReadable: false, isWritable: true, isBroken: false)],
             ]
         )
-        Sockets.close(reading)
-        Sockets.close(writing)
+        withExtendedLifetime(pipe) {}
     }
 
     /// A connection that is reset is broken for both sides; another process may have a copy of a descriptor for a moment, so that nothing
@@ -38,12 +37,10 @@ struct PollerTests {
     @Test(arguments: [true, false])
     func whatIsBrokenIsReported(portable: Bool) throws {
         let poller = portable ? PortablePoller() : makePoller()
-        defer { poller.close() }
         let listener = try Sockets.listen(on: nil, port: 0)
-        defer { Sockets.close(listener.descriptor) }
         let client = try TestClient(MockServer.url(address: listener.address, port: Int(listener.port)))
         var descriptor: Int32 = -1
-        while descriptor < 0 { descriptor = Sockets.acceptNext(listener.descriptor).descriptor }
+        while descriptor < 0 { descriptor = Sockets.acceptNext(listener.descriptor.number).descriptor }
         defer { Sockets.close(descriptor) }
         poller.add(descriptor, key: 9, [])
         client.reset()

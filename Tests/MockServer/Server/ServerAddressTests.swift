@@ -86,6 +86,7 @@ import Testing
         Row("no port", (65_536, nil, "bind to port 65536: there is no such port")),
         Row("a negative port", (-1, nil, "bind to port -1: there is no such port")),
         Row("a name", (0, "localhost", "bind to port #: that is no IPv4 address")),
+        Row("an address and more", (8080, "127.0.0.1\0", "bind to port 8080 of 127.0.0.1\0: that is no IPv4 address")),
         Row("IPv6", (8080, "::1", "bind to port 8080 of ::1: that is no IPv4 address")),
         Row(
             "another machine's",

@@ -54,6 +54,20 @@ struct MockServerTLSTests {
         #endif
     }
 
+    /// A client that asks for the name finds the server.
+    @Test func aCertificateOfALocalNameHasAServerThere() throws {
+        let authority = try TLSClient.authority.get()
+        let servers = try ["localhost", "app.LocalHost"].map { name in
+            let server = MockServer(tls: TLSConfiguration(try authority.serverIdentity(for: ["example.com", name])))
+            try server.start()
+            server.route(.GET, "/", .text("ok"))
+            return server
+        }
+        let name = try #require(URL(string: "https://localhost:\(servers[0].port)"))
+        let answer = try TLSClient().ask(servers[0], at: name)
+        #expect((servers.map(\.address), answer) == (["127.0.0.1", "127.0.0.1"], "ok"))
+    }
+
     @Test(arguments: TLSVersion.allCases)
     func aSessionIsResumedOnAnotherConnection(version: TLSVersion) throws {
         let server = try TLSClient.server(versions: version...version)

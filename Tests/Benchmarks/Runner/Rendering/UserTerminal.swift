@@ -13,7 +13,11 @@ final class UserTerminal: Sendable {
         user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var unlocked: Int32 = 0
         var number: Int32 = 0
-        guard ioctl(user, 0x4004_5431, &unlocked) == 0, ioctl(user, 0x8004_5430, &number) == 0 else { return nil }
+        guard ioctl(user, 0x4004_5431, &unlocked) == 0, ioctl(user, 0x8004_5430, &number) == 0 else {
+            // An object that lacks a property isn't deinitialized.
+            close(user)
+            return nil
+        }
         app = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard app >= 0, ioctl(app, UInt(TIOCSWINSZ), &size) == 0 else { return nil }

@@ -13,8 +13,8 @@ final class OpenSSLClient {
     private let output = Pipe()
     private var printed = ""
 
-    init(_ server: MockServer, _ arguments: String...) throws {
-        process.executableURL = URL(filePath: Self.path)
+    init(_ server: MockServer, _ arguments: String..., program: String = path) throws {
+        process.executableURL = URL(filePath: program)
         process.arguments = ["s_client", "-connect", "\(server.address):\(server.port)"] + arguments
         process.standardInput = input
         process.standardOutput = output
@@ -23,7 +23,8 @@ final class OpenSSLClient {
     }
 
     deinit {
-        process.terminate()
+        // One that was never started can't be ended: where the initializer throws, there is an object already.
+        if process.isRunning { process.terminate() }
     }
 
     func send(_ text: String) {

@@ -55,6 +55,11 @@ struct OpenSSLClientTests {
         }
     }
 
+    @Test func aClientThatCannotStartIsAnError() throws {
+        let server = try TLSClient.server()
+        #expect(throws: CocoaError.self) { try OpenSSLClient(server, program: "/nowhere") }
+    }
+
     @Test func keysMayBeRenewed() throws {
         let server = try TLSClient.server()
         server.enqueue(.text("still here"))

@@ -1,0 +1,73 @@
+import Foundation
+import MockServerTestSupport
+import Testing
+
+@testable import MillraceMockServer
+
+/// What a server has open, and what is left of that, in processes whose descriptors nobody else uses.
+@Suite(.timeLimit(.minutes(2))) struct ServerDescriptorTests {
+    /// The number of descriptors that this process has open, the one among them with which they are listed.
+    private static var count: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? -1
+    }
+
+    private static func error(_ server: MockServer) -> String {
+        do {
+            try server.start()
+            return "none"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// With so many descriptors left, a server starts or says why it can't, and leaves none behind.
+    @Test func aServerNeedsDescriptors() async {
+        await #expect(processExitsWith: .success) {
+            try MockServer().start()
+            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let before = Self.count
+            let texts = (0...5).map { left in
+                var fillers: [Int32] = []
+                while case let filler = open("/dev/null", O_RDONLY), filler >= 0 { fillers.append(filler) }
+                for filler in fillers.suffix(left) { close(filler) }
+                let server = MockServer()
+                let text = Self.error(server)
+                server.stop()
+                for filler in fillers.dropLast(left) { close(filler) }
+                return text
+            }
+            func failed(_ call: String) -> String { "The mock server could not start: \(call): Too many open files." }
+            // Without a descriptor for epoll, a server goes on by poll.
+            #expect(texts == [failed("socket"), failed("pipe"), failed("pipe"), "none", "none", "none"])
+            #expect(Self.count == before)
+        }
+    }
+
+    /// Where there is no room for a thread, a server can be started once more, and has left nothing open meanwhile.
+    @Test func aServerNeedsAThread() async {
+        await #expect(processExitsWith: .success) {
+            // The memory of a thread that has ended would be given to the next one.
+            let running = MockServer()
+            try running.start()
+            let before = Self.count
+            let server = MockServer()
+            let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first
+            let size = UInt(pages ?? "") ?? 0
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            let usual = limit
+            limit.rlim_cur = size * UInt(sysconf(Int32(_SC_PAGESIZE))) + 600_000
+            setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            let texts = (0..<20).map { _ in Self.error(server) }
+            limit = usual
+            setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            let reason = "The mock server could not start: pthread_create: Resource temporarily unavailable."
+            #expect(texts == Array(repeating: reason, count: 20))
+            #expect(Self.count == before)
+            #expect(Self.error(server) == "none")
+            _ = try TestClient(server)
+            withExtendedLifetime(running) {}
+        }
+    }
+}
