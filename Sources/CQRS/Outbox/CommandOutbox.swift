@@ -24,8 +24,8 @@ import MillraceStreams
 public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// The commands that are accepted and not carried out, in the order of their acceptance.
     public let commands: Property<[OutboxCommand]>
-    /// The files that could not be read when the outbox was created, and were set aside.
-    public let damagedFiles: [URL]
+    /// The damage that the store has found when the outbox was created, and what was read from the damaged files.
+    public let damage: [StoreDamage]
     /// The failures of the store at what nobody waits for: that a command is done, or refused.
     ///
     /// The outbox tries again.
@@ -93,7 +93,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         )
         self.core = core
         commands = Property(capturing: core.commands)
-        damagedFiles = contents.damaged
+        damage = contents.damaged
         storeFailures = core.failures.output
         reached = live.queries.reached.output.observeValues { [weak core] in core?.resume(includingHeld: false) }
         core.begin(contents.commands, writingOn: writing)

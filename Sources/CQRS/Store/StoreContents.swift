@@ -8,11 +8,16 @@ public struct StoreContents: Sendable, Equatable {
     public var names: [UUID: Data]
     /// The highest number that a command of any login has had; 0 for none.
     public var lastNumber: Int64
-    /// The files that could not be read, and were set aside at this opening.
-    public var damaged: [URL]
+    /// The damage that was found since the last opening, and what was read from the damaged files.
+    public var damaged: [StoreDamage]
 
     /// Creates contents; without arguments those of a new store.
-    public init(commands: [CommandRecord] = [], names: [UUID: Data] = [:], lastNumber: Int64 = 0, damaged: [URL] = []) {
+    public init(
+        commands: [CommandRecord] = [],
+        names: [UUID: Data] = [:],
+        lastNumber: Int64 = 0,
+        damaged: [StoreDamage] = []
+    ) {
         self.commands = commands
         self.names = names
         self.lastNumber = lastNumber

@@ -112,6 +112,6 @@ import Testing
             connection.keepLog(false)
         }
         let contents = try store(.commands).open(login: "anna")
-        #expect(contents.damaged.map(\.lastPathComponent) == ["outbox.damaged-1.sqlite"])
+        #expect(contents.damaged.map(\.file.lastPathComponent) == ["outbox.damaged-1.sqlite"])
     }
 }

@@ -8,6 +8,7 @@ extension StoreDatabase {
             var contents = StoreContents(lastNumber: totals.lastNumber)
             contents.commands = try commands(of: login, expecting: totals.commands)
             contents.names = try names(of: login, expecting: totals.names)
+            contents.damaged = try takeDamage()
             return contents
         }
     }
@@ -19,6 +20,22 @@ extension StoreDatabase {
             for change in changes { try apply(change, &totals) }
             try totals.update(connection)
         }
+    }
+
+    /// Returns the damage that nobody has been told of, and forgets it.
+    private func takeDamage() throws(StoreFault) -> [StoreDamage] {
+        var damage: [StoreDamage] = []
+        try connection.execute("SELECT file, saved, lost FROM damage ORDER BY number") { row throws(StoreFault) in
+            damage.append(
+                StoreDamage(
+                    file: URL(filePath: file.folder.path).appending(path: try row.text(0)),
+                    saved: Int(row.integer(1)),
+                    lost: row.isNull(2) ? nil : Int(row.integer(2))
+                )
+            )
+        }
+        if !damage.isEmpty { try connection.execute("DELETE FROM damage") }
+        return damage
     }
 
     private func apply(_ change: StoreChange, _ totals: inout StoreTotals) throws(StoreFault) {
@@ -37,21 +54,7 @@ extension StoreDatabase {
 
     private func put(_ record: CommandRecord, _ totals: inout StoreTotals) throws(StoreFault) {
         try remove(record.number, &totals)
-        let checksum = RecordChecksum(record).value
-        try connection.execute(
-            """
-            INSERT INTO commands
-                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal, sent)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                .integer(record.number), .integer(checksum), .text(record.login), .text(record.type),
-                .integer(Int64(record.version)), .text(record.lane), .text(record.key), .real(record.acceptedAt.stored),
-                .bytes(record.payload), record.refusal.map { .bytes($0) } ?? .null,
-                .integer(record.isSent ? 1 : 0),
-            ]
-        )
-        totals.commands.add(checksum)
+        totals.commands.add(try connection.insert(record))
         totals.lastNumber = max(totals.lastNumber, record.number)
     }
 
@@ -95,5 +98,27 @@ extension StoreDatabase {
         }
         guard found == expected else { throw .unsound("commands are missing") }
         return records
+    }
+}
+
+extension SQLiteConnection {
+    /// Adds a command, and returns its checksum.
+    @discardableResult
+    func insert(_ record: CommandRecord) throws(StoreFault) -> Int64 {
+        let checksum = RecordChecksum(record).value
+        try execute(
+            """
+            INSERT INTO commands
+                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal, sent)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(record.number), .integer(checksum), .text(record.login), .text(record.type),
+                .integer(Int64(record.version)), .text(record.lane), .text(record.key), .real(record.acceptedAt.stored),
+                .bytes(record.payload), record.refusal.map { .bytes($0) } ?? .null,
+                .integer(record.isSent ? 1 : 0),
+            ]
+        )
+        return checksum
     }
 }

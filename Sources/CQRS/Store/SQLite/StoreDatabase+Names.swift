@@ -12,12 +12,7 @@ extension StoreDatabase {
     ) throws(StoreFault) {
         let key: [SQLiteValue] = [.text(login), .bytes(provisional.data)]
         try removeNames("WHERE login = ? AND provisional = ?", key, &totals)
-        let checksum = checksum(login, provisional, known)
-        try connection.execute(
-            "INSERT INTO names (checksum, login, provisional, known) VALUES (?, ?, ?, ?)",
-            [.integer(checksum)] + key + [.bytes(known)]
-        )
-        totals.names.add(checksum)
+        totals.names.add(try connection.insert(StoredName(login: login, provisional: provisional, known: known)))
         let count = try connection.integer("SELECT count(*) FROM names WHERE login = ?", [.text(login)]) ?? 0
         guard count > limits.names else { return }
         try removeNames(
@@ -42,7 +37,7 @@ extension StoreDatabase {
         ) { row throws(StoreFault) in
             let (owner, known) = (try row.text(0), row.data(2))
             guard let provisional = UUID(data: row.data(1)),
-                checksum(owner, provisional, known) == row.integer(3)
+                StoredName(login: owner, provisional: provisional, known: known).checksum == row.integer(3)
             else { throw .unsound("the name of an id is not as it was written") }
             found.add(row.integer(3))
             if row.integer(4) != 0 { names[provisional] = known }
@@ -59,25 +54,17 @@ extension StoreDatabase {
         try connection.execute("SELECT checksum FROM names \(condition)", values) { totals.names.remove($0.integer(0)) }
         try connection.execute("DELETE FROM names \(condition)", values)
     }
-
-    private func checksum(_ login: String, _ provisional: UUID, _ known: Data) -> Int64 {
-        var checksum = RecordChecksum()
-        checksum.add(login)
-        checksum.add(provisional.data)
-        checksum.add(known)
-        return checksum.value
-    }
 }
 
-extension UUID {
-    /// The sixteen bytes.
-    fileprivate var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
-
-    /// Creates an id of its bytes; nil for another number of them.
-    fileprivate init?(data: Data) {
-        guard data.count == 16 else { return nil }
-        var bytes = UUID().uuid
-        withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: data) }
-        self.init(uuid: bytes)
+extension SQLiteConnection {
+    /// Adds a name, and returns its checksum.
+    @discardableResult
+    func insert(_ name: StoredName) throws(StoreFault) -> Int64 {
+        let checksum = name.checksum
+        try execute(
+            "INSERT INTO names (checksum, login, provisional, known) VALUES (?, ?, ?, ?)",
+            [.integer(checksum), .text(name.login), .bytes(name.provisional.data), .bytes(name.known)]
+        )
+        return checksum
     }
 }

@@ -4,7 +4,7 @@ import MillracePlatform
 final class StoreDatabase {
     let connection: SQLiteConnection
     let limits: StoreLimits
-    private let file: StoreFile
+    let file: StoreFile
     private let identity: StoreFolder.Identity?
 
     /// Opens a file, brings it to the version of a schema, and checks it.

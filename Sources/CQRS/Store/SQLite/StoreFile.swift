@@ -38,6 +38,10 @@ struct StoreFile: Sendable {
             guard count == head.count, (1...2).contains(head[18]), (1...2).contains(head[19]) else {
                 throw .damaged("\(path) is not a database")
             }
+            let journal = RollbackJournal(try folder.bytes(of: path + "-journal"))
+            guard journal.isWhole(pages: (StoreFolder.size(of: path) ?? 0) / Self.pageSize) else {
+                throw .damaged("the journal of \(path) is not as it was written")
+            }
             return true
         } catch .damaged(let reason) {
             throw .unsound(reason)
@@ -56,6 +60,75 @@ struct StoreFile: Sendable {
     ) throws(StoreFault) {
         try make(library, schema, fill)
         do throws(StoreError) { try install(as: path) } catch { throw .refused(error) }
+    }
+
+    /// Creates a database in the place of a damaged one, which is set aside.
+    ///
+    /// Each step can be the last one of the process: ``finishReplacing()`` goes on.
+    ///
+    /// - Parameter fill: Puts into the file what it is to have, and gets the name that the damaged one will have.
+    func replace(
+        _ library: SQLiteLibrary,
+        _ schema: StoreSchema,
+        _ fill: (SQLiteConnection, String) throws(StoreFault) -> Void
+    ) throws(StoreFault) {
+        let number = nextNumber
+        try make(library, schema) { connection throws(StoreFault) in
+            try fill(connection, StoreFolder.name(damaged(number) + (firstPresent ?? "")))
+        }
+        do throws(StoreError) {
+            try install(as: successor(number))
+            try finishReplacing()
+        } catch {
+            throw .refused(error)
+        }
+    }
+
+    /// Sets the damaged database aside in whose place another one has been made, if there is one, and gives that its name.
+    func finishReplacing() throws(StoreError) {
+        guard let number = try folder.names().lazy.compactMap(replaced).first else { return }
+        for suffix in [""] + Self.companions {
+            switch StoreFolder.size(of: path + suffix) {
+            case nil: break
+            case 0: try StoreFolder.remove(path + suffix)
+            default: try StoreFolder.rename(path + suffix, damaged(number) + suffix)
+            }
+        }
+        try StoreFolder.rename(successor(number), path)
+        try folder.sync()
+    }
+
+    /// Returns the number of the damaged file in whose place the file of a name has been made; nil for another file.
+    private func replaced(_ fileName: String) -> Int? {
+        let number = fileName.split(separator: "-").last.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
+        return number.flatMap { StoreFolder.name(successor($0)) == fileName ? $0 : nil }
+    }
+
+    private func successor(_ number: Int) -> String { "\(folder.path)/\(name).successor-\(number).sqlite" }
+
+    /// The ending of the database, or of what there is without one; nil if there is nothing.
+    var firstPresent: String? {
+        ([""] + Self.companions).first { (StoreFolder.size(of: path + $0) ?? 0) > 0 }
+    }
+
+    private var nextNumber: Int {
+        var number = 1
+        while ([""] + Self.companions).contains(where: { StoreFolder.exists(damaged(number) + $0) }) { number += 1 }
+        return number
+    }
+
+    /// Whether a process has ended with the database open.
+    var hasLog: Bool { ["-journal", "-wal"].contains { (StoreFolder.size(of: path + $0) ?? 0) > 0 } }
+
+    /// Returns what the database may have been, the better images first.
+    func images() throws(StoreError) -> [SalvageImage] {
+        let image = SalvageImage(try folder.bytes(of: path))
+        let (journal, log) = (try folder.bytes(of: path + "-journal"), try folder.bytes(of: path + "-wal"))
+        var (before, after) = (image, image)
+        before.overlay(RollbackJournal(journal))
+        after.overlay(log: log)
+        let rest = [journal, log].filter { !$0.isEmpty }.map { SalvageImage($0, isPaged: false) }
+        return (journal.isEmpty ? [] : [before]) + [after] + rest
     }
 
     private func make(
@@ -86,29 +159,10 @@ struct StoreFile: Sendable {
 
     /// Gives the file that has been written its name.
     private func install(as name: String) throws(StoreError) {
-        let file = try folder.openFile(new, O_RDWR)
-        defer { close(file) }
-        guard fsync(file) == 0, rename(new, name) == 0 else { throw StoreError(systemError: errno, new) }
+        let file = Descriptor(try folder.openFile(new, O_RDWR))
+        guard fsync(file.number) == 0 else { throw StoreError(systemError: errno, new) }
+        try StoreFolder.rename(new, name)
         try folder.sync()
-    }
-
-    /// Gives the database and what is beside it names that no file has, `outbox.damaged-1.sqlite` and so on.
-    ///
-    /// - Returns: The database under its new name, or its log where there was no database; none if there was nothing.
-    func setAside() throws(StoreError) -> [URL] {
-        for suffix in Self.companions where StoreFolder.size(of: path + suffix) == 0 {
-            try StoreFolder.remove(path + suffix)
-        }
-        let present = ([""] + Self.companions).filter { StoreFolder.exists(path + $0) }
-        guard let first = present.first else { return [] }
-        var number = 1
-        while ([""] + Self.companions).contains(where: { StoreFolder.exists(damaged(number) + $0) }) { number += 1 }
-        // The database goes first: if only its log had gone when the process ended, it would be taken for whole.
-        for suffix in present where rename(path + suffix, damaged(number) + suffix) != 0 {
-            throw StoreError(systemError: errno, path + suffix)
-        }
-        try folder.sync()
-        return [URL(filePath: damaged(number) + first)]
     }
 
     private func damaged(_ number: Int) -> String { "\(folder.path)/\(name).damaged-\(number).sqlite" }

@@ -68,6 +68,46 @@ struct StoreFolder: Sendable {
         }
     }
 
+    /// The names of the files, in no order.
+    func names() throws(StoreError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw .failed("\(path) can't be listed")
+        }
+    }
+
+    /// Reads a file; no bytes where there is none.
+    func bytes(of path: String) throws(StoreError) -> [UInt8] {
+        guard Self.exists(path) else { return [] }
+        let file = Descriptor(try openFile(path, O_RDWR))
+        var status = stat()
+        guard fstat(file.number, &status) == 0 else { throw StoreError(systemError: errno, path) }
+        // A file that is larger has not been a store's, and may be holes.
+        var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), 1 << 30))
+        var count = 0
+        while count < bytes.count {
+            let read = bytes.withUnsafeMutableBytes {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: $0[count...])
+                return pread(file.number, rest.baseAddress, rest.count, off_t(count))
+            }
+            guard read >= 0 else { throw StoreError(systemError: errno, path) }
+            if read == 0 { break }
+            count += read
+        }
+        return Array(bytes.prefix(count))
+    }
+
+    /// Gives a file another name, in the place of a file that has it.
+    static func rename(_ path: String, _ other: String) throws(StoreError) {
+        guard MillracePlatform.rename(path, other) == 0 else { throw StoreError(systemError: errno, path) }
+    }
+
+    /// The last part of a path.
+    static func name(_ path: String) -> String {
+        path.split(separator: "/").last.map { String($0) } ?? path
+    }
+
     /// Makes the names in the folder durable.
     func sync() throws(StoreError) { try Self.sync(path) }
 

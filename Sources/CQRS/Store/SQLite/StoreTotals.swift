@@ -25,20 +25,25 @@ struct StoreTotals {
 
     init() {}
 
+    /// Creates totals from the numbers of their columns; nil if they are not as they were written.
+    init?(checksum: Int64, _ fields: [Int64]) {
+        guard fields.count == self.fields.count else { return nil }
+        lastNumber = fields[0]
+        commands = Table(count: fields[1], sum: fields[2])
+        names = Table(count: fields[3], sum: fields[4])
+        guard checksum == self.checksum else { return nil }
+    }
+
     /// Reads the totals of a file.
     init(from connection: SQLiteConnection) throws(StoreFault) {
-        var rows = 0
-        var checksum: Int64 = 0
+        var found: [StoreTotals?] = []
         try connection.execute(
             "SELECT checksum, last_number, commands, command_sum, names, name_sum FROM totals"
-        ) { row throws(StoreFault) in
-            rows += 1
-            checksum = row.integer(0)
-            lastNumber = row.integer(1)
-            commands = Table(count: row.integer(2), sum: row.integer(3))
-            names = Table(count: row.integer(4), sum: row.integer(5))
+        ) { row in
+            found.append(StoreTotals(checksum: row.integer(0), (1...5).map { row.integer($0) }))
         }
-        guard rows == 1, checksum == self.checksum else { throw .unsound("the totals are not as they were written") }
+        guard found.count == 1, let totals = found[0] else { throw .unsound("the totals are not as they were written") }
+        self = totals
     }
 
     private var fields: [Int64] { [lastNumber, commands.count, commands.sum, names.count, names.sum] }

@@ -15,8 +15,10 @@ struct StoreWriter {
     private var lock: StoreLock?
     private var opened: Opened?
     private var hasDamage = false
-    /// The files that were set aside, until they are reported.
-    private var damaged: [URL] = []
+    /// What the file was before it was opened with a journal beside it, until it is known that it is whole.
+    ///
+    /// The checksum of a page in a journal leaves most of its bytes out, and SQLite puts the page over another one that may be the last with a command.
+    private var images: [SalvageImage] = []
 
     init(
         directory: URL,
@@ -40,19 +42,23 @@ struct StoreWriter {
             close()
         }
         let folder = try whenOpened().folder
-        var contents: StoreContents
         do throws(StoreFault) {
-            contents = try read(login)
+            return try read(login)
         } catch {
-            guard error.isDamage else { throw error.error(in: folder) }
+            guard error.isDamage, let library else { throw error.error(in: folder) }
             opened?.database.connection.keepLog(true)
             closeFile()
-            try setAside(.commands(in: folder))
-            try open()
-            do throws(StoreFault) { contents = try read(login) } catch { throw error.error(in: folder) }
+            do throws(StoreFault) { try salvage(.commands(in: folder), library) } catch {
+                throw error.error(in: folder)
+            }
         }
-        contents.damaged = damaged
-        damaged = []
+        _ = try whenOpened()
+        do throws(StoreFault) { return try read(login) } catch { throw error.error(in: folder) }
+    }
+
+    private mutating func read(_ login: String) throws(StoreFault) -> StoreContents {
+        guard let contents = try opened?.database.contents(of: login) else { return StoreContents() }
+        images = []
         return contents
     }
 
@@ -108,17 +114,8 @@ struct StoreWriter {
         let folder = try StoreFolder(directory)
         let lock = if let lock { lock } else { try StoreLock(folder) }
         let file = StoreFile.commands(in: folder)
-        var database: StoreDatabase?
         do throws(StoreFault) {
-            database = try self.database(file, library)
-        } catch {
-            guard error.isDamage else { throw error.error(in: folder) }
-            try setAside(file)
-        }
-        do throws(StoreFault) {
-            if database == nil { database = try self.database(file, library) }
-            guard let database else { throw StoreFault.unsound("a new file is damaged") }
-            let opened = Opened(folder: folder, database: database)
+            let opened = Opened(folder: folder, database: try database(file, library))
             answers.open(in: folder, library)
             self.opened = opened
             self.lock = lock
@@ -129,19 +126,42 @@ struct StoreWriter {
     }
 
     private mutating func database(_ file: StoreFile, _ library: SQLiteLibrary) throws(StoreFault) -> StoreDatabase {
-        if try !file.prepare() {
-            // A log without its database would be taken for the new one's.
-            do throws(StoreError) { try setAside(file) } catch { throw .refused(error) }
-            try StoreDatabase.create(file, library, schema: schema)
+        do throws(StoreFault) {
+            do throws(StoreError) { try file.finishReplacing() } catch { throw .refused(error) }
+            images = []
+            if try file.prepare() {
+                do throws(StoreError) { images = file.hasLog ? try file.images() : [] } catch { throw .refused(error) }
+            } else if file.firstPresent == nil {
+                try StoreDatabase.create(file, library, schema: schema)
+            } else {
+                throw .unsound("there is a log without its database")
+            }
+            return try StoreDatabase(file, library, schema: schema, limits: limits)
+        } catch {
+            guard error.isDamage else { throw error }
         }
+        try salvage(file, library)
         return try StoreDatabase(file, library, schema: schema, limits: limits)
     }
 
-    private mutating func setAside(_ file: StoreFile) throws(StoreError) {
-        damaged += try file.setAside()
-    }
-
-    private func read(_ login: String) throws(StoreFault) -> StoreContents {
-        try opened?.database.contents(of: login) ?? StoreContents()
+    /// Makes a new file of what is whole in a damaged one, which is set aside.
+    private mutating func salvage(_ file: StoreFile, _ library: SQLiteLibrary) throws(StoreFault) {
+        let salvage: StoreSalvage
+        do throws(StoreError) {
+            salvage = StoreSalvage(images + (try file.images()))
+        } catch {
+            throw .refused(error)
+        }
+        try file.replace(library, schema) { connection, name throws(StoreFault) in
+            try salvage.insert(into: connection)
+            try connection.execute(
+                "INSERT INTO damage (file, saved, lost) VALUES (?, ?, ?)",
+                [
+                    .text(name), .integer(Int64(salvage.commands.count)),
+                    salvage.lost.map { .integer(Int64($0)) } ?? .null,
+                ]
+            )
+        }
+        images = []
     }
 }

@@ -134,7 +134,7 @@ final class CrashChild {
             policy: OutboxPolicy(pauses: pauses)
         )
         guard let outbox = desks[desk].outbox else { return }
-        for url in outbox.damagedFiles { CrashLine.strange("damage \(url.lastPathComponent)").print() }
+        for damage in outbox.damage { CrashLine.strange("damage \(damage.file.lastPathComponent)").print() }
         outbox.commands.producer.startWithValues { commands in
             for command in commands {
                 guard let body = (command.command as? any CrashStep)?.body else {

@@ -12,12 +12,14 @@ struct CutCommit {
     let after: Data
     let journal: Data
 
+    /// The journal before it is on the disk: its mark and the number of its pages are written after that.
+    var unsynchronizedJournal: Data { Data(count: 12) + journal.dropFirst(12) }
+
     /// Makes the files in a folder.
     init(in folder: TemporaryFolder) throws {
-        let payload = Data(repeating: 7, count: 700)
         do {
             let store = SQLiteStore(directory: folder.url)
-            try store.commit((1...20).map { .put(.fixture(number: $0, payload: payload)) })
+            try store.commit((1...20).map { .put(DamagedFile.record($0, marks: 58)) })
         }
         before = try #require(folder.bytes("outbox.sqlite"))
         let library = try #require(SQLiteLibrary.shared)
@@ -26,8 +28,7 @@ struct CutCommit {
         // SQLite makes the beginning of the journal void at the end of the commit, and leaves the rest.
         try database.connection.executeOnce("PRAGMA journal_mode = PERSIST")
         let changes =
-            (1...9).map { StoreChange.remove(number: $0) }
-            + (21...30).map { .put(.fixture(number: $0, payload: payload)) }
+            (1...9).map { StoreChange.remove(number: $0) } + (21...30).map { .put(DamagedFile.record($0, marks: 58)) }
         try database.commit(changes)
         after = try #require(folder.bytes("outbox.sqlite"))
         journal = try CutCommit.revived(

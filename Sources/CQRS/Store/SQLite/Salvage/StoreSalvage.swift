@@ -1,0 +1,67 @@
+import MillracePlatform
+
+/// What is whole in a damaged file.
+///
+/// First the rows are read to which pages point; where the totals say that these are not all, or there are none, every place is tried at which a row may begin. The
+/// checksum of a row says whether it is one. Pages from which something was removed have nothing of it, so that only an old page that the disk has
+/// given back can bring it back.
+struct StoreSalvage {
+    private(set) var commands: [Int64: CommandRecord] = [:]
+    /// The number of commands and names that were not found; nil if the totals weren't either, or say that the wrong ones were.
+    private(set) var lost: Int?
+    private var names: [StoredName.Key: (number: Int64, name: StoredName)] = [:]
+    private var totals: StoreTotals?
+
+    /// Looks through images of a file, the better ones first.
+    init(_ images: [SalvageImage]) {
+        for image in images {
+            for page in image.pages { for row in image.rows(ofPageAt: page) { add(row) } }
+        }
+        countLost()
+        guard lost != 0 else { return }
+        for image in images {
+            for place in image.placesOfRows { if let row = image.row(at: place) { add(row) } }
+        }
+        countLost()
+        guard foundTotals.commands != totals?.commands else { return }
+        // A row may be an old one: whether its command was sent since then, nobody knows.
+        for (number, record) in commands where record.refusal == nil && !record.isSent {
+            commands[number]?.isSent = true
+        }
+    }
+
+    private mutating func add(_ row: SalvagedRow) {
+        if let command = row.command {
+            if commands[row.number] == nil { commands[row.number] = command }
+        } else if let name = row.name {
+            let key = StoredName.Key(name)
+            if names[key] == nil { names[key] = (row.number, name) }
+        } else if totals == nil {
+            totals = row.totals
+        }
+    }
+
+    private mutating func countLost() {
+        guard let totals else { return }
+        let found = foundTotals
+        let missing =
+            max(0, totals.commands.count - found.commands.count) + max(0, totals.names.count - found.names.count)
+        let isExact = found.commands == totals.commands && found.names == totals.names
+        lost = isExact || missing > 0 ? Int(missing) : nil
+    }
+
+    private var foundTotals: StoreTotals {
+        var found = StoreTotals()
+        found.lastNumber = max(totals?.lastNumber ?? 0, commands.keys.max() ?? 0)
+        for record in commands.values { found.commands.add(RecordChecksum(record).value) }
+        for entry in names.values { found.names.add(entry.name.checksum) }
+        return found
+    }
+
+    /// Writes all that was found into a new file, within a transaction.
+    func insert(into connection: SQLiteConnection) throws(StoreFault) {
+        for (_, record) in commands.sorted(by: { $0.key < $1.key }) { try connection.insert(record) }
+        for entry in names.values.sorted(by: { $0.number < $1.number }) { try connection.insert(entry.name) }
+        try foundTotals.insert(into: connection)
+    }
+}

@@ -1,0 +1,41 @@
+import MillracePlatform
+
+/// The backend's id in the place of one that the app has made up.
+struct StoredName {
+    /// The texts are compared by their bytes: Swift takes texts for equal that have their accents in two forms.
+    struct Key: Hashable {
+        private let login: [UInt8]
+        private let provisional: UUID
+
+        init(_ name: StoredName) {
+            login = Array(name.login.utf8)
+            provisional = name.provisional
+        }
+    }
+
+    let login: String
+    let provisional: UUID
+    /// The backend's id as JSON.
+    let known: Data
+
+    var checksum: Int64 {
+        var checksum = RecordChecksum()
+        checksum.add(login)
+        checksum.add(provisional.data)
+        checksum.add(known)
+        return checksum.value
+    }
+}
+
+extension UUID {
+    /// The sixteen bytes.
+    var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
+
+    /// Creates an id of its bytes; nil for another number of them.
+    init?(data: Data) {
+        guard data.count == 16 else { return nil }
+        var bytes = UUID().uuid
+        withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: data) }
+        self.init(uuid: bytes)
+    }
+}
