@@ -217,12 +217,12 @@ public final class Pilot {
     ///
     /// - Returns: Whether it is so.
     func wait(at sourceLocation: SourceLocation, until isSo: () -> Bool) -> Bool {
-        let end = Date(timeIntervalSinceNow: patience.seconds)
+        let end = ContinuousClock.now.advanced(by: patience)
         while true {
             let seen = wakes.count
             rest(at: sourceLocation)
             if isSo() { return true }
-            guard patience > .zero, Date() < end, wakes.wait(after: seen, until: end) else { return false }
+            guard patience > .zero, ContinuousClock.now < end, wakes.wait(after: seen, until: end) else { return false }
         }
     }
 
@@ -231,13 +231,13 @@ public final class Pilot {
     ///
     /// - Returns: Whether an attempt has succeeded.
     func attempt(until succeeds: () -> Bool) -> Bool {
-        let end = Date(timeIntervalSinceNow: patience.seconds)
+        let end = ContinuousClock.now.advanced(by: patience)
         while true {
             // Both are read before the attempt: work of another thread that comes during it, or waits for it, may run in the attempt's
             // own rest, after the attempt has looked.
             let (seen, wasResting) = (wakes.count, isResting)
             if wakes.whileWorking(succeeds) { return true }
-            guard patience > .zero, Date() < end else { return false }
+            guard patience > .zero, ContinuousClock.now < end else { return false }
             if wasResting, !wakes.wait(after: seen, until: end) { return false }
         }
     }

@@ -1,46 +1,55 @@
+import Dispatch
 import Foundation
+import Millrace
 
 /// A count of the times at which something was scheduled, which a thread can wait for.
 final class PilotWakes: @unchecked Sendable {
-    // Unchecked, because the count is guarded by the condition.
-    private let condition = NSCondition()
+    // Unchecked, because all variables are guarded by the lock.
+    private let lock = NSLock()
     private var number = 0
+    private var waiting: [DispatchSemaphore] = []
     /// The thread whose own work doesn't count at present.
     private var working: Thread?
 
     /// The number so far.
     var count: Int {
-        condition.withLock { number }
+        lock.withLock { number }
     }
 
     /// Counts one more, unless the thread that works calls.
     func add() {
-        condition.withLock {
+        lock.withLock {
             guard working !== Thread.current else { return }
             number += 1
-            condition.broadcast()
+            for waiter in waiting { waiter.signal() }
+            waiting = []
         }
     }
 
     /// Does work whose own scheduling on this thread doesn't count.
     func whileWorking<Result>(_ work: () -> Result) -> Result {
-        let before = condition.withLock {
+        let before = lock.withLock {
             defer { working = Thread.current }
             return working
         }
-        defer { condition.withLock { working = before } }
+        defer { lock.withLock { working = before } }
         return work()
     }
 
     /// Waits until there are more than a number of them.
     ///
     /// - Returns: Whether there are more; `false` at the end of the time.
-    func wait(after seen: Int, until end: Date) -> Bool {
-        condition.withLock {
-            while number <= seen {
-                guard condition.wait(until: end) else { return number > seen }
-            }
-            return true
+    func wait(after seen: Int, until end: ContinuousClock.Instant) -> Bool {
+        let come = DispatchSemaphore(value: 0)
+        let isThere = lock.withLock {
+            if number <= seen { waiting.append(come) }
+            return number > seen
+        }
+        // A condition would wait for a date, which somebody may set.
+        if !isThere { _ = come.wait(timeout: .now() + ContinuousClock.now.duration(to: end).seconds) }
+        return lock.withLock {
+            waiting.removeAll { $0 === come }
+            return number > seen
         }
     }
 }

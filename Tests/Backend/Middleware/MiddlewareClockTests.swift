@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Clocks that are set, forward or back, in the middle of what lasts a while.
-@Suite struct ClockTests {
+@Suite struct MiddlewareClockTests {
     static let jumps: [TimeInterval] = [-86_400, -3_600, 3_600]
 
     private static let suspended = "\(CoreError.transport(.suspended, at: HTTPRequest.test().endpoint))"
