@@ -7,11 +7,13 @@ import Synchronization
 /// The commands of another login stay where they are until that person logs in again.
 package final class AppOutbox: Sendable {
     /// The contents of the outbox for a screen.
-    struct Contents: Equatable, Sendable {
+    struct Contents: Equatable, Sendable, With {
         /// The commands that are not carried out, in the order of their acceptance.
         var commands: [OutboxCommand] = []
         /// The reason why commands are lost when the app ends; nil where they are on disk.
         var problem: StoreError?
+        /// The damage of files of the outbox that the user has not been told of.
+        var damage: [StoreDamage] = []
     }
 
     private struct Account: Sendable {
@@ -31,6 +33,7 @@ package final class AppOutbox: Sendable {
     let contents: Property<Contents>
 
     private let account = MutableProperty<Account?>(nil)
+    private let damage = MutableProperty<[StoreDamage]>([])
     private let store: any CommandStore
     private let backend: Backend<KongAuth>
     private let scheduler: any DateScheduler
@@ -59,6 +62,8 @@ package final class AppOutbox: Sendable {
                 guard let account else { return SignalProducer(value: Contents()) }
                 return account.outbox.commands.producer.map { Contents(commands: $0, problem: account.problem) }
             }
+            .combineLatest(with: damage)
+            .map { contents, damage in contents.with(set(\.damage, damage)) }
         )
     }
 
@@ -132,6 +137,14 @@ package final class AppOutbox: Sendable {
         }
     }
 
+    /// Takes note that the user has been told of the damage.
+    func dismissDamage() -> SignalProducer<Never, Never> {
+        SignalProducer { [damage] observer, _ in
+            damage.value = []
+            observer.sendCompleted()
+        }
+    }
+
     private func use<Value>(
         _ body: @escaping @Sendable (CommandOutbox<KongAuth>) -> SignalProducer<Value, OutboxError>
     ) -> SignalProducer<Value, OutboxError> {
@@ -156,6 +169,7 @@ package final class AppOutbox: Sendable {
             scheduler: scheduler,
             writing: writing
         )
+        damage.modify { $0 += outbox.damage }
         return Account(person: person, live: live, outbox: outbox, problem: problem)
     }
 }

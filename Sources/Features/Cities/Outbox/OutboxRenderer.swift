@@ -14,6 +14,7 @@ struct OutboxRenderer: WordedRenderer {
             keys: [KeyBinding("s", words.outbox.sendNow, action: observer.sending(.didTapSendNow))]
         ) {
             problem(of: state, in: words)
+            damage(of: state, in: words)
             for command in state.contents.commands {
                 section(of: command, in: words)
             }
@@ -44,6 +45,19 @@ struct OutboxRenderer: WordedRenderer {
             for case let (index, reason?) in reasons.enumerated() {
                 Node(id: NodeID("problem-\(index)"), Text(reason).bold())
             }
+        }
+    }
+
+    private func damage(of state: OutboxViewModel.State, in words: Words) -> Section? {
+        let damage = state.contents.damage
+        guard !damage.isEmpty else { return nil }
+        return Section(id: "damage", header: words.outbox.damaged) {
+            for (index, damage) in damage.enumerated() {
+                Node(id: NodeID("saved-\(index)"), Text(words.outbox.saved(damage.saved)))
+                Node(id: NodeID("lost-\(index)"), Text(words.outbox.lost(damage.lost)).bold())
+                Node(id: NodeID("file-\(index)"), Text(words.outbox.damagedFile(damage.file.lastPathComponent)))
+            }
+            Node(id: "dismiss", Button(words.outbox.dismiss, action: observer.sending(.didTapDismissDamage)))
         }
     }
 

@@ -41,6 +41,7 @@ extension OutboxViewModel {
             case retry(OutboxCommand.ID)
             case discard(OutboxCommand.ID)
             case resume
+            case dismissDamage
         }
 
         let number: Int
@@ -60,6 +61,7 @@ extension OutboxViewModel {
         case didTapEdit(OutboxCommand.ID)
         case didTapDiscard(OutboxCommand.ID)
         case didAnswerDiscard(OutboxCommand.ID, Bool)
+        case didTapDismissDamage
         case didTapLogIn
         case didTapClose
     }
@@ -103,6 +105,8 @@ extension OutboxViewModel {
         case let .ui(.didAnswerDiscard(id, isConfirmed)):
             let answered = state.with(set(\.question, nil))
             return isConfirmed ? begin(.discard(id), answered) : answered
+        case .ui(.didTapDismissDamage):
+            return begin(.dismissDamage, state)
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         case .ui(.didTapClose):
@@ -135,6 +139,7 @@ extension OutboxViewModel {
                 case let .retry(id): outboxBusinessController.retry(id)
                 case let .discard(id): outboxBusinessController.discard(id)
                 case .resume: outboxBusinessController.resume().promoteError(OutboxError.self)
+                case .dismissDamage: outboxBusinessController.dismissDamage().promoteError(OutboxError.self)
                 }
             return work.promoteValue(Event.self)
                 .concat(value: .didEnd)

@@ -149,7 +149,25 @@ extension Words.CommandList {
         closed: "You are not logged in. Log in, then try again.",
         underWay: "The server may have done this already. Refresh, then see.",
         gone: "This is no longer in the outbox.",
-        notKept: "The change could not be kept. This is a mistake in the app."
+        notKept: "The change could not be kept. This is a mistake in the app.",
+        damaged: "The file of the outbox was damaged",
+        saved: { count in
+            switch count {
+            case 0: "No change could be read from it."
+            case 1: "1 change could be read from it."
+            default: "\(count) changes could be read from it."
+            }
+        },
+        lost: { count in
+            switch count {
+            case nil: "Changes may be missing. Please check whether yours are here."
+            case 0: "Nothing is lost."
+            case 1: "1 entry is lost. Please check whether your changes are here."
+            case let count?: "\(count) entries are lost. Please check whether your changes are here."
+            }
+        },
+        damagedFile: { "The damaged file is kept as \($0)." },
+        dismiss: "Dismiss"
     )
 }
 

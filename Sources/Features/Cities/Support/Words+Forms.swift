@@ -84,6 +84,12 @@ extension Words {
         let underWay: String
         let gone: String
         let notKept: String
+        let damaged: String
+        let saved: @Sendable (_ count: Int) -> String
+        /// How much of the file is lost; nil where nobody knows.
+        let lost: @Sendable (_ count: Int?) -> String
+        let damagedFile: @Sendable (_ name: String) -> String
+        let dismiss: String
     }
 
     /// The reasons why the outbox is not on disk.

@@ -166,7 +166,25 @@ extension Words.CommandList {
         closed: "Niemand ist angemeldet. Bitte anmelden, dann erneut versuchen.",
         underWay: "Vielleicht hat der Server das schon getan. Bitte neu laden und nachsehen.",
         gone: "Das ist nicht mehr im Postausgang.",
-        notKept: "Die Änderung konnte nicht aufbewahrt werden. Das ist ein Fehler der App."
+        notKept: "Die Änderung konnte nicht aufbewahrt werden. Das ist ein Fehler der App.",
+        damaged: "Die Datei des Postausgangs war beschädigt",
+        saved: { count in
+            switch count {
+            case 0: "Keine Änderung war darin noch lesbar."
+            case 1: "1 Änderung war darin noch lesbar."
+            default: "\(count) Änderungen waren darin noch lesbar."
+            }
+        },
+        lost: { count in
+            switch count {
+            case nil: "Vielleicht fehlen Änderungen. Bitte prüfen, ob Ihre noch da sind."
+            case 0: "Nichts ist verloren."
+            case 1: "1 Eintrag ist verloren. Bitte prüfen, ob Ihre Änderungen noch da sind."
+            case let count?: "\(count) Einträge sind verloren. Bitte prüfen, ob Ihre Änderungen noch da sind."
+            }
+        },
+        damagedFile: { "Die beschädigte Datei bleibt als \($0) erhalten." },
+        dismiss: "Ausblenden"
     )
 }
 

@@ -1,8 +1,10 @@
 import CannedResponses
 import Fixtures
+import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import Synchronization
 import Testing
 
 @testable import Cities
@@ -88,4 +90,47 @@ import Testing
         server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
         #expect(order("1 Mill Lane") { $0 == .placed } == .placed)
     }
+
+    @Test func damageOfTheStoreIsToldUntilItIsDismissed() throws {
+        let damage = StoreDamage(file: URL(filePath: "/home/ada/outbox.damaged-1.sqlite"), saved: 7, lost: 1)
+        let server = MockServer()
+        let materials = CitiesBuildingMaterials(
+            session: try server.startSession(),
+            scheduler: TestScheduler(),
+            store: DamagedStore(damage: damage),
+            person: nil
+        )
+        let controller = OutboxBusinessController(outbox: materials.outbox)
+        func shown() -> [StoreDamage]? { controller.observe().take(first: 1).single()?.get().damage }
+        materials.outbox.open(for: "ada")
+        #expect(shown() == [damage])
+        materials.outbox.open(for: "bob")
+        #expect(shown() == [damage])
+        controller.dismissDamage().start()
+        materials.outbox.open(for: "ada")
+        #expect(shown() == [])
+    }
+}
+
+/// A store whose file was damaged before its first opening.
+private final class DamagedStore: CommandStore {
+    private let store = MemoryStore()
+    private let damage: Mutex<[StoreDamage]>
+
+    init(damage: StoreDamage) {
+        self.damage = Mutex([damage])
+    }
+
+    func open(login: String) throws(StoreError) -> StoreContents {
+        var contents = try store.open(login: login)
+        contents.damaged = damage.withLock { damage in
+            defer { damage = [] }
+            return damage
+        }
+        return contents
+    }
+
+    func commit(_ changes: [StoreChange]) throws(StoreError) { try store.commit(changes) }
+    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { try store.answer(to: question) }
+    func keep(_ answers: [AnswerRecord]) throws(StoreError) { try store.keep(answers) }
 }

@@ -30,10 +30,19 @@ import Testing
         state.failure = .underWay
     }
 
+    private static let damage = [
+        StoreDamage(file: URL(filePath: "/home/ada/outbox.damaged-1.sqlite"), saved: 7, lost: 1),
+        StoreDamage(file: URL(filePath: "/home/ada/outbox.damaged-2.sqlite"), saved: 0, lost: nil),
+    ]
+
     private static let screens: [Row<ShownState<OutboxViewModel.State>>] = [
         Row("empty") { _ in },
         Row("everyStatus", widths: [20, 60, 100]) { $0.contents.commands = commands },
         Row("inMemory", inMemory),
+        Row("damaged", widths: [20, 60, 100]) { state in
+            state.contents.commands = [.fixture()]
+            state.contents.damage = damage
+        },
         Row("question") { state in
             state.contents.commands = [.fixture()]
             state = OutboxViewModel.reduce(state: state, event: .ui(.didTapDiscard(.init(1))))
@@ -49,6 +58,7 @@ import Testing
         Row("empty") { _ in },
         Row("everyStatus") { $0.contents.commands = commands },
         Row("inMemory", inMemory),
+        Row("damaged") { $0.contents.damage = damage },
         Row("question") { state in
             let added = AddressCommands.Add(body: AddressRecord(.fixture()))
             state.contents.commands = [OutboxCommand(id: .init(9), added, status: .waiting, acceptedAt: .distantPast)]

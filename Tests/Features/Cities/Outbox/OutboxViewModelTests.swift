@@ -43,6 +43,18 @@ import Testing
             }
         ),
         Row(
+            "the damage of a file is told until it is dismissed",
+            stub: StubOutboxBusinessController(),
+            when: { run in
+                run.send(.didTapDismissDamage)
+                run.step("it is noted") { run.stub.dismissing.complete() }
+            },
+            assert: { run in
+                #expect((run.stub.dismissing.starts, run.states.last?.task) == (1, nil))
+                run.expectEvents([shown, .didEnd])
+            }
+        ),
+        Row(
             "nothing is discarded without an answer",
             stub: StubOutboxBusinessController(),
             when: { run in

@@ -9,6 +9,7 @@ struct StubOutboxBusinessController: OutboxBusinessControllerProtocol {
     var retrying = Stub<Never, OutboxError>()
     var discarding = Stub<Never, OutboxError>()
     var resuming = Stub<Never, NoError>()
+    var dismissing = Stub<Never, NoError>()
 
     func observe() -> SignalProducer<AppOutbox.Contents, NoError> {
         observing.producer()
@@ -24,5 +25,9 @@ struct StubOutboxBusinessController: OutboxBusinessControllerProtocol {
 
     func resume() -> SignalProducer<Never, NoError> {
         resuming.producer()
+    }
+
+    func dismissDamage() -> SignalProducer<Never, NoError> {
+        dismissing.producer()
     }
 }

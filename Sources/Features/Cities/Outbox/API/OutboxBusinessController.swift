@@ -13,6 +13,9 @@ protocol OutboxBusinessControllerProtocol: Sendable {
 
     /// Returns a producer that sends the commands that wait, and completes at once.
     func resume() -> SignalProducer<Never, NoError>
+
+    /// Returns a producer that takes note that the user has been told of damaged files, and completes at once.
+    func dismissDamage() -> SignalProducer<Never, NoError>
 }
 
 struct OutboxBusinessController: OutboxBusinessControllerProtocol {
@@ -36,5 +39,9 @@ struct OutboxBusinessController: OutboxBusinessControllerProtocol {
 
     func resume() -> SignalProducer<Never, NoError> {
         outbox.resume()
+    }
+
+    func dismissDamage() -> SignalProducer<Never, NoError> {
+        outbox.dismissDamage()
     }
 }
