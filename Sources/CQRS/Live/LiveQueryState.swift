@@ -125,10 +125,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         for patch in patches { patch.change(&value) }
         provenance?.patchedAt = patches.last?.date
         effects.removeAll { $0.isAskedFor }
-        if !effects.isEmpty {
-            let isSame = isKnown(value)
-            for index in effects.indices { effects[index].note(isSame: isSame) }
-        }
+        let isSame = !effects.isEmpty && isKnown(value)
+        for index in effects.indices { effects[index].note(isSame: isSame) }
         isDue = isDue || isMixed
         takesAny = false
         show(value, isMixed || overtakenAt != nil ? .stale : .fresh, provenance)
@@ -278,13 +276,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return shown
     }
 
-    private var pendingCount: Int {
-        commands.count
-    }
+    private var pendingCount: Int { commands.count }
 
-    private var uncertainCount: Int {
-        Set(effects.filter { $0.isUncertain }.map { $0.command }).count
-    }
+    private var uncertainCount: Int { Set(effects.filter { $0.isUncertain }.map { $0.command }).count }
 
     private mutating func show(
         _ confirmed: Value,

@@ -50,6 +50,8 @@ case "commands":
     let isFast = run(CommandCases.all, wanted)
     let isStored = try wanted != nil || StoreCases.run()
     exit(isFast && isStored ? 0 : 1)
+case "queries":
+    exit(QueryCases.run() ? 0 : 1)
 case "crash":
     exit(try CrashCases.run(wanted, seed: arguments.dropFirst(2).first) ? 0 : 1)
 case "crash-child":
@@ -74,7 +76,12 @@ case "rooms":
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
-    print("usage: benchmarks streams|feedback|commands|backend|json|rendering|server|trace|growth [part of a name]")
+    print(
+        "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|server|trace|growth [part of a name]"
+    )
+    print(
+        "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|server|trace|growth [part of a name]"
+    )
     print("       benchmarks crash [COUNT [SEED]]")
     print("       benchmarks scale [FEATURES…]")
     print("       benchmarks rooms [PRODUCT]")
