@@ -110,8 +110,9 @@ final class Connection {
             default: break loop
             }
         }
-        guard phase != .closed else { return }
+        // What can't be written closes the connection.
         flush()
+        guard phase != .closed else { return }
         updateInterest()
     }
 
