@@ -39,7 +39,7 @@ final class EventFeed {
         let often = [1, 5, 50].randomElement(using: &generator) ?? 1
         while now < 10_000 {
             goOn()
-            if Int.random(in: 0..<often, using: &generator) == 0 { raise() }
+            if Int.random(in: 0..<often, using: &generator) == 0 { raiseNumber() }
             check(shown)
             desk.clock.advance(by: .milliseconds(Self.step))
             now += Self.step
@@ -54,7 +54,7 @@ final class EventFeed {
         if desk.asked != asked { problems.append("asked for nothing") }
     }
 
-    private func raise() {
+    private func raiseNumber() {
         raises.append(now)
         let number = "\(raises.count)"
         desk.live.queries.patch(

@@ -152,7 +152,7 @@ private final class OutboxLife {
     /// The process ends: nothing of it is left but the store, and exchanges that nobody waits for.
     private func crash() throws {
         store.fail(with: nil)
-        process.kill()
+        process.end()
         process = ProcessStore(store)
         outbox?.close()
         outbox = nil

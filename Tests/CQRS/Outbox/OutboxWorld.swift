@@ -28,7 +28,7 @@ final class OutboxWorld {
         server = KeyedServer(seed: seed ^ 0x5EED)
         process = ProcessStore(disk)
         mayKill = death == nil
-        if let death { process.kill(death.side, commit: death.commit) }
+        if let death { process.end(death.side, commit: death.commit) }
         for person in Self.people { open(person) }
     }
 
@@ -68,7 +68,7 @@ final class OutboxWorld {
         case 21: close(Self.people[random(2)])
         case 22, 23: open(Self.people[random(2)])
         case 24: reopen(Self.people[random(2)])
-        default: if mayKill { kill() }
+        default: if mayKill { killProcess() }
         }
     }
 
@@ -90,9 +90,9 @@ final class OutboxWorld {
         clock.advance(by: .seconds(seconds))
     }
 
-    private func kill() {
-        guard random(2) == 0 else { return process.kill() }
-        process.kill(random(2) == 0 ? .before : .after, commit: 1 + random(3))
+    private func killProcess() {
+        guard random(2) == 0 else { return process.end() }
+        process.end(random(2) == 0 ? .before : .after, commit: 1 + random(3))
         steps.append("to be killed")
     }
 

@@ -25,12 +25,12 @@ final class ProcessStore: CommandStore {
     /// The number of commits so far.
     var commits: Int { guarded.withLock { $0.commits } }
 
-    func kill() {
+    func end() {
         guarded.withLock { $0.isKilled = true }
     }
 
     /// Kills the process at a commit to come, 1 for the next one.
-    func kill(_ side: Side, commit: Int) {
+    func end(_ side: Side, commit: Int) {
         guarded.withLock { $0.death = ($0.commits + commit, side) }
     }
 
