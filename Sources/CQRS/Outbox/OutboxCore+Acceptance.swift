@@ -88,6 +88,7 @@ extension OutboxCore {
 
     private func stored(_ number: Int64, inPlaceOf oldest: Int64?, _ error: StoreError?) {
         serializer.run { [self] in
+            carryOutTaken()
             if let oldest {
                 evicted.remove(oldest)
                 if error == nil { drop(oldest) } else { stay(oldest) }

@@ -100,13 +100,46 @@ extension OutboxCore {
         writer.write([change], isOwed: false) { [weak self] error in
             self?.serializer.run { [weak self] in
                 guard let self else { return done(error.map { .store($0) }) }
-                for number in numbers {
-                    if error == nil { drop(number) } else { stay(number) }
-                }
-                settle()
-                done(error.map { .store($0) })
+                let end = Taken(numbers: numbers, error: error, done: done)
+                if taken != nil { taken?.append(end) } else { carryOut([end]) }
             }
         }
+    }
+
+    /// Commands that the store has taken out, or could not.
+    struct Taken {
+        let numbers: [Int64]
+        let error: StoreError?
+        let done: Completion
+    }
+
+    /// Calls what tells the ends of the changes of one commit.
+    ///
+    /// What was taken out one after the other among them leaves the list in one change: a thousand changes of a list of thousands would be a million moves.
+    func takeTogether(_ tell: () -> Void) {
+        serializer.run { [self] in taken = [] }
+        tell()
+        serializer.run { [self] in
+            carryOutTaken()
+            taken = nil
+        }
+    }
+
+    /// Carries out what was taken out so far, before the end of another change.
+    func carryOutTaken() {
+        guard let ends = taken, !ends.isEmpty else { return }
+        taken = []
+        carryOut(ends)
+    }
+
+    private func carryOut(_ ends: [Taken]) {
+        for end in ends {
+            for number in end.numbers {
+                if end.error == nil { drop(number) } else { stay(number) }
+            }
+        }
+        settle()
+        for end in ends { end.done(end.error.map { .store($0) }) }
     }
 
     /// Ends all pauses.
@@ -140,6 +173,7 @@ extension OutboxCore {
         writer.write([.put(record)], isOwed: false) { [weak self, number = record.number] error in
             self?.serializer.run { [weak self] in
                 guard let self else { return done(error.map { .store($0) }) }
+                carryOutTaken()
                 guard let item = items[number] else { return finish(done, error.map { .store($0) }) }
                 item.isBeingWritten = false
                 if error == nil {

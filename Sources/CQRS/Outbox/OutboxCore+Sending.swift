@@ -69,6 +69,7 @@ extension OutboxCore {
             guard error == nil else { return }
             self?.serializer.run { [weak self] in
                 guard let self else { return }
+                carryOutTaken()
                 state.ended(number)
                 if let name = answer.name { state.named(name.id) }
                 settle()

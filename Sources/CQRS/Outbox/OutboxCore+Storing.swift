@@ -38,6 +38,7 @@ extension OutboxCore {
             guard error == nil else { return }
             self?.serializer.run { [weak self] in
                 guard let self else { return }
+                carryOutTaken()
                 note(&state)
                 settle()
             }

@@ -26,6 +26,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var evicted: Set<Int64> = []
     /// How many times everything of the login is being taken out.
     var forgetting = 0
+    /// The ends of commands that were taken out in one commit, which are carried out in one change; nil where each comes alone.
+    var taken: [Taken]?
     var lastWatcher = 0
     /// What is told as soon as the list and the queries show it.
     private var news: [@Sendable () -> Void] = []
@@ -61,7 +63,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
 
     /// Takes the commands of the store in, and begins to send.
     func begin(_ records: [CommandRecord], writingOn scheduler: any Scheduler) {
-        let writer = OutboxWriter(claim, on: scheduler) { [weak self] error in self?.noteOwed(error) }
+        let writer = OutboxWriter(claim, on: scheduler) { [weak self] tell in
+            if let self { takeTogether(tell) } else { tell() }
+        } owedFailed: { [weak self] error in
+            self?.noteOwed(error)
+        }
         claim.use(writer)
         serializer.run { [self] in
             writers = writer
@@ -195,6 +201,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         let changed = changed.filter { state.entries[$0]?.phase != .storing }
         guard !changed.isEmpty else { return }
         commands.modify { list in
+            if changed.count > 16 { return merge(changed, into: &list) }
             for number in changed {
                 var low = list.startIndex
                 var high = list.endIndex
@@ -210,6 +217,22 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 }
             }
         }
+    }
+
+    /// Lists many commands that have changed, in one pass: each insertion or removal would move all commands behind it.
+    private func merge(_ changed: [Int64], into list: inout [OutboxCommand]) {
+        var merged: [OutboxCommand] = []
+        merged.reserveCapacity(list.count + changed.count)
+        var next = list.startIndex
+        for number in changed {
+            while next < list.endIndex, list[next].id.number < number {
+                merged.append(list[next])
+                next += 1
+            }
+            if next < list.endIndex, list[next].id.number == number { next += 1 }
+            if let new = listed(number) { merged.append(new) }
+        }
+        list = merged + list[next...]
     }
 
     /// Returns a command as screens see it; nil before it is on disk.

@@ -1,7 +1,9 @@
 /// The commands of one lane, in the order of their acceptance.
 struct OutboxLane: Sendable {
     /// The commands that are to be sent, the one on its way among them.
-    private(set) var active: [Int64] = []
+    ///
+    /// A slice, whose first one can leave without moving the others.
+    private(set) var active: ArraySlice<Int64> = []
     /// The refused commands because of which the lane stops.
     var stoppedBy: Set<Int64> = []
     /// The command on its way, or the one of which the store notes that it may be.
@@ -24,7 +26,11 @@ struct OutboxLane: Sendable {
 
     mutating func remove(_ number: Int64) {
         let place = place(of: number)
-        if place < active.endIndex, active[place] == number { active.remove(at: place) }
+        if active.first == number {
+            active.removeFirst()
+        } else if place < active.endIndex, active[place] == number {
+            active.remove(at: place)
+        }
         if sending == number { sending = nil }
     }
 

@@ -23,6 +23,7 @@ final class OutboxWriter: Sendable {
     private let guarded = Mutex(Waiting())
     /// Held by the thread that writes: the next outbox of the login may write what one that was closed has left.
     private let turn = Mutex(())
+    private let together: @Sendable (() -> Void) -> Void
     private let owedFailed: @Sendable (StoreError) -> Void
 
     /// Creates a writer.
@@ -30,10 +31,17 @@ final class OutboxWriter: Sendable {
     /// - Parameters:
     ///   - claim: The part of the store.
     ///   - scheduler: Where the store is called, one call at a time.
+    ///   - together: Calls what tells the ends of several changes, one after the other; just calls it by default.
     ///   - owedFailed: Called where an owed change could not be written; ``retry()`` tries again, and so does any other change.
-    init(_ claim: StoreClaim, on scheduler: any Scheduler, owedFailed: @escaping @Sendable (StoreError) -> Void) {
+    init(
+        _ claim: StoreClaim,
+        on scheduler: any Scheduler,
+        together: @escaping @Sendable (() -> Void) -> Void = { $0() },
+        owedFailed: @escaping @Sendable (StoreError) -> Void
+    ) {
         self.claim = claim
         self.scheduler = scheduler
+        self.together = together
         self.owedFailed = owedFailed
     }
 
@@ -77,7 +85,11 @@ final class OutboxWriter: Sendable {
     private func writeAll() {
         let (ends, failure) = turn.withLock { _ in writeQueued() }
         // Outside of the turn: they may open the next outbox.
-        for (item, error) in ends { item.done(error) }
+        if ends.count > 1 {
+            together { for (item, error) in ends { item.done(error) } }
+        } else {
+            for (item, error) in ends { item.done(error) }
+        }
         if let failure { owedFailed(failure) }
     }
 

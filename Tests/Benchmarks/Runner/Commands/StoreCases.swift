@@ -2,10 +2,11 @@ import BenchmarkCases
 import Foundation
 import Millrace
 
-/// The costs of an outbox's store on this machine's disk: `benchmarks commands`.
+/// The costs of an outbox and its store on this machine's disk: `benchmarks commands`.
 enum StoreCases {
     private static let stored = 100_000
     private static let longestOpening = 1.0
+    private static let longestDiscarding = 2.0
 
     private struct Step: BodyCommand, StoredCommand {
         struct Number: CommandBody, Codable {
@@ -17,9 +18,9 @@ enum StoreCases {
         let body: Number
     }
 
-    /// Prints the times of commits beside the disk's own, and that of opening a full store.
+    /// Prints the times of commits beside the disk's own, and those of opening a full store and of discarding each of its commands.
     ///
-    /// - Returns: Whether the store is opened in its time.
+    /// - Returns: Whether the store is opened, and all of it discarded, in their times.
     static func run() throws -> Bool {
         let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-store-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,8 +46,12 @@ enum StoreCases {
         let contents = try store.open(login: "anna").commands.count
         let opening = try fullOpening(folder, store)
         table.add(["open an outbox of \(contents) commands", BenchmarkTable.number(opening * 1_000, digits: 0), "", ""])
+        let discarding = try fullDiscarding(folder.appending(path: "copy"))
+        table.add([
+            "discard each of \(contents) commands", BenchmarkTable.number(discarding * 1_000, digits: 0), "", "",
+        ])
         print(table.text)
-        return opening <= longestOpening
+        return opening <= longestOpening && discarding <= longestDiscarding
     }
 
     private static func fullOpening(_ folder: URL, _ open: SQLiteStore) throws -> Double {
@@ -67,6 +72,25 @@ enum StoreCases {
         } after: {
             outbox?.close()
             outbox = nil
+        }
+    }
+
+    private static func fullDiscarding(_ folder: URL) throws -> Double {
+        let outbox = try CommandOutbox(
+            store: SQLiteStore(directory: folder),
+            login: "anna",
+            commands: [Step.self],
+            sending: LiveBackend(Backend(SilentAccessible()))
+        )
+        let ids = outbox.commands.value.map(\.id)
+        return try best(of: 1) {
+            let group = DispatchGroup()
+            for id in ids {
+                group.enter()
+                outbox.discard(id).startWithCompleted { group.leave() }
+            }
+            group.wait()
+            guard outbox.commands.value.isEmpty else { throw CocoaError(.fileWriteUnknown) }
         }
     }
 
