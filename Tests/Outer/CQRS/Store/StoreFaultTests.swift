@@ -15,7 +15,7 @@ import Testing
         let before = folder.bytes("outbox.sqlite")
         chmod(folder.path(), 0o755)
         if part != 0 { for name in ["", "outbox.lock"] { chown(folder.path(name), 65_534, 65_534) } }
-        if part == 2 { chown(folder.path("outbox.sqlite"), 65_534, 65_534) }
+        if part == 2 { for name in folder.names { chown(folder.path(name), 65_534, 65_534) } }
         if part == 2 { chmod(folder.path(), 0o500) }
         await #expect(processExitsWith: .success) { [path = folder.path() as String, part = part as Int] in
             try #require(setgid(65_534) == 0 && setuid(65_534) == 0)
