@@ -19,16 +19,27 @@ extension LiveQueryEntry {
         guard needsRefresh else { return }
         guard askers.isEmpty else { return begin() }
         guard !isWaiting else { return }
-        if !isUrgent, let end = timer.endOfPause(viewers.options), end > context.instant { return wait(until: end) }
+        if let endOfPause { return wait(until: endOfPause) }
         isWaiting = true
         let purpose: RefreshQueue.Purpose = state.shown?.confirmed == nil ? .firstAnswer : .refresh
         refreshes.enter(purpose) { [self] in
             isWaiting = false
             guard needsRefresh else { return false }
+            // Another execution may have ended since.
+            guard endOfPause == nil else {
+                proceed()
+                return false
+            }
             place = purpose
             begin()
             return true
         }
+    }
+
+    /// The end of the pause that keeps the query from being executed now; nil if none does.
+    private var endOfPause: ContinuousClock.Instant? {
+        guard !isUrgent, let end = timer.endOfPause(viewers.options), end > context.instant else { return nil }
+        return end
     }
 
     private func wait(until instant: ContinuousClock.Instant) {

@@ -148,6 +148,27 @@ struct QuerySelectionTests {
         #expect(clock.isIdle)
     }
 
+    /// A query that waits for a place, is asked for by somebody, and becomes stale again: the place comes before the end of the pause.
+    @Test func aPlaceEndsNoPause() {
+        let queries = LiveQueries(refreshesAtOnce: 1, scheduler: clock)
+        let observers = observe(0..<2, queries)
+        queries.invalidate(.all(Row.self))
+        queries.execute(Row(number: 0), asking: rows.asking(0)).start()
+        func answer(_ number: Int) {
+            for exchange in rows.open where exchange.number == number {
+                exchange.observer.send(value: Asked(value: 1, traces: []))
+                exchange.observer.sendCompleted()
+            }
+        }
+        answer(0)
+        queries.invalidate(.one(Row(number: 0)))
+        answer(1)
+        #expect(rows.asked == [1, 0])
+        clock.advance(by: .seconds(1))
+        #expect(rows.asked == [1, 0, 0])
+        withExtendedLifetime(observers) {}
+    }
+
     /// What happens to queries, at random: no more than the bounds run at once, and in the end everybody has an answer of after the last change.
     @Test(arguments: TestDepth.some(0..<40 as Range<UInt64>, each: 3))
     func everyScheduleEndsFresh(seed: UInt64) {
