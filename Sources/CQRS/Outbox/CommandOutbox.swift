@@ -160,8 +160,9 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Ends the sending.
     ///
-    /// Commands on their way are cancelled, and sent again by the next outbox with the same key. Starts that wait for news are interrupted. The next
-    /// outbox of the login may be opened at once, also before the store has written everything: it has all that this one has accepted.
+    /// Commands on their way are cancelled, and sent again by the next outbox with the same key; live queries show them until the next answer. Starts that
+    /// wait for news are interrupted. The next outbox of the login may be opened at once, also before the store has written everything: it has all that
+    /// this one has accepted.
     public func close() {
         core.close()
     }
