@@ -96,12 +96,21 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         damage = contents.damaged
         storeFailures = core.failures.output
         reached = live.queries.reached.output.observeValues { [weak core] in core?.resume(includingHeld: false) }
-        core.begin(contents.commands, writingOn: writing)
+        core.begin(contents, writingOn: writing)
     }
 
     deinit {
         reached?.dispose()
         core.close()
+    }
+
+    /// A producer of how commands have ended whose types keep that, as ``StoredCommand/keepsEnding`` says.
+    ///
+    /// A start sends first what nobody has heard of, from earlier runs too, in the order in which it was accepted, and then what ends, when that is on disk. The
+    /// producer completes when the outbox is closed. What an observer has been sent is taken from the disk, and no later start sends it; if the process ends
+    /// in between, the next one sends it again. Several observers at a time are all sent what ends.
+    public var endings: SignalProducer<CommandEnding, Never> {
+        SignalProducer { [core] observer, lifetime in core.observeEndings(observer, lifetime) }
     }
 
     /// Returns a producer that gives a command to the outbox, and says how far it has come.

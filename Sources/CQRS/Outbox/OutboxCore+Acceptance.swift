@@ -48,13 +48,15 @@ extension OutboxCore {
         state.insert(entry)
         item.isBeingWritten = true
         var changes = [StoreChange.put(record)]
+        var ending: Ending?
         if let oldest {
             state.leave(oldest)
             evicted.insert(oldest)
-            changes.insert(.remove(number: oldest), at: 0)
+            ending = items[oldest].flatMap { self.ending(of: $0, .overflowed) }
+            changes = [.remove(number: oldest)] + (ending?.changes ?? []) + changes
         }
-        writer?.write(changes, isOwed: false) { [weak self] error in
-            self?.stored(record.number, inPlaceOf: oldest, error)
+        writer?.write(changes, isOwed: false) { [weak self, ending = ending?.ending] error in
+            self?.stored(record.number, inPlaceOf: oldest, ending, error)
         }
         settle()
         return record.number
@@ -86,7 +88,12 @@ extension OutboxCore {
         return oldest.number
     }
 
-    private func stored(_ number: Int64, inPlaceOf oldest: Int64?, _ error: StoreError?) {
+    private func stored(
+        _ number: Int64,
+        inPlaceOf oldest: Int64?,
+        _ ending: CommandEnding?,
+        _ error: StoreError?
+    ) {
         serializer.run { [self] in
             carryOutTaken()
             if let oldest {
@@ -107,6 +114,7 @@ extension OutboxCore {
                 }
             }
             settle()
+            if error == nil { keep(ending) }
             if let item { finishWaiting(for: item, error.map { .store($0) }) }
         }
     }

@@ -83,7 +83,10 @@ extension OutboxCore {
             take(numbers, by: .forget(login: login), writer) { [self] error in
                 forgetting -= 1
                 // A command that is accepted now has to find the names that are not on disk yet.
-                if error == nil { names.removeAll(but: state.naming) }
+                if error == nil {
+                    names.removeAll(but: state.naming)
+                    endings = []
+                }
                 finish(done, error)
             }
         }
@@ -97,10 +100,12 @@ extension OutboxCore {
         then done: @escaping Completion
     ) {
         for number in numbers { state.leave(number) }
-        writer.write([change], isOwed: false) { [weak self] error in
+        let kept = numbers.compactMap { items[$0].flatMap { ending(of: $0, .discarded) } }
+        let endings = kept.map(\.ending)
+        writer.write([change] + kept.flatMap(\.changes), isOwed: false) { [weak self] error in
             self?.serializer.run { [weak self] in
                 guard let self else { return done(error.map { .store($0) }) }
-                let end = Taken(numbers: numbers, error: error, done: done)
+                let end = Taken(numbers: numbers, endings: endings, error: error, done: done)
                 if taken != nil { taken?.append(end) } else { carryOut([end]) }
             }
         }
@@ -109,6 +114,7 @@ extension OutboxCore {
     /// Commands that the store has taken out, or could not.
     struct Taken {
         let numbers: [Int64]
+        let endings: [CommandEnding]
         let error: StoreError?
         let done: Completion
     }
@@ -139,6 +145,7 @@ extension OutboxCore {
             }
         }
         settle()
+        for end in ends where end.error == nil { for ending in end.endings { keep(ending) } }
         for end in ends { end.done(end.error.map { .store($0) }) }
     }
 
@@ -170,7 +177,10 @@ extension OutboxCore {
         set(item, command, record)
         state.replace(record.number, with: new)
         item.isBeingWritten = true
-        writer.write([.put(record)], isOwed: false) { [weak self, number = record.number] error in
+        // A command that was refused and comes back has not ended.
+        let refusal = endings.first { $0.id.number == record.number }
+        let changes = [.put(record)] + (refusal.map { [StoreChange.forgetEnding(number: $0.id.number)] } ?? [])
+        writer.write(changes, isOwed: false) { [weak self, number = record.number] error in
             self?.serializer.run { [weak self] in
                 guard let self else { return done(error.map { .store($0) }) }
                 carryOutTaken()
@@ -178,6 +188,7 @@ extension OutboxCore {
                 item.isBeingWritten = false
                 if error == nil {
                     state.stored(number)
+                    forgetEnding(number)
                 } else if let oldCommand {
                     set(item, oldCommand, oldRecord)
                     item.isUnwritten = false

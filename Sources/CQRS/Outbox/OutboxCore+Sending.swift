@@ -52,7 +52,8 @@ extension OutboxCore {
 
     private func succeed(_ item: OutboxItem<Auth>, _ answer: SentCommand.Answer) {
         let number = item.record.number
-        var changes: [StoreChange] = [.remove(number: number)]
+        let ending = ending(of: item, .carriedOut, answer: answer.value)
+        var changes: [StoreChange] = [.remove(number: number)] + (ending?.changes ?? [])
         item.outcome = .mayBeCarriedOut
         state.succeed(number, isNamed: answer.name != nil)
         if let (id, data) = answer.name {
@@ -73,6 +74,7 @@ extension OutboxCore {
                 state.ended(number)
                 if let name = answer.name { state.named(name.id) }
                 settle()
+                keep(ending?.ending)
             }
         }
         note(.succeeded(answer.value), of: item)
@@ -134,6 +136,7 @@ extension OutboxCore {
             let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
             item.record.refusal = (try? refusal.get())?.data ?? Data()
             state.refuse(number, error, isOpen: isOpen)
+            item.ending = ending(of: item, .refused(error))
             item.isUnwritten = true
             writeIfChanged(item)
             note(.refused(error), of: item)

@@ -19,7 +19,11 @@ extension OutboxCore {
     func writeIfChanged(_ item: OutboxItem<Auth>) {
         guard item.isUnwritten else { return }
         let number = item.record.number
-        write(changes(writing: item)) { $0.ended(number) }
+        let changes = changes(writing: item)
+        guard !changes.isEmpty else { return }
+        let ending = item.ending
+        item.ending = nil
+        write(changes + (ending?.changes ?? []), ending?.ending) { $0.ended(number) }
     }
 
     /// Writes that a command may have been sent, which is sent when that is on disk.
@@ -32,7 +36,11 @@ extension OutboxCore {
     }
 
     /// Writes changes that are owed to the store, and takes note when they are on disk.
-    private func write(_ changes: [StoreChange], then note: @escaping @Sendable (inout OutboxState) -> Void) {
+    private func write(
+        _ changes: [StoreChange],
+        _ ending: CommandEnding? = nil,
+        then note: @escaping @Sendable (inout OutboxState) -> Void
+    ) {
         guard !changes.isEmpty else { return }
         writer?.write(changes, isOwed: true) { [weak self] error in
             guard error == nil else { return }
@@ -41,6 +49,7 @@ extension OutboxCore {
                 carryOutTaken()
                 note(&state)
                 settle()
+                keep(ending)
             }
         }
     }

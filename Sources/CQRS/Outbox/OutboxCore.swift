@@ -19,6 +19,10 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     let scheduler: any DateScheduler
     let commands = MutableProperty<[OutboxCommand]>([])
     let failures = Signal<StoreError, Never>.pipe()
+    /// What has ended, and is on disk, of which nobody has heard.
+    var endings: [CommandEnding] = []
+    let endingPipe = Signal<CommandEnding, Never>.pipe()
+    var endingObservers = 0
     var state: OutboxState
     var items: [Int64: OutboxItem<Auth>] = [:]
     var isClosed = false
@@ -62,7 +66,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var writer: OutboxWriter? { isClosed ? nil : writers }
 
     /// Takes the commands of the store in, and begins to send.
-    func begin(_ records: [CommandRecord], writingOn scheduler: any Scheduler) {
+    func begin(_ contents: StoreContents, writingOn scheduler: any Scheduler) {
         let writer = OutboxWriter(claim, on: scheduler) { [weak self] tell in
             if let self { takeTogether(tell) } else { tell() }
         } owedFailed: { [weak self] error in
@@ -71,7 +75,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         claim.use(writer)
         serializer.run { [self] in
             writers = writer
-            for record in records { load(record) }
+            for record in contents.commands { load(record) }
+            load(contents.endings)
             settle()
         }
     }
@@ -195,59 +200,6 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         item.shownPhase = phase
     }
 
-    /// Lists the commands that have changed, all at once.
-    private func updateList(_ changed: [Int64]) {
-        // A new command is listed when it is on disk; one that is written anew stays as it was until then.
-        let changed = changed.filter { state.entries[$0]?.phase != .storing }
-        guard !changed.isEmpty else { return }
-        commands.modify { list in
-            if changed.count > 16 { return merge(changed, into: &list) }
-            for number in changed {
-                var low = list.startIndex
-                var high = list.endIndex
-                while low < high {
-                    let middle = (low + high) / 2
-                    if list[middle].id.number < number { low = middle + 1 } else { high = middle }
-                }
-                let isThere = low < list.endIndex && list[low].id.number == number
-                if let new = listed(number) {
-                    if isThere { list[low] = new } else { list.insert(new, at: low) }
-                } else if isThere {
-                    list.remove(at: low)
-                }
-            }
-        }
-    }
-
-    /// Lists many commands that have changed, in one pass: each insertion or removal would move all commands behind it.
-    private func merge(_ changed: [Int64], into list: inout [OutboxCommand]) {
-        var merged: [OutboxCommand] = []
-        merged.reserveCapacity(list.count + changed.count)
-        var next = list.startIndex
-        for number in changed {
-            while next < list.endIndex, list[next].id.number < number {
-                merged.append(list[next])
-                next += 1
-            }
-            if next < list.endIndex, list[next].id.number == number { next += 1 }
-            if let new = listed(number) { merged.append(new) }
-        }
-        list = merged + list[next...]
-    }
-
-    /// Returns a command as screens see it; nil before it is on disk.
-    private func listed(_ number: Int64) -> OutboxCommand? {
-        guard let entry = state.entries[number], let item = items[number], entry.phase != .storing else { return nil }
-        return OutboxCommand(
-            id: .init(number: number),
-            type: item.record.type,
-            lane: entry.lane,
-            acceptedAt: item.record.acceptedAt,
-            status: entry.phase.status(scheduler.date(of:)),
-            command: item.command
-        )
-    }
-
     private func schedule() {
         let time = state.wakeTime
         guard wake?.time != time else { return }
@@ -294,6 +246,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 queries.end(pending, isOpen ? .mayBeCarriedOut : .changedNothing) {}
             }
             tellNews()
+            endingPipe.input.sendCompleted()
         }
     }
 }

@@ -26,6 +26,8 @@ final class OutboxItem<Auth: AuthKind> {
     var isBeingWritten = false
     /// Whether the record has changed while the store was about to write or to remove it.
     var isUnwritten = false
+    /// The refusal of the command, if it is to be kept with the record and is not written yet.
+    var ending: OutboxCore<Auth>.Ending?
     /// Those who have asked for what is being written already.
     var waiting: [@Sendable (OutboxError?) -> Void] = []
     private var watchers: [Int: Watcher] = [:]

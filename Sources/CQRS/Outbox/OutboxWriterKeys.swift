@@ -12,6 +12,8 @@ struct OutboxWriterKeys {
             case let .put(record): commands.insert(record.number)
             case let .remove(number): commands.insert(number)
             case let .name(id, _, _): names.insert(id)
+            case let .end(record): commands.insert(record.number)
+            case let .forgetEnding(number): commands.insert(number)
             case .forget: hasAll = true
             }
         }
@@ -25,6 +27,8 @@ struct OutboxWriterKeys {
             case let .put(record): commands.contains(record.number)
             case let .remove(number): commands.contains(number)
             case let .name(id, _, _): names.contains(id)
+            case let .end(record): commands.contains(record.number)
+            case let .forgetEnding(number): commands.contains(number)
             case .forget: !commands.isEmpty || !names.isEmpty
             }
         }

@@ -33,6 +33,11 @@ public protocol StoredCommand<Auth>: Command, Codable {
     static var idempotencyHeader: String? { get }
     /// What becomes of the lane when the backend refuses a command of the type; `.goOn` by default.
     static var afterRefusal: LaneContinuation { get }
+    /// Whether it is kept how commands of the type end, until somebody observes ``CommandOutbox/endings``; `false` by default.
+    ///
+    /// For a command of which a screen has to know the answer, or that it is gone, also after a restart. The command and its answer are on disk until
+    /// then, of at most 1,000 commands of a login; the oldest ones go.
+    static var keepsEnding: Bool { get }
     /// The lane in which the command is sent; `.main` by default.
     var lane: Lane { get }
 
@@ -53,6 +58,8 @@ extension StoredCommand {
     public static var idempotencyHeader: String? { "Idempotency-Key" }
     /// The lane goes on.
     public static var afterRefusal: LaneContinuation { .goOn }
+    /// Nothing is kept.
+    public static var keepsEnding: Bool { false }
     /// The main lane.
     public var lane: Lane { .main }
 

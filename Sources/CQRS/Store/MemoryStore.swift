@@ -8,6 +8,7 @@ public final class MemoryStore: CommandStore {
     private struct State {
         var commands: [Int64: CommandRecord] = [:]
         var names: [Text: [UUID: Data]] = [:]
+        var endings: [Int64: EndingRecord] = [:]
         var answers: [[Text]: (record: AnswerRecord, use: Int)] = [:]
         var lastNumber: Int64 = 0
         var uses = 0
@@ -49,6 +50,7 @@ public final class MemoryStore: CommandStore {
             StoreContents(
                 commands: state.commands.values.filter { Text($0.login) == owner }.sorted { $0.number < $1.number },
                 names: state.names[owner] ?? [:],
+                endings: state.endings.values.filter { Text($0.login) == owner }.sorted { $0.number < $1.number },
                 lastNumber: state.lastNumber
             )
         }
@@ -106,8 +108,11 @@ public final class MemoryStore: CommandStore {
             state.lastNumber = max(state.lastNumber, record.number)
         case let .remove(number): state.commands[number] = nil
         case let .name(provisional, login, known): state.names[Text(login), default: [:]][provisional] = known
+        case let .end(record): state.endings[record.number] = record
+        case let .forgetEnding(number): state.endings[number] = nil
         case let .forget(login):
             let owner = Text(login)
+            state.endings = state.endings.filter { Text($0.value.login) != owner }
             state.commands = state.commands.filter { Text($0.value.login) != owner }
             state.names[owner] = nil
             state.answers = state.answers.filter { $0.key.first != owner }

@@ -6,6 +6,8 @@ public struct StoreContents: Sendable, Equatable {
     public var commands: [CommandRecord]
     /// The backend's ids, as JSON, by the provisional ids that they have taken the place of.
     public var names: [UUID: Data]
+    /// How commands have ended of which nobody has heard, in the order of their numbers.
+    public var endings: [EndingRecord]
     /// The highest number that a command of any login has had; 0 for none.
     public var lastNumber: Int64
     /// The damage that was found since the last opening, and what was read from the damaged files.
@@ -15,11 +17,13 @@ public struct StoreContents: Sendable, Equatable {
     public init(
         commands: [CommandRecord] = [],
         names: [UUID: Data] = [:],
+        endings: [EndingRecord] = [],
         lastNumber: Int64 = 0,
         damaged: [StoreDamage] = []
     ) {
         self.commands = commands
         self.names = names
+        self.endings = endings
         self.lastNumber = lastNumber
         self.damaged = damaged
     }

@@ -105,6 +105,8 @@ final class OutboxWorld {
         process = ProcessStore(disk)
         disk.fail(with: nil)
         for person in Self.people { open(person) }
+        // What was under way may be edited before it is sent again.
+        for _ in 0..<random(4) { edit() }
     }
 
     private func close(_ person: String) {

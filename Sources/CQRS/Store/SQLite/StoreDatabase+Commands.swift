@@ -8,6 +8,7 @@ extension StoreDatabase {
             var contents = StoreContents(lastNumber: totals.lastNumber)
             contents.commands = try commands(of: login, expecting: totals.commands)
             contents.names = try names(of: login, expecting: totals.names)
+            contents.endings = try endings(of: login)
             contents.damaged = try takeDamage()
             return contents
         }
@@ -43,7 +44,10 @@ extension StoreDatabase {
         case let .put(record): try put(record, &totals)
         case let .remove(number): try remove(number, &totals)
         case let .name(provisional, login, known): try name(provisional, login, known, &totals)
+        case let .end(record): try keep(record)
+        case let .forgetEnding(number): try forgetEnding(number)
         case let .forget(login):
+            try forgetEndings(of: login)
             try connection.execute("SELECT checksum FROM commands WHERE login = ?", [.text(login)]) {
                 totals.commands.remove($0.integer(0))
             }

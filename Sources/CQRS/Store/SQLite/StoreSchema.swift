@@ -88,6 +88,16 @@ struct StoreSchema: Sendable {
             ],
             // What an earlier version has sent, it has not noted: anything may have been.
             ["ALTER TABLE commands ADD COLUMN sent INTEGER NOT NULL DEFAULT 1"],
+            [
+                """
+                CREATE TABLE endings (
+                    number INTEGER PRIMARY KEY,
+                    checksum INTEGER NOT NULL,
+                    login TEXT NOT NULL,
+                    ending BLOB NOT NULL
+                )
+                """
+            ],
         ]
     )
 

@@ -1,0 +1,57 @@
+import MillraceStreams
+
+/// The list for screens.
+extension OutboxCore {
+    /// Lists the commands that have changed, all at once.
+    func updateList(_ changed: [Int64]) {
+        // A new command is listed when it is on disk; one that is written anew stays as it was until then.
+        let changed = changed.filter { state.entries[$0]?.phase != .storing }
+        guard !changed.isEmpty else { return }
+        commands.modify { list in
+            if changed.count > 16 { return merge(changed, into: &list) }
+            for number in changed {
+                var low = list.startIndex
+                var high = list.endIndex
+                while low < high {
+                    let middle = (low + high) / 2
+                    if list[middle].id.number < number { low = middle + 1 } else { high = middle }
+                }
+                let isThere = low < list.endIndex && list[low].id.number == number
+                if let new = listed(number) {
+                    if isThere { list[low] = new } else { list.insert(new, at: low) }
+                } else if isThere {
+                    list.remove(at: low)
+                }
+            }
+        }
+    }
+
+    /// Lists many commands that have changed, in one pass: each insertion or removal would move all commands behind it.
+    private func merge(_ changed: [Int64], into list: inout [OutboxCommand]) {
+        var merged: [OutboxCommand] = []
+        merged.reserveCapacity(list.count + changed.count)
+        var next = list.startIndex
+        for number in changed {
+            while next < list.endIndex, list[next].id.number < number {
+                merged.append(list[next])
+                next += 1
+            }
+            if next < list.endIndex, list[next].id.number == number { next += 1 }
+            if let new = listed(number) { merged.append(new) }
+        }
+        list = merged + list[next...]
+    }
+
+    /// Returns a command as screens see it; nil before it is on disk.
+    private func listed(_ number: Int64) -> OutboxCommand? {
+        guard let entry = state.entries[number], let item = items[number], entry.phase != .storing else { return nil }
+        return OutboxCommand(
+            id: .init(number: number),
+            type: item.record.type,
+            lane: entry.lane,
+            acceptedAt: item.record.acceptedAt,
+            status: entry.phase.status(scheduler.date(of:)),
+            command: item.command
+        )
+    }
+}

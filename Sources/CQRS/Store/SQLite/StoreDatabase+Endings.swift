@@ -1,0 +1,42 @@
+import MillracePlatform
+
+extension StoreDatabase {
+    /// Keeps how a command has ended.
+    func keep(_ record: EndingRecord) throws(StoreFault) {
+        try connection.execute(
+            "INSERT OR REPLACE INTO endings (number, checksum, login, ending) VALUES (?, ?, ?, ?)",
+            [.integer(record.number), .integer(checksum(record)), .text(record.login), .bytes(record.ending)]
+        )
+    }
+
+    /// Removes how a command has ended.
+    func forgetEnding(_ number: Int64) throws(StoreFault) {
+        try connection.execute("DELETE FROM endings WHERE number = ?", [.integer(number)])
+    }
+
+    /// Removes how all commands of a login have ended.
+    func forgetEndings(of login: String) throws(StoreFault) {
+        try connection.execute("DELETE FROM endings WHERE login = ?", [.text(login)])
+    }
+
+    /// Reads how commands of a login have ended, without what is not as it was written: nothing else depends on an ending.
+    func endings(of login: String) throws(StoreFault) -> [EndingRecord] {
+        var records: [EndingRecord] = []
+        try connection.execute(
+            "SELECT number, login, ending, checksum FROM endings WHERE login = ? ORDER BY number",
+            [.text(login)]
+        ) { row throws(StoreFault) in
+            let record = EndingRecord(number: row.integer(0), login: try row.text(1), ending: row.data(2))
+            if checksum(record) == row.integer(3) { records.append(record) }
+        }
+        return records
+    }
+
+    private func checksum(_ record: EndingRecord) -> Int64 {
+        var checksum = RecordChecksum()
+        checksum.add(record.number)
+        checksum.add(record.login)
+        checksum.add(record.ending)
+        return checksum.value
+    }
+}
