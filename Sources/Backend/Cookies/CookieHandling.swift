@@ -9,7 +9,8 @@ extension Middleware {
                 if request.headers["Cookie"] == nil, let cookies = jar.header(for: request.url) {
                     request.headers["Cookie"] = cookies
                 }
-                return next(request).on(value: { jar.take(from: $0.response) })
+                let era = jar.era
+                return next(request).on(value: { jar.take(from: $0.response, since: era) })
             }
         }
     }

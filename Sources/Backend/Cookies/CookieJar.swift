@@ -29,18 +29,29 @@ public final class CookieJar: Sendable {
     }
 
     /// Removes all cookies, as after a logout.
+    ///
+    /// The responses to requests that a session has begun before set none any more: they are those of the login before.
     public func removeAll() {
         kept.withLock { $0.removeAll() }
     }
 
+    /// How often all cookies were removed.
+    var era: Int { kept.withLock { $0.era } }
+
     /// Keeps the cookies that a response sets.
-    package func take(from response: HTTPResponse) {
+    ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - era: The era in which its request was begun; nil for the one of now.
+    package func take(from response: HTTPResponse, since era: Int? = nil) {
         let now = scheduler.currentInstant
         let date = response.headers["Date"].flatMap(HTTPDate.parse) ?? scheduler.currentDate
         let isOpen = response.url.scheme?.lowercased() != "https"
         for field in response.headers.values(of: "Set-Cookie") {
             guard let cookie = Cookie(field, from: response.url, at: now, on: date) else { continue }
-            kept.withLock { $0.keep(cookie, isOpen: isOpen, at: now) }
+            kept.withLock { kept in
+                if era == nil || era == kept.era { kept.keep(cookie, isOpen: isOpen, at: now) }
+            }
         }
     }
 

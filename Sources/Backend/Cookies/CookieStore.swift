@@ -9,6 +9,8 @@ struct CookieStore: Sendable {
 
     private var stored: [StoredCookie] = []
     private var uses = 0
+    /// How often all cookies were removed.
+    private(set) var era = 0
     private let domainLimit: Int
     private let limit: Int
 
@@ -56,6 +58,7 @@ struct CookieStore: Sendable {
 
     mutating func removeAll() {
         stored = []
+        era += 1
     }
 
     private mutating func makeRoom(in domain: String) {

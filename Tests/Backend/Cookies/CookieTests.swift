@@ -256,6 +256,27 @@ import Testing
         #expect(jar.cookies.isEmpty)
     }
 
+    /// The cookies of a request that was under way at a log-out are those of the login before.
+    @Test func aResponseFromBeforeALogOutSetsNoCookie() throws {
+        let backend = try TestBackend()
+        let jar = CookieJar()
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            cookies: jar
+        )
+        let answer = MockResponse.text("x").addingHeader("Set-Cookie", "user=ada")
+        backend.server.dispatcher = { _ in
+            jar.removeAll()
+            return answer
+        }
+        _ = session.access(TestResource.data()).single()
+        #expect(jar.cookies.isEmpty)
+        backend.server.dispatcher = { _ in answer }
+        _ = session.access(TestResource.data()).single()
+        #expect(jar.cookies.map(\.value) == ["ada"])
+    }
+
     @Test func everyCookieOfAnAnswerIsKept() throws {
         let backend = try TestBackend()
         let jar = CookieJar()
