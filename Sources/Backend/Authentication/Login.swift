@@ -2,7 +2,8 @@
 ///
 /// A request belongs to the login under which it was started, with all its attempts, and with the connections of its event stream.
 /// When the provider has another one by then, the request fails instead of taking that one's token. A cache keeps the answers of
-/// different logins apart.
+/// different logins apart. A request that belongs to a person, such as a command of an outbox, is sent under that person's login
+/// alone, and under none of which nobody knows whose it is.
 public struct Login: Sendable, Hashable {
     package let number: Int
     package let person: String?

@@ -8,7 +8,7 @@ import Synchronization
 ///     refresh: { old in session.access(LoginService.refreshResource(), with: old) },
 ///     loggedOut: { _ in router.send(.login) }
 /// )
-/// provider.logIn(token)
+/// provider.logIn(token, person: account.id)
 /// ```
 ///
 /// However many requests are rejected at once, there is one refresh: the others wait for it, and are then made again with
@@ -51,8 +51,8 @@ public final class RefreshingTokenProvider: TokenProvider {
     ///
     /// - Parameters:
     ///   - token: The token of someone who is logged in already, none by default.
-    ///   - person: What stands for that person in a cache over many starts of the app, such as the number of an account. Without it,
-    ///     stored answers are found again as long as this login lasts.
+    ///   - person: What stands for that person over many starts of the app, such as the number of an account. Without it, stored answers
+    ///     are found again as long as this login lasts, and the commands of an outbox wait: nobody knows whether they are this person's.
     ///   - refresh: Returns a producer that trades a token for a new one; it must not use this provider. It is not
     ///     cancelled when nobody waits for it any more: the backend may have taken the old token back by then.
     ///   - loggedOut: Called once when a refresh was refused, on the thread of the refresh, before the waiting requests fail.
@@ -83,7 +83,8 @@ public final class RefreshingTokenProvider: TokenProvider {
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - person: What stands for the person in a cache over many logins, such as the number of an account.
+    ///   - person: What stands for the person over many logins, such as the number of an account. Without it, stored answers are found
+    ///     again as long as this login lasts, and the commands of an outbox wait: nobody knows whether they are this person's.
     public func logIn(_ token: Token, person: String? = nil) {
         state.withLock { $0.begin(token.canBeSent ? .valid(token) : .loggedOut, person: person) }
         dismissWaiters()

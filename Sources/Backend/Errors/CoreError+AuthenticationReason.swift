@@ -9,6 +9,11 @@ extension CoreError {
         case foreignOrigin
         /// The request belongs to another person than the one who is logged in; nothing was sent.
         case otherLogin
+        /// The request belongs to a person, and the login doesn't say to whom it belongs; nothing was sent.
+        ///
+        /// The app gives the login its person: `RefreshingTokenProvider.logIn(_:person:)`, `TokenProvider.login`, or
+        /// `BackendSession.authenticated(_:by:person:)`.
+        case unknownPerson
 
         /// The reason, for developers.
         public var description: String {
@@ -17,6 +22,11 @@ extension CoreError {
             case .rejected(let reason): "the credentials were rejected: \(reason)"
             case .foreignOrigin: "credentials are not sent to an origin outside the environment"
             case .otherLogin: "the request belongs to another login"
+            case .unknownPerson:
+                """
+                the request belongs to a person, and nobody knows whose the login is: give it its person, as in \
+                logIn(token, person: id)
+                """
             }
         }
     }

@@ -12,7 +12,7 @@ extension CoreError {
     /// Of an answer's text nothing but a bounded coding path is in them, as in ``userMessage``.
     public func userMessage(in texts: ErrorTexts) -> String {
         switch self {
-        case .request, .authentication(.foreignOrigin, _): texts.appMistake
+        case .request, .authentication(.foreignOrigin, _), .authentication(.unknownPerson, _): texts.appMistake
         case .transport(let reason, _): reason.userMessage(in: texts)
         case .status(let reason, _): reason.userMessage(in: texts)
         case .parsing(let reason, _) where reason.codingPath.isEmpty: texts.unreadable

@@ -7,6 +7,8 @@ extension HTTPRequest {
         package var sink: BodySink?
         /// The meter of the bytes that have gone either way.
         package var progress: TransferMeter?
+        /// The reader of a refused answer, which may have a pause in its body.
+        var failure: FailureReader?
         /// The trace of the request's exchanges, where someone wants to know.
         package var trace: ExchangeTrace?
         /// The access that the request belongs to, where somebody observes.
@@ -20,7 +22,7 @@ extension HTTPRequest {
         var credentials = 0
         /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
         var login: Login?
-        /// The person under whose login alone the request may be sent; nil for anybody's.
+        /// The person under whose login alone the request may be sent, where there are logins; nil for anybody's.
         var owner: String?
         /// The means to tell whose the credentials are, where the session can't; nil where it can.
         var unknownCredentials: CredentialIdentity?

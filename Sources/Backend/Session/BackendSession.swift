@@ -94,12 +94,16 @@ public struct BackendSession: Accessible, BackendAccess {
     /// - Parameters:
     ///   - kind: The kind.
     ///   - authentication: Adds the credentials to a request, such as `.bearer(provider)`. It is the innermost middleware: no other sees them.
+    ///   - person: What stands for the person whose the credentials are for good, such as the number of an account: an outbox sends that person's
+    ///     commands only. nil by default, for a provider that says so itself (`TokenProvider.login`, which comes first), and where nobody has an
+    ///     outbox.
     /// - Returns: A session for the resources of that kind alone.
     public func authenticated<Auth: AuthKind>(
         _ kind: Auth.Type,
-        by authentication: Middleware
+        by authentication: Middleware,
+        person: String? = nil
     ) -> AuthenticatedSession<Auth> {
-        let boundary = CredentialBoundary(authentication, kind: String(reflecting: kind))
+        let boundary = CredentialBoundary(authentication, kind: String(reflecting: kind), person: person)
         return AuthenticatedSession(BackendSession(core.adding(boundary)))
     }
 

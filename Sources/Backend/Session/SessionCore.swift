@@ -31,6 +31,7 @@ final class SessionCore: Sendable {
         for outer in chain.reversed() {
             handler = { [next = handler] in outer.respond(to: $0, next: next) }
         }
+        if let authentication { handler = { [next = handler] in authentication.refusal(of: $0) ?? next($0) } }
         self.handler = handler
     }
 
@@ -62,9 +63,6 @@ final class SessionCore: Sendable {
             var request = request
             parts.authentication?.mark(&request)
             request.context.fieldsToCome = fieldsToCome
-            if let owner = request.context.owner, let person = request.context.login?.person, person != owner {
-                return .failure(.authentication(.otherLogin, at: endpoint(of: resource)))
-            }
             return .success(request)
         }
     }

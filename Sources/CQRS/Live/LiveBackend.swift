@@ -93,7 +93,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         SignalProducer { [backend, queries] observer, lifetime in
             // Each start has a trace of its own.
             let trace = ExchangeTrace()
-            let access = query.answer(through: Backend(FreshAccess(backend: backend, trace: trace)))
+            let fresh = FreshAccess(backend: backend, trace: trace, owner: queries.login)
+            let access = query.answer(through: Backend(fresh))
             access.start(
                 .init(
                     value: { value in
@@ -123,6 +124,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             // not.
             let delivery = RequestDelivery()
             resource.delivery = delivery
+            resource.owner = queries.login
             let pending = PendingCommand(command.invalidates)
             queries.begin(pending)
             let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)

@@ -42,6 +42,9 @@ public final class LiveQueries: @unchecked Sendable {
 
     private var serializer: Serializer { context.serializer }
 
+    /// The person whose answers these are; nil where nobody has said so.
+    var login: String? { answers?.login }
+
     /// Marks the answers of some queries as stale, and executes the observed ones again.
     ///
     /// For changes from elsewhere than this app's commands, such as a push message. May be called on any thread.

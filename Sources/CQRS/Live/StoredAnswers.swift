@@ -24,7 +24,7 @@ public final class StoredAnswers: Sendable {
     }
 
     private let store: any CommandStore
-    private let login: String
+    let login: String
     private let scheduler: any Scheduler
     private let failed: @Sendable (StoreError) -> Void
     private let state = Mutex(State())
@@ -33,7 +33,8 @@ public final class StoredAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store, which an outbox may use as well, and which bounds the number of answers.
-    ///   - login: What stands for the person, as for an outbox: answers are never shown under another one.
+    ///   - login: What stands for the person, as `Login` has it: answers are never shown under another one, and the queries are asked under
+    ///     this person's login alone.
     ///   - scheduler: Where the store is called; a queue of its own by default.
     ///   - failed: Takes the failures of the store, on the scheduler, and where a query is observed whose name another type has; ignored by default. What
     ///     failed isn't repeated.

@@ -41,7 +41,8 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - login: What stands for the person, as `Login` has it: commands are never sent under the login of somebody else.
+    ///   - login: What stands for the person, as `Login` has it: commands are never sent under the login of somebody else, or under one that
+    ///     doesn't say whose it is.
     ///   - types: The types of the commands that the outbox takes, and reads after a restart.
     ///   - live: The backend to which commands are sent, and whose queries show them.
     ///   - policy: How many commands there may be, and the pauses between attempts.

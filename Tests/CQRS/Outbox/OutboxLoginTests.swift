@@ -2,29 +2,13 @@ import Foundation
 import MillraceBackend
 import MillraceMockServer
 import MillraceStreams
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// Whose login a stored command goes out under, through a session and a socket.
 @Suite(.timeLimit(.minutes(5))) struct OutboxLoginTests {
-    private final class Account: TokenProvider {
-        private let person = Mutex<(number: Int, name: String?)>((1, "anna"))
-
-        func logIn(_ name: String?) {
-            person.withLock { $0 = ($0.number + 1, name) }
-        }
-
-        var login: Login { person.withLock { Login(number: $0.number, person: $0.name) } }
-
-        func token() -> SignalProducer<Token, CoreError> {
-            SignalProducer(value: Token("token of \(login.person ?? "nobody")"))
-        }
-
-        func reject(_ token: Token) {}
-    }
-
     private struct Say: BodyCommand, StoredCommand {
         typealias Auth = KongAuth
         static let path = "say"
@@ -33,23 +17,20 @@ import Testing
     }
 
     private let server = MockServer()
-    private let account = Account()
     private let clock = TestScheduler()
-    private let store = MemoryStore()
-    private let live: LiveBackend<KongAuth>
+    private let session: BackendSession
 
     init() throws {
         try server.start()
         server.dispatcher = { _ in .status(204) }
-        let session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(60))
-        live = LiveBackend(Backend(session.authenticated(KongAuth.self, by: .bearer(account))))
+        session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(60))
     }
 
-    private func open(_ login: String) throws -> CommandOutbox<KongAuth> {
+    private func open(_ login: String, _ live: LiveBackend<KongAuth>) throws -> CommandOutbox<KongAuth> {
         var policy = OutboxPolicy()
         policy.pauses.jitter = .none
         return try CommandOutbox(
-            store: store,
+            store: MemoryStore(),
             login: login,
             commands: [Say.self],
             sending: live,
@@ -59,31 +40,114 @@ import Testing
         )
     }
 
-    @Test func aCommandGoesOutUnderItsOwnersLogin() throws {
-        let outbox = try open("anna")
-        let progress = outbox.execute(Say(body: .init(letter: "a"))).filter(\.isLast).single()
-        #expect((try? progress?.get())?.word == "succeeded")
-        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer token of anna"])
+    private struct Other: Sendable {
+        /// The error of a command; that of a query has another method and path.
+        let error: String
+        let logIn: @Sendable (RefreshingTokenProvider) -> Void
     }
 
-    /// Somebody else has logged in, in the same session, before the command was sent.
-    @Test func aCommandIsNotSentUnderAnotherLogin() throws {
-        account.logIn("berta")
-        let outbox = try open("anna")
-        let held = outbox.execute(Say(body: .init(letter: "a"))).filter { $0.word == "held" }.first()
-        #expect((try? held?.get())?.word == "held")
-        #expect(server.requests.isEmpty)
-        guard case let .held(error, _) = outbox.commands.value[0].status else {
-            Issue.record("\(outbox.commands.value)")
+    private static let whoIsLoggedIn: [Row<Other>] = [
+        Row("nobody", Other(error: "there are no credentials") { $0.logOut() }),
+        Row(
+            "another person",
+            Other(error: "the request belongs to another login") { $0.logIn(Token("b"), person: "berta") }
+        ),
+        Row(
+            "nobody knows who",
+            Other(
+                error: """
+                    the request belongs to a person, and nobody knows whose the login is: give it its person, as in \
+                    logIn(token, person: id)
+                    """
+            ) { $0.logIn(Token("c")) }
+        ),
+        Row(
+            "a person whose name is written with other bytes",
+            Other(error: "the request belongs to another login") { $0.logIn(Token("d"), person: "anna\u{301}") }
+        ),
+    ]
+
+    /// The command waits for its owner, and nothing is sent before.
+    @Test(arguments: whoIsLoggedIn)
+    private func aCommandWaitsForItsOwner(_ row: Row<Other>) throws {
+        let provider = RefreshingTokenProvider(token: Token("a"), person: "ann\u{E1}", refresh: { _ in .never })
+        let outbox = try open(
+            "ann\u{E1}",
+            LiveBackend(Backend(session.authenticated(KongAuth.self, by: .bearer(provider))))
+        )
+        row.value.logIn(provider)
+        let held = outbox.execute(Say(body: .init(letter: "a"))).filter { $0.word == "held" || $0.isLast }.first()
+        guard case let .held(error)? = try held?.get() else {
+            Issue.record("\(String(describing: held))", sourceLocation: row.location)
             return
         }
-        #expect(error == .authentication(.otherLogin, at: .init(method: .POST, path: "/say")))
+        #expect(
+            ("\(error)", server.requests.count) == ("POST /say: \(row.value.error)", 0),
+            sourceLocation: row.location
+        )
 
-        account.logIn("anna")
+        provider.logIn(Token("a"), person: "ann\u{E1}")
         let isDone = DispatchSemaphore(value: 0)
         outbox.commands.producer.startWithValues { if $0.isEmpty { isDone.signal() } }
         outbox.resume()
         #expect(isDone.wait(timeout: .now() + 30) == .success)
-        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer token of anna"])
+        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer a"], sourceLocation: row.location)
+    }
+
+    /// Credentials that stay the same have no logins: the app says whose they are.
+    @Test(arguments: [("anna", "succeeded", 1), ("berta", "held", 0), (nil, "held", 0)])
+    func aCommandGoesOutWithItsOwnersCredentials(person: String?, end: String, count: Int) throws {
+        for credentials in [
+            Middleware.bearer(Token("a")), .basic(user: "a", password: "b"), .credentials { ["X-Key": "a"] },
+        ] {
+            let session = session.authenticated(KongAuth.self, by: credentials, person: person)
+            let outbox = try open("anna", LiveBackend(Backend(session)))
+            let last = outbox.execute(Say(body: .init(letter: "a"))).filter { $0.word == "held" || $0.isLast }.first()
+            #expect((try? last?.get())?.word == end)
+        }
+        #expect(server.requests.count == 3 * count)
+    }
+
+    private struct Told: ParameterlessQuery, StoredQuery {
+        typealias Auth = KongAuth
+        typealias Result = String
+        static let path = "told"
+    }
+
+    /// Nor is an answer asked for, shown or kept, or a command sent that doesn't wait.
+    @Test(arguments: whoIsLoggedIn)
+    private func whatIsAnothersIsNotAskedFor(_ row: Row<Other>) throws {
+        let provider = RefreshingTokenProvider(token: Token("a"), person: "ann\u{E1}", refresh: { _ in .never })
+        let store = MemoryStore()
+        let answers = StoredAnswers(store: store, login: "ann\u{E1}", on: ImmediateScheduler())
+        let live = LiveBackend(
+            Backend(session.authenticated(KongAuth.self, by: .bearer(provider))),
+            sharing: LiveQueries(scheduler: clock, answers: answers)
+        )
+        row.value.logIn(provider)
+        let error = row.value.error
+        let command: SignalProducer<Void, CoreError> = live.execute(Say(body: .init(letter: "a")))
+        let ends = [
+            live.observe(Told()).first().map { "\($0)" }, live.execute(Told()).single().map { "\($0)" },
+            command.single().map { "\($0)" },
+        ]
+        #expect(
+            ends == [
+                "success(failed(GET /told: \(error), last: nothing))", "failure(GET /told: \(error))",
+                "failure(POST /say: \(error))",
+            ],
+            sourceLocation: row.location
+        )
+        let question = StoredQuestion(login: "ann\u{E1}", type: Told.storedName, query: "{}")
+        #expect(
+            (server.requests.count, try store.answer(to: question) == nil) == (0, true),
+            sourceLocation: row.location
+        )
+
+        provider.logIn(Token("a"), person: "ann\u{E1}")
+        server.dispatcher = { _ in .json("\"b\"") }
+        let answer = try live.execute(Told()).single()?.get()
+        #expect((answer, server.requests.count) == ("b", 1), sourceLocation: row.location)
+        #expect(try store.answer(to: question)?.payload == Data("\"b\"".utf8), sourceLocation: row.location)
     }
 }

@@ -18,7 +18,7 @@ package struct CitiesBuildingMaterials: Sendable {
     ///   - session: The session of the logged-in user.
     ///   - scheduler: The clock of the screens, and of the pauses of the outbox.
     ///   - store: The place of commands; by default they are kept in memory, for these dependencies alone.
-    ///   - person: Whose commands are sent; nil where nobody has logged in yet.
+    ///   - person: Whose commands are sent, as the session's login has it; nil where nobody has logged in yet.
     package init(
         session: any AuthenticatedAccessible,
         scheduler: any DateScheduler,

@@ -37,8 +37,9 @@ package struct LoginBuildingMaterials: Sendable {
     /// Returns the dependencies of the screens for a logged-in user.
     package func citiesBuildingMaterials(_ token: Token) -> CitiesBuildingMaterials {
         CitiesBuildingMaterials(
-            session: session.authenticated(KongAuth.self, by: .bearer(token)),
-            scheduler: scheduler
+            session: session.authenticated(KongAuth.self, by: .bearer(token), person: user),
+            scheduler: scheduler,
+            person: user
         )
     }
 }

@@ -11,7 +11,7 @@ enum CitiesInMemory {
             transport: AnswerTransport(queue: .global()) { answer(to: $0, cityCount: cityCount) }
         )
         let buildingMaterials = CitiesBuildingMaterials(
-            session: session.authenticated(KongAuth.self, by: .bearer(Token("in-memory"))),
+            session: session.authenticated(KongAuth.self, by: .bearer(Token("in-memory")), person: ""),
             scheduler: QueueScheduler(name: "benchmarks.time")
         )
         let stack = ScreenStack()

@@ -52,12 +52,13 @@ extension LoginService {
         let show = shown.show
         let router = Sink<Route> { show("\($0)") }
         let token = Token("old")
+        let account = (id: "7", name: "Ada")
         // Page: Sources/Backend/Authentication/RefreshingTokenProvider.swift
         let provider = RefreshingTokenProvider(
             refresh: { old in session.access(LoginService.refreshResource(), with: old) },
             loggedOut: { _ in router.send(.login) }
         )
-        provider.logIn(token)
+        provider.logIn(token, person: account.id)
         // End of page
         stub.stub(LoginService.refreshResource(), .json(#""new""#), .status(401))
         provider.reject(token)
