@@ -36,6 +36,23 @@ extension ErrorTexts {
         texts.notAccepted = "Der Server hat die Anfrage nicht angenommen ({code})."
         texts.serverProblem = "Der Server hat ein Problem ({code}). Bitte später erneut versuchen."
         texts.unexpected = "Der Server hat unerwartet geantwortet ({code}). Bitte später erneut versuchen."
+        texts.outboxFull =
+            "{limit} Änderungen sind noch nicht gesendet. Bitte eine davon verwerfen, dann erneut versuchen."
+        texts.outboxClosed = "Niemand ist angemeldet. Bitte anmelden, dann erneut versuchen."
+        texts.changeUnderWay = "Vielleicht hat der Server das schon getan. Bitte neu laden und nachsehen."
+        texts.changeGone = "Das ist nicht mehr im Postausgang."
+        texts.changeUnnamed =
+            "Das gehört zu etwas, das nicht gespeichert ist. Bitte erst jenes speichern, dann erneut versuchen."
+        texts.changeNotKept = "Die Änderung konnte nicht aufbewahrt werden. Das ist ein Fehler der App."
+        texts.storeUnavailable =
+            "Auf diesem Rechner fehlt SQLite. Bitte {package} installieren, dann die App neu starten."
+        texts.storeInUse = "Die App läuft schon, in einem anderen Fenster."
+        texts.storeDiskFull = "Die Festplatte ist voll. Bitte Platz schaffen, dann erneut versuchen."
+        texts.storeNotWritable = "In den Ordner des Postausgangs kann nicht geschrieben werden."
+        texts.storeLaterVersion =
+            "Eine neuere Version der App hat den Postausgang geschrieben. Bitte jene verwenden."
+        texts.storeDamaged = "Die Datei des Postausgangs ist beschädigt. Bitte die App neu starten."
+        texts.storeFailed = "Die Datei des Postausgangs war nicht zu gebrauchen."
         return texts
     }()
 }

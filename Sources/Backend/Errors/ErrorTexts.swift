@@ -9,7 +9,7 @@
 ///     }()
 /// }
 /// ```
-/// `error.userMessage(in: .french)` is the sentence for an error. A sentence has places in braces, `{code}`, which are filled. A language may put them
+/// `error.userMessage(in: .french)` is the sentence for a `CoreError`, and for an error of an outbox or of its store. A sentence has places in braces, `{code}`, which are filled. A language may put them
 /// elsewhere, or leave them out.
 public struct ErrorTexts: Hashable, Sendable {
     /// The request could not be made: a mistake of the app.
@@ -83,6 +83,34 @@ public struct ErrorTexts: Hashable, Sendable {
     public var serverProblem = "The server has a problem ({code}). Try again later."
     /// Any other status.
     public var unexpected = "The server gave an unexpected answer ({code}). Try again later."
+
+    /// An outbox has as many changes as it may, `{limit}`.
+    public var outboxFull =
+        "There are {limit} changes that wait to be sent. Discard one in the outbox, then try again."
+    /// The outbox is closed, as after a log-out.
+    public var outboxClosed = "You are not logged in. Log in, then try again."
+    /// A change that may have been carried out can't be replaced.
+    public var changeUnderWay = "The server may have done this already. Refresh, then see."
+    /// A change that is to be sent again, replaced or discarded is no longer there.
+    public var changeGone = "This is no longer in the outbox."
+    /// A change belongs to something that was not created.
+    public var changeUnnamed = "This belongs to something that has not been saved. Save that first, then try again."
+    /// A change can't be kept: a mistake of the app.
+    public var changeNotKept = "The change could not be kept. This is a mistake in the app."
+    /// The machine has no SQLite; Debian has it in the package `{package}`.
+    public var storeUnavailable = "This machine has no SQLite. Install {package}, then start the app again."
+    /// Another process has the file of the outbox open.
+    public var storeInUse = "The app is running already, in another window."
+    /// The disk has no room.
+    public var storeDiskFull = "The disk is full. Free some space, then try again."
+    /// The file of the outbox, or its folder, may not be written.
+    public var storeNotWritable = "The folder of the outbox can't be written."
+    /// A later version has written the file of the outbox.
+    public var storeLaterVersion = "A later version of the app has written the outbox. Use that one."
+    /// The file of the outbox was damaged while it was open.
+    public var storeDamaged = "The file of the outbox is damaged. Start the app again."
+    /// The file of the outbox can't be used for another reason.
+    public var storeFailed = "The file of the outbox could not be used."
 
     /// Creates the English ones, to change some or all of them.
     public init() {}

@@ -3,7 +3,9 @@ import Testing
 
 @testable import MillraceBackend
 
-/// The table of the sentences about errors: what users read comes from it, and from nowhere else.
+/// The table of the sentences about errors: what users read of a `CoreError` comes from it, and from nowhere else.
+///
+/// Those about an outbox and its store are tried where their errors are.
 struct ErrorTextsTests {
     private static let paths: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
         \.appMistake, \.notLoggedIn, \.loginIsOver, \.otherLogin, \.unreadable, \.unreadableAt, \.noClient,
@@ -12,6 +14,12 @@ struct ErrorTextsTests {
         \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.connectionFailed, \.uncertain, \.unchanged,
         \.loginNeeded, \.forbidden, \.missing, \.tooSlow, \.conflict, \.busy, \.elsewhere, \.notAccepted,
         \.serverProblem, \.unexpected,
+    ]
+
+    private static let pathsOfOutbox: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
+        \.outboxFull, \.outboxClosed, \.changeUnderWay, \.changeGone, \.changeUnnamed, \.changeNotKept,
+        \.storeUnavailable,
+        \.storeInUse, \.storeDiskFull, \.storeNotWritable, \.storeLaterVersion, \.storeDamaged, \.storeFailed,
     ]
 
     /// Every kind of error, and every status.
@@ -32,24 +40,26 @@ struct ErrorTextsTests {
             .parsing(.init(codingPath: "", expected: "a", found: "b")),
             .parsing(.init(codingPath: "a{code}[0]", expected: "a", found: "b")),
             .authentication(.missing), .authentication(.rejected(.init(code: 401))), .authentication(.foreignOrigin),
-            .authentication(.otherLogin),
+            .authentication(.otherLogin), .authentication(.unknownPerson),
         ]
     }()
 
     private func places(_ text: String) -> [String] {
-        text.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }.sorted()
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "}" }) }
+            .sorted()
     }
 
     @Test func theListOfThisTestNamesEveryText() {
+        let paths = Self.paths + Self.pathsOfOutbox
         #expect(
-            (Self.paths.count, Set(Self.paths.map { $0 as AnyKeyPath }).count) == (
-                Mirror(reflecting: ErrorTexts()).children.count, Self.paths.count
+            (paths.count, Set(paths.map { $0 as AnyKeyPath }).count) == (
+                Mirror(reflecting: ErrorTexts()).children.count, paths.count
             )
         )
     }
 
     @Test func theGermanTableHasTheSamePlacesAndOtherWords() {
-        for path in Self.paths {
+        for path in Self.paths + Self.pathsOfOutbox {
             let (english, german) = (ErrorTexts.english[keyPath: path], ErrorTexts.german[keyPath: path])
             #expect((places(english), german.isEmpty, german != english) == (places(german), false, true), "\(english)")
         }

@@ -37,8 +37,8 @@ struct OutboxRenderer: WordedRenderer {
 
     private func problem(of state: OutboxViewModel.State, in words: Words) -> Section? {
         let reasons = [
-            state.failure?.userMessage(in: words),
-            state.contents.problem.map { words.outbox.inMemory($0.userMessage(in: words)) },
+            state.failure?.userMessage(in: words.errors),
+            state.contents.problem.map { words.outbox.inMemory($0.userMessage(in: words.errors)) },
         ]
         guard reasons.contains(where: { $0 != nil }) else { return nil }
         return Section(id: "problem") {

@@ -31,7 +31,7 @@ extension FormFailure {
     func text(in words: Words, marked: String) -> String? {
         switch self {
         case let .failed(error): error.userMessage(in: words.errors)
-        case let .notKept(error): error.userMessage(in: words)
+        case let .notKept(error): error.userMessage(in: words.errors)
         case let .setAside(command): command.reason(in: words)
         case let .refused(message): message
         case .marked: marked

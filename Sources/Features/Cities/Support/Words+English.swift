@@ -68,8 +68,7 @@ extension Words {
         ),
         delivery: .english,
         addresses: .english,
-        outbox: .english,
-        store: .english
+        outbox: .english
     )
 }
 
@@ -145,11 +144,6 @@ extension Words.CommandList {
         notAccepted: "not accepted",
         follows: "It follows a change that was not accepted.",
         unreadable: "This version of the app can't read it.",
-        full: { "There are \($0) changes that wait to be sent. Discard one in the outbox, then try again." },
-        closed: "You are not logged in. Log in, then try again.",
-        underWay: "The server may have done this already. Refresh, then see.",
-        gone: "This is no longer in the outbox.",
-        notKept: "The change could not be kept. This is a mistake in the app.",
         damaged: "The file of the outbox was damaged",
         saved: { count in
             switch count {
@@ -168,17 +162,5 @@ extension Words.CommandList {
         },
         damagedFile: { "The damaged file is kept as \($0)." },
         dismiss: "Dismiss"
-    )
-}
-
-extension Words.Store {
-    fileprivate static let english = Words.Store(
-        unavailable: { "This machine has no SQLite. Install \($0), then start the app again." },
-        inUse: "The app is running already, in another window.",
-        diskFull: "The disk is full. Free some space, then try again.",
-        notWritable: "The folder of the outbox can't be written.",
-        laterVersion: "A later version of the app has written the outbox. Use that one.",
-        damaged: "The file of the outbox is damaged. Start the app again.",
-        failed: "The file of the outbox could not be used."
     )
 }

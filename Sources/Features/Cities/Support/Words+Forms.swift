@@ -79,27 +79,11 @@ extension Words {
         let notAccepted: String
         let follows: String
         let unreadable: String
-        let full: @Sendable (_ limit: Int) -> String
-        let closed: String
-        let underWay: String
-        let gone: String
-        let notKept: String
         let damaged: String
         let saved: @Sendable (_ count: Int) -> String
         /// How much of the file is lost; nil where nobody knows.
         let lost: @Sendable (_ count: Int?) -> String
         let damagedFile: @Sendable (_ name: String) -> String
         let dismiss: String
-    }
-
-    /// The reasons why the outbox is not on disk.
-    struct Store: Sendable {
-        let unavailable: @Sendable (_ package: String) -> String
-        let inUse: String
-        let diskFull: String
-        let notWritable: String
-        let laterVersion: String
-        let damaged: String
-        let failed: String
     }
 }

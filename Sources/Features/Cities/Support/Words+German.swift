@@ -70,8 +70,7 @@ extension Words {
         ),
         delivery: .german,
         addresses: .german,
-        outbox: .german,
-        store: .german
+        outbox: .german
     )
 }
 
@@ -162,11 +161,6 @@ extension Words.CommandList {
         notAccepted: "nicht angenommen",
         follows: "Zuvor wurde eine Änderung nicht angenommen, auf der diese aufbaut.",
         unreadable: "Diese Version der App kann das nicht lesen.",
-        full: { "\($0) Änderungen sind noch nicht gesendet. Bitte eine davon verwerfen, dann erneut versuchen." },
-        closed: "Niemand ist angemeldet. Bitte anmelden, dann erneut versuchen.",
-        underWay: "Vielleicht hat der Server das schon getan. Bitte neu laden und nachsehen.",
-        gone: "Das ist nicht mehr im Postausgang.",
-        notKept: "Die Änderung konnte nicht aufbewahrt werden. Das ist ein Fehler der App.",
         damaged: "Die Datei des Postausgangs war beschädigt",
         saved: { count in
             switch count {
@@ -185,17 +179,5 @@ extension Words.CommandList {
         },
         damagedFile: { "Die beschädigte Datei bleibt als \($0) erhalten." },
         dismiss: "Ausblenden"
-    )
-}
-
-extension Words.Store {
-    fileprivate static let german = Words.Store(
-        unavailable: { "Auf diesem Rechner fehlt SQLite. Bitte \($0) installieren, dann die App neu starten." },
-        inUse: "Die App läuft schon, in einem anderen Fenster.",
-        diskFull: "Die Festplatte ist voll. Bitte Platz schaffen, dann erneut versuchen.",
-        notWritable: "In den Ordner des Postausgangs kann nicht geschrieben werden.",
-        laterVersion: "Eine neuere Version der App hat den Postausgang geschrieben. Bitte jene verwenden.",
-        damaged: "Die Datei des Postausgangs ist beschädigt. Bitte die App neu starten.",
-        failed: "Die Datei des Postausgangs war nicht zu gebrauchen."
     )
 }

@@ -17,7 +17,6 @@ struct Words: Sendable {
     let delivery: Order
     let addresses: AddressList
     let outbox: CommandList
-    let store: Store
 }
 
 extension Words {

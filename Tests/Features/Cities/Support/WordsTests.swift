@@ -44,7 +44,6 @@ import Testing
             Sentence(path: "outbox.newAddress", places: ["Home"]) { $0.outbox.newAddress("Home") },
             Sentence(path: "outbox.savedAddress", places: ["Home"]) { $0.outbox.savedAddress("Home") },
             Sentence(path: "outbox.deletedAddress", places: ["Home"]) { $0.outbox.deletedAddress("Home") },
-            Sentence(path: "outbox.full", places: ["7"]) { $0.outbox.full(7) },
             Sentence(path: "outbox.saved", places: []) { $0.outbox.saved(0) },
             Sentence(path: "outbox.saved", places: ["1"]) { $0.outbox.saved(1) },
             Sentence(path: "outbox.saved", places: ["7"]) { $0.outbox.saved(7) },
@@ -53,7 +52,6 @@ import Testing
             Sentence(path: "outbox.lost", places: ["1"]) { $0.outbox.lost(1) },
             Sentence(path: "outbox.lost", places: ["7"]) { $0.outbox.lost(7) },
             Sentence(path: "outbox.damagedFile", places: ["a.sqlite"]) { $0.outbox.damagedFile("a.sqlite") },
-            Sentence(path: "store.unavailable", places: ["libsqlite3-0"]) { $0.store.unavailable("libsqlite3-0") },
         ]
 
     /// Returns the texts below a value by their paths; the text is nil for a sentence with places, which a mirror can't call.
