@@ -14,7 +14,7 @@ extension CoreError {
         public let excerpt: String
         /// The problem details, where the backend sent them (RFC 9457).
         public let problem: ProblemDetails?
-        /// When the backend asked to be tried again.
+        /// When the backend asked to be tried again, in the body, as the resource's `FailureReader` reads it, or with `Retry-After`.
         public let retryAfter: RetryAfter?
         /// Whether the request was made before, without an answer that says what became of it: this answer may be about its own success.
         let isOutcomeUnknown: Bool
@@ -71,8 +71,9 @@ extension CoreError {
             excerpt = VisibleText.excerpt(of: answer.body)
             body = RefusedBody(answer.body)
             problem = ProblemDetails(answer)
-            retryAfter = fields["Retry-After"].flatMap(RetryAfter.init)
-            failure = reader?.read(answer)
+            let read = reader?.read(answer)
+            retryAfter = read?.retryAfter ?? fields["Retry-After"].flatMap(RetryAfter.init)
+            failure = read?.value
             self.isOutcomeUnknown = isOutcomeUnknown
         }
 

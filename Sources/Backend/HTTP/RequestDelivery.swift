@@ -7,12 +7,20 @@ package final class RequestDelivery: Sendable {
     /// Whether the answer that is read at the moment is that of a request that may have been carried out before.
     @TaskLocal static var isReadingRepeated = false
 
+    /// Whether no other answer counts than the resource's own: an outbox has to tell a success from the login page of a network.
+    let needsOwnAnswer: Bool
     private let isAnswered = Atomic(false)
     private let isOpen = Atomic(false)
     private let isDone = Atomic(false)
+    private let isElsewhere = Atomic(false)
 
     /// Creates one of a request that is not sent yet.
-    package init() {}
+    ///
+    /// - Parameter needsOwnAnswer: Whether a request that changes something is followed only where its origin leads it, as the same
+    ///   request or after a 303, and no page for a browser is a success that the resource didn't ask for; false by default.
+    package init(needsOwnAnswer: Bool = false) {
+        self.needsOwnAnswer = needsOwnAnswer
+    }
 
     /// Whether a host has answered.
     var hasBeenAnswered: Bool { isAnswered.load(ordering: .acquiring) }
@@ -23,8 +31,12 @@ package final class RequestDelivery: Sendable {
     /// Whether an exchange that was repeated may have carried the request out: its answer was lost, or that of a gateway.
     var mayHaveSucceeded: Bool { isDone.load(ordering: .acquiring) }
 
+    /// Whether a host has carried the request out, and said where its outcome is (303; RFC 9110, section 15.4.4).
+    var hasOutcomeElsewhere: Bool { isElsewhere.load(ordering: .acquiring) }
+
     /// Takes note of an answer after which the request goes on.
-    func noteAnswer() {
+    func noteAnswer(_ status: Int) {
+        if status == 303 { isElsewhere.store(true, ordering: .releasing) }
         isAnswered.store(true, ordering: .releasing)
         isOpen.store(true, ordering: .releasing)
     }

@@ -41,7 +41,7 @@ extension RetryAfter {
     ///   - now: The date by this machine's clock, for an answer that doesn't say it.
     func pause(beside fields: HeaderFields, at now: Date) -> Duration {
         switch self {
-        case .after(let pause): return pause
+        case .after(let pause): return max(.zero, pause)
         case .date(let date):
             let sent = fields["Date"].flatMap(HTTPDate.parse) ?? now
             return .of(seconds: max(0, date.timeIntervalSince(sent)))
@@ -57,5 +57,12 @@ extension RetryAfter {
             return min(pause, longest)
         }
         return .zero
+    }
+}
+
+extension HTTPAnswer {
+    /// Returns when the server asked to be tried again: in the body, as a reader reads it, or with `Retry-After`.
+    func retryAfter(readBy reader: FailureReader?) -> RetryAfter? {
+        reader?.read(self)?.retryAfter ?? response.headers["Retry-After"].flatMap(RetryAfter.init)
     }
 }

@@ -8,7 +8,8 @@ extension Middleware {
     /// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
     /// relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's (section
     /// 10.2.2). The validators of a cache stay behind, since they are about what it has stored for the first URL. All exchanges of
-    /// a request together have its timeout; only that of a stream, which bounds a stretch without bytes, is for each.
+    /// a request together have its timeout; only that of a stream, which bounds a stretch without bytes, is for each. A command of an
+    /// outbox follows its own origin only, and no redirect that may be somebody else's in place of its outcome.
     ///
     /// - Parameters:
     ///   - limit: How many redirects are followed for one request, by default 10.
@@ -84,7 +85,7 @@ struct RedirectFollowing: Sendable {
             switch rules.step(from: way, after: answer) {
             case .success(let way?):
                 guard left.begin() else { return }
-                way.request.context.delivery?.noteAnswer()
+                way.request.context.delivery?.noteAnswer(answer.response.status)
                 guard way.request.timeout > .zero else {
                     return observer.send(error: .transport(.timedOut, at: way.request.endpoint))
                 }
@@ -106,6 +107,7 @@ struct RedirectFollowing: Sendable {
         guard let target = target(of: location, from: old.url), URLFault(of: target) == nil,
             let origin = Origin(target), let oldOrigin = Origin(old.url)
         else { return .failure(.invalidLocation) }
+        guard old.follows(answer.response.status, toSameOrigin: origin == oldOrigin) else { return .success(nil) }
         guard allowsDowngrade || oldOrigin.scheme != "https" || origin.scheme == "https" else {
             return .failure(.downgrade)
         }
@@ -139,19 +141,30 @@ extension HTTPRequest {
         method.rawValue + " " + url.absoluteString.prefix { $0 != "#" }
     }
 
+    /// Whether a redirect leads to the request's own outcome.
+    ///
+    /// A network that wants a login first redirects to its page, whose status is no answer to a command; a backend whose login is over does the
+    /// same with a 302. A 303 of the request's own origin says that it is done.
+    fileprivate func follows(_ status: Int, toSameOrigin isSameOrigin: Bool) -> Bool {
+        guard !method.isSafe, context.delivery?.needsOwnAnswer == true else { return true }
+        return isSameOrigin && (status == 303 || !becomesGET(after: status))
+    }
+
+    private func becomesGET(after status: Int) -> Bool {
+        switch status {
+        case 301, 302: method == .POST
+        case 303: method != .HEAD
+        default: false
+        }
+    }
+
     fileprivate mutating func redirect(by status: Int) {
         if context.hasCacheValidators {
             headers["If-None-Match"] = nil
             headers["If-Modified-Since"] = nil
             context.hasCacheValidators = false
         }
-        let becomesGET: Bool =
-            switch status {
-            case 301, 302: method == .POST
-            case 303: method != .HEAD
-            default: false
-            }
-        guard becomesGET else { return }
+        guard becomesGET(after: status) else { return }
         // A condition of a write says nothing about the page that the redirect names.
         if !method.isSafe { for name in Precondition.names { headers[name] = nil } }
         method = .GET

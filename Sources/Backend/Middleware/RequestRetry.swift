@@ -6,7 +6,7 @@ extension Middleware {
     /// Returns a middleware that repeats requests which may succeed later.
     ///
     /// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one with
-    /// `Retry-After`. When there are no attempts left, the last outcome is the outcome. Where the last attempt of a request that changes
+    /// `Retry-After`, or in a body that the resource's `FailureReader` reads a pause from. When there are no attempts left, the last outcome is the outcome. Where the last attempt of a request that changes
     /// something reached nobody, and an earlier one may have been carried out, the earlier one's is: its `isOutcomeUnknown` says so.
     ///
     /// - Parameters:
@@ -77,7 +77,7 @@ private final class RequestRetry: Sendable {
         if request.context.delivery == nil { request.context.delivery = RequestDelivery() }
         responder.perform(next(request)) { [self, request] outcome in
             guard number < policy.backoff.maximumRetries, policy.repeats(request, after: outcome),
-                let pause = pause(beforeRetry: number, policy, after: outcome), budget?.use() ?? true
+                let pause = pause(beforeRetry: number, of: request, policy, after: outcome), budget?.use() ?? true
             else { return responder.finish(RequestRetry.last(outcome, after: open, of: request)) }
             request.context.trace?.addRetry()
             request.context.delivery?.note(outcome)
@@ -104,12 +104,11 @@ private final class RequestRetry: Sendable {
     /// Returns the pause that the backend asked for, or one of the policy's; nil where it would be too long.
     private func pause(
         beforeRetry number: Int,
+        of request: HTTPRequest,
         _ policy: RequestRetryPolicy,
         after outcome: Result<HTTPAnswer, CoreError>
     ) -> Duration? {
-        if case .success(let answer) = outcome,
-            let wanted = answer.response.headers["Retry-After"].flatMap(RetryAfter.init)
-        {
+        if case .success(let answer) = outcome, let wanted = answer.retryAfter(readBy: request.context.failure) {
             let pause = wanted.pause(beside: answer.response.headers, at: scheduler.currentDate)
             return pause <= policy.longestRetryAfter ? pause : nil
         }

@@ -19,7 +19,7 @@ public struct RequestRetryPolicy: Sendable, Hashable {
     ///   - backoff: How often, and after which pauses: by default twice, after up to half a second and a second.
     ///   - methods: The methods that may be repeated: by default those that HTTP calls idempotent.
     ///   - statuses: The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
-    ///   - longestRetryAfter: The longest pause that a `Retry-After` may ask for, by default a minute; a request that would have
+    ///   - longestRetryAfter: The longest pause that a backend may ask for, by default a minute; a request that would have
     ///     to wait longer is not repeated.
     ///   - addsIdempotencyKey: Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then
     ///     repeated too; off by default, since the backend has to know it.

@@ -19,7 +19,12 @@ struct AnswerReader<Response: Sendable>: Sendable {
 
     /// Returns what a resource makes of the answer to a request.
     func read(_ answer: HTTPAnswer, to request: HTTPRequest) -> Result<Response, CoreError> {
-        read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint)
+        let result = read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint)
+        guard let delivery = request.context.delivery, delivery.needsOwnAnswer,
+            StatusSet.success.contains(answer.response.status), answer.isPage, !request.asksForPage
+        else { return result }
+        if delivery.hasOutcomeElsewhere, case .success = result { return result }
+        return .failure(.transport(.malformedAnswer("a page of HTML, which nobody asked for")))
     }
 
     /// Returns what a resource makes of an answer.
@@ -65,5 +70,22 @@ struct AnswerReader<Response: Sendable>: Sendable {
         guard let pruned else { return handler(body, head) }
         let endpoint = endpoint()
         return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) { handler(body, head) }
+    }
+}
+
+extension HTTPAnswer {
+    /// Whether the body is a page for a browser; some backends call any text so.
+    fileprivate var isPage: Bool {
+        let type = response.headers["Content-Type"]?.lowercased() ?? ""
+        guard type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml") else { return false }
+        return body.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "<")
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a page for a browser is an answer that the request takes.
+    fileprivate var asksForPage: Bool {
+        let types = headers["Accept"]?.lowercased() ?? "*/*"
+        return types.contains("html") || types.contains("*/*") || types.contains("text/*")
     }
 }

@@ -43,6 +43,7 @@ struct RequestBuilder {
             request.priority = resource.priority
             if !resource.changes.isEmpty { request.context.changes = resource.changes.compactMap(url(of:)) }
             request.context.owner = resource.owner
+            if let failure = resource.failure { request.context.failure = failure }
             if let trace = resource.trace { request.context.trace = trace }
             if let delivery = resource.delivery {
                 request.context.delivery = delivery

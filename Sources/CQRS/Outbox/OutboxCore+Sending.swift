@@ -13,7 +13,7 @@ extension OutboxCore {
 
     private func start<C: StoredCommand>(_ command: C, _ number: Int64, _ item: OutboxItem<Auth>) where C.Auth == Auth {
         let attempt = item.attempt
-        let delivery = RequestDelivery()
+        let delivery = RequestDelivery(needsOwnAnswer: true)
         let sending = SentCommand.sending(
             command,
             key: item.record.key,

@@ -40,7 +40,7 @@ enum SentCommand {
         )
     }
 
-    /// Returns a producer that sends a command with its key, under its owner's login alone.
+    /// Returns a producer that sends a command with its key, once, under its owner's login alone.
     static func sending<C: StoredCommand>(
         _ command: C,
         key: String,
@@ -50,6 +50,8 @@ enum SentCommand {
     ) -> SignalProducer<Answer, CoreError> {
         var resource = command.resource
         if let name = C.idempotencyHeader { resource = resource.headers([name: "\"\(key)\""]) }
+        // A session that made the pauses would keep back what the outbox has to say of them.
+        resource = resource.retrying(.never)
         resource.delivery = delivery
         resource.owner = owner
         let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)

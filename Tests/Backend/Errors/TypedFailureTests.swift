@@ -44,6 +44,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (#"{"errors": {"wait": "2500"}}"#, RetryAfter.after(.milliseconds(2500))),
+        (#"{"errors": {}}"#, .after(.seconds(7))), ("<html>", .after(.seconds(7))),
+    ])
+    func aPauseInTheBodyComesBeforeARetryAfter(body: String, pause: RetryAfter) {
+        let reader = FailureReader.json(
+            Refusal.self,
+            retryAfter: { $0.errors["wait"].flatMap { Int($0) }.map { .after(.milliseconds($0)) } }
+        )
+        backend.server.enqueue(.json(body, status: 429).addingHeader("Retry-After", "7"))
+        let error = backend.session.access(resource.failing(reader)).single()?.failure
+        #expect((error?.refusal?.retryAfter, error?.failure(as: Refusal.self) == nil) == (pause, body == "<html>"))
+    }
+
     @Test func acceptedAnswersAreNotRead() {
         let reader = FailureReader { _, _ -> Refusal? in
             Issue.record("read")

@@ -103,6 +103,16 @@ import Testing
             )
         }
 
+    private struct Slow: Codable, Equatable {
+        let pause: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case pause = "retry_after_ms"
+        }
+
+        static let reader = FailureReader.json(Slow.self, retryAfter: { $0.pause.map { .after(.milliseconds($0)) } })
+    }
+
     private static let courses: [Row<Course>] = [
         Row(
             "failures are repeated with growing pauses",
@@ -126,6 +136,21 @@ import Testing
                 [.ask(), .run],
                 log: ["paused 7.0", "paused 5.0", "503", "completed"],
                 asked: ["GET", "GET", "GET"]
+            )
+        ),
+        Row(
+            "a pause that the failure reader finds comes before a Retry-After",
+            Course(
+                { [.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: $0)] },
+                [
+                    .status(429, body: #"{"retry_after_ms": 2500}"#),
+                    .status(503, ["Retry-After": "7"], body: #"{"retry_after_ms": -1}"#),
+                    .status(503, ["Retry-After": "7"], body: "{}"), .status(503, ["Retry-After": "5"], body: "<p>"),
+                    .status(429, body: #"{"retry_after_ms": 60001}"#), .status(200),
+                ],
+                [.ask(.GET) { $0.context.failure = Slow.reader }, .run],
+                log: ["paused 2.5", "paused 7.0", "paused 5.0", "429", "completed"],
+                asked: Array(repeating: "GET", count: 5)
             )
         ),
         Row(

@@ -18,6 +18,7 @@ struct OutcomeCase: Sendable, CustomStringConvertible {
         .transport(.unresolved), .transport(.unreachable), .transport(.refused), .transport(.unprocessed),
         .transport(.noConnection), .transport(.tls), .transport(.suspended), .transport(.unavailable),
         .transport(.heldBack(for: .zero)), .authentication(.missing), .authentication(.otherLogin),
+        .authentication(.unknownPerson), .status(.init(code: 511)),
         .authentication(.rejected(.init(code: 401))), .status(.init(code: 425)), .status(.init(code: 429)),
         .status(.init(code: 401)), .status(.init(code: 503, retryAfter: .after(.seconds(1)))),
     ]
@@ -27,6 +28,8 @@ struct OutcomeCase: Sendable, CustomStringConvertible {
         .transport(.reset), .transport(.truncated), .transport(.timedOut), .transport(.tooLarge(limit: 1)),
         .transport(.malformedAnswer("x")), .transport(.other("x")), .transport(.cancelled), .status(.init(code: 408)),
         .status(.init(code: 500)), .status(.init(code: 502)), .status(.init(code: 503)), .status(.init(code: 504)),
+        .status(.init(code: 301)), .status(.init(code: 302)), .status(.init(code: 303)), .status(.init(code: 307)),
+        .status(.init(code: 308)),
     ]
 
     /// The backend won't, or has and says it in an answer that can't be read.
