@@ -40,6 +40,16 @@ struct ScreenPresenter: ~Copyable {
         withCurrent { _, interaction in interaction.topFocus?.editing != nil } ?? false
     }
 
+    /// Returns the text of the masked field that has the focus; nil where no masked field has it.
+    mutating func maskedText() -> String? {
+        withCurrent { screen, interaction in interaction.maskedText(on: screen) } ?? nil
+    }
+
+    /// Returns the texts of the masked fields that a frame has in view.
+    mutating func maskedTexts(in frame: TextFrame) -> [String] {
+        withCurrent { screen, _ in screen.maskedTexts(in: frame) } ?? []
+    }
+
     /// Discards the newest screen after a change; the next use renders it again.
     mutating func invalidate() {
         screen = nil

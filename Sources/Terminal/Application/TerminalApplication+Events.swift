@@ -105,8 +105,11 @@ extension TerminalApplication {
             host.say(withPresenter { presenter, _ in presenter.description() })
         case let .key(key):
             if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
-            reporter.performing(key, takesText: takesText) {
-                let outcome = withPresenter { presenter, _ in presenter.handle(key) }
+            let takesText = reporter.isObserved && takesText
+            let (outcome, maskedText) = withPresenter { [reporter] presenter, _ in
+                (presenter.handle(key), reporter.isObserved ? presenter.maskedText() : nil)
+            }
+            reporter.performing(key, takesText: takesText, maskedText: maskedText) {
                 // The handler runs outside the lock, because it may do anything; a change of the state requests its own frame.
                 if !outcome.perform() { onIgnored(key) }
                 if outcome.needsFrame { setNeedsFrame() }

@@ -56,7 +56,7 @@ extension TerminalApplication {
     }
 
     func render() {
-        let frame = withPresenter { presenter, size in
+        let (frame, maskedTexts) = withPresenter { [reporter] presenter, size in
             let frame = presenter.frame(
                 size: size,
                 widths: host.widths,
@@ -64,14 +64,14 @@ extension TerminalApplication {
                 isEndless: host.isEndless
             )
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
-            return frame
+            return (frame, reporter.isObserved ? frame.map { presenter.maskedTexts(in: $0) } ?? [] : [])
         }
         if host.speaks {
             let sentences = withPresenter { presenter, _ in presenter.sentences() }
             if !sentences.isEmpty { host.say(sentences) }
         } else if let frame {
             host.show(frame)
-            reporter.showed(frame)
+            reporter.showed(frame, maskedTexts: maskedTexts)
         } else {
             return
         }

@@ -20,4 +20,7 @@ public struct ApplicationReport: Sendable {
 
     /// The key or the frame.
     public let entry: Entry
+
+    /// The texts of masked fields that a record must not have: that of the field with the focus, as the key has left it, or those in view.
+    package let maskedTexts: [String]
 }

@@ -10,22 +10,37 @@ struct ApplicationReporter: Sendable {
     /// The number of the application among those of the process, from 1.
     private let application = ApplicationReporter.count.add(1, ordering: .relaxed).newValue
 
+    /// Whether somebody observes.
+    var isObserved: Bool { !Self.observers.isEmpty }
+
     /// Reports a key, and runs its handler; the events that the handler sends have the key as their cause.
-    func performing<Result>(_ key: Key, takesText: @autoclosure () -> Bool, _ body: () -> Result) -> Result {
-        guard !Self.observers.isEmpty else { return body() }
-        return CauseID.$current.withValue(report(.received(key, takesText: takesText())), operation: body)
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - takesText: Whether a text field had the focus.
+    ///   - maskedText: The text of the masked field with the focus, as the key has left it; nil where there is none.
+    ///   - body: The handler.
+    func performing<Result>(_ key: Key, takesText: Bool, maskedText: String?, _ body: () -> Result) -> Result {
+        guard isObserved else { return body() }
+        let number = report(.received(key, takesText: takesText), hiding: maskedText.map { [$0] } ?? [])
+        return CauseID.$current.withValue(number, operation: body)
     }
 
-    /// Reports a frame.
-    func showed(_ frame: TextFrame) {
-        guard !Self.observers.isEmpty else { return }
-        report(.showed(frame))
+    /// Reports a frame, with the texts of the masked fields in view.
+    func showed(_ frame: TextFrame, maskedTexts: [String]) {
+        guard isObserved else { return }
+        report(.showed(frame), hiding: maskedTexts)
     }
 
     /// Passes a report on, and returns its number.
     @discardableResult
-    private func report(_ entry: ApplicationReport.Entry) -> CauseID {
-        let report = ApplicationReport(number: .next(), application: application, entry: entry)
+    private func report(_ entry: ApplicationReport.Entry, hiding maskedTexts: [String]) -> CauseID {
+        let report = ApplicationReport(
+            number: .next(),
+            application: application,
+            entry: entry,
+            maskedTexts: maskedTexts
+        )
         Self.observers.report(report)
         return report.number
     }
