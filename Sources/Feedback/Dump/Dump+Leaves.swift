@@ -40,6 +40,21 @@ extension Dump {
     }
 }
 
+extension Dump {
+    /// Returns the dump with a mask in place of the values at some of the ways that ``leaves(at:)`` names.
+    package func masked(by mask: String, at paths: Set<String>, from path: String = "") -> Dump {
+        guard !paths.isEmpty else { return self }
+        guard !paths.contains(path) else { return .leaf(mask) }
+        guard case let .branch(branch) = self else { return self }
+        let isList = branch.kind == .list || branch.kind == .set
+        let fields = zip(branch.fields, branch.named).enumerated().map { index, field in
+            let next = isList ? "\(path)[\(index)]" : branch.path(path, to: field.1.name)
+            return Field(label: field.0.label, value: field.0.value.masked(by: mask, at: paths, from: next))
+        }
+        return .branch(Branch(kind: branch.kind, open: branch.open, close: branch.close, fields: fields))
+    }
+}
+
 extension DumpChange {
     /// The parts of the new value that have no parts themselves; none where a part went away.
     package var newLeaves: [(path: String, text: String)] {

@@ -1,12 +1,12 @@
 /// A value taken apart, in a form that is the same on every run: the base of dumps and of differences.
-package indirect enum Dump: Hashable {
+package indirect enum Dump: Hashable, Sendable {
     /// A value without parts, as text.
     case leaf(String)
     /// A value with parts.
     case branch(Branch)
 
     /// A value with parts: the name and the brackets that are written around them.
-    package struct Branch: Hashable {
+    package struct Branch: Hashable, Sendable {
         let kind: Kind
         let open: String
         let close: String
@@ -14,13 +14,13 @@ package indirect enum Dump: Hashable {
     }
 
     /// A part: its name, where it has one, and its value.
-    package struct Field: Hashable {
+    package struct Field: Hashable, Sendable {
         let label: String?
         let value: Dump
     }
 
     /// How parts are told from each other.
-    package enum Kind: Hashable {
+    package enum Kind: Hashable, Sendable {
         /// By their names.
         case object
         /// By their names, under that of the case.

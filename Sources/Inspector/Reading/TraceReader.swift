@@ -8,13 +8,16 @@ final class TraceReader: Sendable {
         var start = 0
         var records: [TraceRecord] = []
         var isComplete = false
+        /// What has made the records that were read.
+        var redactor: TraceRedactor
     }
 
     private let trace: Trace
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(_ trace: Trace) {
         self.trace = trace
+        state = Mutex(State(redactor: trace.redactor))
     }
 
     /// Whether the trace has records that were not read.
@@ -27,7 +30,8 @@ final class TraceReader: Sendable {
         state.withLock { state in
             let taken = trace.takenCount
             guard state.records.isEmpty, taken - trace.droppedCount > count else { return nil }
-            (state.start, state.records) = trace.records(from: taken - count)
+            var redactor = trace.redactor
+            (state.start, state.records) = trace.records(from: taken - count, by: &redactor)
             return TraceReading(log: Self.log(of: state.records), isComplete: false)
         }
     }
@@ -36,7 +40,7 @@ final class TraceReader: Sendable {
     func all() -> TraceReading {
         state.withLock { state in
             let next = state.isComplete ? state.start + state.records.count : 0
-            let (start, records) = trace.records(from: next)
+            let (start, records) = trace.records(from: next, by: &state.redactor)
             if state.isComplete, start == next {
                 state.records += records
             } else {

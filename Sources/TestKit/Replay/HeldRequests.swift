@@ -25,7 +25,7 @@ final class HeldRequests: Transport {
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
         let text = TraceScript.path(of: redaction.request(request.method.rawValue, request.url))
-        let line = TraceScript.line(of: text, body: request.body.flatMap(redaction.body))
+        let line = TraceScript.line(of: text, body: request.body.flatMap { redaction.body($0, ofRequest: true) })
         let index = state.withLock { state in
             state.all.append(Held(text: text, request: request, completion: completion))
             state.lines.append(line)

@@ -5,17 +5,19 @@ import Synchronization
 /// What the loops of a replay do, as lines.
 final class ReplayedEvents: Sendable {
     private let redaction: TraceRedaction
+    private let input: MaskedInput
     private let state = Mutex<(lines: [String], names: TraceScriptNames)>(([], TraceScriptNames()))
     private let wakes: PilotWakes
 
-    init(_ redaction: TraceRedaction, waking wakes: PilotWakes) {
-        (self.redaction, self.wakes) = (redaction, wakes)
+    /// - Parameter input: What is typed into masked fields, which no recording has.
+    init(_ redaction: TraceRedaction, _ input: MaskedInput, waking wakes: PilotWakes) {
+        (self.redaction, self.input, self.wakes) = (redaction, input, wakes)
     }
 
     /// The probe of the loops that the app creates.
     var probe: LoopProbe {
         LoopProbe { [self] report in
-            let entry = TraceEntry(report, redaction)
+            let entry = TraceEntry(report, redaction, input)
             guard let loop = entry.loop else { return }
             let isCompared = state.withLock { state in
                 let lines = TraceScript.lines(of: entry, naming: state.names.name(of: loop))

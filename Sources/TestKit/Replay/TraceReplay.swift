@@ -38,6 +38,7 @@ public final class TraceReplay {
     let pilot: Pilot
     let adapt: (String) -> String?
     private let probe: LoopProbe
+    private let observation: any Disposable
     private let start: ContinuousClock.Instant
     /// The key or the answer that came last, for messages.
     var latest = "At the beginning"
@@ -70,7 +71,9 @@ public final class TraceReplay {
         let redaction = TraceRedaction(names: names)
         let (clock, wakes) = (TestScheduler(), PilotWakes())
         requests = HeldRequests(redaction, waking: wakes)
-        events = ReplayedEvents(redaction, waking: wakes)
+        let input = MaskedInput()
+        observation = observeApplications { input.take($0) }
+        events = ReplayedEvents(redaction, input, waking: wakes)
         (adapt, start) = (adapting, clock.currentInstant)
         probe = events.probe
         let materials = Materials(environment: ResourceRequest.nowhere, transport: requests, clock: clock)
@@ -85,6 +88,10 @@ public final class TraceReplay {
                 sourceLocation: sourceLocation
             )
         }
+    }
+
+    deinit {
+        observation.dispose()
     }
 
     /// Does something at a time of the session; nothing after a difference.

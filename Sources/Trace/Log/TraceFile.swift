@@ -1,38 +1,65 @@
+import Dispatch
 import Foundation
+import MillraceBackend
 import MillracePlatform
 import MillraceStreams
 import Synchronization
 
-/// A file of JSON lines to which records are appended as they come.
+/// A file of JSON lines to which a queue appends records as they come.
+///
+/// Where more happens than can be written, records wait for the queue. From a limit on, the threads that record wait too, so that the file has everything and the app is as fast as
+/// the file. A file that makes no room for as long as its patience goes is stuck: records are left out until it goes on, and a note says how many.
 final class TraceFile: Sendable {
     private struct Head: Codable {
         let trace: Int
     }
 
-    private static let version = 1
-    private let queue = DispatchQueue(label: "millrace.trace-file", qos: .utility)
-    /// Written to by the queue only.
-    private let file: OpenFile?
-    private let state: Mutex<State>
-    private let limit: Int
-
     private struct State {
+        var backlog: TraceBacklog
         var error: String?
-        /// The records that wait for the queue.
-        var waiting = 0
-        /// The records that found no room, since the last one that did.
-        var leftOut = 0
+        /// The threads that wait for room.
+        var waiting: [DispatchSemaphore] = []
     }
 
+    private static let version = 1
+    /// The number of records that are written at once.
+    private static let batchSize = 128
+    private static let isWriter = DispatchSpecificKey<Bool>()
+
+    private let queue = DispatchQueue(label: "millrace.trace-file")
+    private let state: Mutex<State>
+    /// Used by the queue only.
+    private let redactor: Mutex<TraceRedactor>
+    private let patience: DispatchTimeInterval
+    private let sink: @Sendable (Data) -> String?
+
     /// Opens a file, in place of what is there.
+    convenience init(replacing url: URL, _ redactor: TraceRedactor) {
+        let file = OpenFile(appendingTo: url.path, emptied: true, private: true)
+        let failure = file == nil ? String(cString: strerror(errno)) : nil
+        self.init(redactor) { data in
+            file?.write(data) == true ? nil : failure ?? String(cString: strerror(errno))
+        }
+    }
+
+    /// Creates a file that something else writes.
     ///
     /// - Parameters:
-    ///   - url: The place of the file.
-    ///   - limit: The number of records that may wait: an app that does more than can be written is not slowed down, and doesn't fill the memory.
-    init(replacing url: URL, limit: Int = 10_000) {
-        self.limit = limit
-        file = OpenFile(appendingTo: url.path, emptied: true, private: true)
-        state = Mutex(State(error: file == nil ? String(cString: strerror(errno)) : nil))
+    ///   - redactor: Makes the lines' records.
+    ///   - limit: The number of bytes of the records that may wait, as ``RawRecord/size`` counts them; by default 4 MiB, which is 16,384 events.
+    ///   - patience: The longest time for which a thread waits for room; by default five seconds.
+    ///   - sink: Writes some lines, and returns the error where that fails; called on the queue of the file.
+    init(
+        _ redactor: TraceRedactor,
+        limit: Int = 4 << 20,
+        patience: DispatchTimeInterval = .seconds(5),
+        sink: @escaping @Sendable (Data) -> String?
+    ) {
+        self.redactor = Mutex(redactor)
+        self.patience = patience
+        self.sink = sink
+        state = Mutex(State(backlog: TraceBacklog(limit: limit)))
+        queue.setSpecific(key: Self.isWriter, value: true)
         write(Self.head)
     }
 
@@ -42,40 +69,71 @@ final class TraceFile: Sendable {
         return state.withLock { $0.error }
     }
 
-    /// Appends a record, which is made on the queue of the file; a note says how many there was no room for.
-    func append(_ record: @escaping @Sendable () -> TraceRecord) {
-        let leftOut: Int? = state.withLock { state in
-            guard state.error == nil else { return nil }
-            guard state.waiting < limit else {
-                state.leftOut += 1
-                return nil
+    /// Appends a record, which is made on the queue of the file; waits where there is no room.
+    func append(_ record: RawRecord) {
+        var (room, end): (DispatchSemaphore?, DispatchTime?)
+        while true {
+            let admission = state.withLock { state in
+                let admission = state.backlog.add(record, isPatient: end.map { $0 > .now() } ?? true)
+                if admission == .full, let room { state.waiting.append(room) }
+                return admission
             }
-            state.waiting += 1
-            defer { state.leftOut = 0 }
-            return state.leftOut
+            switch admission {
+            case .added, .leftOut: return
+            case .addedFirst: return queue.async { [self] in writeAll() }
+            case .full: break
+            }
+            guard let waited = room else {
+                // The next look puts the thread among those that wait.
+                room = DispatchSemaphore(value: 0)
+                continue
+            }
+            // A value that is being described for the file may send an event: the queue can't wait for itself.
+            let isWriter = DispatchQueue.getSpecific(key: Self.isWriter) == true
+            let limit = isWriter ? .now() : end ?? .now() + patience
+            if waited.wait(timeout: limit) == .timedOut { state.withLock { $0.backlog.gaveUp() } }
+            end = limit
         }
-        guard let leftOut else { return }
-        queue.async { [self] in
-            let record = record()
-            if leftOut > 0 { write(Self.line(of: Self.note(leftOut, before: record))) }
-            write(Self.line(of: record))
-            state.withLock { $0.waiting -= 1 }
+    }
+
+    private func writeAll() {
+        redactor.withLock { redactor in
+            while let batch = state.withLock({ $0.backlog.take() }) { write(batch, &redactor) }
         }
     }
 
-    private static func note(_ count: Int, before record: TraceRecord) -> TraceRecord {
-        let text = "\(count) records are left out: more happened than could be written."
-        return TraceRecord(number: .next(), cause: .none, seconds: record.seconds, entry: .note(text))
+    private func write(_ batch: TraceBacklog.Batch, _ redactor: inout TraceRedactor) {
+        var rest = batch.records[...]
+        while !rest.isEmpty {
+            let next = rest.prefix(Self.batchSize)
+            rest = rest.dropFirst(Self.batchSize)
+            write(next.reduce(into: Data()) { $0 += Self.line(of: redactor.record($1)) })
+            let waiting = state.withLock { state in
+                state.backlog.wrote(next)
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            waiting.forEach { $0.signal() }
+        }
+        guard let gap = batch.gap else { return }
+        // The note has the place of the first record that isn't there.
+        let text = "\(gap.count) records are left out: more happened than could be written."
+        let note = RawRecord(number: gap.first.number, cause: .none, time: gap.first.time, what: .note(text))
+        write(Self.line(of: redactor.record(note)))
     }
 
-    private func write(_ line: Data) {
-        guard state.withLock({ $0.error == nil }) else { return }
-        // No lock is held: a slow file must not keep the app waiting.
-        guard let file, !file.write(line) else { return }
-        let error = String(cString: strerror(errno))
-        state.withLock { $0.error = error }
+    private func write(_ lines: Data) {
+        guard state.withLock({ !$0.backlog.isClosed }) else { return }
+        // No lock is held: a thread that records waits for room only.
+        guard let error = sink(lines) else { return }
+        state.withLock { state in
+            state.error = error
+            state.backlog.close()
+        }
     }
+}
 
+extension TraceFile {
     static var head: Data { Data("{\"trace\":\(version)}\n".utf8) }
 
     private static let encoder: JSONEncoder = {
@@ -86,13 +144,16 @@ final class TraceFile: Sendable {
 
     static func line(of record: TraceRecord) -> Data {
         // A record has no value that JSON can't express.
-        return ((try? encoder.encode(record)) ?? Data()) + Data("\n".utf8)
+        ((try? Parser.encode(record, encoder: encoder).get()) ?? Data()) + Data("\n".utf8)
     }
 
-    /// Returns the records of a file; its last line may be cut.
+    /// Returns the records of a file, which may be cut anywhere.
     static func records(in data: Data) throws(TraceError) -> [TraceRecord] {
-        let isWhole = data.last == UInt8(ascii: "\n")
-        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+        let newline = UInt8(ascii: "\n")
+        let beginning = data.drop { $0 == newline }
+        if beginning.count < Self.head.count, Self.head.starts(with: beginning) { return [cutHead] }
+        let isWhole = data.last == newline
+        var lines = data.split(separator: newline, omittingEmptySubsequences: false).enumerated()
             .filter { !$0.element.isEmpty }
         let decoder = JSONDecoder()
         guard let first = lines.first?.element, let head = try? decoder.decode(Head.self, from: first) else {
@@ -106,5 +167,11 @@ final class TraceFile: Sendable {
             records.append(record)
         }
         return records.sorted { $0.number.number < $1.number.number }
+    }
+
+    /// What is said in place of records where the file ends before the first one.
+    private static var cutHead: TraceRecord {
+        let text = "The file ends within its first line: its writer was killed before it recorded anything."
+        return TraceRecord(number: .none, cause: .none, seconds: 0, entry: .note(text))
     }
 }

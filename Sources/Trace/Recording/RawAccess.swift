@@ -38,7 +38,7 @@ enum RawAccess: Sendable {
     func entry(_ redaction: TraceRedaction) -> TraceEntry {
         switch self {
         case let .began(method, url, body):
-            .access(redaction.request(method.rawValue, url), body: body.flatMap(redaction.body))
+            .access(redaction.request(method.rawValue, url), body: body.flatMap { redaction.body($0, ofRequest: true) })
         case let .joined(leader): .joined(leader)
         case let .sent(method, url): .sent(redaction.request(method.rawValue, url))
         case let .answered(status, fields, body, total):
@@ -49,10 +49,10 @@ enum RawAccess: Sendable {
                 fields: fields.map(redaction.field),
                 body: redaction.body(body)
             )
-        case let .failed(error): .failed(redaction.text("\(error)"))
-        case let .pruned(report): .pruned(redaction.text("\(report)"))
+        case let .failed(error): .failed(redaction.message("\(error)"))
+        case let .pruned(report): .pruned(redaction.message("\(report)"))
         case let .ended(.succeeded(origin)): .outcome(origin.words)
-        case let .ended(.failed(error)): .outcome(redaction.text("\(error)"))
+        case let .ended(.failed(error)): .outcome(redaction.message("\(error)"))
         case .ended(.cancelled): .outcome("cancelled")
         }
     }

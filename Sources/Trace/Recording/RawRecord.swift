@@ -11,7 +11,12 @@ final class RawRecord: Sendable {
     enum What: Sendable {
         case key(Key, takesText: Bool)
         // Of its own, because it is much larger than the others.
-        indirect case loop(LoopID, JournalEntry<any Sendable, any Sendable>, feedbacks: [String])
+        indirect case loop(
+            LoopID,
+            JournalEntry<any Sendable, any Sendable>,
+            feedbacks: [String],
+            typed: String? = nil
+        )
         case access(RawAccess)
         case frame(application: Int, columns: Int, lineCount: Int, [TraceLine])
         case note(String)
@@ -33,34 +38,40 @@ final class RawRecord: Sendable {
     }
 
     /// The record without secrets.
-    func record(_ redaction: TraceRedaction, since beginning: ContinuousClock.Instant) -> TraceRecord {
-        var states = RecordedStates()
-        return record(redaction, since: beginning, after: &states)
-    }
-
-    /// The record without secrets.
     ///
-    /// - Parameter states: The states after the records before, to which this one adds its own.
+    /// - Parameter past: What the records before have left, to which this one adds its own.
     func record(
         _ redaction: TraceRedaction,
         since beginning: ContinuousClock.Instant,
-        after states: inout RecordedStates
+        after past: inout RecordedPast
     ) -> TraceRecord {
         TraceRecord(
             number: number,
             cause: cause,
             seconds: beginning.duration(to: time).seconds,
-            entry: what.entry(redaction, number, &states)
+            entry: what.entry(redaction, number, &past)
         )
     }
 }
 
+/// What the records before one have left.
+struct RecordedPast: Sendable {
+    var states = RecordedStates()
+    var screens = RecordedScreens()
+}
+
 extension TraceEntry {
     /// The entry of a loop, without secrets.
-    package init(_ report: LoopReport, _ redaction: TraceRedaction) {
-        var states = RecordedStates()
-        let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks)
-        self = what.entry(redaction, report.number, &states)
+    ///
+    /// - Parameters:
+    ///   - report: The report of the loop.
+    ///   - redaction: The rules.
+    ///   - input: What was typed into masked fields, which is kept out too.
+    package init(_ report: LoopReport, _ redaction: TraceRedaction, _ input: MaskedInput = MaskedInput()) {
+        var past = RecordedPast()
+        let typed = input.text(typedFor: report)
+        let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks, typed: typed)
+        self = what.entry(redaction.hiding(input.paths), report.number, &past)
     }
 }
 
@@ -68,16 +79,21 @@ extension RawRecord.What {
     fileprivate func entry(
         _ redaction: TraceRedaction,
         _ number: CauseID,
-        _ states: inout RecordedStates
+        _ past: inout RecordedPast
     ) -> TraceEntry {
         switch self {
-        case let .key(key, takesText): .key(redaction.key(key, takesText: takesText))
-        case let .loop(loop, entry, feedbacks):
-            Self.entry(entry, of: loop, with: feedbacks, redaction, number, &states)
+        case let .key(key, takesText): .key(redaction.key(key, takesText: takesText, &past.screens))
+        case let .loop(loop, entry, feedbacks, typed):
+            Self.entry(entry, of: loop, with: feedbacks, typed, redaction, number, &past.states)
         case let .access(entry): entry.entry(redaction)
         case let .frame(application, columns, count, lines):
-            .frame(application: application, columns: columns, lineCount: count, lines: redaction.lines(lines))
-        case let .note(text): .note(redaction.text(text))
+            .frame(
+                application: application,
+                columns: columns,
+                lineCount: count,
+                lines: redaction.lines(lines, count: count, on: application, &past.screens)
+            )
+        case let .note(text): .note(redaction.message(text))
         }
     }
 
@@ -85,6 +101,7 @@ extension RawRecord.What {
         _ entry: JournalEntry<any Sendable, any Sendable>,
         of id: LoopID,
         with feedbacks: [String],
+        _ typed: String?,
         _ redaction: TraceRedaction,
         _ number: CauseID,
         _ states: inout RecordedStates
@@ -92,20 +109,21 @@ extension RawRecord.What {
         let loop = "\(id)"
         switch entry {
         case let .began(state):
-            let state = redaction.dump(state)
-            states.keep(state, of: id, after: number)
+            let state = redaction.dump(state, of: id.feature)
+            states.keep(state, of: id, after: number, hiding: redaction.version)
             return .began(
                 loop: loop,
                 state: redaction.parts(state.leaves()),
                 feedbacks: feedbacks.map(redaction.text)
             )
         case let .accepted(event, _, before, after):
-            let after = redaction.dump(after)
-            let difference = after.difference(from: states.state(of: id, before: number) ?? redaction.dump(before))
-            states.keep(after, of: id, after: number)
+            let after = redaction.dump(after, of: id.feature)
+            let old = states.state(of: id, before: number, hiding: redaction.version)
+            let difference = after.difference(from: old ?? redaction.dump(before, of: id.feature))
+            states.keep(after, of: id, after: number, hiding: redaction.version)
             let changes = difference.changes
             return .event(
-                redaction.line(redaction.dump(event)),
+                redaction.line(redaction.dump(event, typed: typed)),
                 loop: loop,
                 parts: redaction.parts(redaction.isAnew(difference) ? after.leaves() : changes.flatMap(\.newLeaves)),
                 changes: redaction.changes(changes),

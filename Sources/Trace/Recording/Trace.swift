@@ -46,7 +46,7 @@ public final class Trace: Sendable {
     /// Whether the loops that the task creates are kept out of all traces: those of an inspector.
     @TaskLocal package static var leavesOut = false
 
-    private let redaction: TraceRedaction
+    private let secrets: TraceSecrets
     private let limit: Int
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let beginning: ContinuousClock.Instant
@@ -59,9 +59,11 @@ public final class Trace: Sendable {
     ///   - limit: The number of bytes of bodies, lines and records that are kept, 16 MiB by default; the oldest are dropped for new ones. States
     ///     and events count as records only, because they share their storage with those of the loops.
     ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
-    ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in base64.
+    ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in base64, whole or in parts. The
+    ///     texts of masked fields are secrets without being named.
     ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was killed. An earlier content
-    ///     is replaced, and only the user may read it. Where more happens than can be written, a note says how much is left out.
+    ///     is replaced, and only the user may read it. Where more happens than can be written, the threads that record wait, for five seconds
+    ///     at most; a note says how much is left out of a file that takes nothing for so long.
     ///   - clock: Gives the time of each record, which counts from now on; by default a clock of the system that nobody sets.
     public init(
         limit: Int = 16 << 20,
@@ -70,11 +72,12 @@ public final class Trace: Sendable {
         writingTo file: URL? = nil,
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        redaction = TraceRedaction(names: names, secrets: secrets)
+        self.secrets = TraceSecrets(names: names, secrets: secrets)
         self.limit = max(0, limit)
         self.clock = clock
         beginning = clock()
-        self.file = file.map { TraceFile(replacing: $0) }
+        let redactor = TraceRedactor(self.secrets, since: beginning)
+        self.file = file.map { TraceFile(replacing: $0, redactor) }
     }
 
     /// Records what happens in the process from now on.
@@ -91,7 +94,9 @@ public final class Trace: Sendable {
             observeLoops(where: { !Self.leavesOut && isWanted(.loop($0)) }) { [weak self] in self?.take($0) },
             observeAccesses { [weak self] in self?.take($0, where: isWanted) },
             observeApplications { [weak self] in
-                if isWanted(.application($0.application)) { self?.take($0) }
+                guard let self, isWanted(.application($0.application)) else { return }
+                secrets.take($0)
+                take($0)
             },
             // Rare: told at each doubling of a buffer, and not for each value.
             StreamDebugger.onHighWater { [weak self] mark in self?.state.withLock { $0.buffers.take(mark) } },
@@ -114,12 +119,12 @@ public final class Trace: Sendable {
     /// The property may be read from any thread; reading it takes the values apart.
     public var log: TraceLog {
         let raw = state.withLock { $0.kept.records }
-        var states = RecordedStates()
-        return TraceLog(
-            raw.sorted { $0.number.number < $1.number.number }
-                .map { $0.record(redaction, since: beginning, after: &states) }
-        )
+        var redactor = redactor
+        return TraceLog(raw.sorted { $0.number.number < $1.number.number }.map { redactor.record($0) })
     }
+
+    /// What makes the records of a log, from the first one on.
+    package var redactor: TraceRedactor { TraceRedactor(secrets, since: beginning) }
 
     /// The number of records that were dropped for newer ones.
     public var droppedCount: Int { state.withLock { $0.kept.droppedCount } }
@@ -129,15 +134,16 @@ public final class Trace: Sendable {
 
     /// Returns the kept records that were taken last, without secrets, in the order in which they came.
     ///
-    /// - Parameter start: The number of records that were taken before the first one that is wanted.
+    /// - Parameters:
+    ///   - start: The number of records that were taken before the first one that is wanted.
+    ///   - redactor: That which has made the records before, or a new one.
     /// - Returns: The records, and the number of those that were taken before the first of them.
-    package func records(from start: Int) -> (start: Int, records: [TraceRecord]) {
+    package func records(from start: Int, by redactor: inout TraceRedactor) -> (start: Int, records: [TraceRecord]) {
         let (first, raw) = state.withLock { state in
             let first = max(start, state.kept.droppedCount)
             return (first, state.kept.suffix(from: first - state.kept.droppedCount))
         }
-        var states = RecordedStates()
-        return (first, raw.map { $0.record(redaction, since: beginning, after: &states) })
+        return (first, raw.map { redactor.record($0) })
     }
 
     /// How full the buffers of the process have been since the recording began, by the operators: they are in no log.
@@ -160,7 +166,7 @@ public final class Trace: Sendable {
     }
 
     /// Returns a text without secrets, as the records have it.
-    package func redacted(_ text: String) -> String { redaction.text(text) }
+    package func redacted(_ text: String) -> String { secrets.redaction.text(text) }
 
     /// The error that ended the writing of the file; nil while it is written, or where there is none.
     ///
@@ -168,7 +174,8 @@ public final class Trace: Sendable {
     public var fileError: String? { file?.error }
 
     private func take(_ report: LoopReport) {
-        let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks)
+        let typed = secrets.text(typedFor: report)
+        let what = RawRecord.What.loop(report.loop, report.entry, feedbacks: report.feedbacks, typed: typed)
         add(RawRecord(number: report.number, cause: report.cause, time: clock(), what: what))
     }
 
@@ -234,7 +241,7 @@ public final class Trace: Sendable {
         guard let dropped else { return }
         // Released outside of the lock: they may be the last that hold an object of the app.
         withExtendedLifetime(dropped) {}
-        file?.append { [redaction, beginning] in record.record(redaction, since: beginning) }
+        file?.append(record)
     }
 }
 

@@ -14,41 +14,74 @@ package struct TraceRedaction: Sendable {
 
     private let rules: Redaction
     private let mask: SecretMask
+    /// What was typed into masked fields, which the bodies of requests and messages must not have.
+    private let typed: SecretMask
+    /// The ways to the parts of states that are secret, by features.
+    fileprivate var paths: [String: Set<String>]
+    /// Another number for other rules of one trace: states that were taken apart by different ones can't be compared.
+    let version: Int
 
-    package init(names: Set<String> = [], secrets: [String] = []) {
+    package init(
+        names: Set<String> = [],
+        secrets: [String] = [],
+        typed: [String] = [],
+        paths: [String: Set<String>] = [:],
+        version: Int = 0
+    ) {
         // Masked numbers are numbers, so that a body can be read as JSON.
         rules = Redaction(number: "0", names: names)
         mask = SecretMask(secrets)
+        self.typed = SecretMask(typed)
+        (self.paths, self.version) = (paths, version)
+    }
+
+    /// Returns these rules for states with further secret parts.
+    func hiding(_ paths: [String: Set<String>]) -> TraceRedaction {
+        var redaction = self
+        redaction.paths.merge(paths) { $0.union($1) }
+        return redaction
     }
 
     func text(_ text: String) -> String {
-        cut(rules.text(mask.text(text)))
+        cut(rules.text(hidden(text)))
     }
 
+    /// Returns the text of an error or a note, also without what was typed into masked fields.
+    func message(_ text: String) -> String { self.text(typed.text(text, hasPieces: true)) }
+
     /// Returns a value taken apart, without secrets.
-    func dump(_ value: Any) -> Dump {
-        Dump(value).masked(
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - feature: The feature of which it is a state; nil for another value.
+    ///   - typed: The text that a key has left in a masked field, where the value comes of it; it may be too short to be a secret elsewhere.
+    func dump(_ value: Any, of feature: String? = nil, typed: String? = nil) -> Dump {
+        let typed = typed.map { Dump($0).line }
+        return Dump(value).masked(by: Redaction.mask, at: feature.flatMap { paths[$0] } ?? []).masked(
             by: Redaction.mask,
             where: { rules.isSecret($0, in: .member) },
-            cleaning: { rules.text(mask.text($0)) }
+            cleaning: { $0 == typed ? Redaction.mask : rules.text(hidden($0)) }
         )
     }
 
     /// Returns a dump on one line; its values have no secrets, but texts next to each other may be one.
-    func line(_ dump: Dump) -> String { cut(mask.text(dump.line)) }
+    func line(_ dump: Dump) -> String { cut(hidden(dump.line)) }
 
     func parts(_ leaves: some Sequence<(path: String, text: String)>) -> [TracePart] {
-        leaves.prefix(Self.partLimit).map { TracePart(path: mask.text($0.path), text: cut(mask.text($0.text))) }
+        leaves.prefix(Self.partLimit).map { TracePart(path: hidden($0.path), text: cut(hidden($0.text))) }
     }
 
-    /// Returns the lines of a frame; a secret may go over the end of one.
-    func lines(_ lines: [TraceLine]) -> [TraceLine] {
-        let texts = mask.text(lines.map(\.text).joined(separator: "\n")).split(
-            separator: "\n",
-            omittingEmptySubsequences: false
-        )
-        return zip(lines, texts).map { line, masked in
-            TraceLine(number: line.number, text: text(String(masked)), node: line.node.map(text))
+    /// Returns the new lines of a frame; a secret may go over the end of one, and over the ends of columns.
+    ///
+    /// - Parameter screens: The screens as the records before left them.
+    func lines(
+        _ lines: [TraceLine],
+        count: Int,
+        on application: Int,
+        _ screens: inout RecordedScreens
+    ) -> [TraceLine] {
+        zip(lines, screens.show(lines, count: count, on: application, without: mask)).map { line, masked in
+            TraceLine(number: line.number, text: text(masked), node: line.node.map(text))
         }
     }
 
@@ -58,25 +91,29 @@ package struct TraceRedaction: Sendable {
     }
 
     func changes(_ changes: [DumpChange]) -> [String] {
-        changes.prefix(Self.partLimit).map { cut(mask.text($0.line)) }
+        changes.prefix(Self.partLimit).map { cut(hidden($0.line)) }
     }
 
     /// Returns what became of the parts that were there; nil where all others stayed where they were.
     func edits(_ difference: DumpDifference) -> [TraceEdit]? {
-        let removed = difference.changes.lazy.filter(\.isRemoval).map { TraceEdit.removed(mask.text($0.place)) }
+        let removed = difference.changes.lazy.filter(\.isRemoval).map { TraceEdit.removed(hidden($0.place)) }
         let moved = difference.moves.lazy.map { move in
-            TraceEdit.moved(list: mask.text(move.list), first: move.first, count: move.count, offset: move.offset)
+            TraceEdit.moved(list: hidden(move.list), first: move.first, count: move.count, offset: move.offset)
         }
         let edits = isAnew(difference) ? [.removed("")] : Array(removed) + Array(moved)
         return edits.isEmpty ? nil : edits
     }
 
     package func request(_ method: String, _ url: URL) -> String {
-        "\(method) \(cut(mask.text(rules.url(url))))"
+        "\(method) \(cut(hidden(rules.url(url))))"
     }
 
     /// Returns the beginning of a body without secrets; nil where it is empty, or no text.
-    package func body(_ data: Data) -> String? {
+    ///
+    /// - Parameters:
+    ///   - data: The body.
+    ///   - isRequest: Whether the app has sent it, which then has what was typed into masked fields. An answer that is played again must stay the same.
+    package func body(_ data: Data, ofRequest isRequest: Bool = false) -> String? {
         let isCut = data.count > Self.bodyLimit
         var beginning = data.prefix(Self.bodyLimit)
         // A character at the limit is left out as a whole.
@@ -85,18 +122,29 @@ package struct TraceRedaction: Sendable {
             beginning = beginning[..<first]
         }
         guard !data.isEmpty, let text = String(validating: beginning, as: UTF8.self) else { return nil }
-        return String(decoding: rules.body(Array(mask.text(text, isCut: isCut).utf8)), as: UTF8.self)
+        let hidden = hidden(isRequest ? typed.text(text, isCut: isCut, hasPieces: true) : text, isCut: isCut)
+        return String(decoding: rules.body(Array(hidden.utf8)), as: UTF8.self)
     }
 
-    /// Returns the name of a key, or `text` for one that types into a text field.
-    func key(_ key: Key, takesText: Bool) -> String {
-        if case .character = key, takesText { return "text" }
-        return key.traced
+    /// Returns the name of a key, or `text` for one that types into a text field, or a part of a secret.
+    func key(_ key: Key, takesText: Bool, _ screens: inout RecordedScreens) -> String {
+        guard case let .character(character) = key else {
+            _ = screens.type(nil, without: mask)
+            return key.traced
+        }
+        // What a text field takes is one text, whatever is typed elsewhere.
+        let isPart = screens.type(takesText ? nil : String(character), without: mask)
+        return takesText || isPart ? "text" : key.traced
     }
 
     /// Returns a field as a line, without what is secret in it.
     func field(_ field: HeaderFields.Field) -> String {
-        "\(field.name): \(cut(rules.value(of: HeaderFields.Field(name: field.name, value: mask.text(field.value)))))"
+        "\(field.name): \(cut(rules.value(of: HeaderFields.Field(name: field.name, value: hidden(field.value)))))"
+    }
+
+    /// Returns a text without the secrets that the app has named, and without pieces of them.
+    private func hidden(_ text: String, isCut: Bool = false) -> String {
+        mask.text(text, isCut: isCut, hasPieces: true)
     }
 
     private func cut(_ text: String) -> String {

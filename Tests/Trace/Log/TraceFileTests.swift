@@ -1,61 +1,129 @@
 import Dispatch
 import Foundation
+import MillraceBackend
 import MillraceStreams
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import MillraceTrace
 
-/// A file that can't keep up leaves records out, and says how many.
+/// A file keeps all that fits through it, makes those wait that record more, and says what it had to leave out.
 @Suite(.timeLimit(.minutes(5))) struct TraceFileTests {
-    @Test func whatFindsNoRoomIsCounted() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
-        defer { try? FileManager.default.removeItem(at: url) }
-        let file = TraceFile(replacing: url, limit: 3)
-        let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        file.append {
-            begun.signal()
-            gate.waitInTest()
-            return Self.record(1)
-        }
-        begun.waitInTest()
-        for number in 2...9 { file.append { Self.record(number) } }
-        gate.signal()
-        var errors = [file.error]
-        file.append { Self.record(10) }
-        errors.append(file.error)
-        let entries = try TraceLog(contentsOf: url).records.map(\.entry)
-        let left = TraceEntry.note("6 records are left out: more happened than could be written.")
-        #expect(entries.filter { $0.kind == .key } == [.key("1"), .key("2"), .key("3"), .key("10")])
-        #expect((entries.filter { $0.kind == .note }, errors) == ([left], [nil, nil]))
+    /// The bytes of a record of ``record(_:)``.
+    private static let size = 256 + 4
+
+    private static let time = ContinuousClock.now
+
+    private static func record(_ number: Int) -> RawRecord {
+        let text = String("\(number + 10_000)".suffix(4))
+        return RawRecord(
+            number: CauseID(number: UInt64(number)),
+            cause: .none,
+            time: Self.time,
+            what: .note(text),
+            bytes: text.utf8.count
+        )
     }
 
-    /// A file that takes nothing more for now keeps no one waiting but its own queue.
+    /// What a file has written so far.
+    private final class Written: Sendable {
+        private let data = Mutex(Data())
+
+        func add(_ lines: Data) { data.withLock { $0 += lines } }
+
+        var lineCount: Int { data.withLock { $0.count { $0 == UInt8(ascii: "\n") } } }
+
+        func notes() throws -> [String] {
+            try TraceFile.records(in: data.withLock { $0 }).map { record in
+                if case let .note(text) = record.entry { text } else { "" }
+            }
+        }
+    }
+
+    private let redactor = TraceRedactor(TraceSecrets(names: [], secrets: []), since: Self.time)
+
+    /// Several threads record more than the file takes: each waits for room, and all is there.
+    @Test func aBurstIsKept() throws {
+        let written = Written()
+        let appended = Atomic<Int>(0)
+        let most = Atomic<Int>(0)
+        let file = TraceFile(redactor, limit: 3 * Self.size, patience: .seconds(120)) { lines in
+            most.max(appended.load(ordering: .acquiring) - written.lineCount, ordering: .relaxed)
+            written.add(lines)
+            return nil
+        }
+        let group = DispatchGroup()
+        for first in [1, 1_001] {
+            Thread.detachNewThread(in: group) {
+                for number in first..<first + 1_000 {
+                    file.append(Self.record(number))
+                    appended.add(1, ordering: .releasing)
+                }
+            }
+        }
+        group.waitInTest()
+        #expect(file.error == nil)
+        #expect(try written.notes() == (1...2_000).map { String("\($0 + 10_000)".suffix(4)) })
+        #expect(most.load(ordering: .relaxed) <= 3, "more than the limit has waited")
+    }
+
+    /// What a file that is stuck leaves out has a note in its place, also where nothing comes after it.
+    @Test func whatFindsNoRoomIsCounted() throws {
+        let (written, begun, gate) = (Written(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let file = TraceFile(redactor, limit: 3 * Self.size, patience: .nanoseconds(0)) { lines in
+            if written.lineCount == 1 {
+                begun.signal()
+                gate.waitInTest()
+            }
+            written.add(lines)
+            return nil
+        }
+        file.append(Self.record(1))
+        begun.waitInTest()
+        for number in 2...9 { file.append(Self.record(number)) }
+        gate.signal()
+        let left = "6 records are left out: more happened than could be written."
+        #expect(try (file.error, written.notes()) == (nil, ["0001", "0002", "0003", left]))
+        file.append(Self.record(10))
+        #expect(try (file.error, written.notes().last) == (nil, "0010"))
+    }
+
+    /// After an error nobody waits, and nothing is kept.
+    @Test func aFileThatFailsKeepsNoOneWaiting() {
+        let file = TraceFile(redactor, limit: 1, patience: .seconds(3_600)) { $0 == TraceFile.head ? nil : "full" }
+        for number in 1...9 { file.append(Self.record(number)) }
+        #expect(file.error == "full")
+    }
+
+    /// A file that takes nothing more for now keeps no one waiting while there is room.
     @Test func aSlowFileDoesNotKeepTheAppWaiting() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID())")
         defer { try? FileManager.default.removeItem(at: url) }
         try #require(mkfifo(url.path, 0o600) == 0)
         let descriptor = open(url.path, O_RDONLY | O_NONBLOCK)
         let reader = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        let file = TraceFile(replacing: url)
+        let file = TraceFile(replacing: url, redactor)
         _ = fcntl(descriptor, F_SETFL, 0)
-        let long = TraceRecord(
-            number: CauseID(number: 1),
-            cause: .none,
-            seconds: 0,
-            entry: .note(String(repeating: "x", count: 1 << 20))
-        )
-        file.append { long }
-        // Some of the record is there, and the pipe has no room for the rest.
-        _ = try reader.read(upToCount: 100)
-        for number in 2...9 { file.append { Self.record(number) } }
-        let rest = TraceFile.head.count + TraceFile.line(of: long).count - 100
-        var count = 0
-        while count < rest { count += try reader.read(upToCount: rest - count)?.count ?? rest }
-        #expect(file.error == nil)
+        let body = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)
+        let answer = RawAccess.answered(200, [:], body, total: .zero)
+        file.append(RawRecord(number: CauseID(number: 1), cause: .none, time: Self.time, what: .access(answer)))
+        // Some of the record is there, and the pipe, which takes 64 KiB, has no room for the rest.
+        let first = try reader.read(upToCount: 100)?.count ?? 0
+        for number in 2...9 { file.append(Self.record(number)) }
+        let lines = DispatchGroup()
+        Thread.detachNewThread(in: lines) { while (try? reader.read(upToCount: 1 << 16))?.isEmpty == false {} }
+        #expect((first > 0, file.error) == (true, nil))
+        withExtendedLifetime(lines) {}
     }
+}
 
-    private static func record(_ number: Int) -> TraceRecord {
-        TraceRecord(number: CauseID(number: UInt64(number)), cause: .none, seconds: 0, entry: .key("\(number)"))
+extension Thread {
+    fileprivate static func detachNewThread(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
+        group.enter()
+        detachNewThread {
+            body()
+            group.leave()
+        }
     }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import MillraceStreams
-import MillraceTrace
+import TestSupport
 import Testing
+
+@testable import MillraceTrace
 
 /// A log as a file: every entry comes back, and what is no log says so.
 @Suite struct TraceLogTests {
@@ -66,7 +68,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", TraceError.notATrace), ("{}\n", .notATrace), ("[1]\n", .notATrace), ("\u{0}", .notATrace),
+        ("x", TraceError.notATrace), ("{\"trace\" :", .notATrace), ("{}\n", .notATrace), ("[1]\n", .notATrace),
+        ("\u{0}", .notATrace),
         ("{\"trace\":2}\n", .unknownVersion(2)), ("{\"trace\":1}\nx\n", .invalidLine(2)),
         ("{\"trace\":1}\n{\"number\":1}\n", .invalidLine(2)),
         // Empty lines count, so that an editor goes to the line that is named.
@@ -74,6 +77,55 @@ import Testing
     ])
     func whatIsNoLogSaysSo(text: String, error: TraceError) {
         #expect((reading(text), "\(error)".isEmpty) == (.failure(error), false))
+    }
+
+    /// A writer may be killed at any byte: what it has written whole is there, and the file that has no first line yet says so.
+    @Test func aFileThatIsCutAnywhereIsRead() {
+        let data = log.data
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        var (whole, end) = (0, lines[0].utf8.count + 1)
+        for count in 0..<data.count {
+            let read = Result { () throws(TraceError) in try TraceFile.records(in: data.prefix(count)) }
+            if count < lines[0].utf8.count + 1 {
+                let notes = (try? read.get())?.map(\.entry.kind)
+                #expect(notes == [.note], "cut at \(count)")
+                continue
+            }
+            if count == end + lines[whole + 1].utf8.count + 1 { (whole, end) = (whole + 1, count) }
+            #expect(read == .success(Array(log.records.prefix(whole))), "cut at \(count)")
+        }
+        #expect(whole == Self.entries.count - 1)
+    }
+
+    /// A byte that is another one is an error, or a record like another: nothing that is made of the log ends the process.
+    @Test func aFileWithADamagedByteIsReadOrSaysWhereItIsNoTrace() {
+        let data = log.data
+        var counts = (read: 0, failed: 0)
+        for (index, bit) in TestDepth.some(data.indices.flatMap { index in (0..<8).map { (index, $0) } }, each: 7) {
+            var damaged = data
+            damaged[index] ^= 1 << bit
+            do throws(TraceError) {
+                let log = TraceLog(try TraceFile.records(in: damaged))
+                counts.read += 1
+                var summary = TraceSummary()
+                summary.add(log, named: "session.jsonl")
+                let made = [
+                    "\(log)", "\(log.why("東京"))", "\(log.moment(at: .max))", "\(summary)",
+                    TracePage(log, title: "").html, "\(Result { try TraceScript(log) })",
+                ]
+                #expect(!made.contains(""), "bit \(bit) of byte \(index)")
+            } catch {
+                counts.failed += 1
+                let line = data.prefix(index).count { $0 == UInt8(ascii: "\n") } + 1
+                switch error {
+                case .notATrace, .unknownVersion: #expect(line == 1, "bit \(bit) of byte \(index)")
+                // The end of a line is on the line.
+                case let .invalidLine(number): #expect(number == line, "bit \(bit) of byte \(index)")
+                case .unreadable: Issue.record("The file was there.")
+                }
+            }
+        }
+        #expect(counts.read > 0 && counts.failed > 0)
     }
 
     @Test func aFileOfAnEarlierVersionHasNoFieldsAndNoColumns() throws {

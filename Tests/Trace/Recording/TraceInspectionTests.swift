@@ -14,7 +14,8 @@ import Testing
     /// The first record that a trace has from each place on, and the notes.
     private func read(_ trace: Trace, from starts: some Sequence<Int>) -> [String] {
         starts.map { start in
-            let (first, records) = trace.records(from: start)
+            var redactor = trace.redactor
+            let (first, records) = trace.records(from: start, by: &redactor)
             return "\(first) \(notes(records).joined())"
         }
     }

@@ -54,8 +54,9 @@ import Testing
         let lines = ["  Your code: Hunter2", "  Hunter2. Keep it.", ""].enumerated().map { index, text in
             TraceLine(number: index + 4, text: text, node: index == 0 ? "Hunter2Hunter2" : nil)
         }
+        var screens = RecordedScreens()
         #expect(
-            redaction.lines(lines) == [
+            redaction.lines(lines, count: 6, on: 1, &screens) == [
                 TraceLine(number: 4, text: "  Your code: •••", node: "•••"),
                 TraceLine(number: 5, text: "•••. Keep it.", node: nil),
                 TraceLine(number: 6, text: "", node: nil),

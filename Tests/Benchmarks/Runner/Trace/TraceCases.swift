@@ -33,7 +33,8 @@ enum TraceCases {
         print(table.text)
         try session()
         InspectorCases.run()
-        return recordedEvent - event <= longestEvent && recordedRequest / request <= largestRatio
+        let isWhole = try BurstCases.run()
+        return isWhole && recordedEvent - event <= longestEvent && recordedRequest / request <= largestRatio
     }
 
     /// Measures a case without and with a trace, by turns.
