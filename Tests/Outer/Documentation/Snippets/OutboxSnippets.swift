@@ -53,6 +53,34 @@ import Testing
     }
     // End of page
 
+    struct Message: Codable, Identifiable, Sendable {
+        let id: Int
+    }
+
+    struct MessageText: CommandBody, Codable {
+        let text: String
+    }
+
+    struct SendMessage: BodyCommand, CreatingCommand {
+        typealias Answer = Message
+        static let path = "/v1/messages"
+        static let method = CommandMethod.POST
+        static let keepsEnding = true
+
+        var id = Provisional<Message.ID>.new()
+        let body: MessageText
+
+        func id(of answer: Message) -> Message.ID { answer.id }
+    }
+
+    private final class Messages: Sendable {
+        let replaced = MutableProperty<[Message.ID?]>([])
+
+        func replace(_ id: Provisional<Message.ID>, by known: Message.ID?) {
+            replaced.modify { $0.append(known) }
+        }
+    }
+
     private struct Account {
         let id = "anna"
     }
@@ -133,5 +161,25 @@ import Testing
         // End of page
         #expect(outbox.commands.value == [])
         #expect(stub.requests.map { "\($0.method)" }.sorted() == ["POST", "POST", "PUT", "PUT"])
+    }
+
+    @Test func endingsAreHeardOf() throws {
+        stub.stub(.POST, "/v1/messages", .json(#"{"id": 7}"#))
+        let outbox = try CommandOutbox(
+            store: MemoryStore(),
+            login: account.id,
+            commands: [SendMessage.self],
+            sending: live,
+            writing: ImmediateScheduler()
+        )
+        let messages = Messages()
+        outbox.execute(SendMessage(body: MessageText(text: "Hello"))).start()
+        // Page: Sources/CQRS/Outbox/CommandEnding.swift
+        outbox.endings.startWithValues { ending in
+            guard ending.outcome == .carriedOut, let sent = ending.command as? SendMessage else { return }
+            messages.replace(sent.id, by: ending.answer(to: SendMessage.self)?.id)
+        }
+        // End of page
+        #expect(messages.replaced.value == [7])
     }
 }

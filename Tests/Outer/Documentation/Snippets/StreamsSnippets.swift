@@ -56,6 +56,15 @@ import Testing
         #expect(save.apply(city).single() == .success(Receipt(number: 2)))
     }
 
+    @Test func theDateOfATestIsSet() {
+        let scheduler = TestScheduler()
+        let before = scheduler.currentDate
+        // Page: Sources/Streams/Schedulers/TestScheduler.swift
+        scheduler.currentDate -= 3600
+        // End of page
+        #expect(before.timeIntervalSince(scheduler.currentDate) == 3600)
+    }
+
     private struct Store: Sendable {
         func cities() async -> [City] {
             await Task.yield()
