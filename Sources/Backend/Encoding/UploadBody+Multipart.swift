@@ -13,7 +13,8 @@ extension UploadBody {
     /// - Parameters:
     ///   - parts: The parts, in their order.
     ///   - boundary: The text that separates the parts, which must not be in any of them: by default a random one.
-    public static func multipart(_ parts: [Part], boundary: String = "millrace-" + UUID().uuidString) -> UploadBody {
+    public static func multipart(_ parts: [Part], boundary: String? = nil) -> UploadBody {
+        let boundary = boundary ?? "millrace-" + UUID.random().uuidString
         var pieces: [Piece] = []
         for part in parts {
             let head = "\(pieces.isEmpty ? "" : "\r\n")--\(boundary)\r\n\(head(of: part))\r\n\r\n"

@@ -55,7 +55,7 @@ private final class RequestRetry: Sendable {
         return .responding { [self] responder in
             var request = request
             if policy.addsIdempotencyKey, !policy.allows(request) {
-                request.headers["Idempotency-Key"] = UUID().uuidString
+                request.headers["Idempotency-Key"] = UUID.random().uuidString
             }
             budget?.earn()
             attempt(0, request, policy, after: nil, responder, next)

@@ -25,7 +25,7 @@ extension CommandRecord {
             type: form.type,
             version: form.version,
             lane: form.lane.name,
-            key: UUID().uuidString,
+            key: UUID.random().uuidString,
             payload: form.payload,
             acceptedAt: acceptedAt,
             isSent: isSent
@@ -34,7 +34,7 @@ extension CommandRecord {
 
     /// Gives the command a key under which it was surely not sent.
     mutating func renewKey() {
-        key = UUID().uuidString
+        key = UUID.random().uuidString
         isSent = false
     }
 }

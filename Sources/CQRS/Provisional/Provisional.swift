@@ -20,7 +20,7 @@ public enum Provisional<ID: Hashable & Codable & Sendable>: Hashable, Sendable {
     case provisional(UUID)
 
     /// Returns an id that nothing else has.
-    public static func new() -> Provisional { .provisional(UUID()) }
+    public static func new() -> Provisional { .provisional(.random()) }
 
     /// The backend's id; nil before the backend has named it.
     public var known: ID? {

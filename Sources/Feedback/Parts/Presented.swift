@@ -17,9 +17,9 @@ public struct Presented<State>: Identifiable {
     ///   - state: The state of what is presented.
     ///   - id: The id of the presentation: by default a new one. A reducer that is replayed, or compared in a test, takes the id from
     ///     its event.
-    public init(_ state: State, id: UUID = UUID()) {
+    public init(_ state: State, id: UUID? = nil) {
         self.state = state
-        self.id = id
+        self.id = id ?? .random()
     }
 }
 

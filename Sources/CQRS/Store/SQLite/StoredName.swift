@@ -34,7 +34,7 @@ extension UUID {
     /// Creates an id of its bytes; nil for another number of them.
     init?(data: Data) {
         guard data.count == 16 else { return nil }
-        var bytes = UUID().uuid
+        var bytes = UUID.random().uuid
         withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: data) }
         self.init(uuid: bytes)
     }
