@@ -49,7 +49,7 @@ import Testing
     @Test func withoutATraceThereAreNoStatistics() throws {
         try put("no trace", "readme.txt")
         let empty = SummaryCommand([folder])
-        try put("", "a.jsonl")
+        try put("no trace\n", "a.jsonl")
         let bad = SummaryCommand([folder])
         #expect([empty.text, bad.text] == [nil, nil])
         #expect(empty.errors == ["There is no file *.jsonl in \(folder.relativePath)."])

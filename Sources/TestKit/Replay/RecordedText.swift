@@ -11,20 +11,28 @@ enum RecordedText {
         let (recorded, now) = (steady(recorded), steady(now))
         guard recorded != now, !areCut(recorded, now) else { return true }
         let pieces = recorded.components(separatedBy: Redaction.mask)
-        guard pieces.count > 1, now.hasPrefix(pieces[0]) else { return false }
-        var rest = now.dropFirst(pieces[0].count)
-        for piece in pieces.dropFirst().dropLast() {
-            guard let range = rest.range(of: piece) else { return false }
-            rest = rest[range.upperBound...]
-        }
+        guard pieces.count > 1, let rest = rest(of: now, after: pieces.dropLast()) else { return false }
         return rest.hasSuffix(pieces[pieces.count - 1])
     }
 
-    /// Whether two texts are equal up to where a log has cut them, which behind an identifier or a date of another length is another place.
+    /// Returns what a text has behind some pieces; nil if it doesn't begin with the first one, or hasn't the others in this order.
+    private static func rest(of text: String, after pieces: some Collection<String>) -> Substring? {
+        guard let first = pieces.first, text.hasPrefix(first) else { return nil }
+        var rest = text.dropFirst(first.count)
+        for piece in pieces.dropFirst() {
+            guard let range = rest.range(of: piece) else { return nil }
+            rest = rest[range.upperBound...]
+        }
+        return rest
+    }
+
+    /// Whether two texts are equal up to where a log has cut them, which behind an identifier, a date or a masked text of another length is another
+    /// place.
     private static func areCut(_ recorded: String, _ now: String) -> Bool {
         guard let (old, oldEnd) = cut(recorded), let (new, newEnd) = cut(now), oldEnd == newEnd else { return false }
-        let length = min(old.count, new.count) - longestVariable
-        return old.prefix(length) == new.prefix(length)
+        let masks = old.components(separatedBy: Redaction.mask).count - 1
+        let begin = old.prefix(max(0, min(old.count, new.count) - longestVariable - masks * longestMasked))
+        return rest(of: String(new), after: begin.components(separatedBy: Redaction.mask)) != nil
     }
 
     /// Returns a long text before and after the place where a log has cut it.
@@ -37,6 +45,8 @@ enum RecordedText {
 
     /// The number of characters of an identifier.
     private static let longestVariable = 36
+    /// The number of characters by which a masked text may be longer than its mask, in a line that a log has cut.
+    private static let longestMasked = 16
 
     /// Returns whether all lines are what was recorded.
     static func areEqual(_ recorded: [String], _ now: [String]) -> Bool {

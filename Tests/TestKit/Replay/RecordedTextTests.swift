@@ -24,6 +24,8 @@ import Testing
             (long("2020-01-01T00:00:00Z") + " in A", long("2020-01-01T00:00:00.25Z") + " in A", true),
             (long("a") + " in A", long("a") + " in B", false),
             (long("a"), long("b"), false), ("short…", "other…", false),
+            (long("user: •••, age: •••,"), long("user: \"demo\", age: 30,"), true),
+            (long("user: •••, age: 1,"), long("user: \"demo\", age: 2,"), false),
             ("e\u{301}", "é", true),
         ] as [(String, String, Bool)]
     )

@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import Synchronization
 import Testing
