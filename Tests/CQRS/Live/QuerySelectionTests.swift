@@ -211,7 +211,9 @@ struct QuerySelectionTests {
         }
         queries.invalidate(.all(Row.self))
         // Nothing is asked but for this last change, and no place was lost or given twice.
-        #expect(rows.open.count == min(limit, observers.count))
+        // What has failed and shows nothing has the places of first answers.
+        let firsts = shown.withLock { shown in observers.keys.count { shown[$0]?.confirmed == nil } }
+        #expect(rows.open.count == min(limit, firsts) + min(limit, observers.count - firsts))
         #expect(rows.answerAll(1_000).sorted() == observers.keys.sorted())
         #expect(shown.withLock { $0 } == observers.mapValues { _ in .fresh(1_000) })
     }
