@@ -10,14 +10,31 @@ enum RecordedText {
         guard recorded != now else { return true }
         let (recorded, now) = (steady(recorded), steady(now))
         guard recorded != now, !areCut(recorded, now) else { return true }
-        let pieces = recorded.components(separatedBy: Redaction.mask)
-        guard pieces.count > 1, let rest = rest(of: now, after: pieces.dropLast()) else { return false }
-        return rest.hasSuffix(pieces[pieces.count - 1])
+        guard recorded.contains(Redaction.mask) else { return false }
+        let (old, new) = (shortened(recorded), shortened(now))
+        guard let last = old.last, old.count == new.count else { return false }
+        let areAlike = zip(old, new).dropLast().allSatisfy { begin($0, $1) }
+        let pieces = last.components(separatedBy: Redaction.mask)
+        guard areAlike, let rest = rest(of: new[new.count - 1], after: pieces.dropLast()) else { return false }
+        return pieces.count > 1 ? rest.hasSuffix(pieces[pieces.count - 1]) : last == new[new.count - 1]
+    }
+
+    /// Returns the parts of a line before and behind each place where a value is shortened, which a mask of another length moves.
+    private static func shortened(_ text: String) -> [String] {
+        text.split(separator: /… \(\d+ characters\)/, omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Whether two texts that were cut begin alike, where a mask stands for any text.
+    private static func begin(_ old: String, _ new: String) -> Bool {
+        let masks = old.components(separatedBy: Redaction.mask).count - 1
+        let begin = old.prefix(max(0, min(old.count, new.count) - longestVariable - masks * longestMasked))
+        return rest(of: new, after: begin.components(separatedBy: Redaction.mask)) != nil
     }
 
     /// Returns what a text has behind some pieces; nil if it doesn't begin with the first one, or hasn't the others in this order.
     private static func rest(of text: String, after pieces: some Collection<String>) -> Substring? {
-        guard let first = pieces.first, text.hasPrefix(first) else { return nil }
+        guard let first = pieces.first else { return text[...] }
+        guard text.hasPrefix(first) else { return nil }
         var rest = text.dropFirst(first.count)
         for piece in pieces.dropFirst() {
             guard let range = rest.range(of: piece) else { return nil }
@@ -30,9 +47,7 @@ enum RecordedText {
     /// place.
     private static func areCut(_ recorded: String, _ now: String) -> Bool {
         guard let (old, oldEnd) = cut(recorded), let (new, newEnd) = cut(now), oldEnd == newEnd else { return false }
-        let masks = old.components(separatedBy: Redaction.mask).count - 1
-        let begin = old.prefix(max(0, min(old.count, new.count) - longestVariable - masks * longestMasked))
-        return rest(of: String(new), after: begin.components(separatedBy: Redaction.mask)) != nil
+        return begin(String(old), String(new))
     }
 
     /// Returns a long text before and after the place where a log has cut it.

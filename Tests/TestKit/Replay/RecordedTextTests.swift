@@ -8,6 +8,10 @@ import Testing
         String((text + String(repeating: " and so on", count: 50)).prefix(400)) + "…"
     }
 
+    private static func shortened(_ text: String, _ count: Int, _ new: String) -> String {
+        "\((text + String(repeating: " and so on", count: 50)).prefix(160))… (\(count) characters) → \(new)"
+    }
+
     @Test(
         arguments: [
             ("a", "a", true), ("a", "b", false), ("", "", true), ("•••", "", true), ("•••", "anything", true),
@@ -25,6 +29,9 @@ import Testing
             (long("a") + " in A", long("a") + " in B", false),
             (long("a"), long("b"), false), ("short…", "other…", false),
             (long("user: •••, age: •••,"), long("user: \"demo\", age: 30,"), true),
+            (shortened("user: •••", 319, "a"), shortened("user: \"demo\"", 322, "a"), true),
+            (shortened("user: •••", 319, "a"), shortened("user: \"demo\"", 322, "b"), false),
+            (shortened("user: 1", 319, "a"), shortened("user: 1", 322, "a"), false),
             (long("user: •••, age: 1,"), long("user: \"demo\", age: 2,"), false),
             ("e\u{301}", "é", true),
         ] as [(String, String, Bool)]
