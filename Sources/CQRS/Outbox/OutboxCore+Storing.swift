@@ -57,6 +57,8 @@ extension OutboxCore {
     /// Takes note that the store could not take a command out.
     func stay(_ number: Int64) {
         state.stay(number)
-        if let item = items[number] { writeIfChanged(item) }
+        // Another one may have taken it out in the same commit.
+        guard state.entries[number] != nil, let item = items[number] else { return }
+        writeIfChanged(item)
     }
 }

@@ -6,6 +6,8 @@ import MillracePlatform
 struct StoreSchema: Sendable {
     /// The mark of the file, in `application_id`.
     let application: Int64
+    /// How much later a version can be: a number beyond that is damage, also where the tables are damaged besides.
+    private static let furthestVersion = 100
     /// The statements that make each version of the one before it; the first ones make version 1 of an empty file.
     ///
     /// Each version has other objects than those before it: a file of a later one is told from a damaged file by them.
@@ -153,7 +155,7 @@ struct StoreSchema: Sendable {
             try StoreSchema(application: application, steps: Array(steps.prefix(found))).make(after: 0, in: model)
             let (expected, present) = (try objects(model), try objects(connection))
             guard found <= version else {
-                throw present == expected
+                throw present == expected || found - version > Self.furthestVersion
                     ? StoreFault.unsound("the version is not as it was written")
                     : .refused(.laterVersion(found))
             }
