@@ -25,10 +25,12 @@ struct HostLoop: ~Copyable {
     /// The requests that the terminal didn't get yet.
     private var requests = HostRequests()
     private let isInTmux: Bool
+    /// Whether the terminal has kitty's keyboard protocol.
+    private var hasKeyboardProtocol = false
     /// The title that the window has, or `nil` if that is unknown or the terminal's own.
     private var title: String?
 
-    /// Creates a loop, and asks the terminal about its widths and its background if requested.
+    /// Creates a loop, and asks the terminal about its keyboard and, if requested, about its widths and its background.
     ///
     /// If `usesASCII` is `nil`, the terminal's answers decide it too. With an inline area, the loop asks for the cursor first, and about the
     /// rest on the area's first line.
@@ -60,9 +62,9 @@ struct HostLoop: ~Copyable {
         }
     }
 
-    /// Asks the terminal about its widths and its background, once.
+    /// Asks the terminal about its keyboard, its widths and its background, once.
     private mutating func askAboutTerminal() {
-        guard asksForWidths || asksForBackground, probe == nil else { return }
+        guard probe == nil else { return }
         let probe = TerminalProbe(
             now: KeyReader.now(),
             asksForWidths: asksForWidths,
@@ -135,8 +137,18 @@ struct HostLoop: ~Copyable {
         // A question that the terminal has not got is dropped with the rest.
         let isOwed = isOwed && output.blockedFile < 0
         output.drop()
+        // The end of a paste may have gone to another program.
+        if !isOwed { keys.forgetUnfinishedInput() }
+        if hasKeyboardProtocol { enableKeyboardProtocol() }
         forgetWhatIsShown(isPaintDue: true)
         beginArea(answersAreOwed: isOwed)
+    }
+
+    /// Has the terminal send keys by kitty's keyboard protocol: on top of what it did before, for the restoration to come back to, or in place of
+    /// what another program may have set meanwhile.
+    private func enableKeyboardProtocol() {
+        let isOn = TerminalRestoration.restoresKeyboard.exchange(true, ordering: .acquiringAndReleasing)
+        output.send(isOn ? TerminalSequence.setKeyboardFlags : TerminalSequence.pushKeyboardFlags)
     }
 
     private mutating func forgetWhatIsShown(isPaintDue: Bool) {
@@ -212,6 +224,9 @@ struct HostLoop: ~Copyable {
                 newWidths = rules
             case let .background(isLight)?:
                 newBackground = isLight
+            case .keyboard?:
+                hasKeyboardProtocol = true
+                enableKeyboardProtocol()
             case .none?, nil:
                 break
             }

@@ -58,17 +58,26 @@ struct KeyReader {
         set { decoder.expectsCursor = newValue }
     }
 
+    /// Forgets a key, an answer or a paste of which only the start has come.
+    mutating func forgetUnfinishedInput() {
+        decoder = KeyDecoder()
+    }
+
     /// Returns the terminal's reports since the last call.
     mutating func takeReports() -> [TerminalReport] {
         decoder.takeReports()
     }
 
+    /// Whether the rest of a sequence is late.
+    ///
+    /// A thread that had to wait for a processor may find the rest in the input by then.
+    private var isLate: Bool {
+        deadline.map { Self.now() >= $0 } ?? false
+    }
+
     /// Reads the available input, and returns its keys.
     mutating func read() -> [Key] {
-        guard isReadable else {
-            let isLate = deadline.map { Self.now() >= $0 } ?? false
-            return isLate ? decoder.flush() : []
-        }
+        guard isReadable || isLate && hasUnreadInput else { return isLate ? decoder.flush() : [] }
         isReadable = false
         lastInput = Self.now()
         var buffer: [UInt8] = Array(repeating: 0, count: 64 * 1024)

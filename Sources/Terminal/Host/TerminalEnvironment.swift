@@ -94,6 +94,14 @@ public enum TerminalEnvironment {
         return !term.hasPrefix("screen") || !(environment("TMUX") ?? "").isEmpty
     }
 
+    /// Returns whether the terminal is st, which sends Insert, Delete, Home and End as other terminals do only in the keypad's application mode.
+    ///
+    /// Elsewhere the mode takes keys away: with PuTTY and on the Linux console, the signs of the numeric keypad become function keys.
+    static func needsKeypadMode(environment: (String) -> String? = process) -> Bool {
+        let term = environment("TERM") ?? ""
+        return ["st", "stterm"].contains(term.split(separator: "-").first)
+    }
+
     /// Returns whether the user wants sentences in place of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither empty nor `0`.
     ///
     /// - Parameter environment: A function that returns the value of a variable.

@@ -30,7 +30,7 @@ public final class TerminalHost: ScreenHost {
     private let output: Int32
     private let area: TerminalArea
     private let painter: Painter
-    private let usesMouse: Bool
+    private let modes: TerminalModes
     private let usesASCII: Bool?
     private let asksForWidths: Bool
     private let themes: HostThemes
@@ -103,7 +103,11 @@ public final class TerminalHost: ScreenHost {
         self.input = input
         self.output = output
         self.area = area
-        self.usesMouse = usesMouse
+        modes = TerminalModes(
+            area: area,
+            usesMouse: usesMouse,
+            usesKeypad: TerminalEnvironment.needsKeypadMode(environment: environment)
+        )
         self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8(environment: environment).map { !$0 }
         self.asksForWidths = asksForWidths
         let isTerminal = TerminalEnvironment.isTerminal(output)
@@ -167,7 +171,7 @@ public final class TerminalHost: ScreenHost {
     /// - Throws: ``TerminalError`` if there is no terminal, or if the terminal can't be taken over again after a
     ///   suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        try TerminalMode.enter(input: input, output: output, area: area, usesMouse: usesMouse)
+        try TerminalMode.enter(input: input, output: output, modes: modes)
         let uncatchSignals = inbox.wakePipe.catchSignals()
         defer {
             uncatchSignals()
@@ -183,7 +187,7 @@ public final class TerminalHost: ScreenHost {
             asksForWidths: asksForWidths,
             asksForBackground: asksForBackground,
             isInTmux: isInTmux,
-            area: area.isInline ? InlineArea(usesMouse: usesMouse) : nil
+            area: area.isInline ? InlineArea(usesMouse: modes.usesMouse) : nil
         )
         handler(.resize(size))
         try deliver(&loop, to: handler)
@@ -256,7 +260,7 @@ public final class TerminalHost: ScreenHost {
         answersAreOwed isOwed: Bool,
         _ handler: (TerminalEvent) -> Void
     ) throws(TerminalError) {
-        try TerminalMode.enterAgain(input: input, output: output, area: area, usesMouse: usesMouse)
+        try TerminalMode.enterAgain(input: input, output: output, modes: modes)
         let size = size
         loop.resume(size: size, answersAreOwed: isOwed)
         handler(.resumed)

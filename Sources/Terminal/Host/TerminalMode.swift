@@ -3,7 +3,7 @@ import MillracePlatform
 /// The mode in which an app has the terminal for itself, and the restoration of the mode before.
 ///
 /// The mode consists of raw input (every key arrives at once and is not echoed), the alternate screen, bracketed paste,
-/// no wrapping at the last column and, if requested, mouse reports. The terminal is restored on every way out: by
+/// no wrapping at the last column, alt as an escape character before a key (xterm) and, if requested, mouse reports. The terminal is restored on every way out: by
 /// `leave()`, by `exit`, and by the signals that end a process (`INT`, `TERM`, `HUP`, `QUIT`, and those of a crash:
 /// `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`). After the restoration the signal has its previous effect, so the
 /// process's status, a core dump and a backtrace are the same as without the mode.
@@ -28,22 +28,23 @@ public enum TerminalMode {
         output: Int32 = STDOUT_FILENO,
         usesMouse: Bool = false
     ) throws(TerminalError) {
-        try enter(input: input, output: output, area: .wholeScreen, usesMouse: usesMouse)
+        let modes = TerminalModes(usesMouse: usesMouse, usesKeypad: TerminalEnvironment.needsKeypadMode())
+        try enter(input: input, output: output, modes: modes)
     }
 
     /// Enters the mode for an area of the terminal: an inline one leaves the screen as it is.
-    static func enter(input: Int32, output: Int32, area: TerminalArea, usesMouse: Bool) throws(TerminalError) {
+    static func enter(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) {
         guard !isEntered else { return }
-        let original = try modes(input: input, output: output)
+        let original = try lineModes(input: input, output: output)
         // From here on a signal restores the terminal, even if it arrives before the next line.
         TerminalRestoration.prepare(
             input: input,
             output: output,
             original: original,
-            sending: area.isInline ? .inline(keepsLastFrame: area.keepsLastFrame) : .wholeScreen
+            sending: modes.area.isInline ? .inline(keepsLastFrame: modes.area.keepsLastFrame) : .wholeScreen
         )
         do {
-            try take(original, input: input, output: output, area: area, usesMouse: usesMouse)
+            try take(original, input: input, output: output, sending: TerminalModes.storing + modes.setting)
         } catch {
             leave()
             throw error
@@ -55,7 +56,7 @@ public enum TerminalMode {
     /// Leaving sends nothing to the terminal.
     static func enterForLines(input: Int32) throws(TerminalError) {
         guard !isEntered else { return }
-        let original = try modes(input: input, output: input)
+        let original = try lineModes(input: input, output: input)
         TerminalRestoration.prepare(input: input, output: input, original: original, sending: .nothing)
         var raw = original
         cfmakeraw(&raw)
@@ -72,12 +73,12 @@ public enum TerminalMode {
     ///
     /// A terminal that is already in the mode stays in it and keeps its typed input, because the signal that resumes a
     /// process may be seen twice.
-    static func enterAgain(input: Int32, output: Int32, area: TerminalArea, usesMouse: Bool) throws(TerminalError) {
-        guard isEntered else { return try enter(input: input, output: output, area: area, usesMouse: usesMouse) }
-        try take(modes(input: input, output: output), input: input, output: output, area: area, usesMouse: usesMouse)
+    static func enterAgain(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) {
+        guard isEntered else { return try enter(input: input, output: output, modes: modes) }
+        try take(lineModes(input: input, output: output), input: input, output: output, sending: modes.setting)
     }
 
-    private static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
+    private static func lineModes(input: Int32, output: Int32) throws(TerminalError) -> termios {
         guard isatty(output) == 1 else { throw .notATerminal(output) }
         guard isatty(input) == 1 else { throw .notATerminal(input) }
         var modes = termios()
@@ -85,22 +86,17 @@ public enum TerminalMode {
         return modes
     }
 
-    /// Sets the input to raw and enables the alternate screen for an area that has all of it, bracketed paste and, if
-    /// requested, mouse reports; input that was typed before is kept.
+    /// Sets the input to raw, and sends a sequence; input that was typed before is kept.
     private static func take(
-        _ modes: termios,
+        _ original: termios,
         input: Int32,
         output: Int32,
-        area: TerminalArea,
-        usesMouse: Bool
+        sending sequence: String
     ) throws(TerminalError) {
-        var raw = modes
+        var raw = original
         cfmakeraw(&raw)
         guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw .system(call: "tcsetattr", errno: errno) }
-        let modes = "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l"
-        write(area.isInline ? modes : "\u{1B}[?1049h\(modes)\u{1B}[2J\u{1B}[H", to: output)
-        // A terminal without mode 1002, which reports moves of a held button, keeps mode 1000.
-        if usesMouse { write("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h", to: output) }
+        write(sequence, to: output)
     }
 
     /// Restores the terminal; does nothing if the terminal is already restored.

@@ -1,7 +1,7 @@
 import MillraceRendering
 
-/// A question to the terminal about its background and the widths of three samples, and the rules that follow from its
-/// answers.
+/// A question to the terminal about its background, its keyboard and the widths of three samples, and the rules that follow
+/// from its answers.
 ///
 /// No code waits for the answers: the standard rules and theme apply until they have arrived. An answer after the deadline,
 /// a second one, or one that can't belong to the question, is ignored. A terminal answers in the order of the questions, so
@@ -18,6 +18,8 @@ struct TerminalProbe {
         case rules(WidthRules, readsUTF8: Bool)
         /// Whether the background is light.
         case background(isLight: Bool)
+        /// The terminal has kitty's keyboard protocol.
+        case keyboard
     }
 
     /// The time, in milliseconds, within which answers are accepted.
@@ -39,7 +41,7 @@ struct TerminalProbe {
     /// The sequence that does so on the cursor's line, from its start, and clears the line.
     private static let measuringInline = samples.map { "\r\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\r\u{1B}[K"
 
-    /// The question: the background, the state of mode 2027, and the columns of the samples.
+    /// The question: the background, the flags of kitty's keyboard protocol, the state of mode 2027, and the columns of the samples.
     ///
     /// The end of the question clears what an old console prints of its start.
     let question: String
@@ -55,6 +57,7 @@ struct TerminalProbe {
     private let isInline: Bool
     private let asksForWidths: Bool
     private var asksForBackground: Bool
+    private var asksForKeyboard = true
 
     /// Creates a question.
     ///
@@ -68,7 +71,7 @@ struct TerminalProbe {
         self.asksForWidths = asksForWidths
         self.asksForBackground = asksForBackground
         question =
-            (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "")
+            (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?u"
             + (asksForWidths ? "\u{1B}[?2027$p" + Self.measuring(isInline: isInline) : "")
         deadline = now + Self.patience
     }
@@ -80,6 +83,11 @@ struct TerminalProbe {
 
     /// Processes an answer.
     mutating func take(_ report: TerminalReport, now: Int) -> Outcome {
+        // Nothing waits for this answer, so it may come at any time.
+        if report == .keyboard {
+            defer { asksForKeyboard = false }
+            return asksForKeyboard ? .keyboard : .none
+        }
         guard now < deadline else { return .none }
         if case let .background(color) = report {
             guard asksForBackground, let isLight = color.isLight else { return .none }
@@ -88,7 +96,7 @@ struct TerminalProbe {
         }
         guard asksForWidths, !isOver else { return .none }
         switch report {
-        case .background: return .none
+        case .background, .keyboard: return .none
         case let .mode(mode, state):
             guard mode == 2027, state == 2, !hasSetClusters else { return .none }
             hasSetClusters = true

@@ -38,6 +38,7 @@ enum TerminalRestoration {
 
     /// The pieces that may be sent, as ranges of their bytes.
     private struct Pieces {
+        var keyboard: Range<Int>
         var clusters: Range<Int>
         var title: Range<Int>
         var wholeScreen: Range<Int>
@@ -65,6 +66,9 @@ enum TerminalRestoration {
     /// Whether mode 2027 was turned on and has to be turned off.
     static let resetsClusters = Atomic<Bool>(false)
 
+    /// Whether the terminal sends keys by kitty's protocol, and has to send them as before.
+    static let restoresKeyboard = Atomic<Bool>(false)
+
     /// Whether a title was set, so that the terminal's own has to come back.
     static let restoresTitle = Atomic<Bool>(false)
 
@@ -75,6 +79,7 @@ enum TerminalRestoration {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
 
+    private static let keyboard = "\u{1B}[<u"
     private static let clusters = "\u{1B}[?2027l"
 
     /// The sequence that brings back the stored title of the window; a terminal that can't store one gets an empty title, not one that is
@@ -83,8 +88,10 @@ enum TerminalRestoration {
 
     /// The sequence that turns off synchronized output and styles.
     private static let output = "\u{1B}[?2026l\u{1B}[0m"
-    /// The sequence that turns off the mouse and bracketed paste, and turns on wrapping and the cursor.
-    private static let modes = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h"
+    /// The sequence that turns off the mouse, bracketed paste and the modes of the keypad, brings back what alt does, and turns on wrapping and the
+    /// cursor.
+    private static let modes =
+        "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[?1036;1039r\u{1B}[?7h\u{1B}[?25h"
     /// The sequence that turns off all of these, the scroll region, and the alternate screen.
     private static let wholeScreen = output + "\u{1B}[r" + modes + "\u{1B}[?1049l"
     /// The sequence without what would move the cursor.
@@ -132,6 +139,9 @@ enum TerminalRestoration {
         let pieces = saved.pointee.pieces
         if case .nothing = saved.pointee.sending { return true }
         var isRead = true
+        if restoresKeyboard.exchange(false, ordering: .acquiringAndReleasing) {
+            isRead = write(saved, pieces.keyboard, isRead: isRead)
+        }
         if resetsClusters.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.clusters, isRead: isRead)
         }
@@ -238,6 +248,7 @@ enum TerminalRestoration {
             return start..<bytes.count
         }
         let pieces = Pieces(
+            keyboard: piece(keyboard),
             clusters: piece(clusters),
             title: piece(title),
             wholeScreen: piece(wholeScreen),

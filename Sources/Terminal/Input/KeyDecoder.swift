@@ -6,18 +6,20 @@ import MillraceRendering
 /// the start of a sequence, so it waits too, until `flush()` is called because no more bytes came in time.
 ///
 /// The decoder understands UTF-8, the sequences of xterm and related terminals (CSI and SS3, with modifiers), those of
-/// the Linux console, and bracketed paste. Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS,
-/// APC, PM and SOS: answers, titles, the clipboard); bytes that aren't UTF-8 become `U+FFFD`.
+/// rxvt, of kitty's keyboard protocol and of the Linux console, and bracketed paste. A key is the same on all of them: ctrl-H is
+/// ``MillraceRendering/Key/backspace``, and shift-enter is ``MillraceRendering/Key/enter``, also where a terminal tells them apart.
+/// Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS and APC: answers, titles, the clipboard); bytes that
+/// aren't UTF-8 become `U+FFFD`.
 ///
-/// A paste without an end can't swallow keys forever: `flush()` ends it, a ctrl-C that arrives alone ends it, and a
-/// paste longer than `maximumPaste` is delivered in several pieces. Strings end in the same ways, after at most
-/// `maximumString` bytes.
+/// What follows the start of a paste is pasted until the end of the paste, or until a ctrl-C that arrives alone. A paste that is longer than
+/// `maximumPaste`, or that `flush()` finds unfinished, is delivered in several pieces. A string ends with `flush()`, with a control
+/// character, and after at most `maximumString` bytes.
 public struct KeyDecoder: Sendable {
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
     public static let escapeDelay = 40
-    /// The time, in milliseconds, for which a lone escape character waits while the terminal owes an answer.
+    /// The time, in milliseconds, for which the start of an answer waits for the rest.
     static let answerDelay = 400
-    /// The time, in milliseconds, for which a paste waits for more bytes.
+    /// The time, in milliseconds, for which a paste waits for more bytes before `flush()` delivers a piece of it.
     public static let pasteDelay = 1000
     /// The maximum number of bytes of one paste; a longer paste is delivered as several.
     public static let maximumPaste = 16 << 20
@@ -26,14 +28,16 @@ public struct KeyDecoder: Sendable {
     public static let maximumString = 1 << 20
 
     private var pending: [UInt8] = []
-    private var pasted: [UInt8]?
+    private var paste: PasteInput?
     /// The terminal's string that is being dropped.
     private var string: TerminalString?
 
     /// The terminal's reports that were not yet taken, at most 64.
     private var reports: [TerminalReport] = []
 
-    /// Whether the terminal owes an answer, so that a lone escape character is rather the start of one than a key.
+    /// Whether the last key is an escape character after which an answer may still come.
+    private var mayBeLateAnswer = false
+    /// Whether the terminal owes an answer.
     var expectsAnswer = false
     /// Whether the terminal owes the position of the cursor in any line.
     var expectsCursor = false
@@ -48,32 +52,37 @@ public struct KeyDecoder: Sendable {
 
     /// The time, in milliseconds, for which the reader should wait for input before `flush()`, or `nil` for no limit.
     public var patience: Int? {
-        if pasted != nil || string != nil { return Self.pasteDelay }
-        return pending.isEmpty ? nil : expectsAnswer ? Self.answerDelay : Self.escapeDelay
+        if let paste { return paste.hasText ? Self.pasteDelay : nil }
+        if string != nil { return Self.pasteDelay }
+        if pending.isEmpty { return nil }
+        // A lone escape character is sooner the key than the start of an answer: terminals write answers whole.
+        let isAnswer = mayBeLateAnswer || expectsAnswer && pending.last != Self.escape
+        return isAnswer ? Self.answerDelay : Self.escapeDelay
     }
 
     /// Decodes bytes, and returns the keys that are complete.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
-        let wasPasting = pasted != nil || string != nil
         let count = pending.count
         pending.append(contentsOf: bytes)
         // Terminals remove control characters from pasted text, so a ctrl-C that arrives alone was pressed.
-        if wasPasting, pending.count == count + 1, pending.last == Self.interrupt {
-            pending.removeLast()
-            return flush() + [.control("c")]
+        if paste != nil || string != nil, isInterrupt(pending[count...]) {
+            pending.removeLast(pending.count - count)
+            let text = paste?.end(with: pending)
+            (paste, string, pending) = (nil, nil, [])
+            return (text.map { [.paste($0)] } ?? []) + [.control("c")]
         }
         return drain(isFinal: false)
     }
 
-    /// Turns waiting bytes into keys because no more came: a lone escape character is the escape key, and a paste
-    /// without an end contains the bytes so far.
+    /// Turns waiting bytes into keys because no more came: a lone escape character is the escape key, and the text of a
+    /// paste so far is a piece of it.
     public mutating func flush() -> [Key] {
         string = nil
-        guard let bytes = pasted else { return drain(isFinal: true) }
-        let whole = bytes + pending
-        pasted = nil
-        pending = []
-        return whole.isEmpty ? [] : [.paste(String(decoding: whole, as: UTF8.self))]
+        guard paste == nil else { return paste?.takePiece().map { [.paste($0)] } ?? [] }
+        let isLoneEscape = pending == [Self.escape]
+        let keys = drain(isFinal: true)
+        mayBeLateAnswer = isLoneEscape && expectsAnswer
+        return keys
     }
 
     /// Returns the terminal's reports since the last call.
@@ -82,8 +91,15 @@ public struct KeyDecoder: Sendable {
         return reports
     }
 
-    private static let interrupt: UInt8 = 3
-    private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+    private static let escape: UInt8 = 0x1B
+
+    /// Returns whether bytes are one ctrl-C, as any terminal sends it.
+    private func isInterrupt(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard [3, Self.escape].contains(bytes.first),
+            case .key(.control("c"), bytes.count) = KeySequence.parse(bytes, isFinal: false, expectsCursor: false)
+        else { return false }
+        return true
+    }
 
     private mutating func add(_ report: TerminalReport) {
         if reports.count < 64 { reports.append(report) }
@@ -93,9 +109,11 @@ public struct KeyDecoder: Sendable {
         var keys: [Key] = []
         var position = 0
         loop: while position < pending.count {
-            if pasted != nil {
-                guard let key = takePaste(from: &position) else { break }
-                keys.append(key)
+            if var open = paste {
+                let text = open.swallow(pending, from: &position)
+                paste = open.isOver ? nil : open
+                if let text { keys.append(.paste(text)) }
+                guard open.isOver || text != nil else { break }
                 continue
             }
             if var open = string {
@@ -105,7 +123,7 @@ public struct KeyDecoder: Sendable {
                 if let report = open.report { add(report) }
                 continue
             }
-            switch KeySequence.parse(pending[position...], isFinal: isFinal, expectsCursor: expectsCursor) {
+            switch next(at: position, isFinal: isFinal) {
             case let .key(key, length):
                 keys.append(key)
                 position += length
@@ -115,7 +133,7 @@ public struct KeyDecoder: Sendable {
                 add(report)
                 position += length
             case let .pasteStart(length):
-                pasted = []
+                paste = PasteInput()
                 position += length
             case let .stringStart(length, endsWithBell):
                 string = TerminalString(endsWithBell: endsWithBell)
@@ -128,32 +146,23 @@ public struct KeyDecoder: Sendable {
         return keys
     }
 
-    /// Moves pasted bytes from the pending bytes to the paste, and returns the paste when its end is found.
-    private mutating func takePaste(from position: inout Int) -> Key? {
-        let end = Self.pasteEnd
-        let bytes = pending[position...]
-        var found: Int?
-        var index = bytes.startIndex
-        while let escape = bytes[index...].firstIndex(of: 0x1B) {
-            if bytes[escape...].starts(with: end) {
-                found = escape
-                break
+    /// Returns the meaning of the next bytes, which may be an answer whose escape character has come as a key before them.
+    private mutating func next(at position: Int, isFinal: Bool) -> KeySequence {
+        if mayBeLateAnswer {
+            let bytes = [Self.escape] + pending[position...]
+            switch KeySequence.parse(bytes[...], isFinal: isFinal, expectsCursor: expectsCursor) {
+            case let .report(report, length):
+                mayBeLateAnswer = false
+                return .report(report, length - 1)
+            case let .stringStart(length, endsWithBell):
+                mayBeLateAnswer = false
+                return .stringStart(length - 1, endsWithBell)
+            case .incomplete where [UInt8(ascii: "["), UInt8(ascii: "]")].contains(pending[position]):
+                return .incomplete
+            case .key, .dropped, .pasteStart, .incomplete:
+                mayBeLateAnswer = false
             }
-            index = escape + 1
         }
-        if let found {
-            let text = String(decoding: (pasted ?? []) + bytes[..<found], as: UTF8.self)
-            pasted = nil
-            position = found + end.count
-            return .paste(text)
-        }
-        // The last bytes may be the start of the end marker.
-        var kept = min(end.count - 1, bytes.count)
-        while kept > 0, !end.starts(with: bytes.suffix(kept)) { kept -= 1 }
-        pasted?.append(contentsOf: bytes.dropLast(kept))
-        position = bytes.endIndex - kept
-        guard let whole = pasted, whole.count > Self.maximumPaste else { return nil }
-        pasted = []
-        return .paste(String(decoding: whole, as: UTF8.self))
+        return KeySequence.parse(pending[position...], isFinal: isFinal, expectsCursor: expectsCursor)
     }
 }

@@ -87,14 +87,16 @@ enum KeySequence {
         case UInt8(ascii: "["): return parseCSI(bytes, isFinal: isFinal, expectsCursor: expectsCursor)
         case UInt8(ascii: "O"): return parseSS3(bytes, isFinal: isFinal)
         // A user who presses ctrl-C or ctrl-Z right after escape wants to leave, so the escape is a key by itself.
-        case 0x1B, 0x03, 0x1A: return .key(.escape, 1)
-        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            // With no byte after it, the character is a key with alt.
-            guard bytes.count > 2 else {
-                return isFinal ? .key(.modified(.character(Character(Unicode.Scalar(second))), .alt), 2) : .incomplete
-            }
-            return .stringStart(2, second == UInt8(ascii: "]"))
+        case 0x03, 0x1A: return .key(.escape, 1)
+        case 0x1B: return parseTwoEscapes(bytes, isFinal: isFinal, expectsCursor: expectsCursor)
+        // The Linux console sends this for shift and tab.
+        case 0x09: return .key(.backtab, 2)
         default: break
+        }
+        switch TerminalString.isString(second, bytes.dropFirst(2)) {
+        case true?: return .stringStart(2, second == UInt8(ascii: "]"))
+        case nil where !isFinal: return .incomplete
+        case false?, nil: break
         }
         // For alt, the terminal sends an escape before the key.
         switch parse(bytes.dropFirst(), isFinal: isFinal, expectsCursor: expectsCursor) {
@@ -102,6 +104,24 @@ enum KeySequence {
         case let .dropped(length), let .pasteStart(length), let .stringStart(length, _), let .report(_, length):
             return .dropped(length + 1)
         case .incomplete: return .incomplete
+        }
+    }
+
+    /// For alt, rxvt and PuTTY send an escape before the sequence of a key; any other escape before something is a key by itself.
+    private static func parseTwoEscapes(
+        _ bytes: ArraySlice<UInt8>,
+        isFinal: Bool,
+        expectsCursor: Bool
+    ) -> KeySequence {
+        switch parseEscape(bytes.dropFirst(), isFinal: isFinal, expectsCursor: expectsCursor) {
+        case .incomplete: return .incomplete
+        case let .key(key, length) where length > 2 && [0x5B, 0x4F].contains(bytes[bytes.startIndex + 2]):
+            switch key {
+            case .mouse: return .key(.escape, 1)
+            case let .modified(key, modifiers): return .key(.modified(key, modifiers.union(.alt)), length + 1)
+            default: return .key(.modified(key, .alt), length + 1)
+            }
+        case .key, .dropped, .pasteStart, .stringStart, .report: return .key(.escape, 1)
         }
     }
 
@@ -117,8 +137,8 @@ enum KeySequence {
             return body.startIndex == end ? .key(.modified("O", .alt), 2) : .dropped(length - 1)
         }
         let modifiers = body[..<end].split(separator: UInt8(ascii: ";")).last.map(number)
-        guard let key = SequenceKey.key(ofSS3: bytes[end], modifiers: modifiers) else { return .dropped(length) }
-        return .key(key, length)
+        if let key = SequenceKey.key(ofSS3: bytes[end], modifiers: modifiers) { return .key(key, length) }
+        return body.startIndex == end ? .key(.modified("O", .alt), 2) : .dropped(length)
     }
 
     /// Returns the value of a number in a sequence, or 0 if there are no digits or other bytes too.
@@ -141,6 +161,11 @@ enum KeySequence {
             guard (0x41...0x45).contains(letter) else { return .dropped(4) }
             return .key(.function(Int(letter) - 0x40), 4)
         }
+        // In sequences of rxvt, a dollar sign is the last byte.
+        let digits = body.prefix { (0x30...0x39).contains($0) }
+        if body[digits.endIndex...].first == UInt8(ascii: "$"), let key = SequenceKey.shifted(number(digits)) {
+            return .key(key, digits.count + 3)
+        }
         guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
             if body.isEmpty, isFinal { return .key(.modified("[", .alt), 2) }
             return isFinal || body.count > mostParameters ? .dropped(bytes.count) : .incomplete
@@ -148,6 +173,7 @@ enum KeySequence {
         if bytes[end] == UInt8(ascii: "M"), body.startIndex == end {
             return MouseSequence.parseOld(bytes, isFinal: isFinal)
         }
+        if body.startIndex == end, let key = SequenceKey.shiftedArrow(bytes[end]) { return .key(key, 3) }
         let length = end - bytes.startIndex + 1
         // A control byte aborts the sequence, and is a key by itself.
         guard (0x40...0x7E).contains(bytes[end]) else { return .dropped(length - 1) }
@@ -164,7 +190,8 @@ enum KeySequence {
         if fields.count > 1, fields[1].count > 1, fields[1][1] == 3 { return .dropped(length) }
         let parameters = fields.map { $0.first ?? 0 }
         if bytes[end] == UInt8(ascii: "~"), parameters.first == 200 { return .pasteStart(length) }
-        guard let key = SequenceKey.key(final: bytes[end], parameters: parameters) else { return .dropped(length) }
-        return .key(key, length)
+        let codes = fields.first ?? []
+        return SequenceKey.key(final: bytes[end], parameters: parameters, codes: codes).map { .key($0, length) }
+            ?? .dropped(length)
     }
 }

@@ -9,6 +9,8 @@ enum TerminalReport: Equatable {
     case mode(Int, state: Int)
     /// The color of the background (OSC 11).
     case background(Color)
+    /// The terminal has kitty's keyboard protocol.
+    case keyboard
 
     /// Returns the report of a CSI sequence, if it is one.
     ///
@@ -19,6 +21,11 @@ enum TerminalReport: Equatable {
     ///   - final: The last byte.
     ///   - expectsCursor: Whether the terminal owes the position of the cursor, which may be in the first line.
     static func parse(_ body: ArraySlice<UInt8>, final: UInt8, expectsCursor: Bool) -> TerminalReport? {
+        if final == UInt8(ascii: "u"), body.first == UInt8(ascii: "?"),
+            body.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+        {
+            return .keyboard
+        }
         let isMode = final == UInt8(ascii: "y") && body.first == UInt8(ascii: "?") && body.last == UInt8(ascii: "$")
         let digits = isMode ? body.dropFirst().dropLast() : body
         let numbers = digits.split(separator: UInt8(ascii: ";")).map(KeySequence.number)

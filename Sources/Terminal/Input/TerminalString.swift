@@ -43,9 +43,36 @@ struct TerminalString {
             isComplete = byte == 0x07 && endsWithBell
             // CAN and SUB abort the string.
             if isComplete || byte == 0x18 || byte == 0x1A { return true }
+            // No answer has another control character: it is a key.
+            if byte < 0x20 {
+                position -= 1
+                return true
+            }
             count += 1
             if content.count < BackgroundReport.mostBytes { content.append(byte) }
         }
         return false
+    }
+}
+
+extension TerminalString {
+    /// Returns whether the bytes after an introducer are the start of a string that terminals send, or `nil` if that isn't known yet.
+    ///
+    /// The introducers are also letters and signs with alt, after which text may follow. An OSC string begins with a number and a semicolon
+    /// (xterm), a DCS string with parameters and a sign (answers to XTVERSION, XTGETTCAP, DECRQSS), an APC string with a G (kitty's graphics);
+    /// no terminal sends PM and SOS.
+    static func isString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool? {
+        switch introducer {
+        case UInt8(ascii: "]"):
+            let digits = body.prefix(4).prefix { (0x30...0x39).contains($0) }
+            guard let next = body[digits.endIndex...].first else { return nil }
+            return !digits.isEmpty && next == UInt8(ascii: ";")
+        case UInt8(ascii: "P"):
+            let parameters = body.prefix(16).prefix { (0x30...0x3B).contains($0) }
+            guard let next = body[parameters.endIndex...].first else { return nil }
+            return "!$+>".utf8.contains(next)
+        case UInt8(ascii: "_"): return body.first.map { $0 == UInt8(ascii: "G") }
+        default: return false
+        }
     }
 }

@@ -209,7 +209,7 @@ struct Brush {
         // Vowel signs that are grapheme clusters by themselves, for example in Burmese.
         case 0x102B...0x102C, 0x1038, 0x1062...0x109C: return true
         case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF: return true
-        case 0..<0x1100, 0x2010...0x27BF, 0x3000...0xD7A3: return false
+        case 0..<0x1100, 0x2010...0x27BF, 0x2800...0x28FF, 0x3000...0xD7A3: return false
         default: return true
         }
     }

@@ -27,11 +27,18 @@ extension Key {
         case .backspace: [0x7F]
         case .backtab: Array("\(Self.escape)[Z".utf8)
         case let .modified(.character(character), .alt): [0x1B] + String(character).utf8
+        case .modified(.enter, .alt), .modified(.backspace, .alt), .modified(.control, .alt):
+            [0x1B] + (unmodified?.encoded ?? [])
         case let .modified(key, modifiers): key.sequence(with: modifiers)
         case let .paste(text): Array("\(Self.escape)[200~\(text)\(Self.escape)[201~".utf8)
         case let .mouse(mouse): mouse.encoded
         default: sequence(with: [])
         }
+    }
+
+    private var unmodified: Key? {
+        guard case let .modified(key, _) = self else { return nil }
+        return key
     }
 
     /// The control character of a letter; characters that are other keys have none.

@@ -131,6 +131,7 @@ package struct VirtualTerminal {
         default: break
         }
         let second = rest.dropFirst().first
+        if second == ">" || second == "=" { return 2 }
         if second == "7" || second == "8" {
             if second == "7" { savedCursor = cursor } else { cursor = savedCursor ?? cursor }
             return 2
@@ -155,7 +156,8 @@ package struct VirtualTerminal {
         case ("n", "6"): answers += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R"
         // Modes of the keys, the mouse, the title and of widths.
         case ("h", "?7"), ("l", "?7"), ("h", "?2004"), ("l", "?2004"), ("t", _), ("p", "?2027$"): break
-        case ("h", _) where parameters.hasPrefix("?100"), ("l", _) where parameters.hasPrefix("?100"): break
+        case ("h", _) where parameters.hasPrefix("?10"), ("l", _) where parameters.hasPrefix("?10"): break
+        case ("l", "?1"), ("s", "?1036;1039"), ("r", "?1036;1039"), ("u", "?"), ("u", "<"): break
         case ("H", _), ("r", _), ("J", _): complaints.append("addressed the screen by \(parameters)\(rest[end])")
         default: return nil
         }

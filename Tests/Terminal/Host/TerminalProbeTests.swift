@@ -90,6 +90,49 @@ extension TerminalHostTests {
         #expect((sizes, host.widths) == (isTaken ? (2, WidthRules(spacingMark: 0, jamo: 1)) : (1, .standard)))
     }
 
+    /// kitty's protocol is used where the terminal says that it has it, once, and given back at the end; elsewhere nothing of it is sent.
+    @Test(arguments: [.wholeScreen, .inline(height: 2)] as [TerminalArea], ["\u{1B}[?0u", "\u{1B}[?0u\u{1B}[?5u", ""])
+    func theKeyboardProtocolIsTakenAndGivenBack(area: TerminalArea, answer: String) throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost.test(on: terminal.app, in: area, asksForWidths: false, asksForBackground: false)
+        var before = ""
+        // The inline host asks when it knows where it is.
+        terminal.type("\u{1B}[1;1R")
+        try host.run { event in
+            // The question is sent before the next key is read.
+            if event == .key("a") { terminal.type("b") }
+            if event == .key("b") {
+                before = String(decoding: terminal.output(), as: UTF8.self)
+                terminal.type("\(answer)c")
+            }
+            if event == .key("c") { host.stop() }
+            if case .resize = event { terminal.type("a") }
+        }
+        let after = String(decoding: terminal.output(), as: UTF8.self)
+        let parts = after.split(separator: "\u{1B}[>5u", omittingEmptySubsequences: false)
+        #expect((before.contains("\u{1B}[?u"), before.contains("\u{1B}[>")) == (true, false))
+        #expect(parts.count == (answer.isEmpty ? 1 : 2))
+        #expect((parts.last ?? "").hasPrefix("\u{1B}[<u") == !answer.isEmpty, "\(after.debugDescription)")
+        #expect(!after.dropFirst(after.isEmpty ? 0 : 1).contains("\u{1B}[<u\u{1B}[<u"))
+    }
+
+    /// xterm's alt is stored and brought back; the keypad is in its application mode only on st.
+    @Test(arguments: [("xterm", false), ("st-256color", true), ("st", true), ("stterm", true), ("linux", false)])
+    func theModesOfKeysAreThoseOfTheTerminal(name: String, usesKeypad: Bool) throws {
+        let terminal = try #require(PseudoTerminal())
+        let host = try TerminalHost(
+            input: terminal.app,
+            output: terminal.app,
+            environment: { ["TERM": name, "LANG": "C.UTF-8"][$0] }
+        )
+        try host.run { _ in host.stop() }
+        let output = String(decoding: terminal.output(), as: UTF8.self)
+        #expect(output.hasPrefix("\u{1B}[?1036;1039s\u{1B}[?1049h"))
+        #expect(output.contains("\u{1B}[?1036h\u{1B}[?1039h"))
+        #expect(output.contains("\u{1B}[?1h\u{1B}=") == usesKeypad)
+        #expect(output.hasSuffix(TerminalHost.leaving))
+    }
+
     @Test func aTerminalOfBytesGetsASCII() throws {
         let terminal = try #require(PseudoTerminal())
         let host = try TerminalHost.test(

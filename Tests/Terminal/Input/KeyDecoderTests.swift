@@ -48,7 +48,7 @@ struct KeyDecoderTests {
             "\u{1B}[M #'x\u{1B}[M`!!",
             [.mouse(Mouse(.click, row: 6, column: 2)), "x", .mouse(Mouse(.wheelUp, row: 0, column: 0))]
         ),
-        ("\u{1B}[12\rx", [.enter, "x"]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+        ("\u{1B}[12\rx", [.enter, "x"]), ("\u{1B}\u{1B}[A", [.modified(.up, .alt)]),
         // What breaks a sequence off is a key.
         ("\u{1B}O\u{1B}[A", [.modified("O", .alt), .up]), ("\u{1B}O\u{3}", [.modified("O", .alt), .control("c")]),
         ("\u{1B}[[\u{1B}[A", [.up]), ("\u{1B}O1\u{3}", [.control("c")]),
@@ -119,7 +119,7 @@ struct KeyDecoderTests {
     }
 
     @Test(
-        arguments: ["]0;title", "P1$r0m", "_Gi=1;OK", "^private", "Xstart"],
+        arguments: ["]0;title", "P1$r0m", "P>|st(0.9)", "P!|00000000", "_Gi=1;OK"],
         ["\u{1B}\\", "\u{7}", "\u{18}", "\u{1A}"]
     )
     func stringsOfTheTerminalAreSwallowedWhole(string: String, end: String) {
@@ -133,6 +133,8 @@ struct KeyDecoderTests {
         let flushed = decoder.decode(Array("\u{1B}\(string)".utf8)) + decoder.flush()
         #expect([start, interrupted, flushed, decoder.decode([0x71])] == [[], [.control("c")], [], ["q"]])
         #expect(patience == KeyDecoder.pasteDelay)
+        // No answer has a control character, which is a key.
+        decodes(bytes: "\u{1B}\(string)\rq", keys: [.enter, "q"])
     }
 
     @Test func aStringOfTheTerminalSwallowsNotForEver() {
@@ -158,6 +160,35 @@ struct KeyDecoderTests {
                 line(.escape), "[] false [] false", line(.modified("[", .alt)), line(nil), line(.modified("O", .alt)),
             ]
         )
+    }
+
+    /// A terminal that answers nothing costs escape no time; the rest of an answer that comes later than its escape character is no text.
+    @Test func escapeIsAsFastWhileAnAnswerIsOwed() {
+        var log: [String] = []
+        for rest in ["[2;3R", "]11;rgb:ffff/ffff/ffff\u{1B}\\", "[?0u", "[x", "[A", "]x", "[", "q"] {
+            var decoder = KeyDecoder()
+            decoder.expectsAnswer = true
+            let start = decoder.decode([0x1B])
+            let patience = decoder.patience
+            let escape = decoder.flush()
+            let keys = rest.utf8.flatMap { decoder.decode([$0]) } + decoder.flush()
+            let text = keys.compactMap { if case let .character(letter) = $0 { String(letter) } else { nil } }
+            #expect((start, patience, escape) == ([], KeyDecoder.escapeDelay, [.escape]))
+            log.append(
+                "\(text.joined()) \(keys.count) \(decoder.takeReports().count) \(decoder.decode([0x7A]) == ["z"])"
+            )
+        }
+        #expect(
+            log == [
+                " 0 1 true", " 0 1 true", " 0 1 true", "[x 2 0 true", "[A 2 0 true", "]x 2 0 true", "[ 1 0 true",
+                "q 1 0 true",
+            ]
+        )
+        // The start of an answer that is one without doubt waits longer.
+        var decoder = KeyDecoder()
+        decoder.expectsAnswer = true
+        _ = decoder.decode(Array("\u{1B}[2".utf8))
+        #expect(decoder.patience == KeyDecoder.answerDelay)
     }
 
     @Test(
@@ -193,20 +224,42 @@ struct KeyDecoderTests {
         #expect(keys == [.paste(text), "q"])
     }
 
-    @Test func aPasteWithoutAnEndSwallowsNoKeysForEver() {
+    /// What follows the start of a paste is pasted, however long its bytes take, and no enter and no letter of it is a key.
+    @Test func aPasteThatStallsGoesOn() {
         var decoder = KeyDecoder()
-        let (start, patience) = (decoder.decode(Array("\u{1B}[200~one\u{1B}[20".utf8)), decoder.patience)
-        let keys = [
-            start, decoder.flush(), decoder.decode([0x71]), decoder.decode(Array("\u{1B}[200~two".utf8)),
-            decoder.decode([0x03]), decoder.decode(Array("\u{1B}[200~a\u{3}b\u{1B}[201~".utf8)),
-            decoder.decode(Array("\u{1B}[200~".utf8)) + decoder.flush(),
-        ]
+        var log: [String] = []
+        func waits() -> String { decoder.patience.map { "\($0)" } ?? "no" }
+        for piece in ["\u{1B}[200~one\u{1B}[20", "0\rq", "é", "\u{1B}[2", "01~q"] {
+            // The last byte of a letter comes after the pause.
+            let bytes = Array(piece.utf8)
+            let isCut = piece == "é"
+            let keys = decoder.decode(isCut ? bytes.dropLast() : bytes[...])
+            let patience = waits()
+            let stalled = decoder.flush() + decoder.flush()
+            log.append("\(keys) \(patience) \(stalled) \(waits())")
+            if isCut { log.append("\(decoder.decode(bytes.suffix(1)) + decoder.flush())") }
+        }
+        func pasted(_ text: String) -> String { "\([Key.paste(text)])" }
         #expect(
-            keys == [
-                [], [.paste("one\u{1B}[20")], ["q"], [], [.paste("two"), .control("c")], [.paste("a\u{3}b")], [],
+            log == [
+                "[] 1000 \(pasted("one")) no", "[] 1000 \(pasted("\u{1B}[200\rq")) no", "[] no [] no", pasted("é"),
+                "[] no [] no", "\([Key.character("q")]) no [] no",
             ]
         )
-        #expect([patience, decoder.patience] == [KeyDecoder.pasteDelay, nil])
+    }
+
+    /// Only a ctrl-C that arrives alone, as whatever a terminal sends for it, ends a paste without an end.
+    @Test(arguments: ["\u{3}", "\u{1B}[99;5u", "\u{1B}[99;69u", "\u{1B}[1089::99;5u", "\u{1B}[27;5;99~"])
+    func aPasteWithoutAnEndEndsWithControlC(interrupt: String) {
+        var decoder = KeyDecoder()
+        let keys = [
+            decoder.decode(Array("\u{1B}[200~two".utf8)), decoder.decode(Array(interrupt.utf8)), decoder.decode([0x71]),
+            decoder.decode(Array("\u{1B}[200~a\(interrupt)b\u{1B}[201~".utf8)),
+            decoder.decode(Array("\u{1B}[200~".utf8)) + decoder.flush(), decoder.decode(Array("\u{1B}[201~".utf8)),
+        ]
+        #expect(
+            keys == [[], [.paste("two"), .control("c")], ["q"], [.paste("a\(interrupt)b")], [], [.paste("")]]
+        )
     }
 
     @Test func aPasteLongerThanTheLimitComesInPieces() {
@@ -232,6 +285,65 @@ struct KeyDecoderTests {
                 }
                 _ = decoder.decode(bytes)
                 if random.next() % 4 == 0 { _ = decoder.flush() }
+            }
+        }
+    }
+
+    /// Whatever a user types and a terminal answers, cut anywhere and with pauses between the keys: nothing is lost, and nothing is made up.
+    @Test func noSplitAndNoPauseLosesOrInventsAKey() {
+        let tokens: [(String, [Key])] = [
+            ("a", ["a"]), ("é", ["é"]), ("東", ["東"]), ("\r", [.enter]), ("\u{1B}", [.escape]), ("\u{1B}[A", [.up]),
+            ("\u{1B}OA", [.up]), ("\u{1B}\u{1B}[A", [.modified(.up, .alt)]), ("\u{1B}[7$", [.modified(.home, .shift)]),
+            ("\u{1B}[a", [.modified(.up, .shift)]), ("\u{1B}Oa", [.modified(.up, .control)]),
+            ("\u{1B}a", [.modified("a", .alt)]),
+            ("\u{1B}]", [.modified("]", .alt)]), ("\u{1B}[", [.modified("[", .alt)]),
+            ("\u{1B}O", [.modified("O", .alt)]),
+            ("\u{1B}P", [.modified("P", .alt)]), ("\u{1B}[97:65;4u", [.modified("A", .alt)]),
+            ("\u{3}", [.control("c")]),
+            ("\u{1B}[200~a\rq\u{1B}[201~", [.paste("a\rq")]), ("\u{1B}[2;3R", []), ("\u{1B}]11;rgb:0/0/0\u{7}", []),
+            ("\u{1B}[?5u", []), ("\u{1B}P>|st(0.9)\u{1B}\\", []),
+            ("\u{1B}[<0;1;1M", [.mouse(Mouse(.click, row: 0, column: 0))]),
+        ]
+        var random = SplitMix(state: 40)
+        for _ in 0..<TestDepth.times(3_000) {
+            var (decoder, typed, keys, story) = (KeyDecoder(), [Key](), [Key](), "")
+            decoder.expectsAnswer = random.next() % 2 == 0
+            var patience = 0
+            /// Lets virtual time pass, in which the reader flushes when the decoder's patience has ended.
+            func pause(_ time: Int) {
+                patience += time
+                while let limit = decoder.patience, patience >= limit {
+                    patience -= limit
+                    keys += decoder.flush()
+                }
+            }
+            for _ in 0..<5 {
+                let (bytes, expected) = tokens[Int(random.next() % UInt64(tokens.count))]
+                typed += expected
+                story += "\(bytes.debugDescription) "
+                for byte in bytes.utf8 {
+                    // Within a sequence less than the time after which an escape character is a key.
+                    pause(Int(random.next() % UInt64(KeyDecoder.escapeDelay)))
+                    keys += decoder.decode([byte])
+                    patience = 0
+                }
+                pause(2 * KeyDecoder.pasteDelay)
+            }
+            if keys != typed { Issue.record("\(story): \(keys)") }
+        }
+    }
+
+    /// The start of any sequence, and a text after a pause: the text is all there, whatever the start is.
+    @Test func aTextAfterTheStartOfASequenceIsWhole() {
+        for piece in Self.pieces where !piece.hasPrefix("\u{1B}[200~") {
+            let bytes = Array(piece.utf8)
+            for count in 1...bytes.count {
+                var decoder = KeyDecoder()
+                _ = decoder.decode(bytes[..<count]) + decoder.flush() + decoder.flush()
+                let text = decoder.decode(Array("hello\r".utf8))
+                if text != ["h", "e", "l", "l", "o", .enter] {
+                    Issue.record("\(piece.prefix(count).debugDescription): \(text)")
+                }
             }
         }
     }

@@ -6,6 +6,15 @@ import Testing
 
 /// Frames painted over frames in terminals that have other opinions about widths than the frames.
 struct DisputedWidthTests {
+    /// All terminals give braille a column, so a spinner's frame needs no cell cleared before it.
+    @Test func brailleIsNotDisputed() {
+        let disputed = (0x2800...0x28FF).compactMap(Unicode.Scalar.init).filter { Brush.isDisputed(String($0)) }
+        #expect(disputed == [])
+        let frames = "⠋⠙".map { letter in TextFrame(width: 9, height: 1) { $0.write("\(letter) Wait", row: 0) } }
+        let painted = Painter(colors: .none, isSynchronized: false).paint(frames[1], over: frames[0])
+        #expect(!painted.contains(0x20), "\(String(decoding: painted, as: UTF8.self).debugDescription)")
+    }
+
     @Test(arguments: [LooseTerminal.Opinion.eachCodePoint, .oneColumnEach])
     func nothingIsPaintedOverOrLeftStale(opinion: LooseTerminal.Opinion) {
         var random = SplitMix(state: 77)

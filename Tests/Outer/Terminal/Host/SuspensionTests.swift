@@ -36,24 +36,29 @@ struct SuspensionTests {
     @Test(arguments: ["ctrl-Z", "SIGTSTP"]) func aSuspendedAppGivesTheTerminalBackAndTakesItAgain(how: String) throws {
         let shell = try shell()
         try shell.waitForOutput("\u{1B}[?1049h")
-        try shell.waitForOutput("Password:")
+        try shell.waitForOutput("\u{1B}[?u")
+        try shell.waitForOutput("\u{1B}[>5u") { terminal.type("\u{1B}[?0u") }
         #expect(!terminal.isCooked)
-        try shell.waitForOutput("\u{1B}[?1049l") {
+        try shell.waitForOutput("\u{1B}[<u") {
             if how == "ctrl-Z" {
                 terminal.type("\u{1A}")
             } else {
                 _ = kill(-tcgetpgrp(terminal.user), SIGTSTP)
             }
         }
+        try shell.waitForOutput("\u{1B}[?1049l")
         // 128 and SIGTSTP, as the shell has it for a job that was stopped.
         try shell.waitForOutput("stopped \(128 + SIGTSTP)")
         #expect(terminal.isCooked)
         terminal.type("\n")
         try shell.waitForOutput("\u{1B}[?1049h")
+        try shell.waitForOutput("\u{1B}[>5u")
         try shell.waitForOutput("\u{1B}[2J")
         try shell.waitForOutput("Password:")
         #expect(!terminal.isCooked)
-        try shell.waitForOutput("\u{1B}[?1049l") { terminal.type("\u{3}") }
+        // As the protocol has ctrl-C.
+        try shell.waitForOutput("\u{1B}[<u") { terminal.type("\u{1B}[99;5u") }
+        try shell.waitForOutput("\u{1B}[?1049l")
         try shell.waitForOutput("ended 0")
         #expect(terminal.isCooked)
     }

@@ -94,11 +94,12 @@ struct TerminalHostTests {
         let previous = SignalActions.set(signal) { number in lastSignal.store(number, ordering: .relaxed) }
         defer { SignalActions.restore(signal, previous) }
         try TerminalMode.enter(input: terminal.app, output: terminal.app)
+        TerminalRestoration.restoresKeyboard.store(true, ordering: .relaxed)
         SignalActions.raiseUnblocked(signal)
         #expect(
             (lastSignal.load(ordering: .relaxed), terminal.isCooked, TerminalMode.isEntered) == (signal, true, false)
         )
-        #expect(String(decoding: terminal.output(), as: UTF8.self).hasSuffix(TerminalHost.leaving))
+        #expect(String(decoding: terminal.output(), as: UTF8.self).hasSuffix("\u{1B}[<u" + TerminalHost.leaving))
         TerminalMode.leave()
     }
 }
