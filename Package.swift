@@ -337,7 +337,11 @@ let package = Package(
 
         // `swift package scaffold-feature Weather`, in any package that depends on this one.
         .target(name: "FeatureScaffold", path: "Sources/Scaffold"),
-        .executableTarget(name: "FeatureScaffoldTool", dependencies: ["FeatureScaffold"], path: "Sources/ScaffoldTool"),
+        .executableTarget(
+            name: "FeatureScaffoldTool",
+            dependencies: ["MillracePlatform", "FeatureScaffold"],
+            path: "Sources/ScaffoldTool"
+        ),
         .plugin(
             name: "ScaffoldFeature",
             capability: .command(
@@ -352,7 +356,11 @@ let package = Package(
         ),
 
         // `swift run --package-path ../Millrace new-app Tides`, from anywhere.
-        .executableTarget(name: "NewApp", dependencies: ["FeatureScaffold"], path: "Sources/NewApp"),
+        .executableTarget(
+            name: "NewApp",
+            dependencies: ["MillracePlatform", "FeatureScaffold"],
+            path: "Sources/NewApp"
+        ),
 
         // What the two commands about snapshots run.
         .target(name: "SwiftTestCommand", path: "Sources/SwiftTest"),
@@ -360,7 +368,7 @@ let package = Package(
         // `swift run snapshot-orphans` here; `swift package snapshot-orphans` in any package that depends on this one.
         .executableTarget(
             name: "SnapshotOrphans",
-            dependencies: ["SwiftTestCommand"],
+            dependencies: ["MillracePlatform", "SwiftTestCommand"],
             path: "Sources/SnapshotOrphans"
         ),
         .plugin(
@@ -380,7 +388,7 @@ let package = Package(
         .target(name: "SnapshotFiles", dependencies: ["MillracePlatform"], path: "Sources/SnapshotFiles"),
         .executableTarget(
             name: "SnapshotReview",
-            dependencies: ["SnapshotFiles", "SwiftTestCommand"],
+            dependencies: ["MillracePlatform", "SnapshotFiles", "SwiftTestCommand"],
             path: "Sources/SnapshotReview"
         ),
         .plugin(
@@ -397,7 +405,11 @@ let package = Package(
         ),
 
         // `swift run trace FILE`.
-        .executableTarget(name: "TraceCommand", dependencies: ["MillraceTrace"], path: "Sources/TraceCommand"),
+        .executableTarget(
+            name: "TraceCommand",
+            dependencies: ["MillracePlatform", "MillraceTrace"],
+            path: "Sources/TraceCommand"
+        ),
 
         // The example app.
         .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
@@ -411,7 +423,8 @@ let package = Package(
         .executableTarget(
             name: "CitiesApp",
             dependencies: [
-                "Cities", "MillraceTerminal", "MillraceTrace", "MillraceInspector", "MillraceMockServer",
+                "Cities", "MillracePlatform", "MillraceTerminal", "MillraceTrace", "MillraceInspector",
+                "MillraceMockServer",
                 "CannedResponses",
             ],
             path: "Sources/CitiesApp"

@@ -151,8 +151,7 @@ struct App {
 
     private func width(isTerminal: Bool) -> Int {
         if let width = options.width { return width }
-        if isTerminal { return TerminalSize.current(of: STDOUT_FILENO).columns }
-        return environment("COLUMNS").flatMap(Int.init).map { min(max(1, $0), 10_000) } ?? 80
+        return TerminalSize.current(of: isTerminal ? STDOUT_FILENO : -1, environment: environment).columns
     }
 
     private func colors(isTerminal: Bool) -> ColorSupport {

@@ -1,11 +1,14 @@
 import Dispatch
 import Foundation
 import Millrace
+import MillracePlatform
 
 @main
 enum Main {
     /// The exit status for an invalid command line (`EX_USAGE` of `sysexits.h`).
     private static let usageStatus: Int32 = 64
+    /// The exit status where the output can't be written (`EX_IOERR`), as that of an application on a plain-text host.
+    private static let outputStatus: Int32 = 74
 
     static func main() {
         do {
@@ -24,17 +27,17 @@ enum Main {
         let isTerminal = TerminalEnvironment.isTerminal(STDOUT_FILENO)
         switch options.mode {
         case .help:
-            write(Options.help, to: .standardOutput)
+            print(Options.help)
             return 0
         case .version:
-            write("cities \(Options.version)\n", to: .standardOutput)
+            print("cities \(Options.version)\n")
             return 0
         case .gallery:
-            write(App(options: options).gallery(isTerminal: isTerminal), to: .standardOutput)
+            print(App(options: options).gallery(isTerminal: isTerminal))
             return 0
         case let .serve(port):
             let backend = try EmbeddedBackend(port: port, address: "127.0.0.1")
-            write("The backend is at \(backend.url). End it with ctrl-C.\n", to: .standardOutput)
+            print("The backend is at \(backend.url). End it with ctrl-C.\n")
             withExtendedLifetime(backend) { dispatchMain() }
         case .automatic where TerminalEnvironment.isInteractive():
             let (problem, status) = try App(options: options).runInteractively()
@@ -43,7 +46,7 @@ enum Main {
         case .automatic, .once:
             if options.link != nil { throw OptionsError.needsTerminal("--open") }
             let listing = try App(options: options).listing(isTerminal: isTerminal)
-            write(listing.text, to: .standardOutput)
+            print(listing.text)
             listing.problem.map(complain)
             return listing.status
         }
@@ -53,7 +56,10 @@ enum Main {
         write("cities: \(problem)\n", to: .standardError)
     }
 
-    /// Writes a text; stops without an error if the reader has closed the file.
+    private static func print(_ text: String) {
+        CommandOutput.write(text, of: "cities", failingWith: outputStatus)
+    }
+
     private static func write(_ text: String, to file: FileHandle) {
         try? file.write(contentsOf: Data(text.utf8))
     }

@@ -78,7 +78,8 @@ struct Options: Equatable {
           --help             Prints this text.
           --version          Prints the version.
 
-        Exit status: 0 when the list was loaded, 1 when it was not, 64 when the command line makes no sense.
+        Exit status: 0 when the list was loaded, 1 when it was not, 64 when the command line makes no sense, 74 when the
+        output can't be written.
 
         """
 

@@ -1,5 +1,6 @@
 import FeatureScaffold
 import Foundation
+import MillracePlatform
 
 /// `swift run --package-path ../Millrace new-app Tides`.
 @main
@@ -13,7 +14,7 @@ enum Main {
             current: FileManager.default.currentDirectoryPath
         )
         do {
-            print(try command.run())
+            CommandOutput.write(try command.run() + "\n", of: "new-app")
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)

@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import SwiftTestCommand
 
 @main
@@ -11,7 +12,7 @@ enum Main {
             swift: SwiftTest.run
         )
         let (text, status) = try command.run()
-        print(text)
+        CommandOutput.write(text + "\n", of: "snapshot-orphans")
         exit(status)
     }
 }

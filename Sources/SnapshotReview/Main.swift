@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import SwiftTestCommand
 
 @main
@@ -14,7 +15,7 @@ enum Main {
                 hasColors: terminal.hasColors,
                 showsAnswers: !terminal.isTerminal,
                 questionEnd: input == nil ? " " : "\n",
-                write: { FileHandle.standardOutput.write(Data($0.utf8)) },
+                write: { CommandOutput.write($0, of: "snapshot-review") },
                 readLine: { terminal.readLine() }
             ),
             swift: SwiftTest.run

@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import MillraceTrace
 
 @main
@@ -12,15 +13,15 @@ enum Main {
         do {
             let options = try TraceOptions(CommandLine.arguments.dropFirst())
             switch options.task {
-            case .help: write(TraceOptions.help, to: .standardOutput)
+            case .help: CommandOutput.write(TraceOptions.help, of: "trace")
             case .summary: summarize(options.files)
             case .why, .test, .page, .records: try print(options)
             }
         } catch let error as TraceOptionsError {
-            write("trace: \(error)\n" + TraceOptions.help, to: .standardError)
+            complain("trace: \(error)\n" + TraceOptions.help)
             exit(usageStatus)
         } catch {
-            write("trace: \(error)\n", to: .standardError)
+            complain("trace: \(error)\n")
             exit(1)
         }
     }
@@ -29,7 +30,7 @@ enum Main {
         var command = TraceCommand(options)
         for file in options.files {
             var size = Self.size(of: file)
-            write(try command.text(of: TraceLog(contentsOf: file)), to: .standardOutput)
+            CommandOutput.write(try command.text(of: TraceLog(contentsOf: file)), of: "trace")
             while options.follows {
                 // The writer appends lines: nothing tells of them that works on every file system.
                 usleep(200_000)
@@ -37,15 +38,15 @@ enum Main {
                 // A file that another session replaces is empty at first.
                 guard now != size, now != 0 else { continue }
                 size = now
-                write(try command.text(of: TraceLog(contentsOf: file)), to: .standardOutput)
+                CommandOutput.write(try command.text(of: TraceLog(contentsOf: file)), of: "trace")
             }
         }
     }
 
     private static func summarize(_ paths: [URL]) {
         let command = SummaryCommand(paths)
-        for error in command.errors { write("trace: \(error)\n", to: .standardError) }
-        if let text = command.text { write(text, to: .standardOutput) }
+        for error in command.errors { complain("trace: \(error)\n") }
+        if let text = command.text { CommandOutput.write(text, of: "trace") }
         exit(command.errors.isEmpty ? 0 : 1)
     }
 
@@ -54,19 +55,7 @@ enum Main {
         try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
     }
 
-    /// Writes a text; ends the command if that can't be done, without an error if the reader has closed the pipe.
-    private static func write(_ text: String, to file: FileHandle) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(file.fileDescriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                if errno == EPIPE { exit(0) }
-                let reason = "trace: The output can't be written: \(String(cString: strerror(errno))).\n"
-                try? FileHandle.standardError.write(contentsOf: Data(reason.utf8))
-                exit(1)
-            }
-            rest = rest.dropFirst(count)
-        }
+    private static func complain(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }
