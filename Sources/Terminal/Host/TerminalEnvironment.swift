@@ -102,6 +102,11 @@ public enum TerminalEnvironment {
         return ["st", "stterm"].contains(term.split(separator: "-").first)
     }
 
+    /// Returns whether the program runs in GNU screen, which keeps escape back until the next key while the mouse is reported.
+    static func losesEscape(environment: (String) -> String?) -> Bool {
+        !(environment("STY") ?? "").isEmpty && (environment("TMUX") ?? "").isEmpty
+    }
+
     /// Returns whether the user wants sentences in place of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither empty nor `0`.
     ///
     /// - Parameter environment: A function that returns the value of a variable.

@@ -56,7 +56,7 @@ public final class TerminalHost: ScreenHost {
     ///   - asksForBackground: Whether the host asks the terminal for its background to choose among the themes. Without an
     ///     answer, `COLORFGBG` says it.
     ///   - usesMouse: Whether clicks, drags and turns of the wheel are delivered. Most terminals then select text only while
-    ///     the user holds shift.
+    ///     the user holds shift. In GNU screen they aren't, because it keeps escape back then.
     ///   - showsLinks: Whether texts link to their addresses, or `nil` to decide by the environment.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
@@ -105,7 +105,7 @@ public final class TerminalHost: ScreenHost {
         self.area = area
         modes = TerminalModes(
             area: area,
-            usesMouse: usesMouse,
+            usesMouse: usesMouse && !TerminalEnvironment.losesEscape(environment: environment),
             usesKeypad: TerminalEnvironment.needsKeypadMode(environment: environment)
         )
         self.usesASCII = usesASCII ?? TerminalEnvironment.usesUTF8(environment: environment).map { !$0 }

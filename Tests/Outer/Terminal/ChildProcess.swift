@@ -15,12 +15,14 @@ struct ChildProcess {
     /// - Parameters:
     ///   - path: Where the program is.
     ///   - arguments: Its name and its arguments.
+    ///   - environment: The variables that it has besides those of all.
     ///   - flags: What else is to be done, as `posix_spawn` has it.
     ///   - blocked: The signals that it blocks when it begins.
     ///   - prepare: Says which files it has.
     init(
         _ path: String,
         _ arguments: [String],
+        environment more: [String: String] = [:],
         flags: Int16 = 0,
         blocking blocked: [Int32] = [],
         files prepare: (inout posix_spawn_file_actions_t) -> Void = { _ in }
@@ -29,7 +31,8 @@ struct ChildProcess {
             texts.map { strdup($0) } + [nil]
         }
         var words = copies(arguments)
-        var environment = copies(["LC_ALL=C.UTF-8", "TERM=xterm-256color", "PATH=/usr/bin:/bin"])
+        let variables = ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "PATH": "/usr/bin:/bin"].merging(more) { $1 }
+        var environment = copies(variables.map { "\($0)=\($1)" })
         defer { (words + environment).forEach { free($0) } }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -47,6 +50,12 @@ struct ChildProcess {
         var id: pid_t = 0
         try #require(posix_spawn(&id, path, &files, &attributes, &words, &environment) == 0)
         self.id = id
+    }
+
+    /// Ends it.
+    func end() {
+        kill(id, SIGKILL)
+        waitForEnd()
     }
 
     /// Returns when it has ended.

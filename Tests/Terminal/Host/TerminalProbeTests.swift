@@ -117,16 +117,18 @@ extension TerminalHostTests {
     }
 
     /// xterm's alt is stored and brought back; the keypad is in its application mode only on st.
-    @Test(arguments: [("xterm", false), ("st-256color", true), ("st", true), ("stterm", true), ("linux", false)])
+    @Test(arguments: [("xterm", false), ("st-256color", true), ("st", true), ("stterm", true), ("screen", false)])
     func theModesOfKeysAreThoseOfTheTerminal(name: String, usesKeypad: Bool) throws {
         let terminal = try #require(PseudoTerminal())
         let host = try TerminalHost(
             input: terminal.app,
             output: terminal.app,
-            environment: { ["TERM": name, "LANG": "C.UTF-8"][$0] }
+            environment: { ["TERM": name, "STY": name == "screen" ? "1.pts" : "", "LANG": "C.UTF-8"][$0] }
         )
         try host.run { _ in host.stop() }
         let output = String(decoding: terminal.output(), as: UTF8.self)
+        // GNU screen keeps escape back while the mouse is reported.
+        #expect(output.contains("\u{1B}[?1000h") == (name != "screen"))
         #expect(output.hasPrefix("\u{1B}[?1036;1039s\u{1B}[?1049h"))
         #expect(output.contains("\u{1B}[?1036h\u{1B}[?1039h"))
         #expect(output.contains("\u{1B}[?1h\u{1B}=") == usesKeypad)
