@@ -52,6 +52,7 @@ struct mr_curl {
     int (*multi_add_handle)(void *multi, void *easy);
     int (*multi_remove_handle)(void *multi, void *easy);
     int (*multi_perform)(void *multi, int *running);
+    int (*multi_socket_action)(void *multi, int descriptor, int events, int *running);
     int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
     struct mr_message *(*multi_info_read)(void *multi, int *left);
     void *(*slist_append)(void *list, const char *line);

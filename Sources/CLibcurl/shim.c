@@ -25,7 +25,7 @@ struct mr_waited {
 
 #define MR_OPENSSL_NO_ATEXIT ((uint64_t)0x80000)
 
-enum { MR_WAIT_READABLE = 1, MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3 };
+enum { MR_WAIT_READABLE = 1, MR_MESSAGE_DONE = 1, MR_GLOBAL_ALL = 3, MR_PAUSE_SENDING = 4, MR_NO_SOCKET = -1 };
 
 enum {
     MR_OPT_WRITEDATA = 10001,
@@ -106,6 +106,7 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(multi_add_handle);
     MR_LOAD(multi_remove_handle);
     MR_LOAD(multi_perform);
+    MR_LOAD(multi_socket_action);
     MR_LOAD(multi_poll);
     MR_LOAD(multi_info_read);
     MR_LOAD(slist_append);
@@ -215,6 +216,14 @@ int mr_multi_add(const mr_curl *curl, void *multi, void *easy) { return curl->mu
 int mr_multi_remove(const mr_curl *curl, void *multi, void *easy) { return curl->multi_remove_handle(multi, easy); }
 
 int mr_multi_perform(const mr_curl *curl, void *multi, int *running) { return curl->multi_perform(multi, running); }
+
+void mr_multi_look_again(const mr_curl *curl, void *multi, void *easy) {
+    int running = 0;
+    // The end of a pause is what makes libcurl read without being told by the socket. It notes that for the connection,
+    // where the next exchange that it runs takes it: so it runs this one, by the timer that the end of the pause set.
+    if (curl->easy_pause(easy, MR_PAUSE_SENDING) == MR_OK && curl->easy_pause(easy, 0) == MR_OK)
+        curl->multi_socket_action(multi, MR_NO_SOCKET, 0, &running);
+}
 
 int mr_wakeup_open(mr_wakeup *wakeup) {
 #if defined(__linux__)

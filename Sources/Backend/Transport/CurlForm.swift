@@ -28,6 +28,17 @@ struct CurlForm: Equatable, Sendable {
         isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"
     }
 
+    /// Whether libcurl sends a body.
+    var sendsBody: Bool { bodySize > 0 && method != .HEAD }
+
+    /// Whether a request of the method says that it has no body (RFC 9110, section 8.6).
+    var namesLength: Bool {
+        switch method {
+        case .GET, .HEAD, .DELETE: false
+        case .POST, .PUT, .PATCH: true
+        }
+    }
+
     private static func isLoopback(_ url: URL) -> Bool {
         guard let host = url.host(percentEncoded: true) else { return false }
         // A name that begins like an address is none.

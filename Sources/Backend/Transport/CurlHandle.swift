@@ -88,6 +88,23 @@ final class CurlHandle {
         _ = mr_easy_resume(library.table, easy)
     }
 
+    /// Lets the transfer end with its stream, and not with the length that its answer names.
+    func ignoreLength() {
+        // The next transfer sets its options anew.
+        form = nil
+        _ = set(MR_OPT_IGNORE_CONTENT_LENGTH, 1)
+    }
+
+    /// Lets libcurl read for the transfer, whatever its socket says.
+    func lookAgain(in multi: UnsafeMutableRawPointer) {
+        mr_multi_look_again(library.table, multi, easy)
+    }
+
+    /// The number of bytes of the body that libcurl has sent.
+    var sentSize: Int {
+        Int(mr_easy_get_size(library.table, easy, Int32(MR_INFO_SIZE_UPLOAD)))
+    }
+
     /// Sets the context that callbacks get.
     func setContext(_ context: UnsafeMutableRawPointer) -> Bool {
         mr_easy_set_context(library.table, easy, context) == MR_OK
@@ -136,9 +153,12 @@ final class CurlHandle {
         return timing
     }
 
+    /// Whether libcurl has a text of its own on the failure.
+    var hasErrorText: Bool { errorText[0] != 0 }
+
     /// Returns libcurl's text on a failure.
     func text(of code: Int32) -> String {
-        if errorText[0] != 0 { return String(cString: errorText) }
+        if hasErrorText { return String(cString: errorText) }
         return mr_easy_error_text(library.table, code).map { String(cString: $0) } ?? "error \(code)"
     }
 }

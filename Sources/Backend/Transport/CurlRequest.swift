@@ -63,27 +63,16 @@ enum CurlRequest {
     }
 
     private static func applyMethod(of form: CurlForm, to handle: CurlHandle) -> Bool {
-        guard isPost(form) else {
+        guard form.sendsBody else {
             guard form.method != .HEAD else { return handle.set(MR_OPT_NOBODY, 1) }
             return handle.set(MR_OPT_HTTPGET, 1)
                 && (form.method == .GET || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
+                // When a kept connection turns out dead, libcurl repeats a request without a body.
+                && (form.method.isIdempotent || handle.set(MR_OPT_FRESH_CONNECT, 1))
         }
-        // When a kept connection turns out dead, libcurl repeats a request without a body.
-        let needsFreshConnection = form.bodySize == 0 && !form.method.isIdempotent
         return handle.set(MR_OPT_POST, 1)
             && handle.set(MR_OPT_POSTFIELDSIZE_LARGE, size: form.bodySize)
             && (form.method == .POST || handle.set(MR_OPT_CUSTOMREQUEST, form.method.rawValue))
-            && (!needsFreshConnection || handle.set(MR_OPT_FRESH_CONNECT, 1))
-    }
-
-    /// Returns whether libcurl sends the request in the way of a POST, whatever its method: with a body, or with its
-    /// length.
-    private static func isPost(_ form: CurlForm) -> Bool {
-        switch form.method {
-        case .HEAD: false
-        case .GET, .DELETE: form.bodySize > 0
-        case .POST, .PUT, .PATCH: true
-        }
     }
 
     /// Returns the header lines in libcurl's form, where `Name:` removes a field and `Name;` is an empty one.
@@ -93,8 +82,10 @@ enum CurlRequest {
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
         if form.headers["Accept"] == nil { lines.append("Accept:") }
-        // libcurl adds the other fields only in the way of a POST, and handles each line several times.
-        guard isPost(form) else { return lines }
+        // Without a body, libcurl adds no other field, and ends a stream of HTTP/2 with the head: what a server says at once then finds
+        // the request complete.
+        guard form.sendsBody else { return form.namesLength ? lines + ["Content-Length: 0"] : lines }
+        // libcurl handles each line several times.
         if form.headers["Content-Type"] == nil { lines.append("Content-Type:") }
         lines.append("Expect:")
         return lines

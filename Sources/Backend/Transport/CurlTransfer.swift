@@ -21,6 +21,10 @@ final class CurlTransfer {
     private let sockets: CurlSockets
     private var connection: CurlConnection
     private var isPaused = false
+    /// Whether libcurl may miss the end of the answer: over HTTP/2, to a request with a body.
+    private(set) var mayMissItsEnd = false
+    /// Whether libcurl has looked for the end of the answer since the whole body was sent.
+    private var hasLookedForEnd = false
     private var patience: CurlPatience?
 
     init(
@@ -104,7 +108,7 @@ final class CurlTransfer {
                 fault
             } else if answer.isStreamed, pipe?.isOpen == false {
                 .cancelled
-            } else if code != MR_OK, !isWhole {
+            } else if code != MR_OK, !isWhole(code) {
                 code == MR_SEND_FAIL_REWIND && connection.wasUnprocessed
                     ? .unprocessed
                     : CurlFailure.reason(
@@ -132,9 +136,15 @@ final class CurlTransfer {
         return .success(answer)
     }
 
-    /// Whether the whole response has come, even if the rest of the request was not sent.
-    private var isWhole: Bool {
-        answer.head.isComplete && answer.head.status >= 200 && answer.head.length == received
+    /// Returns whether the whole response has come, even if the rest of the request was not sent.
+    private func isWhole(_ code: Int32) -> Bool {
+        guard answer.head.isComplete, answer.head.status >= 200 else { return false }
+        guard let length = answer.head.length else {
+            // The server doesn't want the rest of the request, and has said that it is no error (RFC 9113, section 8.1): libcurl
+            // has no words for this.
+            return code == MR_HTTP2_STREAM && !handle.hasErrorText
+        }
+        return length == received
     }
 
     /// Releases the connection.
@@ -169,6 +179,24 @@ final class CurlTransfer {
         handle.resume()
     }
 
+    /// Lets libcurl look for the end of the answer.
+    func lookForEnd(in multi: UnsafeMutableRawPointer) {
+        guard !isPaused else { return }
+        hasLookedForEnd = hasSentBody
+        handle.lookAgain(in: multi)
+    }
+
+    /// Whether the server has refused the request with a whole answer: libcurl sends no more of the request then, and may wait for the
+    /// end of a stream that it can't end itself.
+    var isRefusedEarly: Bool {
+        mayMissItsEnd && answer.head.status >= 300 && answer.head.length == received && fault == nil && !hasSentBody
+    }
+
+    /// Whether the body was sent since libcurl has looked for the end of the answer.
+    var needsLookForEnd: Bool { mayMissItsEnd && !isPaused && !hasLookedForEnd && hasSentBody }
+
+    private var hasSentBody: Bool { handle.sentSize >= ticket.form.bodySize }
+
     private func noteProgress() {
         if patience?.countsProgress == true { patience?.noteProgress(at: .now) }
     }
@@ -186,6 +214,7 @@ final class CurlTransfer {
     func take(head line: UnsafeRawBufferPointer) -> Bool {
         sockets.hasProgress = true
         let wasComplete = answer.head.isComplete
+        let wasEmpty = !answer.head.hasBegun
         if !answer.head.take(line) {
             fault = .tooLarge(limit: limits.head)
         } else if answer.head.lacksStatusLine {
@@ -193,12 +222,18 @@ final class CurlTransfer {
         } else if !wasComplete, answer.head.isComplete, answer.head.status >= 200 {
             endHead()
         }
+        // Behind the last byte of a length, libcurl would not read what makes room for the rest of the request.
+        if wasEmpty, answer.head.isMultiplexed, ticket.form.sendsBody { handle.ignoreLength() }
         return fault == nil
     }
 
     /// Records the head of the final response, before libcurl interprets its length.
     private func endHead() {
         connection.noteVersion(isMultiplexed: answer.head.isMultiplexed)
+        if answer.head.isMultiplexed, ticket.form.sendsBody {
+            mayMissItsEnd = true
+            sockets.hasAnswerToBody = true
+        }
         if let what = answer.head.fault { fault = .malformedAnswer(what) }
         guard patience != nil else { return }
         patience?.noteHead(isAccepted: ticket.request.context.sink?.accepts(answer.head.status) != false, at: .now)

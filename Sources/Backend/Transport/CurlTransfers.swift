@@ -18,6 +18,8 @@ final class CurlTransfers {
     /// Whether requests may be waiting for a connection: true from when as many transfers run as a host may have
     /// connections, until none runs.
     private var isCrowded = false
+    /// Whether libcurl may miss the end of an answer.
+    private var mayMissEnds = false
     private var idle: [CurlHandle] = []
     private var spare: [CurlAnswer] = []
     private var finished: [Deliveries.Delivery] = []
@@ -102,12 +104,34 @@ final class CurlTransfers {
 
     /// Lets libcurl do everything that needs no waiting, and delivers the transfers that have ended.
     func perform() {
+        performUntilQuiet()
+        if mayMissEnds || sockets.hasAnswerToBody { lookForEnds() }
+        if !finished.isEmpty { deliveries.add(all: &finished) }
+    }
+
+    /// Lets libcurl look for the ends of the answers to requests with a body, over HTTP/2.
+    ///
+    /// Where an answer ends before its request, libcurl 7.88.1 learns that the stream is closed when it sends the last piece of the
+    /// body, and doesn't look at the answer again until something else comes on the connection.
+    private func lookForEnds() {
+        repeat {
+            sockets.hasAnswerToBody = false
+            let answered = running.values.filter(\.mayMissItsEnd)
+            mayMissEnds = !answered.isEmpty
+            for transfer in answered { transfer.lookForEnd(in: multi) }
+            performUntilQuiet()
+            for transfer in running.values where transfer.isRefusedEarly {
+                end(transfer, Int32(MR_OK))
+            }
+        } while sockets.hasAnswerToBody || mayMissEnds && running.values.contains(where: \.needsLookForEnd)
+    }
+
+    private func performUntilQuiet() {
         // A request that waits for a connection can begin when another transfer has ended. libcurl 7.88.1, left to its
         // own timers, sometimes sleeps instead, until the time of all waiting requests is over.
         repeat {
             while performOnce() {}
         } while endOverdue() && isCrowded
-        if !finished.isEmpty { deliveries.add(all: &finished) }
     }
 
     /// Lets libcurl look at each transfer once, and returns whether it has to do so again before it sleeps.

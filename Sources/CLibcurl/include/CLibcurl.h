@@ -132,6 +132,8 @@ int mr_multi_set_long(const mr_curl *curl, void *multi, int option, long value);
 int mr_multi_add(const mr_curl *curl, void *multi, void *easy);
 int mr_multi_remove(const mr_curl *curl, void *multi, void *easy);
 int mr_multi_perform(const mr_curl *curl, void *multi, int *running);
+/// Lets libcurl read for one exchange, though its socket has nothing to read. Called outside of libcurl's callbacks.
+void mr_multi_look_again(const mr_curl *curl, void *multi, void *easy);
 /// Waits for the network, for libcurl's own timers, or for a wake-up, which it takes.
 int mr_multi_poll(const mr_curl *curl, void *multi, const mr_wakeup *wakeup, int milliseconds);
 /// Returns the handle of an exchange that has ended, and sets its result; NULL where there is no further one.
@@ -175,6 +177,7 @@ enum {
     MR_OPT_HTTPGET = 80,
     MR_OPT_NOSIGNAL = 99,
     MR_OPT_TCP_NODELAY = 121,
+    MR_OPT_IGNORE_CONTENT_LENGTH = 136,
     MR_OPT_TIMEOUT_MS = 155,
     MR_OPT_CONNECTTIMEOUT_MS = 156,
     MR_OPT_PROTOCOLS = 181,

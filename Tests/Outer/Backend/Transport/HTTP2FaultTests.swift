@@ -60,7 +60,7 @@ import Testing
     private static let brokenStream = "POST /v1/data: malformed answer: a stream that breaks the protocol"
     private static let brokenFrame = "POST /v1/data: malformed answer: a broken frame"
 
-    @Sendable private static func answer(_ stream: UInt32) -> Data {
+    @Sendable static func answer(_ stream: UInt32) -> Data {
         HTTP2Frame.head(200, stream: stream) + HTTP2Frame.data("ok", stream: stream)
     }
 

@@ -25,6 +25,17 @@ struct HTTP2Frame {
     }
 
     static let settings = HTTP2Frame(4).bytes
+
+    /// Settings that leave so much room for the body of each request.
+    static func window(_ size: UInt32) -> Data {
+        HTTP2Frame(4, Data([0, 4]) + number(size)).bytes
+    }
+
+    /// Makes room for a body, on a stream or, as stream 0, on the connection.
+    static func room(_ size: Int, stream: UInt32) -> Data {
+        HTTP2Frame(8, stream: stream, number(UInt32(size))).bytes
+    }
+
     static let ping = HTTP2Frame(6, Data("settle?!".utf8)).bytes
     private static let pong = HTTP2Frame(6, flags: 1, Data("settle?!".utf8)).bytes
 
@@ -61,14 +72,21 @@ struct HTTP2Frame {
 
     /// Returns whether a client has sent a whole request, on the connection that it began last or has had before.
     static func hasRequest(_ bytes: Data) -> Bool {
+        frames(in: bytes).contains { $0.kind <= 1 && $0.flags & 1 == 1 }
+    }
+
+    /// Returns the whole frames that a client has sent, on the connection that it began last or has had before.
+    static func frames(in bytes: Data) -> [HTTP2Frame] {
+        var frames: [HTTP2Frame] = []
         var rest = bytes[(bytes.range(of: preface, options: .backwards)?.upperBound ?? bytes.startIndex)...]
         while rest.count >= 9 {
             let head = Array(rest.prefix(9))
             let count = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
-            guard rest.count >= 9 + count else { return false }
-            if head[3] <= 1, head[4] & 1 == 1 { return true }
+            guard rest.count >= 9 + count else { break }
+            let stream = head[5...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            frames.append(HTTP2Frame(head[3], flags: head[4], stream: stream, rest.dropFirst(9).prefix(count)))
             rest = rest.dropFirst(9 + count)
         }
-        return false
+        return frames
     }
 }
