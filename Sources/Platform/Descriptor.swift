@@ -13,3 +13,17 @@ package struct Descriptor: ~Copyable, Sendable {
         close(number)
     }
 }
+
+extension Descriptor {
+    /// Whether the process, or the system, has no descriptor left at the moment.
+    ///
+    /// Libraries say of a failure that no file, no host or no certificate was there: this tells the cause.
+    package static var areUsedUp: Bool {
+        let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard number < 0 else {
+            close(number)
+            return false
+        }
+        return errno == EMFILE || errno == ENFILE
+    }
+}

@@ -12,8 +12,8 @@ enum FailureConversion {
 
     static func reason(of error: any Error, hasHead: Bool) -> CoreError.TransportReason {
         switch code(of: error) {
-        case .cannotConnectToHost: .refused
-        case .cannotFindHost, .dnsLookupFailed: .unresolved
+        case .cannotConnectToHost: .refused.unlessDescriptorsAreUsedUp()
+        case .cannotFindHost, .dnsLookupFailed: .unresolved.unlessDescriptorsAreUsedUp()
         case .notConnectedToInternet: .unreachable
         case .timedOut: .timedOut
         case .networkConnectionLost, .badServerResponse: hasHead ? .truncated : .reset

@@ -45,7 +45,8 @@ enum RequestConversion {
         }
         let reader = UploadReader(upload)
         guard let body = whole(upload.length, reader) else {
-            return .failure(.request(.unreadableFile(name: reader.failedFile ?? ""), at: request.endpoint))
+            let failure = reader.failure ?? .request(.unreadableFile(name: ""))
+            return .failure(failure.located(at: request.endpoint))
         }
         built.httpBody = body
         return .success(built)

@@ -181,7 +181,7 @@ final class ResponseReceiver: Sendable {
     }
 
     private func outcome(of state: State, _ error: (any Error)?) -> Result<HTTPAnswer, CoreError> {
-        if let file = upload.file { return .failure(.request(.unreadableFile(name: file))) }
+        if let failure = upload.error { return .failure(failure) }
         if let failure = state.failure { return .failure(.transport(failure)) }
         let code = error.map(FailureConversion.code(of:))
         if code == .badURL { return .failure(.request(.invalidURL("URLSession takes it for none"))) }

@@ -4,17 +4,17 @@ import Synchronization
 
 /// An upload as a stream that URLSession reads piece by piece.
 ///
-/// Used on URLSession's queue only, except for the name of an unreadable file, which any thread may read.
+/// Used on URLSession's queue only, except for the error of an unreadable file, which any thread may read.
 final class UploadFeed: InputStream {
-    /// Carries the name of an unreadable file across threads.
+    /// Carries the error of an unreadable file across threads.
     final class Failure: Sendable {
-        private let name = Mutex<String?>(nil)
+        private let noted = Mutex<CoreError?>(nil)
 
-        /// The name of a file that could not be read.
-        var file: String? { name.withLock { $0 } }
+        /// The error of a file that could not be read.
+        var error: CoreError? { noted.withLock { $0 } }
 
-        func note(_ file: String?) {
-            name.withLock { $0 = file }
+        func note(_ error: CoreError?) {
+            noted.withLock { $0 = error }
         }
     }
 
@@ -43,7 +43,7 @@ final class UploadFeed: InputStream {
 
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
         guard let count = reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: maxLength)) else {
-            failure.note(reader.failedFile)
+            failure.note(reader.failure)
             status = .error
             return -1
         }

@@ -18,6 +18,10 @@ extension CoreError {
         case unprocessed
         /// The request had no connection in its time, because others had those of its host: nothing was sent.
         case noConnection
+        /// The process has as many files and connections open as it may: nothing of the request arrived.
+        case noDescriptors
+        /// The proxy has refused the connection to the host, with this status: nothing was sent to the host.
+        case proxyRefused(status: Int)
         /// The connection ended in the middle of an answer.
         case truncated
         /// The exchange took longer than the request's timeout.
@@ -39,12 +43,19 @@ extension CoreError {
         /// Something else failed, in the words of the HTTP client.
         case other(String)
 
+        /// Returns the reason, unless the process has no descriptors left: then that is the cause.
+        package func unlessDescriptorsAreUsedUp() -> Self {
+            Descriptor.areUsedUp ? .noDescriptors : self
+        }
+
         /// Whether the same exchange may succeed later.
         package var isRetryable: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
-                .suspended, .heldBack:
+            case .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors, .truncated,
+                .timedOut, .suspended, .heldBack:
                 true
+            // What a proxy denies, it denies again; what it doesn't reach, it may reach later.
+            case .proxyRefused(let status): status >= 500
             case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
             }
         }
@@ -52,7 +63,9 @@ extension CoreError {
         /// Whether the host can't have done anything for the request.
         var hasProcessedNothing: Bool {
             switch self {
-            case .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .heldBack: true
+            case .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors, .proxyRefused,
+                .heldBack:
+                true
             default: false
             }
         }
@@ -60,8 +73,8 @@ extension CoreError {
         /// Whether the host may have carried out the request all the same.
         package var leavesOutcomeOpen: Bool {
             switch self {
-            case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .tls, .suspended,
-                .heldBack:
+            case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors,
+                .proxyRefused, .tls, .suspended, .heldBack:
                 false
             case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: true
             }
@@ -77,6 +90,8 @@ extension CoreError {
             case .reset: "the connection was closed before an answer began"
             case .unprocessed: "the server did not process the request"
             case .noConnection: "no connection to the host was free in time"
+            case .noDescriptors: "the process has no descriptors left"
+            case .proxyRefused(let status): "the proxy refused the connection to the host with HTTP \(status)"
             case .truncated: "the connection ended in the middle of the answer"
             case .timedOut: "the request timed out"
             case .tls: "no trusted TLS connection could be made"

@@ -34,6 +34,8 @@ extension CoreError.TransportReason {
         case .reset: texts.reset
         case .unprocessed: texts.unprocessed
         case .noConnection: texts.noConnection
+        case .noDescriptors: texts.noDescriptors
+        case .proxyRefused: texts.proxyRefused
         case .truncated: texts.truncated
         case .timedOut: texts.timedOut
         case .tls: texts.untrusted

@@ -15,6 +15,9 @@ extension ErrorTexts {
         texts.reset = "Der Server hat die Verbindung ohne Antwort beendet. Bitte erneut versuchen."
         texts.unprocessed = "Der Server ist nicht dazu gekommen. Bitte erneut versuchen."
         texts.noConnection = "Der Server bekommt zu viele Anfragen zugleich. Bitte erneut versuchen."
+        texts.noDescriptors = "Die App hat zu viel auf einmal geöffnet. Bitte erneut versuchen."
+        texts.proxyRefused =
+            "Der Proxy verweigert die Verbindung zum Server. Bitte die Netzeinstellungen prüfen, dann erneut versuchen."
         texts.truncated = "Die Antwort des Servers ist abgebrochen. Bitte erneut versuchen."
         texts.timedOut = "Der Server hat nicht rechtzeitig geantwortet. Bitte erneut versuchen."
         texts.untrusted = "Es kam keine sichere Verbindung zum Server zustande."

@@ -40,6 +40,10 @@ public struct ErrorTexts: Hashable, Sendable {
     public var unprocessed = "The server did not get to this. Try again."
     /// There was no connection for the request in time.
     public var noConnection = "Too much is asked of the server at once. Try again."
+    /// The app has as many files and connections open as it may.
+    public var noDescriptors = "The app has too much open at once. Try again."
+    /// The proxy lets nothing through to the host.
+    public var proxyRefused = "The proxy refused the connection to the server. Check its settings, then try again."
     /// The connection has ended within the answer.
     public var truncated = "The server's answer broke off. Try again."
     /// There was no answer in time.

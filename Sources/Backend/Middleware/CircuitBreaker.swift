@@ -55,9 +55,11 @@ private final class CircuitBreaker: Sendable {
             }
             return next(request).on(
                 failed: { [self] error in
-                    // A host that asks for a pause has not failed.
-                    if case .transport(.heldBack, _) = error { return giveUp(number, at: origin) }
-                    end(number, at: origin, isFailure: error.isRetryable)
+                    switch error {
+                    // A host that asks for a pause has not failed, nor has one that this process couldn't turn to.
+                    case .transport(.heldBack, _), .transport(.noDescriptors, _): giveUp(number, at: origin)
+                    default: end(number, at: origin, isFailure: error.isRetryable)
+                    }
                 },
                 // The end may have come without an answer.
                 completed: { [self] in giveUp(number, at: origin) },

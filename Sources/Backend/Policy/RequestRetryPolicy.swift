@@ -51,7 +51,8 @@ public struct RequestRetryPolicy: Sendable, Hashable {
         case .success(let answer):
             return allows(request) && statuses.contains(answer.response.status)
         case .failure(.transport(let reason, _)):
-            let isUnprocessed = reason.hasProcessedNothing && request.context.delivery?.hasBeenAnswered != true
+            let isUnprocessed =
+                reason.isRetryable && reason.hasProcessedNothing && request.context.delivery?.hasBeenAnswered != true
             return isUnprocessed || (allows(request) && reason.isRetryable)
         case .failure:
             return false

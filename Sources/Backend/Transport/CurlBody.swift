@@ -13,8 +13,8 @@ struct CurlBody {
         upload = request.stream.map(UploadReader.init)
     }
 
-    /// The name of a file that could not be read, or became shorter.
-    var failedFile: String? { upload?.failedFile }
+    /// The error of a file that could not be read, or became shorter.
+    var failure: CoreError? { upload?.failure }
 
     /// Returns the number of bytes written to the buffer, 0 at the end, and nil where a file can't be read.
     mutating func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {

@@ -1,4 +1,5 @@
 import CLibcurl
+import MillracePlatform
 
 /// The connection of one exchange.
 ///
@@ -17,6 +18,8 @@ struct CurlConnection {
     /// it out.
     private(set) var isRepeated = false
     private var wasSent = false
+    /// Whether no socket could be opened, because the process has no descriptors left.
+    private(set) var lacksDescriptor = false
     private var restarts = 0
 
     /// The largest number of restarts of an exchange.
@@ -30,7 +33,10 @@ struct CurlConnection {
     ///
     /// For a host with several addresses, libcurl may ask for several.
     mutating func open(_ address: UnsafePointer<mr_address>) -> Int32 {
-        guard let socket = sockets.open(address) else { return -1 }
+        guard let socket = sockets.open(address) else {
+            lacksDescriptor = Descriptor.areUsedUp
+            return -1
+        }
         opened.append(socket)
         return socket.descriptor
     }
@@ -68,6 +74,9 @@ struct CurlConnection {
     /// Whether several exchanges share the connection.
     var isMultiplexed: Bool { socket?.isShared == true }
 
+    /// Whether the connection has been used by another exchange before.
+    var isKept: Bool { socket != nil && !isNew }
+
     /// Whether an attacker may have cut the connection: the server has not sent the end of its encrypted data
     /// (close_notify).
     var mayBeCut: Bool {
@@ -98,7 +107,7 @@ struct CurlConnection {
         // A server may refuse a client behind the handshake, when a request has gone out on the same connection.
         let isHandshake = code != MR_RECV_ERROR && code != MR_SEND_ERROR
         return switch last {
-        case .refused, .unreachable, .unresolved: wasSent ? .reset : last
+        case .refused, .unreachable, .unresolved, .noDescriptors: wasSent ? .reset : last
         case .tls: (isHandshake ? wasSent : isRepeated) ? .reset : last
         default: last
         }

@@ -123,6 +123,11 @@ final class CurlHandle {
         Int32(truncatingIfNeeded: mr_easy_get_long(library.table, easy, Int32(MR_INFO_OS_ERRNO)))
     }
 
+    /// The status of a proxy's answer to a CONNECT, 0 without one.
+    var proxyStatus: Int {
+        mr_easy_get_long(library.table, easy, Int32(MR_INFO_CONNECT_CODE))
+    }
+
     /// Whether a new connection was made for the transfer.
     var hasNewConnection: Bool {
         mr_easy_get_long(library.table, easy, Int32(MR_INFO_NUM_CONNECTS)) > 0

@@ -1,4 +1,5 @@
 import CLibcurl
+import Synchronization
 
 /// A loaded libcurl.
 struct CurlLibrary: @unchecked Sendable {
@@ -8,8 +9,18 @@ struct CurlLibrary: @unchecked Sendable {
     /// Whether the library can look up the names of hosts, for which it starts threads.
     var looksUpNames = mr_can_start_threads() != 0
 
+    private static let loaded = Mutex<CurlLibrary?>(nil)
+
     /// The machine's libcurl, loaded at the first use; nil where there is none.
-    static let shared = CurlLibrary(names: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"])
+    static var shared: CurlLibrary? {
+        // One that can't be loaded now, because the process has no descriptors left, may be loaded later.
+        loaded.withLock { library in
+            if library == nil {
+                library = CurlLibrary(names: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"])
+            }
+            return library
+        }
+    }
 
     /// Whether the library came with a zlib; without one, requests accept no encodings.
     var canInflate: Bool { mr_can_inflate(table) != 0 }

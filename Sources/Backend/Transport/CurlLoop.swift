@@ -80,10 +80,11 @@ final class CurlLoop: Sendable {
     /// Ends the thread where libcurl can't be loaded, or is out of memory: the requests that wait fail.
     private func giveUp() {
         let commands = inbox.withLock { $0.stop() }
+        let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
         deliveries.add(
             commands.compactMap { command in
                 guard case .start(let ticket) = command else { return nil }
-                return .init(ticket: ticket, result: .failure(.transport(.unavailable)))
+                return .init(ticket: ticket, result: .failure(.transport(reason)))
             }
         )
     }

@@ -49,11 +49,18 @@ enum CurlRequest {
 
     /// Sets libcurl's time limits for an exchange, or turns them off where `CurlPatience` keeps them: libcurl's own run
     /// while a request waits for other exchanges.
-    static func applyTimeout(of form: CurlForm, isPatient: Bool = false, to handle: CurlHandle) -> Bool {
+    ///
+    /// - Parameter spent: How much of its time the exchange has had.
+    static func applyTimeout(
+        of form: CurlForm,
+        isPatient: Bool = false,
+        spent: Duration = .zero,
+        to handle: CurlHandle
+    ) -> Bool {
         guard !isPatient else {
             return handle.set(MR_OPT_TIMEOUT_MS, 0) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, Int(Int32.max))
         }
-        let timeout = milliseconds(form.timeout)
+        let timeout = milliseconds(form.timeout - spent)
         switch form.timeoutScope {
         case .whole:
             return handle.set(MR_OPT_TIMEOUT_MS, timeout) && handle.set(MR_OPT_CONNECTTIMEOUT_MS, timeout)

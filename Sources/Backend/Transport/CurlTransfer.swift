@@ -90,8 +90,23 @@ final class CurlTransfer {
     /// Whether the request was held back from the connection that libcurl has chosen.
     var hasRefusedConnection: Bool { connection.isRefused }
 
+    /// Whether the request may be sent again (RFC 9110, section 9.2.2): a kept connection has ended before any byte of an
+    /// answer.
+    ///
+    /// libcurl does so itself where the first six connections that it tries end like that, over HTTP/1.1.
+    func mayBeginAgain(after code: Int32) -> Bool {
+        guard !ticket.form.sendsBody, ticket.form.method.isIdempotent, connection.isKept, !answer.head.hasBegun,
+            fault == nil
+        else { return false }
+        return [MR_PARTIAL_FILE, MR_GOT_NOTHING, MR_SEND_ERROR, MR_RECV_ERROR].contains(Int(code))
+    }
+
     /// Prepares the transfer to begin again, on a new connection.
     func prepareAgain() -> Bool {
+        guard handle.isPatient || CurlRequest.applyTimeout(of: ticket.form, spent: handle.timing.total, to: handle)
+        else {
+            return false
+        }
         connection.restart()
         handle.clearError()
         // The handle's options no longer match its form, because the next one is for this transfer only.
@@ -101,7 +116,7 @@ final class CurlTransfer {
 
     /// Returns the result of the transfer, from libcurl's code.
     func result(_ code: Int32) -> Result<CurlAnswer, CoreError> {
-        if let name = body.failedFile { return .failure(.request(.unreadableFile(name: name))) }
+        if let failure = body.failure { return .failure(failure) }
         if code == MR_URL_MALFORMAT { return .failure(.request(.invalidURL("libcurl takes it for none"))) }
         let reason: CoreError.TransportReason? =
             if let fault {
@@ -109,15 +124,7 @@ final class CurlTransfer {
             } else if answer.isStreamed, pipe?.isOpen == false {
                 .cancelled
             } else if code != MR_OK, !isWhole(code) {
-                code == MR_SEND_FAIL_REWIND && connection.wasUnprocessed
-                    ? .unprocessed
-                    : CurlFailure.reason(
-                        of: code,
-                        systemError: handle.systemError,
-                        text: handle.text(of: code),
-                        hasBegun: answer.head.hasBegun,
-                        isMultiplexed: connection.isMultiplexed
-                    )
+                failure(code)
             } else if hasBody, connection.mayBeCut, answer.head.endsWithConnection {
                 .truncated
             } else if answer.head.isMultiplexed, connection.wasBroken, answer.head.length != received {
@@ -134,6 +141,26 @@ final class CurlTransfer {
         beginStreaming()
         ticket.request.context.trace?.add(handle.timing)
         return .success(answer)
+    }
+
+    private func failure(_ code: Int32) -> CoreError.TransportReason {
+        if code == MR_SEND_FAIL_REWIND, connection.wasUnprocessed { return .unprocessed }
+        if !answer.head.hasBegun, handle.proxyStatus >= 300 { return .proxyRefused(status: handle.proxyStatus) }
+        // Each of these needs a file or a socket.
+        let needsDescriptor = [
+            MR_COULDNT_CONNECT, MR_COULDNT_RESOLVE_HOST, MR_COULDNT_RESOLVE_PROXY, MR_SSL_CACERT_BADFILE,
+            MR_SSL_CERTPROBLEM,
+        ]
+        if needsDescriptor.contains(Int(code)), connection.lacksDescriptor || Descriptor.areUsedUp {
+            return .noDescriptors
+        }
+        return CurlFailure.reason(
+            of: code,
+            systemError: handle.systemError,
+            text: handle.text(of: code),
+            hasBegun: answer.head.hasBegun,
+            isMultiplexed: connection.isMultiplexed
+        )
     }
 
     /// Returns whether the whole response has come, even if the rest of the request was not sent.

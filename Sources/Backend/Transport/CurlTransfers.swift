@@ -155,9 +155,12 @@ final class CurlTransfers {
         return hadProgress && encryptedCount > 0 || hasEnded && isCrowded
     }
 
-    /// Restarts a transfer whose request was held back from the connection that libcurl has chosen.
+    /// Restarts a transfer whose request was held back from the connection that libcurl has chosen, or lost on a kept
+    /// one.
     private func beginAgain(_ transfer: CurlTransfer, _ code: Int32) -> Bool {
-        guard code == MR_ABORTED_BY_CALLBACK, transfer.hasRefusedConnection else { return false }
+        guard
+            code == MR_ABORTED_BY_CALLBACK && transfer.hasRefusedConnection || transfer.mayBeginAgain(after: code)
+        else { return false }
         _ = mr_multi_remove(library.table, multi, transfer.handle.easy)
         sockets.hasProgress = true
         return transfer.prepareAgain() && mr_multi_add(library.table, multi, transfer.handle.easy) == MR_OK

@@ -71,7 +71,8 @@ public final class CurlTransport: Transport {
     ) -> @Sendable () -> Void {
         let ticket = CurlTicket(request, on: self, completion: completion)
         guard let loop = start(ticket) else {
-            deliveries.add([.init(ticket: ticket, result: .failure(.transport(.unavailable)))])
+            let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
+            deliveries.add([.init(ticket: ticket, result: .failure(.transport(reason)))])
             return { ticket.cancel() }
         }
         return {

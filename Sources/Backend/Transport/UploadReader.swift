@@ -10,8 +10,8 @@ package final class UploadReader {
     private var offset = 0
     private var handle: OpenFile?
 
-    /// The name of a file that could not be read, or became shorter.
-    package private(set) var failedFile: String?
+    /// The error of a file that could not be read, or became shorter.
+    package private(set) var failure: CoreError?
 
     /// Creates a reader that begins at the start of an upload.
     package init(_ stream: UploadStream) {
@@ -34,7 +34,9 @@ package final class UploadReader {
                 return data[start..<(start + left)].copyBytes(to: buffer)
             case .file(let url):
                 guard let count = read(url, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<left])) else {
-                    failedFile = url.lastPathComponent
+                    failure =
+                        handle == nil && Descriptor.areUsedUp
+                        ? .transport(.noDescriptors) : .request(.unreadableFile(name: url.lastPathComponent))
                     return nil
                 }
                 offset += count

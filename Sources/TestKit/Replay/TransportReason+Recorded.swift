@@ -3,7 +3,8 @@ import Millrace
 
 extension CoreError.TransportReason {
     private static let plain: [Self] = [
-        .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
+        .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors,
+        .truncated, .timedOut,
         .tls, .cancelled, .suspended, .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade),
     ]
 
@@ -17,6 +18,8 @@ extension CoreError.TransportReason {
             self = .malformedAnswer(reason)
         } else if let plain = Self.plain.first(where: { text.hasSuffix($0.description) }) {
             self = plain
+        } else if let status = number(after: "the proxy refused the connection to the host with HTTP ") {
+            self = .proxyRefused(status: status)
         } else if let limit = number(after: "the answer is larger than ") {
             self = .tooLarge(limit: limit)
         } else if let limit = number(after: "the redirect can't be followed: there are more than ") {

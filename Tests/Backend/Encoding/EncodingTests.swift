@@ -204,8 +204,8 @@ import Testing
         let counts = buffer.withUnsafeMutableBytes { buffer in (0..<3).map { _ in reader.read(into: buffer) } }
 
         #expect(
-            (counts, reader.failedFile, reader.seek(to: 3), buffer.withUnsafeMutableBytes { reader.read(into: $0) })
-                == ([1, 10, nil], file.lastPathComponent, true, 8)
+            (counts, reader.failure, reader.seek(to: 3), buffer.withUnsafeMutableBytes { reader.read(into: $0) })
+                == ([1, 10, nil], .request(.unreadableFile(name: file.lastPathComponent)), true, 8)
         )
     }
 }

@@ -10,7 +10,8 @@ struct ErrorTextsTests {
     private static let paths: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
         \.appMistake, \.notLoggedIn, \.loginIsOver, \.otherLogin, \.unreadable, \.unreadableAt, \.noClient,
         \.unresolved,
-        \.unreachable, \.refused, \.reset, \.unprocessed, \.noConnection, \.truncated, \.timedOut, \.untrusted,
+        \.unreachable, \.refused, \.reset, \.unprocessed, \.noConnection, \.noDescriptors, \.proxyRefused, \.truncated,
+        \.timedOut, \.untrusted,
         \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.connectionFailed, \.uncertain, \.unchanged,
         \.loginNeeded, \.forbidden, \.missing, \.tooSlow, \.conflict, \.busy, \.elsewhere, \.notAccepted,
         \.serverProblem, \.unexpected,
@@ -29,7 +30,8 @@ struct ErrorTextsTests {
             .encoding(codingPath: "a", reason: "b"), .unreadableFile(name: "a"), .unsupported("a"), .unknownVersion,
         ]
         let transports: [CoreError.TransportReason] = [
-            .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated,
+            .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors,
+            .proxyRefused(status: 407), .truncated,
             .timedOut, .tls, .cancelled, .tooLarge(limit: 1), .malformedAnswer("a"), .redirect(.loop), .suspended,
             .heldBack(for: .zero), .other("a"),
         ]

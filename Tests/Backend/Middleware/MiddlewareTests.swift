@@ -134,6 +134,16 @@ import Testing
             )
         ),
         Row(
+            "a process without descriptors says nothing of a host",
+            Course(
+                { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
+                [.failure(.transport(.noDescriptors)), .status(200)],
+                [.ask(), .ask()],
+                log: ["the process has no descriptors left", "200", "completed"],
+                asked: ["GET", "GET"]
+            )
+        ),
+        Row(
             "a probe that is given up leaves the place to the next",
             Course(
                 { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },

@@ -84,7 +84,9 @@ import Testing
             (.GET, .status(404), 1), (.GET, .status(401), 1),
             // A POST is repeated only where nothing was sent.
             (.POST, .failure(.transport(.refused)), 2), (.POST, .failure(.transport(.unresolved)), 2),
-            (.POST, .failure(.transport(.unreachable)), 2), (.POST, .failure(.transport(.reset)), 1),
+            (.POST, .failure(.transport(.unreachable)), 2), (.POST, .failure(.transport(.noDescriptors)), 2),
+            (.POST, .failure(.transport(.proxyRefused(status: 502))), 2),
+            (.GET, .failure(.transport(.proxyRefused(status: 407))), 1), (.POST, .failure(.transport(.reset)), 1),
             (.POST, .failure(.transport(.truncated)), 1), (.POST, .failure(.transport(.timedOut)), 1),
             (.POST, .failure(.transport(.tls)), 1), (.POST, .failure(.transport(.cancelled)), 1),
             (.POST, .failure(.transport(.malformedAnswer("x"))), 1),

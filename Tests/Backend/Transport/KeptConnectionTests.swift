@@ -71,6 +71,26 @@ import Testing
         }
     }
 
+    /// libcurl gives up when six kept connections have ended under a request.
+    @Test(arguments: [Resource.Method.GET, .HEAD, .PUT, .DELETE], [false, true])
+    func aServerThatEndsManyConnectionsIsAskedOnANewOne(method: Resource.Method, hasBody: Bool) throws {
+        guard TransportKind.current == .curl else { return }
+        let server = try ForgetfulServer(connections: 8)
+        defer { server.stop() }
+        let session = BackendSession(
+            environment: Environment(base: server.url),
+            transport: TransportKind.current.transport()
+        )
+        let kept = (0..<8).map { _ in PendingAccess(session) }
+        #expect(kept.map(\.text) == Array(repeating: "kept", count: 8))
+
+        let access = PendingAccess(session, method, body: Data((hasBody ? "body" : "").utf8))
+        let sendsBody = hasBody && method != .HEAD
+        let lost = "\(method.rawValue) /v1/data: the connection was closed before an answer began"
+        let expected = sendsBody ? lost : "new"
+        #expect(access.text == (method == .HEAD ? "" : expected))
+    }
+
     /// What libcurl sends a second time by itself may meet its own success like any other repetition.
     @Test(arguments: [Resource.Method.PUT, .DELETE, .GET, .POST])
     func aRepetitionOfLibcurlsIsNoted(method: Resource.Method) throws {

@@ -14,6 +14,13 @@ final class LastConnectionServer: Sendable {
     private let ended = DispatchSemaphore(value: 0)
 
     init() throws {
+        let (listener, url) = try Self.listen()
+        self.url = url
+        Thread.detachNewThread { [self] in serve(listener) }
+    }
+
+    /// Returns a socket that listens at an address of its own, and its URL.
+    static func listen() throws -> (socket: Int32, url: URL) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let host = LoopbackAddress.next()
         var address = sockaddr_in()
@@ -23,12 +30,11 @@ final class LastConnectionServer: Sendable {
         let isListening = withUnsafeMutableBytes(of: &address) { bytes -> Bool in
             guard let base = bytes.baseAddress else { return false }
             let name = base.assumingMemoryBound(to: sockaddr.self)
-            return bind(listener, name, length) == 0 && listen(listener, 1) == 0
+            return bind(listener, name, length) == 0 && Foundation.listen(listener, 16) == 0
                 && getsockname(listener, name, &length) == 0
         }
         guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
-        url = MockServer.url(address: host, port: Int(UInt16(bigEndian: address.sin_port)))
-        Thread.detachNewThread { [self] in serve(listener) }
+        return (listener, MockServer.url(address: host, port: Int(UInt16(bigEndian: address.sin_port))))
     }
 
     /// Ends the server where it still waits for its second request, and returns the methods of the requests that came.

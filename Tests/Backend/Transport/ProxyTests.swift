@@ -84,4 +84,17 @@ import Testing
         let direct = try get(proxy.server.url.absoluteString, variables: variables)
         #expect(direct == ["from the proxy", "/v1/data"])
     }
+
+    /// A proxy answers a CONNECT, before anything of the request is sent.
+    @Test(arguments: [407, 403, 502, 301])
+    func aRefusedConnectSaysWithWhich(status: Int) throws {
+        proxy.server.dispatcher = { _ in .status(status) }
+        let transport = CurlTransport(proxy: .url(proxy.server.url))
+        let url = try #require(URL(string: Self.host.replacingOccurrences(of: "http:", with: "https:")))
+        let session = BackendSession(environment: Environment(base: url), transport: transport)
+
+        let failure = session.access(TestResource.data(.POST)).single()?.failure
+        #expect(failure?.isTransport(.proxyRefused(status: status)) == true, "\(String(describing: failure))")
+        #expect((failure?.isRetryable, failure?.isOutcomeUnknown) == (status == 502, false))
+    }
 }

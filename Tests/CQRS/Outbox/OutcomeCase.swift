@@ -16,7 +16,8 @@ struct OutcomeCase: Sendable, CustomStringConvertible {
     /// The backend has surely not carried it out, and may later.
     private static let unreached: [CoreError] = [
         .transport(.unresolved), .transport(.unreachable), .transport(.refused), .transport(.unprocessed),
-        .transport(.noConnection), .transport(.tls), .transport(.suspended), .transport(.unavailable),
+        .transport(.noConnection), .transport(.noDescriptors), .transport(.proxyRefused(status: 407)),
+        .transport(.proxyRefused(status: 502)), .transport(.tls), .transport(.suspended), .transport(.unavailable),
         .transport(.heldBack(for: .zero)), .authentication(.missing), .authentication(.otherLogin),
         .authentication(.unknownPerson), .status(.init(code: 511)),
         .authentication(.rejected(.init(code: 401))), .status(.init(code: 425)), .status(.init(code: 429)),

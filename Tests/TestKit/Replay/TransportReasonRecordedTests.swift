@@ -7,7 +7,8 @@ import Testing
 /// The reason of a failure comes back from its words in a log.
 @Suite struct TransportReasonRecordedTests {
     static let reasons: [CoreError.TransportReason] = [
-        .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .truncated, .timedOut,
+        .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors,
+        .proxyRefused(status: 407), .truncated, .timedOut,
         .tls, .cancelled, .tooLarge(limit: 12), .malformedAnswer("no status: x"), .redirect(.tooMany(limit: 5)),
         .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade), .suspended,
         .heldBack(for: .seconds(1_000.5)), .other("boom"), .other("as the request timed out"),
