@@ -6,6 +6,10 @@ import Synchronization
 public class CompositeDisposable: Disposable, @unchecked Sendable {
     // Unchecked, because `disposed` is atomic, `cause` is set before others know the composite, and all else that changes is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
+    /// Whether the composite was made a part of a tracked start: most never are, and look no further.
+    @usableFromInline final let tracked = Atomic<Bool>(false)
+    // Beside the two flags, which leaves the object as small as it can be.
+    private var slot: Int32 = 0
     private let lock = Lock()
     // The first disposable is one or the other; an action there needs no object of its own.
     private var first: (any Disposable)?
@@ -13,7 +17,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     private var others: Others?
     // Retained by hand: the release of a class that has a field of its own type looks for a list to take apart.
     private var parent: Unmanaged<CompositeDisposable>?
-    private var slot = 0
+    // Retained by hand, for the same reason.
+    private var tracker: Unmanaged<TrackedStart>?
     /// The cause of the work that the composite is the lifetime of; set before another thread knows the composite.
     @usableFromInline package final var cause = CauseID.none
 
@@ -37,6 +42,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         parent?.release()
+        if let tracker { close(tracker) }
     }
 
     /// Whether ``dispose()`` has been called.
@@ -103,11 +109,12 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         let action = firstAction
         firstAction = nil
         let others = others.take()
+        let tracker = tracker.take()
         lock.unlock()
         // A parent that has been disposed of has forgotten all.
         if let parent {
             if !parent._withUnsafeGuaranteedRef({ $0.isDisposed }) {
-                parent._withUnsafeGuaranteedRef { $0.remove(slot) }
+                parent._withUnsafeGuaranteedRef { $0.remove(Int(slot)) }
             }
             parent.release()
         }
@@ -118,6 +125,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             action()
         }
         others?.list.forEach { $0.dispose() }
+        if let tracker { close(tracker) }
     }
 
     /// Adds a disposable without creating an object for taking it back.
@@ -133,8 +141,18 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             disposable.dispose()
             return nil
         }
-        defer { lock.unlock() }
-        return place(disposable)
+        let slot = place(disposable)
+        guard tracker != nil else {
+            lock.unlock()
+            return slot
+        }
+        let tracker = holdUnderLock()
+        lock.unlock()
+        if let tracker {
+            (disposable as? CompositeDisposable)?.track(by: tracker)
+            close(tracker)
+        }
+        return slot
     }
 
     /// Adds an action for good, without an object of its own if the composite is empty.
@@ -169,7 +187,11 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         cause = parent.cause
         // No other thread has this one before the lock of the other is given back, so its own lock needn't be held.
         self.parent = .passRetained(parent)
-        slot = parent.place(self)
+        slot = Int32(truncatingIfNeeded: parent.place(self))
+        if parent.tracker != nil, let tracker = parent.holdUnderLock() {
+            self.tracker = tracker
+            tracked.store(true, ordering: .relaxed)
+        }
         parent.lock.unlock()
         return true
     }
@@ -199,8 +221,87 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         lock.lock()
         let removed = slot == 0 ? first.take() : others?.list.remove(slot)
         lock.unlock()
+        if let removed, isTracked {
+            (removed as? CompositeDisposable)?.track(by: nil)
+        }
         // Released outside the lock: its deinit is foreign code.
         withExtendedLifetime(removed) {}
+    }
+}
+
+/// Tracking: a start that knows when all of its work has ended.
+///
+/// Each composite of the start keeps the start open, from the moment at which it joins until its contents have been
+/// disposed of, on whatever thread that is.
+extension CompositeDisposable {
+    @inlinable final var isTracked: Bool {
+        tracked.load(ordering: .relaxed)
+    }
+
+    /// Makes this composite, which no other thread knows yet, the first one of a tracked start.
+    ///
+    /// - Parameter start: The start, which is this composite and retains itself until it has ended.
+    final func begin(_ start: TrackedStart) {
+        start.addPart()
+        tracker = .passRetained(start)
+        tracked.store(true, ordering: .relaxed)
+    }
+
+    /// Makes this composite, which no other thread knows yet, a part of the same tracked start as another one.
+    @usableFromInline
+    final func track(as other: CompositeDisposable) {
+        guard let tracker = other.hold() else { return }
+        self.tracker = tracker
+        tracked.store(true, ordering: .relaxed)
+    }
+
+    /// Runs work that counts as a part of the tracked start too, if this composite is one of its parts and has not
+    /// ended.
+    @usableFromInline
+    final func runTracked(_ work: () -> Void) {
+        let tracker = hold()
+        work()
+        if let tracker { close(tracker) }
+    }
+
+    /// Makes this composite, and those in it, a part of another start, or of none.
+    private func track(by new: Unmanaged<TrackedStart>?) {
+        lock.lock()
+        // A part of a start that is not the new one has its own reasons to be there.
+        guard !isDisposed, (tracker == nil) != (new == nil) else { return lock.unlock() }
+        let old = tracker
+        tracker = new
+        if let new { new._withUnsafeGuaranteedRef { $0.addPart() } }
+        _ = new?.retain()
+        tracked.store(new != nil, ordering: .relaxed)
+        var contents: [any Disposable] = []
+        if let first { contents.append(first) }
+        others?.list.forEach { contents.append($0) }
+        lock.unlock()
+        for disposable in contents {
+            (disposable as? CompositeDisposable)?.track(by: new)
+        }
+        if let old { close(old) }
+    }
+
+    private func hold() -> Unmanaged<TrackedStart>? {
+        lock.lock()
+        defer { lock.unlock() }
+        return isDisposed ? nil : holdUnderLock()
+    }
+
+    /// Keeps the start open for one more.
+    ///
+    /// Call this method under the lock of a composite that has not ended: it keeps the start open itself.
+    private func holdUnderLock() -> Unmanaged<TrackedStart>? {
+        tracker?._withUnsafeGuaranteedRef { $0.addPart() }
+        return tracker?.retain()
+    }
+
+    @inline(never)
+    private func close(_ tracker: Unmanaged<TrackedStart>) {
+        tracker._withUnsafeGuaranteedRef { $0.removePart() }
+        tracker.release()
     }
 }
 

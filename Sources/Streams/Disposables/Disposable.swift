@@ -6,5 +6,10 @@ public protocol Disposable: AnyObject, Sendable {
     var isDisposed: Bool { get }
 
     /// Gives the work, the observation or the resource up. Only the first call has an effect.
+    ///
+    /// Nothing waits here. Where another thread is inside a stream, or is ending it, a disposal of the stream's start
+    /// returns before the work has ended: that thread ends the lifetime, and runs what observes the end, when it comes
+    /// out. An event that it is delivering may still arrive meanwhile. A call from inside the stream, such as from its
+    /// own observer, returns before the end in the same way.
     func dispose()
 }

@@ -67,7 +67,11 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         attach = { observer, lifetime in
             let source = Source(observer, within: lifetime)
             guard !source.isDisposed else { return }
-            startHandler(source.makeInput(), Lifetime(source))
+            guard source.isTracked else {
+                return startHandler(source.makeInput(), Lifetime(source))
+            }
+            // What the handler does after the end of the lifetime is a part of the work too.
+            source.runTracked { startHandler(source.makeInput(), Lifetime(source)) }
         }
     }
 

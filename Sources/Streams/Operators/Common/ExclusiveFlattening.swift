@@ -58,6 +58,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
             run.join(output)
             return Admission(run: run, obsolete: nil)
         }
+        if output.isTracked { run.track(as: output) }
         if !isInserted {
             isInserted = true
             output.insert(self)
