@@ -1,18 +1,18 @@
 import MillraceStreams
 
 /// The services of a loop for the feedbacks in it, with events of any type.
+@usableFromInline
 final class EffectControl: Sendable {
     /// Cancels the effects of a feedback.
     let cancel: @Sendable (FeedbackRun, EffectEnd.Reason) -> Void
 
     /// Ends a feedback, and those of its parts: cancels their effects, which have sent nothing then.
-    let end: @Sendable (FeedbackRun) -> Void
+    @usableFromInline let end: @Sendable (FeedbackRun) -> Void
 
     /// Does something inside the loop, from anywhere outside, unless the feedback has ended by then.
     let perform: @Sendable (FeedbackRun, @escaping @Sendable () -> Void) -> Void
 
-    /// Whether the loop is about to end, so that no further effect may start.
-    let isEnding: @Sendable () -> Bool
+    private let ending: LoopEnding
 
     /// The cause of what a feedback starts by itself, asked inside the loop.
     let cause: @Sendable () -> CauseID
@@ -21,13 +21,17 @@ final class EffectControl: Sendable {
         cancel: @escaping @Sendable (FeedbackRun, EffectEnd.Reason) -> Void,
         end: @escaping @Sendable (FeedbackRun) -> Void,
         perform: @escaping @Sendable (FeedbackRun, @escaping @Sendable () -> Void) -> Void,
-        isEnding: @escaping @Sendable () -> Bool,
+        ending: LoopEnding,
         cause: @escaping @Sendable () -> CauseID
     ) {
         self.cancel = cancel
         self.end = end
         self.perform = perform
-        self.isEnding = isEnding
+        self.ending = ending
         self.cause = cause
+    }
+    /// Whether the loop is about to end, so that no further effect may start.
+    @usableFromInline var isEnding: Bool {
+        ending.hasBegun
     }
 }

@@ -1,38 +1,93 @@
 import MillraceStreams
 
-/// The loop, as the feedbacks with one type of events use it.
-final class EffectRunner<Event: Sendable>: Sendable {
-    /// Starts an effect; whether it is meant to run as long as the loop.
-    let start: @Sendable (SignalProducer<Event, NoError>, FeedbackRun, _ isLifelong: Bool) -> Void
-
-    /// Sends an event that counts as long as the closure says so when its turn comes, from anywhere.
-    let send: @Sendable (Event, FeedbackRun, @escaping @Sendable () -> Bool) -> Void
-
-    /// Tells the journal of an event for a part that is not there.
-    let miss: @Sendable (Event, _ part: String) -> Void
+/// The loop, as the feedbacks with one type of events use it; a subclass says which loop, and this class does nothing.
+@usableFromInline
+class EffectRunner<Event: Sendable>: @unchecked Sendable {
+    // Unchecked, because a class that has subclasses must be; it is constant.
 
     /// The services of the loop that need no event.
-    let loop: EffectControl
+    @usableFromInline let loop: EffectControl
 
-    init(
-        start: @escaping @Sendable (SignalProducer<Event, NoError>, FeedbackRun, Bool) -> Void,
-        send: @escaping @Sendable (Event, FeedbackRun, @escaping @Sendable () -> Bool) -> Void,
-        miss: @escaping @Sendable (Event, String) -> Void,
-        loop: EffectControl
-    ) {
-        self.start = start
-        self.send = send
-        self.miss = miss
+    @usableFromInline
+    init(_ loop: EffectControl) {
         self.loop = loop
     }
 
+    /// Starts an effect.
+    ///
+    /// - Parameters:
+    ///   - producer: The effect.
+    ///   - run: The feedback that has the effect.
+    ///   - isLifelong: Whether the effect is meant to run as long as the loop.
+    @usableFromInline
+    func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {}
+
+    /// Starts an effect with values of another type.
+    ///
+    /// - Parameters:
+    ///   - producer: The effect.
+    ///   - embed: Returns the event for a value.
+    ///   - run: The feedback that has the effect.
+    ///   - isLifelong: Whether the effect is meant to run as long as the loop.
+    @usableFromInline
+    func start<Value: Sendable>(
+        _ producer: SignalProducer<Value, NoError>,
+        as embed: @escaping @Sendable (Value) -> Event,
+        in run: FeedbackRun,
+        isLifelong: Bool
+    ) {}
+
+    /// Sends an event that counts as long as the closure says so when its turn comes, from anywhere.
+    @usableFromInline
+    func send(_ event: Event, from run: FeedbackRun, while isCurrent: @escaping @Sendable () -> Bool) {}
+
+    /// Tells the journal of an event for a part that is not there.
+    @usableFromInline
+    func miss(_ event: Event, part: String) {}
+
     /// The loop, as the feedbacks of a part use it, whose events are made events of the whole.
-    func pullback<Local: Sendable>(_ embed: @escaping @Sendable (Local) -> Event) -> EffectRunner<Local> {
-        EffectRunner<Local>(
-            start: { [start] in start($0.map(embed), $1, $2) },
-            send: { [send] in send(embed($0), $1, $2) },
-            miss: { [miss] in miss(embed($0), $1) },
-            loop: loop
-        )
+    @inlinable
+    final func pullback<Local: Sendable>(_ embed: @escaping @Sendable (Local) -> Event) -> EffectRunner<Local> {
+        PartRunner(of: self, embed)
+    }
+}
+
+/// The loop, as the feedbacks of a part use it.
+@usableFromInline
+final class PartRunner<WholeEvent: Sendable, Event: Sendable>: EffectRunner<Event>, @unchecked Sendable {
+    // Unchecked as its superclass is; what it adds is constant.
+    @usableFromInline let whole: EffectRunner<WholeEvent>
+    @usableFromInline let embed: @Sendable (Event) -> WholeEvent
+
+    @inlinable
+    init(of whole: EffectRunner<WholeEvent>, _ embed: @escaping @Sendable (Event) -> WholeEvent) {
+        self.whole = whole
+        self.embed = embed
+        super.init(whole.loop)
+    }
+
+    @usableFromInline
+    override func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {
+        whole.start(producer, as: embed, in: run, isLifelong: isLifelong)
+    }
+
+    @usableFromInline
+    override func start<Value: Sendable>(
+        _ producer: SignalProducer<Value, NoError>,
+        as embed: @escaping @Sendable (Value) -> Event,
+        in run: FeedbackRun,
+        isLifelong: Bool
+    ) {
+        whole.start(producer, as: { [embedPart = self.embed] in embedPart(embed($0)) }, in: run, isLifelong: isLifelong)
+    }
+
+    @usableFromInline
+    override func send(_ event: Event, from run: FeedbackRun, while isCurrent: @escaping @Sendable () -> Bool) {
+        whole.send(embed(event), from: run, while: isCurrent)
+    }
+
+    @usableFromInline
+    override func miss(_ event: Event, part: String) {
+        whole.miss(embed(event), part: part)
     }
 }

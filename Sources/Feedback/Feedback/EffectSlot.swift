@@ -6,23 +6,29 @@ import MillraceStreams
 @usableFromInline
 struct EffectSlot<Event: Sendable>: Sendable {
     /// The effects of the feedback.
-    let run: FeedbackRun
-    let runner: EffectRunner<Event>
+    @usableFromInline let run: FeedbackRun
+    @usableFromInline let runner: EffectRunner<Event>
 
-    /// Cancels the effect that runs, and starts another one.
+    @inlinable
+    init(run: FeedbackRun, runner: EffectRunner<Event>) {
+        self.run = run
+        self.runner = runner
+    }
+
+    /// Cancels the effect that runs, and starts another one when that has ended.
     func replace(_ producer: SignalProducer<Event, NoError>) {
         runner.loop.cancel(run, .replaced)
-        runner.start(producer, run, false)
+        runner.start(producer, in: run, isLifelong: false)
     }
 
     /// Starts an effect beside those that run; whether it is meant to run as long as the loop.
     func add(_ producer: SignalProducer<Event, NoError>, isLifelong: Bool) {
-        runner.start(producer, run, isLifelong)
+        runner.start(producer, in: run, isLifelong: isLifelong)
     }
 
-    /// Cancels the effect that runs.
+    /// Cancels the effect that runs, or waits.
     func cancel() {
-        guard !run.effects.isEmpty else { return }
+        guard !run.effects.isEmpty || run.endings?.succession.isWaitedFor == true else { return }
         runner.loop.cancel(run, .unwanted)
     }
 
@@ -33,6 +39,6 @@ struct EffectSlot<Event: Sendable>: Sendable {
 
     /// Sends an event that counts as long as `isCurrent` says so when its turn comes, from anywhere.
     func send(_ event: Event, while isCurrent: @escaping @Sendable () -> Bool) {
-        runner.send(event, run, isCurrent)
+        runner.send(event, from: run, while: isCurrent)
     }
 }

@@ -24,6 +24,17 @@ import MillraceStreams
 /// `{ state in .task { await … } }`, whose task is cancelled with the effect. An effect that has completed stays completed
 /// until the feedback starts another; its completion sends nothing. All effects are cancelled when the loop ends.
 ///
+/// An effect starts when its predecessors have ended: the effects that the same feedback, also in a part that has gone
+/// and come back with its id, has started before and that were cancelled or have completed. That is at once, as a
+/// rule. Where a thread is inside the stream of a predecessor, the successor starts when that thread comes out, which
+/// then starts it; the loop goes on meanwhile. Of several successors that replace each other meanwhile only the last
+/// one starts, and none if the state wants no effect any more.
+///
+/// An effect has ended when its lifetime has, with all that observes the end, and when the closures of its producers
+/// have returned. Work belongs to an effect if it was started within the effect's lifetime, or put into it:
+/// `start(observer, within: lifetime)`, `lifetime += other.start()`. A task that was cancelled doesn't count, whatever
+/// it does with that; neither do effects of another loop.
+///
 /// The loop calls the closures one at a time, on the thread that brought the event. Several loops may share a feedback,
 /// and each loop may run on any thread, so the closures are `@Sendable`.
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
@@ -34,11 +45,11 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     @usableFromInline
     final class Reactor {
         /// Takes every state, and the event that led to it (`nil` at the start).
-        let react: (_ state: State, _ event: Event?) -> Void
+        @usableFromInline let react: (_ state: State, _ event: Event?) -> Void
 
         /// Takes every event before the event is reduced, and lets go of the states that the event is about to change: a
         /// state that nothing else holds is changed in place.
-        let prepare: ((_ event: Event) -> Void)?
+        @usableFromInline let prepare: ((_ event: Event) -> Void)?
 
         @usableFromInline
         init(
@@ -54,7 +65,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     let name: String?
 
     /// Creates the reactor, anew for each run of a loop or of a part.
-    let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
+    @usableFromInline let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
 
     @usableFromInline
     init(name: String? = nil, makeReactor: @escaping @Sendable (EffectSlot<Event>) -> Reactor) {

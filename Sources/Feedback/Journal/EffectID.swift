@@ -1,6 +1,6 @@
 /// The identity of an effect: the feedback that started it, and its number among the effects of that feedback.
 ///
-/// A part that is gone and comes back begins to count again; its effects of before have ended by then.
+/// A part that is gone and comes back begins to count again; its effects of before have ended when its new ones start.
 public struct EffectID: Hashable, Sendable, Codable {
     /// The path of the part that has the effect, as in `["rows", "[1]"]`; empty for an effect of the loop's own feedbacks.
     public let path: [String]

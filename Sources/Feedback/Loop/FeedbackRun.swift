@@ -1,16 +1,21 @@
 /// A feedback in a loop that runs: its effects, and the feedbacks of the children that are its parts.
 ///
 /// The type stands outside the loop's machinery, which is generic: collections of it are compiled for this type alone.
+@usableFromInline
 final class FeedbackRun: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside the queue of the loop only.
     let position: Int
-    let path: [String]
+    /// The path of the parts of the whole, which they share, and the name of the part among them.
+    private let pathOfSiblings: [String]
+    private let part: String?
     /// A feedback that is made when the loop starts brings its name then.
     var name: String?
     /// The number among the feedbacks of the parts of the same feedback.
     let number: Int
     var effects = RunningEffects<Int, RunningEffect>()
     private var effectCount = 0
+    /// The effects whose work has not ended; `nil` as long as there have been none.
+    var endings: EffectEndings?
     private(set) var parts = RunningEffects<Int, FeedbackRun>()
     private var partCount = 0
     private(set) var hasEnded = false
@@ -20,13 +25,15 @@ final class FeedbackRun: @unchecked Sendable {
     init(
         position: Int,
         name: String?,
-        path: [String] = [],
+        part: String? = nil,
+        of siblings: [String] = [],
         number: Int = 0,
         awaited: AwaitedEffects = .untilFirstEvent
     ) {
         self.position = position
         self.name = name
-        self.path = path
+        self.part = part
+        pathOfSiblings = siblings
         self.number = number
         self.awaited = awaited
     }
@@ -35,6 +42,7 @@ final class FeedbackRun: @unchecked Sendable {
     ///
     /// Two parts may be called alike, as `\.left.child` and `\.right.child` are, and each effect has an identity of its own.
     static func names(of names: [String?]) -> [String?] {
+        guard names.count > 1 else { return names }
         var counts: [String: Int] = [:]
         return names.map { name in
             guard let name else { return nil }
@@ -43,25 +51,45 @@ final class FeedbackRun: @unchecked Sendable {
         }
     }
 
-    /// The path of the feedback's parts.
-    var pathOfParts: [String] {
-        path + [name ?? EffectID.name(ofPosition: position)]
+    /// The path of the part that has the feedback.
+    var path: [String] {
+        part.map { pathOfSiblings + [$0] } ?? pathOfSiblings
     }
 
-    func nextID(isLifelong: Bool) -> EffectID {
+    /// The path of the feedback's parts.
+    private(set) lazy var pathOfParts = path + [name ?? EffectID.name(ofPosition: position)]
+
+    /// The identity of the feedback.
+    var key: EffectEndings.Key {
+        EffectEndings.Key(path: path, position: position)
+    }
+
+    /// Begins an effect.
+    func beginEffect(isLifelong: Bool) -> RunningEffect {
         effectCount += 1
-        return EffectID(path: path, position: position, name: name, number: effectCount, isLifelong: isLifelong)
+        let effect = RunningEffect(number: effectCount, of: self, isLifelong: isLifelong)
+        effects.append(effect, number: effectCount)
+        return effect
     }
 
     /// Adds a feedback of a part.
-    func begin(position: Int, name: String?, path: [String]) -> FeedbackRun {
+    @usableFromInline
+    func begin(position: Int, name: String?, part: String?) -> FeedbackRun {
         partCount += 1
-        let run = FeedbackRun(position: position, name: name, path: path, number: partCount, awaited: awaited)
+        let run = FeedbackRun(
+            position: position,
+            name: name,
+            part: part,
+            of: pathOfParts,
+            number: partCount,
+            awaited: awaited
+        )
         parts.append(run, number: partCount)
         return run
     }
 
     /// Takes a feedback of a part out.
+    @usableFromInline
     func remove(_ run: FeedbackRun) {
         _ = parts.remove(run.number)
     }

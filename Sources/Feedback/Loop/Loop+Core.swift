@@ -1,5 +1,4 @@
 import MillraceStreams
-import Synchronization
 
 extension Loop {
     /// The machinery of a loop: one event at a time through the reducer, to the observers, to the feedbacks.
@@ -22,7 +21,7 @@ extension Loop {
         private var lastMember = 0
         var hasEnded = false
         /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no more.
-        let isEnding = Atomic<Bool>(false)
+        let ending = LoopEnding()
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
         /// The number of the last event that somebody was told, or else of the beginning: the cause of what starts because of the state.
@@ -33,8 +32,22 @@ extension Loop {
         let activity = LoopActivity.current
         /// The effects that are awaited no more since the turn began.
         var forgottenCount = 0
+        /// What the feedbacks that have ended leave behind, until the work of their effects has ended.
+        var keptEndings: [EffectEndings.Key: EffectEndings] = [:]
+        /// The loop, as its effects hold it.
+        private(set) lazy var reference = Reference(self)
         /// Keeps the events of effects, in a loop that waits until its state is read or observed.
         private let gate: LoopGate?
+
+        /// A weak reference, which all effects share: one of their own costs each of them more than the rest of its
+        /// closures.
+        final class Reference: Sendable {
+            weak let core: Core?
+
+            init(_ core: Core) {
+                self.core = core
+            }
+        }
 
         typealias JournalObserver = @Sendable (JournalEntry<State, Event>) -> Void
 
@@ -147,7 +160,7 @@ extension Loop {
 
         /// Cancels all effects and ends the state's stream, before anything that still waits.
         func end() {
-            isEnding.store(true, ordering: .relaxed)
+            ending.begin()
             gate?.discard()
             queue.runNext {
                 self.hasEnded = true
@@ -193,7 +206,14 @@ extension Loop {
         func note(_ entry: @autoclosure () -> JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
             meetObservers()
             guard isObserved else { return .none }
-            return tell(entry(), causedBy: cause)
+            return tell(entry, causedBy: cause)
+        }
+
+        /// Tells the observers, which are there: a function of its own, because the type of an entry is looked up by
+        /// each call.
+        @inline(never)
+        private func tell(_ entry: () -> JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
+            tell(entry(), causedBy: cause)
         }
 
         private var isObserved: Bool {
@@ -281,7 +301,7 @@ extension Loop {
 
         private func react(to event: Event?) {
             let state = state.value
-            for reactor in reactors where !hasEnded && !isEnding.load(ordering: .relaxed) {
+            for reactor in reactors where !hasEnded && !ending.hasBegun {
                 reactor.react(state, event)
             }
         }

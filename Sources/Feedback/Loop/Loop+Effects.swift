@@ -1,48 +1,26 @@
 import MillraceStreams
 
 extension Loop.Core {
-    /// The loop, as its own feedbacks use it.
-    func makeRunner() -> EffectRunner<Event> {
-        EffectRunner(
-            start: { [unowned self] producer, run, isLifelong in
-                start(producer, in: run, isLifelong: isLifelong)
-            },
-            send: { [weak self] event, run, isCurrent in
-                guard let self else { return }
-                self.run {
-                    guard isCurrent(), !run.hasEnded else { return }
-                    // The feedbacks that send events so have one effect, which lasts, or none.
-                    self.process(event, from: run.effects.last, causedBy: self.beginning)
-                }
-            },
-            miss: { [unowned self] event, part in note(.missed(event, part: part), causedBy: turn) },
-            loop: EffectControl(
-                cancel: { [unowned self] run, reason in cancelAll(of: run, because: reason) },
-                end: { [unowned self] run in end(run, because: .unwanted) },
-                perform: { [weak self] run, work in
-                    guard let self else { return }
-                    self.run {
-                        guard !run.hasEnded else { return }
-                        work()
-                        self.settle()
-                    }
-                },
-                isEnding: { [unowned self] in isEnding.load(ordering: .relaxed) },
-                cause: { [unowned self] in turn }
-            )
-        )
-    }
-
     /// Ends a feedback, and then those of its parts.
     func end(_ run: FeedbackRun, because reason: EffectEnd.Reason) {
         let parts = run.end()
         cancelAll(of: run, because: reason)
+        if let endings = run.endings, !endings.succession.isFree {
+            keep(endings, of: run)
+        }
         for part in parts {
             end(part, because: reason)
         }
     }
 
-    private func cancelAll(of run: FeedbackRun, because reason: EffectEnd.Reason) {
+    /// Cancels the effects of a feedback, those that wait too.
+    func cancelAll(of run: FeedbackRun, because reason: EffectEnd.Reason) {
+        if let endings = run.endings, endings.succession.isWaitedFor {
+            forgottenCount += endings.succession.cancel().count { $0.isAwaited }
+        }
+        if let effect = run.effects.removeOnly() {
+            return cancel(effect, because: reason)
+        }
         for effect in run.effects.removeAll() {
             cancel(effect, because: reason)
         }
@@ -51,25 +29,56 @@ extension Loop.Core {
     private func cancel(_ effect: RunningEffect, because reason: EffectEnd.Reason) {
         let hasAnswered = reason == .unwanted && effect === answering
         note(.ended(effect.id, hasAnswered ? .answered : .cancelled(reason)), causedBy: turn)
-        effect.disposable.dispose()
+        effect.cancel()
+        awaitEnd(of: effect)
         forget(effect)
     }
 
-    private func start(_ producer: SignalProducer<Event, NoError>, in run: FeedbackRun, isLifelong: Bool) {
-        let id = run.nextID(isLifelong: isLifelong)
-        let awaited = isLifelong ? .never : run.awaited
-        let effect = RunningEffect(id: id, cause: note(.started(id), causedBy: turn), awaited: awaited)
-        if awaited != .never { activity.begin() }
-        run.effects.append(effect, number: id.number)
-        effect.disposable.inner = producer.start(
+    /// Starts an effect: now, or when the work of its predecessors has ended.
+    ///
+    /// - Parameters:
+    ///   - producer: The effect.
+    ///   - embed: Returns the event of the loop for a value.
+    ///   - run: The feedback that has the effect.
+    ///   - isLifelong: Whether the effect is meant to run as long as the loop.
+    func start<Value: Sendable>(
+        _ producer: SignalProducer<Value, NoError>,
+        as embed: @escaping @Sendable (Value) -> Event,
+        in run: FeedbackRun,
+        isLifelong: Bool
+    ) {
+        let cause = turn
+        guard let endings = endings(of: run), !endings.succession.isFree else {
+            return begin(producer, as: embed, in: run, isLifelong: isLifelong, causedBy: cause)
+        }
+        let isAwaited = !isLifelong && run.awaited != .never
+        if isAwaited { activity.begin() }
+        _ = endings.succession.start(
+            EffectEndings.Waiting(isAwaited: isAwaited) { [unowned self] in
+                begin(producer, as: embed, in: run, isLifelong: isLifelong, causedBy: cause)
+            }
+        )
+    }
+
+    private func begin<Value: Sendable>(
+        _ producer: SignalProducer<Value, NoError>,
+        as embed: @escaping @Sendable (Value) -> Event,
+        in run: FeedbackRun,
+        isLifelong: Bool,
+        causedBy cause: CauseID
+    ) {
+        let effect = run.beginEffect(isLifelong: isLifelong)
+        effect.cause = note(.started(effect.id), causedBy: cause)
+        if effect.awaited != .never { activity.begin() }
+        effect.work = producer.startTracked(
             .init(
-                value: { [weak self] event in
-                    guard let self else { return }
-                    self.run { self.accept(event, from: effect) }
+                value: { [reference] value in
+                    guard let core = reference.core else { return }
+                    core.run { core.accept(embed(value), from: effect) }
                 },
-                termination: { [weak self] _ in
-                    guard let self else { return }
-                    self.run { self.complete(effect, in: run) }
+                termination: { [reference] _ in
+                    guard !effect.isCancelled, let core = reference.core else { return }
+                    core.run { core.complete(effect) }
                 }
             ),
             causedBy: effect.cause
@@ -78,7 +87,7 @@ extension Loop.Core {
 
     private func accept(_ event: Event, from effect: RunningEffect) {
         // Law 2: an event of a cancelled effect that still waits never happened.
-        if effect.disposable.isDisposed {
+        if effect.isCancelled {
             note(.dropped(event, from: effect.id), causedBy: effect.cause)
         } else {
             if effect.awaited == .untilFirstEvent { forget(effect) }
@@ -86,9 +95,10 @@ extension Loop.Core {
         }
     }
 
-    private func complete(_ effect: RunningEffect, in run: FeedbackRun) {
-        guard run.effects.remove(effect.id.number) != nil else { return }
+    private func complete(_ effect: RunningEffect) {
+        guard effect.run.effects.remove(effect.number) != nil else { return }
         note(.ended(effect.id, .completed), causedBy: effect.cause)
+        awaitEnd(of: effect)
         forget(effect)
         settle()
     }

@@ -1,9 +1,11 @@
 /// The running effects, in the order in which they began; each is taken out by its number, without a look at the
 /// others.
 ///
-/// Numbers are added in ascending order. A place that was left stays empty until the empty ones are the most; then the
-/// others move up. So a number is found by halving, and an element moves once for each that left.
+/// A feedback has one effect mostly, which needs no list. Numbers are added in ascending order. A place that was left
+/// stays empty until the empty ones are the most; then the others move up. So a number is found by halving, and an
+/// element moves once for each that left.
 package struct RunningEffects<Number: Comparable, Element> {
+    private var only: (number: Number, element: Element)?
     private var places: [(number: Number, element: Element?)] = []
     private var count = 0
 
@@ -17,7 +19,7 @@ package struct RunningEffects<Number: Comparable, Element> {
 
     /// The element that began last, if it has not been taken out.
     var last: Element? {
-        places.last?.element
+        only?.element ?? places.last?.element
     }
 
     /// Adds an element that begins.
@@ -26,8 +28,10 @@ package struct RunningEffects<Number: Comparable, Element> {
     ///   - element: The element.
     ///   - number: The element's number, greater than those that were added before.
     package mutating func append(_ element: Element, number: Number) {
-        places.append((number, element))
         count += 1
+        guard count > 1 else { return only = (number, element) }
+        if let first = only.take() { places.append((first.number, first.element)) }
+        places.append((number, element))
     }
 
     /// Takes an element out.
@@ -35,6 +39,11 @@ package struct RunningEffects<Number: Comparable, Element> {
     /// - Parameter number: The element's number.
     /// - Returns: The element with the number, or `nil` if there is none.
     package mutating func remove(_ number: Number) -> Element? {
+        if let only {
+            guard only.number == number else { return nil }
+            (self.only, count) = (nil, 0)
+            return only.element
+        }
         guard let place = place(of: number), let element = places[place].element else { return nil }
         count -= 1
         if count == 0 {
@@ -48,13 +57,18 @@ package struct RunningEffects<Number: Comparable, Element> {
         return element
     }
 
+    /// Takes the only element out, if there is one and no other: without a list for it.
+    mutating func removeOnly() -> Element? {
+        only.flatMap { remove($0.number) }
+    }
+
     /// Takes all out, in the order in which they began.
     package mutating func removeAll() -> [Element] {
         defer {
             places.removeAll(keepingCapacity: places.count <= 64)
-            count = 0
+            (only, count) = (nil, 0)
         }
-        return places.compactMap(\.element)
+        return only.map { [$0.element] } ?? places.compactMap(\.element)
     }
 
     private func place(of number: Number) -> Int? {

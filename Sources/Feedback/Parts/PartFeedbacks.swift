@@ -3,36 +3,42 @@
 /// The loop uses it inside its queue only.
 @usableFromInline
 final class PartFeedbacks<State: Sendable, Event: Sendable> {
-    private let runs: [FeedbackRun]
-    private var reactors: [Feedback<State, Event>.Reactor]
-    private let whole: FeedbackRun
-    private let loop: EffectControl
+    @usableFromInline let whole: FeedbackRun
+    @usableFromInline let loop: EffectControl
+    @usableFromInline var runs: [FeedbackRun] = []
+    @usableFromInline var reactors: [Feedback<State, Event>.Reactor] = []
 
     /// Starts the feedbacks of a part.
     ///
     /// - Parameters:
     ///   - feedbacks: The feedbacks.
+    ///   - names: The names of the feedbacks.
     ///   - name: The name of the part among those of its place; `nil` where there is only one.
     ///   - embed: Returns the event of the whole for one of the part.
     ///   - slot: The place of the part in the loop.
-    @usableFromInline
+    @inlinable
     init<WholeEvent>(
         _ feedbacks: [Feedback<State, Event>],
+        named names: [String?],
         name: String?,
         embed: @escaping @Sendable (Event) -> WholeEvent,
         in slot: EffectSlot<WholeEvent>
     ) {
         whole = slot.run
         loop = slot.runner.loop
-        let path = whole.pathOfParts + [name].compactMap(\.self)
         let runner = slot.runner.pullback(embed)
-        let names = FeedbackRun.names(of: feedbacks.map(\.name))
-        runs = names.enumerated().map { slot.run.begin(position: $0, name: $1, path: path) }
-        reactors = zip(feedbacks, runs).map { $0.makeReactor(EffectSlot(run: $1, runner: runner)) }
+        runs = names.indices.map { whole.begin(position: $0, name: names[$0], part: name) }
+        reactors = feedbacks.indices.map { feedbacks[$0].makeReactor(EffectSlot(run: runs[$0], runner: runner)) }
+    }
+
+    /// Returns the names of the feedbacks, which the parts of a place have in common.
+    @usableFromInline
+    static func names(of feedbacks: [Feedback<State, Event>]) -> [String?] {
+        FeedbackRun.names(of: feedbacks.map { $0.name })
     }
 
     /// Tells the feedbacks of an event of the part before the event is reduced.
-    @usableFromInline
+    @inlinable
     func prepare(_ event: Event) {
         for reactor in reactors {
             reactor.prepare?(event)
@@ -40,15 +46,15 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
     }
 
     /// Asks the feedbacks about a state.
-    @usableFromInline
+    @inlinable
     func react(_ state: State, _ event: Event?) {
-        for reactor in reactors where !loop.isEnding() {
+        for reactor in reactors where !loop.isEnding {
             reactor.react(state, event)
         }
     }
 
     /// Ends the feedbacks, and cancels their effects.
-    @usableFromInline
+    @inlinable
     func end() {
         for run in runs {
             whole.remove(run)
@@ -58,7 +64,7 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
     }
 
     /// Releases what the feedbacks hold.
-    @usableFromInline
+    @inlinable
     func letGo() {
         reactors = []
     }
@@ -67,12 +73,12 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
 extension EffectSlot {
     /// Whether the loop is about to end, so that no further effect may start.
     @usableFromInline var isEnding: Bool {
-        runner.loop.isEnding()
+        runner.loop.isEnding
     }
 
     /// Tells the journal of an event for a part that is not there.
     @usableFromInline
     func miss(_ event: Event, part name: String?) {
-        runner.miss(event, (run.pathOfParts + [name].compactMap(\.self)).joined(separator: "."))
+        runner.miss(event, part: (run.pathOfParts + (name.map { [$0] } ?? [])).joined(separator: "."))
     }
 }

@@ -47,6 +47,7 @@ extension PartRun {
     @inlinable
     func allChanges(in parts: Place.Parts) -> Changes {
         passCount += 1
+        let known = order
         var found: [Child] = []
         var questions: [Question] = []
         place.forEach(in: parts) { id, state in
@@ -61,8 +62,28 @@ extension PartRun {
         if !place.hasOrder { sort(&questions) }
         order = found.map { Unmanaged.passUnretained($0) }
         guard found.count < children.count else { return ([], questions) }
-        let gone = children.values.filter { $0.pass != passCount }.sorted { $0.number < $1.number }
-        return (gone, questions)
+        return (gone(of: known), questions)
+    }
+
+    /// The parts that were not there in the last pass, in the order in which they began; mostly that is their order in
+    /// the whole.
+    @inlinable
+    func gone(of known: [Unmanaged<Child>]) -> [Child] {
+        var gone: [Child] = []
+        var isSorted = known.count == children.count
+        if isSorted {
+            var last = 0
+            for child in known {
+                let child = child.takeUnretainedValue()
+                guard child.pass != passCount else { continue }
+                isSorted = isSorted && last < child.number
+                last = child.number
+                gone.append(child)
+            }
+        } else {
+            gone = children.values.filter { $0.pass != passCount }
+        }
+        return isSorted ? gone : gone.sorted { $0.number < $1.number }
     }
 
     /// Whether a part is new, has changed, or is the one that an event was sent to.

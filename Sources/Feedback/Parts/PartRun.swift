@@ -15,6 +15,7 @@ final class PartRun<Place: PartPlace> {
 
     @usableFromInline var place: Place
     @usableFromInline let feedbacks: [PartFeedback]
+    @usableFromInline let names: [String?]
     @usableFromInline let areEqual: (Place.State, Place.State) -> Bool
     @usableFromInline let slot: EffectSlot<Place.WholeEvent>
     @usableFromInline var children: [Place.ID: Child] = [:]
@@ -36,6 +37,7 @@ final class PartRun<Place: PartPlace> {
     ) {
         self.place = place
         self.feedbacks = feedbacks
+        names = PartFeedbacks.names(of: feedbacks)
         self.areEqual = areEqual
         self.slot = slot
     }
@@ -72,8 +74,11 @@ final class PartRun<Place: PartPlace> {
         for child in gone {
             end(child)
         }
+        let areAllNew = children.isEmpty && place.hasOrder
+        if areAllNew { order.reserveCapacity(questions.count) }
         for question in questions where !slot.isEnding {
-            ask(question, delivery.flatMap { Self.isReceiver(question, of: $0) ? $0.event : nil })
+            let child = ask(question, delivery.flatMap { Self.isReceiver(question, of: $0) ? $0.event : nil })
+            if areAllNew, let child { order.append(.passUnretained(child)) }
         }
         guard let happened, let delivery, delivery.child == nil else { return }
         if !questions.contains(where: { Self.isReceiver($0, of: delivery) }) {
@@ -100,10 +105,11 @@ final class PartRun<Place: PartPlace> {
     }
 
     @inlinable
-    func ask(_ question: Question, _ event: Place.Event?) {
-        guard let child = question.child ?? begin(question.id) else { return }
+    func ask(_ question: Question, _ event: Place.Event?) -> Child? {
+        guard let child = question.child ?? begin(question.id) else { return nil }
         child.state = question.state
         child.feedbacks.react(question.state, event)
+        return child
     }
 
     /// Starts the feedbacks of a part, unless the part is there: a row with an id that another row before it has.
@@ -115,7 +121,13 @@ final class PartRun<Place: PartPlace> {
         let child = Child(
             id: id,
             number: childCount,
-            feedbacks: PartFeedbacks(feedbacks, name: place.name(of: id), embed: place.embedding(id), in: slot)
+            feedbacks: PartFeedbacks(
+                feedbacks,
+                named: names,
+                name: place.name(of: id),
+                embed: place.embedding(id),
+                in: slot
+            )
         )
         children[id] = child
         return child
