@@ -6,7 +6,7 @@ extension Part {
     /// with what they were: a few nanoseconds for each that is the same to the bit, and what its `==` takes for the others. A
     /// dictionary finds the row at once and compares likewise, for some twenty nanoseconds each. Events that leave the container alone
     /// compare nothing. All this holds while nothing else has a copy of the state: a journal, or an observer that keeps the last one,
-    /// has the container copied by its next change.
+    /// has an array or a dictionary copied by its next change, and of ``Rows`` a part.
     ///
     /// - Parameters:
     ///   - rows: The place of the rows: ``Rows``, an array of `Identifiable` elements, or a dictionary, whose keys are the ids. Of

@@ -38,7 +38,7 @@ extension Rows: Equatable where Element: Equatable {
     ///   - right: The other rows.
     @inlinable
     public static func == (left: Rows, right: Rows) -> Bool {
-        left.log.version == right.log.version || left.elements == right.elements
+        left.log.version == right.log.version || left.elements.chunks == right.elements.chunks
     }
 }
 
@@ -48,7 +48,7 @@ extension Rows: Hashable where Element: Hashable {
     /// - Parameter hasher: The hasher.
     @inlinable
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(elements)
+        hasher.combine(elements.chunks)
     }
 }
 
@@ -59,7 +59,7 @@ extension Rows: Encodable where Element: Encodable {
     /// - Throws: What the encoder throws.
     @inlinable
     public func encode(to encoder: any Encoder) throws {
-        try elements.encode(to: encoder)
+        try Array(self).encode(to: encoder)
     }
 }
 
@@ -78,12 +78,12 @@ extension Rows: CustomStringConvertible, CustomReflectable {
     /// The elements as text, as those of an array.
     @inlinable
     public var description: String {
-        "\(elements)"
+        "\(Array(self))"
     }
 
     /// The elements alone, as in an array.
     @inlinable
     public var customMirror: Mirror {
-        Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+        Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
     }
 }

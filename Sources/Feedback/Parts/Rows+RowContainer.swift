@@ -28,6 +28,18 @@ extension Rows: RowContainer {
     /// - Parameter body: Takes the id and the element.
     @inlinable
     public func forEachRow(_ body: (Element.ID, Element) -> Void) {
-        elements.forEachRow(body)
+        for chunk in elements.chunks {
+            chunk.forEachRow(body)
+        }
+    }
+
+    /// Calls a closure for each element where it is, in order, without a copy.
+    ///
+    /// - Parameter body: Takes the id, and the place of the element, which is valid during the call.
+    @inlinable
+    public func forEachRowInPlace(_ body: (Element.ID, UnsafePointer<Element>) -> Void) {
+        for chunk in elements.chunks {
+            chunk.forEachRowInPlace(body)
+        }
     }
 }

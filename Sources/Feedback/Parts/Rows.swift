@@ -11,10 +11,13 @@
 /// removing and moving one takes a time that grows with the number of the elements behind it. An element whose id is there
 /// already is not added, and nothing traps for that.
 ///
+/// A copy of the rows costs nothing; a change of one of two copies copies the elements near the changed one, and not
+/// all.
+///
 /// The rows keep a short log of their changes, from which ``Part/init(forEach:event:)`` learns which of many have changed. The log
 /// counts neither for equality nor for encoding.
 public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    @usableFromInline var elements: [Element] = []
+    @usableFromInline var elements = RowChunks<Element>()
     @usableFromInline var positions: [Element.ID: Int] = [:]
     @usableFromInline var log = RowLog<Element.ID>()
 
@@ -27,6 +30,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// - Parameter elements: The elements; of several with one id, the first one is taken.
     @inlinable
     public init(_ elements: some Sequence<Element>) {
+        positions.reserveCapacity(elements.underestimatedCount)
         for element in elements {
             add(element)
         }
@@ -47,8 +51,8 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         }
         _modify {
             let position = positions[id]
-            // The element is moved to the end and out, so that nothing else holds what it holds while it is changed.
-            var element = position.map { take(at: $0) }
+            // The element is moved out, so that nothing else holds what it holds while it is changed.
+            var element = position.map { elements.take(at: $0) }
             defer { put(element, at: position, insteadOf: id) }
             yield &element
         }
@@ -110,7 +114,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// - Parameter isRemoved: The test; by default all elements pass.
     @inlinable
     public mutating func removeAll(where isRemoved: (Element) -> Bool = { _ in true }) {
-        elements.removeAll(where: isRemoved)
+        elements = RowChunks(filter { !isRemoved($0) })
         renumber()
     }
 
@@ -134,7 +138,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// - Parameter areInOrder: Whether the first element comes before the second.
     @inlinable
     public mutating func sort(by areInOrder: (Element, Element) -> Bool) {
-        elements.sort(by: areInOrder)
+        elements = RowChunks(sorted(by: areInOrder))
         number(from: 0)
         log.note(nil)
     }
@@ -151,7 +155,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         if elements[position].id == id {
             log.note(id)
         } else {
-            put(take(at: position), at: position, insteadOf: id)
+            put(elements.take(at: position), at: position, insteadOf: id)
         }
     }
 
@@ -164,13 +168,6 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         return true
     }
 
-    /// Takes an element out; the last one is in its place then.
-    @inlinable
-    mutating func take(at position: Int) -> Element {
-        elements.swapAt(position, elements.count - 1)
-        return elements.removeLast()
-    }
-
     /// Puts an element back that was taken out, or removes or appends one.
     @inlinable
     mutating func put(_ element: Element?, at position: Int?, insteadOf id: Element.ID) {
@@ -179,16 +176,14 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
             return
         }
         if let element, element.id == id || positions[element.id] == nil {
-            elements.append(element)
-            elements.swapAt(position, elements.count - 1)
+            elements.put(element, at: position)
             guard element.id != id else { return log.note(id) }
             positions[id] = nil
             positions[element.id] = position
             log.note(id)
             log.note(element.id)
         } else {
-            // The last element is in the place of the one that is gone.
-            if position < elements.count { elements.append(elements.remove(at: position)) }
+            elements.close(at: position)
             positions[id] = nil
             number(from: position)
             log.note(id)

@@ -60,6 +60,10 @@ where Container.ID: Sendable, Container.Row: Sendable {
 
     @inlinable
     func name(of id: Container.ID?) -> String? {
-        id.map { "[\($0)]" }
+        guard let id else { return nil }
+        // An interpolation of any type asks the runtime how to print it, for each row.
+        if let number = id as? Int { return "[" + String(number) + "]" }
+        if let text = id as? String { return "[" + text + "]" }
+        return "[\(id)]"
     }
 }

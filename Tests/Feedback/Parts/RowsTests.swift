@@ -104,6 +104,19 @@ struct RowsTests {
         #expect(rows.map(\.address) == [before[1], before[2], before[0]])
     }
 
+    @Test func aChangeOfACopyCopiesTheElementsNearIt() {
+        func addresses(_ rows: Rows<Row>) -> [UnsafePointer<Row>] {
+            var addresses: [UnsafePointer<Row>] = []
+            rows.forEachRowInPlace { addresses.append($1) }
+            return addresses
+        }
+        let kept = Rows((0..<10_000).map { Row(id: $0) })
+        var rows = kept
+        rows[id: 5_000]?.text = "new"
+        let changed = zip(addresses(kept), addresses(rows)).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+        #expect(changed == Array(4_992..<5_120))
+    }
+
     @Test func theElementsAloneCountForEqualityHashesAndCodes() throws {
         var other = Rows([Row(id: 3, text: "c"), Row(id: 1, text: "a"), Row(id: 2, text: "b")])
         let isAnother = other != rows
