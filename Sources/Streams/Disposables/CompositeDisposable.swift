@@ -149,7 +149,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         let tracker = holdUnderLock()
         lock.unlock()
         if let tracker {
-            (disposable as? CompositeDisposable)?.track(by: tracker)
+            (disposable as? CompositeDisposable)?.track(by: tracker, insteadOf: nil)
             close(tracker)
         }
         return slot
@@ -220,9 +220,10 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     final func remove(_ slot: Int) {
         lock.lock()
         let removed = slot == 0 ? first.take() : others?.list.remove(slot)
+        let tracker = tracker
         lock.unlock()
-        if let removed, isTracked {
-            (removed as? CompositeDisposable)?.track(by: nil)
+        if let removed, let tracker {
+            (removed as? CompositeDisposable)?.track(by: nil, insteadOf: tracker)
         }
         // Released outside the lock: its deinit is foreign code.
         withExtendedLifetime(removed) {}
@@ -264,12 +265,12 @@ extension CompositeDisposable {
         if let tracker { close(tracker) }
     }
 
-    /// Makes this composite, and those in it, a part of another start, or of none.
-    private func track(by new: Unmanaged<TrackedStart>?) {
+    /// Makes this composite, and those in it, a part of a start, or of none any more, in place of another.
+    ///
+    /// The old start is only compared with that of the composite.
+    private func track(by new: Unmanaged<TrackedStart>?, insteadOf old: Unmanaged<TrackedStart>?) {
         lock.lock()
-        // A part of a start that is not the new one has its own reasons to be there.
-        guard !isDisposed, (tracker == nil) != (new == nil) else { return lock.unlock() }
-        let old = tracker
+        guard !isDisposed, tracker?.toOpaque() == old?.toOpaque() else { return lock.unlock() }
         tracker = new
         if let new { new._withUnsafeGuaranteedRef { $0.addPart() } }
         _ = new?.retain()
@@ -279,7 +280,7 @@ extension CompositeDisposable {
         others?.list.forEach { contents.append($0) }
         lock.unlock()
         for disposable in contents {
-            (disposable as? CompositeDisposable)?.track(by: new)
+            (disposable as? CompositeDisposable)?.track(by: new, insteadOf: old)
         }
         if let old { close(old) }
     }
