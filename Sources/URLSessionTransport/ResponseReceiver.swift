@@ -21,6 +21,7 @@ final class ResponseReceiver: Sendable {
         var isStreaming = false
         var answersRedirect = false
         var wasCancelled = false
+        var willBeCancelled = false
         var hasEnded = false
     }
 
@@ -141,6 +142,14 @@ final class ResponseReceiver: Sendable {
             return !state.wasCancelled
         }
         begins ? task.resume() : task.cancel()
+    }
+
+    /// Returns whether nobody has been told to cancel the task yet.
+    func isToBeCancelled() -> Bool {
+        state.withLock { state in
+            defer { state.willBeCancelled = true }
+            return !state.willBeCancelled
+        }
     }
 
     /// Cancels the task, unless it was cancelled before.

@@ -55,13 +55,23 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if let response = response as? HTTPURLResponse, let receiver = receivers.receiver(for: dataTask.taskIdentifier),
             !receiver.take(response)
         {
-            control.async { receiver.cancel() }
+            refuse(receiver)
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         guard let receiver = receivers.receiver(for: dataTask.taskIdentifier), !receiver.take(data) else { return }
+        refuse(receiver)
+    }
+
+    /// Ends an exchange that needs no more of its response.
+    ///
+    /// A cancel waits for FoundationNetworking's queue, which has no time for it while an endless body comes: neither the result nor
+    /// further pieces of the body may wait for it.
+    private func refuse(_ receiver: ResponseReceiver) {
+        receiver.end(nil)
+        guard receiver.isToBeCancelled() else { return }
         control.async { receiver.cancel() }
     }
 

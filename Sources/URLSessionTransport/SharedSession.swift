@@ -17,6 +17,9 @@ final class SharedSession: Sendable {
     /// a start would block one of the few threads that deliver responses, and URLSession's queue may need that thread.
     let control = DispatchQueue(label: "millrace.urlsession.control")
 
+    /// The queue of the time limits, which run out also while a start or a cancel waits.
+    let clock = DispatchQueue(label: "millrace.urlsession.clock")
+
     private init() {
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil

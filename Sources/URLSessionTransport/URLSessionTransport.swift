@@ -68,9 +68,9 @@ public final class URLSessionTransport: Transport {
         receiver.setDeadline(
             Deadline(
                 of: request,
-                by: DispatchCountdown(on: control) {
+                by: DispatchCountdown(on: shared.clock) {
                     receiver.timeOut()
-                    receiver.cancel()
+                    if receiver.isToBeCancelled() { control.async { receiver.cancel() } }
                 }
             )
         )
