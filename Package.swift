@@ -317,7 +317,8 @@ let package = Package(
         .target(
             name: "MillraceInspector",
             dependencies: [
-                "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal", "MillraceTrace",
+                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+                "MillraceTrace",
             ],
             path: "Sources/Inspector"
         ),

@@ -1,3 +1,4 @@
+import MillracePlatform
 import MillraceStreams
 import MillraceTrace
 
@@ -109,11 +110,7 @@ extension InspectorViewModel.State {
 extension [TraceRecord] {
     /// Returns the index of the record with a number; the records are in the order of their numbers.
     fileprivate func index(of number: CauseID) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].number.number < number.number { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].number == number ? low : nil
+        let place = partitioningIndex { $0.number.number >= number.number }
+        return place < count && self[place].number == number ? place : nil
     }
 }

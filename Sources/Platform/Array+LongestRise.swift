@@ -22,6 +22,7 @@ extension [Int] {
 extension RandomAccessCollection {
     /// Returns the index of the first element that satisfies a condition, which all elements after it must satisfy too;
     /// the end index without such an element.
+    @inlinable
     package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -37,12 +37,6 @@ struct HeldCommands: Sendable {
     }
 
     private func place(of end: Instant, _ number: Int64) -> Int {
-        var low = order.startIndex
-        var high = order.endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if (order[middle].end, order[middle].number) < (end, number) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        order.partitioningIndex { ($0.end, $0.number) >= (end, number) }
     }
 }

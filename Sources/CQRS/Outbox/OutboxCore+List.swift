@@ -10,17 +10,12 @@ extension OutboxCore {
         commands.modify { list in
             if changed.count > 16 { return merge(changed, into: &list) }
             for number in changed {
-                var low = list.startIndex
-                var high = list.endIndex
-                while low < high {
-                    let middle = (low + high) / 2
-                    if list[middle].id.number < number { low = middle + 1 } else { high = middle }
-                }
-                let isThere = low < list.endIndex && list[low].id.number == number
+                let place = list.partitioningIndex { $0.id.number >= number }
+                let isThere = place < list.endIndex && list[place].id.number == number
                 if let new = listed(number) {
-                    if isThere { list[low] = new } else { list.insert(new, at: low) }
+                    if isThere { list[place] = new } else { list.insert(new, at: place) }
                 } else if isThere {
-                    list.remove(at: low)
+                    list.remove(at: place)
                 }
             }
         }

@@ -36,12 +36,6 @@ struct OutboxLane: Sendable {
 
     /// Returns the first place whose command isn't before a number.
     private func place(of number: Int64) -> Int {
-        var low = active.startIndex
-        var high = active.endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if active[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        active.partitioningIndex { $0 >= number }
     }
 }

@@ -1,4 +1,4 @@
-import MillracePlatform
+import MillraceStreams
 import Synchronization
 
 /// The turn of one feedback in its loop: the time during which the loop tells it about a state.
@@ -7,17 +7,13 @@ final class LoopTurn: Sendable {
 
     /// Whether this thread has the turn, further up the stack.
     var isHere: Bool {
-        thread.load(ordering: .relaxed) == Self.currentThread
+        thread.load(ordering: .relaxed) == currentThread
     }
 
     /// Runs `body` in the turn; the loop gives one at a time.
     func take(_ body: () -> Void) {
-        thread.store(Self.currentThread, ordering: .relaxed)
+        thread.store(currentThread, ordering: .relaxed)
         body()
         thread.store(0, ordering: .relaxed)
-    }
-
-    private static var currentThread: UInt {
-        withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
     }
 }

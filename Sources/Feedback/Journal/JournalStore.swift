@@ -11,8 +11,7 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
 
     private let buffering: Buffering
     private let byteLimit: Int
-    private var kept: [Kept?] = []
-    private var head = 0
+    private var kept = Fifo<Kept>()
     private var byteCount = 0
     /// Whether a new entry was dropped: the entries after it are dropped too, so that the kept ones have no gap.
     private var isClosed = false
@@ -24,16 +23,12 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
     }
 
     var entries: [Entry] {
-        kept[head...].compactMap { $0?.entry }
+        kept.map(\.entry)
     }
 
     /// The number of the first entry, counted from the first that was ever recorded.
     var firstNumber: Int {
         buffering.overflow == .dropOldest ? droppedCount : 0
-    }
-
-    private var count: Int {
-        kept.count - head
     }
 
     /// Adds an entry.
@@ -43,7 +38,7 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
         let bytes = max(0, bytes)
         let isTooLarge = bytes > byteLimit || buffering.limit == 0
         guard buffering.overflow == .dropOldest else {
-            isClosed = isClosed || isTooLarge || count >= buffering.limit || byteCount > byteLimit - bytes
+            isClosed = isClosed || isTooLarge || kept.count >= buffering.limit || byteCount > byteLimit - bytes
             guard !isClosed else {
                 droppedCount += 1
                 return [entry]
@@ -52,8 +47,11 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
             return []
         }
         var dropped: [Entry] = []
-        while count > 0, isTooLarge || count >= buffering.limit || byteCount > byteLimit - bytes {
-            dropped.append(contentsOf: removeFirst())
+        while !kept.isEmpty, isTooLarge || kept.count >= buffering.limit || byteCount > byteLimit - bytes {
+            guard let first = kept.popFirst() else { break }
+            byteCount -= first.bytes
+            droppedCount += 1
+            dropped.append(first.entry)
         }
         if isTooLarge {
             droppedCount += 1
@@ -67,18 +65,5 @@ struct JournalStore<State: Sendable, Event: Sendable>: Sendable {
     private mutating func add(_ entry: Entry, _ bytes: Int) {
         kept.append(Kept(entry: entry, bytes: bytes))
         byteCount += bytes
-    }
-
-    private mutating func removeFirst() -> [Entry] {
-        guard let first = kept[head] else { return [] }
-        kept[head] = nil
-        head += 1
-        byteCount -= first.bytes
-        droppedCount += 1
-        if head > 64, head * 2 > kept.count {
-            kept.removeFirst(head)
-            head = 0
-        }
-        return [first.entry]
     }
 }

@@ -23,9 +23,8 @@ final class LoopGate: @unchecked Sendable {
 
     private struct Guarded {
         var phase = Phase.starting
-        /// Work that was done leaves an empty place: the work was released outside the lock, as it may hold any object.
-        var work: [Work?] = []
-        var next = 0
+        /// Work is released outside the lock, as it may hold any object.
+        var work = Fifo<Work>()
         /// Whether something came from elsewhere, which waits for no observer.
         var isUrgent = false
     }
@@ -98,7 +97,7 @@ final class LoopGate: @unchecked Sendable {
 
     private func next(_ isLooking: Bool) -> Work? {
         withLock { guarded in
-            guard guarded.next < guarded.work.count else {
+            guard !guarded.work.isEmpty else {
                 guarded = Guarded(phase: .open)
                 isOpen.store(true, ordering: .releasing)
                 return nil
@@ -107,14 +106,7 @@ final class LoopGate: @unchecked Sendable {
                 guarded.phase = .closed
                 return nil
             }
-            let work = guarded.work[guarded.next]
-            guarded.work[guarded.next] = nil
-            guarded.next += 1
-            if guarded.next > 64, guarded.next * 2 > guarded.work.count {
-                guarded.work.removeFirst(guarded.next)
-                guarded.next = 0
-            }
-            return work
+            return guarded.work.popFirst()
         }
     }
 }

@@ -74,16 +74,7 @@ package struct RunningEffects<Number: Comparable, Element> {
     private func place(of number: Number) -> Int? {
         // The element that began last ends first more often than not.
         if let last = places.last, last.number == number { return places.count - 1 }
-        var lower = 0
-        var upper = places.count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if places[middle].number < number {
-                lower = middle + 1
-            } else {
-                upper = middle
-            }
-        }
-        return lower < places.count && places[lower].number == number ? lower : nil
+        let place = places.partitioningIndex { $0.number >= number }
+        return place < places.count && places[place].number == number ? place : nil
     }
 }

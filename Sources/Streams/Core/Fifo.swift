@@ -52,6 +52,16 @@ package struct Fifo<Element> {
         }
     }
 
+    /// Returns what a function makes of each element, the one that has waited longest first.
+    package func map<Result>(_ transform: (Element) -> Result) -> [Result] {
+        elements[head...].compactMap { $0.map(transform) }
+    }
+
+    /// Returns the elements without a number of those that have waited longest.
+    package func suffix(from index: Int) -> [Element] {
+        elements[min(elements.count, head + max(0, index))...].compactMap(\.self)
+    }
+
     /// Takes all elements out.
     @inlinable
     mutating func popAll() -> ArraySlice<Element?> {

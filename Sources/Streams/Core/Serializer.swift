@@ -265,6 +265,6 @@ package final class Serializer: @unchecked Sendable {
 }
 
 /// The identity of the current thread.
-@usableFromInline var currentThread: UInt {
+@usableFromInline package var currentThread: UInt {
     withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
 }

@@ -31,7 +31,7 @@ extension TestScheduler {
         mutating func remove(at choice: Int) -> UInt64 {
             defer { forgetDateIfEmpty() }
             let choice = max(0, min(choice, choices - 1))
-            let place = inOrder.first.map { Self.position(of: $0, in: dated) - dated.startIndex }
+            let place = inOrder.first.map { first in dated.partitioningIndex { $0 >= first } - dated.startIndex }
             guard let place, choice >= place else { return Self.remove(at: dated.startIndex + choice, from: &dated) }
             guard choice > place else { return inOrder.removeFirst() }
             return Self.remove(at: dated.startIndex + choice - 1, from: &dated)
@@ -59,23 +59,13 @@ extension TestScheduler {
         }
 
         private static func remove(_ number: UInt64, from numbers: inout ArraySlice<UInt64>) {
-            let position = position(of: number, in: numbers)
+            let position = numbers.partitioningIndex { $0 >= number }
             guard position < numbers.endIndex, numbers[position] == number else { return }
             _ = remove(at: position, from: &numbers)
         }
 
         private static func remove(at position: Int, from numbers: inout ArraySlice<UInt64>) -> UInt64 {
             position == numbers.startIndex ? numbers.removeFirst() : numbers.remove(at: position)
-        }
-
-        /// Returns the position of a number, or the one at which it would be inserted.
-        private static func position(of number: UInt64, in numbers: ArraySlice<UInt64>) -> Int {
-            var (low, high) = (numbers.startIndex, numbers.endIndex)
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[middle] < number { low = middle + 1 } else { high = middle }
-            }
-            return low
         }
     }
 }

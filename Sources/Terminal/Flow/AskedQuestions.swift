@@ -17,11 +17,7 @@ final class AskedQuestions: Sendable {
     ///
     /// - Parameter changes: The changes of the screen without questions; the producer ends with them.
     func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
-        let asked = list.producer.skip(first: 1).map(value: ())
-        return SignalProducer { observer, lifetime in
-            lifetime += asked.startWithValues { observer.send(value: ()) }
-            changes.start(observer, within: lifetime)
-        }
+        list.changes(with: changes)
     }
 
     /// Returns the screen with the questions over it, the newest on top.

@@ -93,9 +93,9 @@ extension Screen {
     }
 }
 
-extension MutableProperty<WayBack?> {
-    /// Returns a producer of a screen's changes, which sends a value too when the way back changes, and ends with them.
-    fileprivate func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
+extension MutableProperty {
+    /// Returns a producer of a screen's changes, which sends a value too when the property changes, and ends with them.
+    func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
         let own = producer.skip(first: 1).map(value: ())
         return SignalProducer { observer, lifetime in
             lifetime += own.startWithValues { observer.send(value: ()) }

@@ -2,21 +2,20 @@ import MillraceStreams
 
 /// The records that a trace keeps: the latest that its bound has room for.
 struct TraceStore: Sendable {
-    private var kept: [RawRecord?] = []
-    private var head = 0
+    private var kept = Fifo<RawRecord>()
     private var size = 0
     private(set) var droppedCount = 0
     /// The numbers of the records that are kept, where somebody has asked for one.
     private var numbers: Set<CauseID>?
 
     /// The number of the records that are kept.
-    var count: Int { kept.count - head }
+    var count: Int { kept.count }
 
     var records: [RawRecord] { suffix(from: 0) }
 
     /// Returns the records without the oldest ones.
     func suffix(from index: Int) -> [RawRecord] {
-        kept[min(kept.count, head + max(0, index))...].compactMap { $0 }
+        kept.suffix(from: index)
     }
 
     /// Returns whether a record of a number is kept.
@@ -34,17 +33,11 @@ struct TraceStore: Sendable {
         size += record.size
         numbers?.insert(record.number)
         var dropped: [RawRecord] = []
-        while size > limit, head < kept.count, let first = kept[head] {
-            kept[head] = nil
-            head += 1
+        while size > limit, let first = kept.popFirst() {
             size -= first.size
             numbers?.remove(first.number)
             droppedCount += 1
             dropped.append(first)
-        }
-        if head > 64, head * 2 > kept.count {
-            kept.removeFirst(head)
-            head = 0
         }
         return dropped
     }
