@@ -131,7 +131,8 @@ let innerTests: [Target] = [
     tests("CannedResponsesTests", "CannedResponses", "CannedResponses", "MillraceTestKit"),
 ]
 
-/// The tests that `bash .ci/outer` runs: they start other programs, open terminals, kill processes, or compile what the pages print.
+/// The tests that `bash .ci/outer` runs: they start other programs, open terminals, kill processes, or compile what the
+/// pages print.
 let outerTests: [Target] = [
     tests(
         "OuterBackendTests",
@@ -188,7 +189,8 @@ let outerTests: [Target] = [
         excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
     ),
     .target(name: "OuterSupport", path: "Tests/Outer/Support"),
-    // Random documents, for as long as one likes: `MILLRACE_TESTS=outer swift run -c release fuzz-json --cases 10000000 --seed 1`.
+    // Random documents, for as long as one likes:
+    // `MILLRACE_TESTS=outer swift run -c release fuzz-json --cases 10000000 --seed 1`.
     .executableTarget(
         name: "fuzz-json",
         dependencies: ["MillraceStreams", "MillraceBackend", "MillraceJSON"],
@@ -198,7 +200,8 @@ let outerTests: [Target] = [
 
 /// The tests of a build: the inner circle, or what `MILLRACE_TESTS` names, `outer` or one target of either circle.
 ///
-/// With one target, all that it takes to run its tests is `MILLRACE_TESTS=MillraceCQRSTests swift build --product MillracePackageTests` and `swift test --skip-build`.
+/// With one target, all that it takes to run its tests is
+/// `MILLRACE_TESTS=MillraceCQRSTests swift build --product MillracePackageTests` and `swift test --skip-build`.
 let chosenTests: [Target] =
     switch Context.environment["MILLRACE_TESTS"] {
     case nil: innerTests

@@ -31,8 +31,8 @@ import MillraceBackend
 /// ```
 ///
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
-/// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that has the name of one of these and
-/// another type, or is static where they are not: it would never be sent. Nor does a class that isn't final.
+/// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that has the name of one of
+/// these and another type, or is static where they are not: it would never be sent. Nor does a class that isn't final.
 public protocol Command: Sendable, CheckedDeclarations, BodyDeclaration, EncoderDeclaration, InvalidatesDeclaration,
     PreconditionDeclaration
 where
@@ -43,7 +43,8 @@ where
 {
     /// The type of the body, which is sent as JSON; `Data` is sent unchanged.
     associatedtype Body: Encodable & Sendable
-    /// The type of the answer: `Void`, for a body that isn't looked at, by default; otherwise a type that is decoded from JSON.
+    /// The type of the answer: `Void`, for a body that isn't looked at, by default; otherwise a type that is decoded
+    /// from JSON.
     associatedtype Answer: Sendable = Void
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
@@ -58,7 +59,8 @@ where
     var route: PathTemplate { get }
     /// The query items, ordered by name in the request; none by default.
     var parameters: [String: String]? { get }
-    /// The condition under which the backend carries the command out, as in `.unchanged(team.version)`; none by default.
+    /// The condition under which the backend carries the command out, as in `.unchanged(team.version)`; none by
+    /// default.
     var precondition: Precondition? { get }
     /// The header fields; none by default.
     ///
@@ -68,8 +70,8 @@ where
     var body: Body { get }
     /// The queries whose answers are stale when the command has succeeded; none by default.
     ///
-    /// A `LiveBackend` executes the observed ones among them again. They are stale as well when the backend refuses the command with
-    /// 404, 409, 410 or 412: what is on the screen is old then.
+    /// A `LiveBackend` executes the observed ones among them again. They are stale as well when the backend refuses the
+    /// command with 404, 409, 410 or 412: what is on the screen is old then.
     var invalidates: [QuerySelection] { get }
     /// The encoder of the body; `Parser.encoder` by default.
     static var encoder: JSONEncoder { get }

@@ -17,9 +17,10 @@ import MillraceStreams
 /// ```
 ///
 /// Everything about one query stands in one place, and nothing that could be forgotten has a default: a query without
-/// parameters conforms to `ParameterlessQuery`. Its `Result` may be a response shape, or have something of the answer's head, as
-/// `Versioned<Project>` does. Two equal queries are the same question. A declaration that has the name of one of these and
-/// another type, or is static where they are not, doesn't compile: it would never be sent. Nor does a class that isn't final.
+/// parameters conforms to `ParameterlessQuery`. Its `Result` may be a response shape, or have something of the answer's
+/// head, as `Versioned<Project>` does. Two equal queries are the same question. A declaration that has the name of one
+/// of these and another type, or is static where they are not, doesn't compile: it would never be sent. Nor does a
+/// class that isn't final.
 public protocol Query<Result>: Hashable, Sendable, CheckedDeclarations
 where InstanceResource == BackendResource<Void, Result, Auth> {
     /// The type to which the response is decoded.

@@ -101,7 +101,8 @@ struct App {
         return screens.inspected(by: trace, key: .function(12), commands: screens.waitingCommands)
     }
 
-    /// The language of the list: as in the interactive app, that of the options, of the last run, or of the environment.
+    /// The language of the list: as in the interactive app, that of the options, of the last run, or of the
+    /// environment.
     private var listingLanguage: AppLanguage {
         if let language = options.language { return language }
         // The interactive app tells of a file that can't be read.

@@ -62,8 +62,8 @@ extension EmbeddedBackend {
 
     /// Returns the refusal of an address with a problem that the form can't find, or nil.
     ///
-    /// A house has a number, and a name belongs to one address. The caller holds the lock until the address is saved, so two requests
-    /// can't get one name.
+    /// A house has a number, and a name belongs to one address. The caller holds the lock until the address is saved,
+    /// so two requests can't get one name.
     private func refusal(of address: SavedAddress, in state: State) throws -> MockResponse? {
         var errors = errors(in: address.address)
         if state.addresses.contains(where: { $0.saved.name == address.name && $0.saved.id != address.id }) {

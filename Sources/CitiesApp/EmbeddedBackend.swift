@@ -23,8 +23,8 @@ import Synchronization
 /// | `PUT /v1/addresses/:id` with the same, and `If-Match` | 200 with the address, 404, 410, 412 for another version, 422, or 428 without `If-Match` |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
-/// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401. A request with an
-/// `Idempotency-Key` that the backend has carried out is answered as before, and not carried out again.
+/// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401. A request
+/// with an `Idempotency-Key` that the backend has carried out is answered as before, and not carried out again.
 final class EmbeddedBackend: Sendable {
     /// The name and the password of the only user.
     static let user = "demo"
@@ -48,7 +48,8 @@ final class EmbeddedBackend: Sendable {
     let state = Mutex(State())
     /// The answers to requests that were carried out, by their idempotency keys.
     ///
-    /// A repeated one is answered, and not carried out again. The handler of such a request runs inside the lock, so that two with one key can't both be carried out.
+    /// A repeated one is answered, and not carried out again. The handler of such a request runs inside the lock, so
+    /// that two with one key can't both be carried out.
     private let answers = Mutex<[String: MockResponse]>([:])
     private let server = MockServer()
 
@@ -66,8 +67,8 @@ final class EmbeddedBackend: Sendable {
         try server.start(port: port, address: address)
     }
 
-    /// The state of the network between the backend and its clients: what the backend knows stays while it can't be reached, and so do its
-    /// address and its port.
+    /// The state of the network between the backend and its clients: what the backend knows stays while it can't be
+    /// reached, and so do its address and its port.
     var network: NetworkCondition {
         get { server.network }
         set { server.network = newValue }

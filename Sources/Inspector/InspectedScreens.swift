@@ -5,8 +5,9 @@ import MillraceTrace
 
 /// The screens of another source, with an inspector that a key opens over them.
 ///
-/// `ScreenSource.inspected(by:key:title:commands:)` makes one. While the inspector is closed it is not there: no loop, no
-/// timer, no observer. While it is open the loops of the app go on, and the keys and the frames belong to the inspector: the trace has none of them.
+/// `ScreenSource.inspected(by:key:title:commands:)` makes one. While the inspector is closed it is not there: no loop,
+/// no timer, no observer. While it is open the loops of the app go on, and the keys and the frames belong to the
+/// inspector: the trace has none of them.
 public final class InspectedScreens: ScreenSource {
     /// The inspector while it is open, and otherwise the screen of the source.
     public let current: Property<ScreenController?>
@@ -28,7 +29,8 @@ public final class InspectedScreens: ScreenSource {
 
     /// Creates the screens.
     ///
-    /// - Parameter scheduler: Creates the scheduler on which an inspector reads the trace and measures its time, each time it is opened.
+    /// - Parameter scheduler: Creates the scheduler on which an inspector reads the trace and measures its time, each
+    ///   time it is opened.
     init(
         _ source: any ScreenSource,
         by trace: Trace,

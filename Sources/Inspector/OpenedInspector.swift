@@ -25,8 +25,8 @@ final class OpenedInspector: Sendable {
         withExtendedLifetime(controller.swap(nil)) {}
     }
 
-    /// Returns a screen with the key, in the window over it if there is one; `nil` for a screen that has a use for the key itself, or is
-    /// covered by a list of keys.
+    /// Returns a screen with the key, in the window over it if there is one; `nil` for a screen that has a use for the
+    /// key itself, or is covered by a list of keys.
     ///
     /// - Parameter title: The label of the key; a window has none, because its last line would be another one.
     func screen(_ screen: Screen, opening title: String) -> Screen? {

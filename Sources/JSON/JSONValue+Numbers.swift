@@ -56,7 +56,8 @@ extension JSONValue {
         )
     }
 
-    /// Returns whether a decimal number has the digits of a text: of 39 digits it has some, up to a significand of 128 bits.
+    /// Returns whether a decimal number has the digits of a text: of 39 digits it has some, up to a significand of 128
+    /// bits.
     private static func hasDigits(_ value: Decimal, _ digits: [UInt8]) -> Bool {
         var text = value.description
         return text.withUTF8 { significant($0) } == digits

@@ -8,8 +8,9 @@ import MillracePlatform
 /// ```
 ///
 /// Numbers are exact. A whole number is an `integer`, another one a `double` where a `Double` has its digits, and any
-/// other a `decimal`, so that equal numbers are equal values: `1` and `1.0`. One that is made by hand, as in `.double(1)`, equals them too. A
-/// number that none of the three holds exactly can't be decoded. Of several members with one name, the first one counts.
+/// other a `decimal`, so that equal numbers are equal values: `1` and `1.0`. One that is made by hand, as in
+/// `.double(1)`, equals them too. A number that none of the three holds exactly can't be decoded. Of several members
+/// with one name, the first one counts.
 public enum JSONValue: Sendable {
     /// The value `null`.
     case null

@@ -15,7 +15,8 @@ package final class OpenFile: Sendable {
     /// - Parameters:
     ///   - path: The path of the file, which is made if it isn't there.
     ///   - isEmptied: Whether to begin with an empty file.
-    ///   - isPrivate: Whether other users may not read the file (mode 0600), even one that was there with another mode; a device keeps its own.
+    ///   - isPrivate: Whether other users may not read the file (mode 0600), even one that was there with another mode;
+    ///     a device keeps its own.
     package convenience init?(
         appendingTo path: String,
         emptied isEmptied: Bool = false,
@@ -23,8 +24,8 @@ package final class OpenFile: Sendable {
     ) {
         let flags = O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0)
         self.init(path, flags, mode: isPrivate ? 0o600 : 0o666)
-        // A file that was there keeps its mode otherwise; one of another user can't be changed, and is not ours to keep secret. A device or a
-        // pipe has its mode for others: an app of root would take /dev/null from all.
+        // A file that was there keeps its mode otherwise; one of another user can't be changed, and is not ours to keep
+        // secret. A device or a pipe has its mode for others: an app of root would take /dev/null from all.
         if isPrivate, isRegular { _ = fchmod(descriptor, 0o600) }
     }
 

@@ -7,7 +7,8 @@ package enum PlatformThread {
         mr_is_main_thread() != 0
     }
 
-    /// The addresses at which the functions on this thread's stack go on, the innermost first; empty where the C library can't tell.
+    /// The addresses at which the functions on this thread's stack go on, the innermost first; empty where the C
+    /// library can't tell.
     package static var returnAddresses: [UInt] {
         let places = [UnsafeMutableRawPointer?](unsafeUninitializedCapacity: 1024) { buffer, count in
             count = buffer.baseAddress.map { Int(mr_return_addresses($0, Int32(buffer.count))) } ?? 0

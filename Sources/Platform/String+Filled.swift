@@ -1,7 +1,8 @@
 extension String {
     /// Returns a sentence of a table with its places filled: `{title}` by the value for `title`.
     ///
-    /// Places inside of a value are not filled, a place without a value stays, and spaces that an empty value leaves at the end go.
+    /// Places inside of a value are not filled, a place without a value stays, and spaces that an empty value leaves at
+    /// the end go.
     package func filled(_ values: KeyValuePairs<String, String>) -> String {
         var result = ""
         var rest = self[...]

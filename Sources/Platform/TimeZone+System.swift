@@ -1,8 +1,8 @@
 extension TimeZone {
     /// Returns the time zone of the user.
     ///
-    /// The small half of Foundation knows no zone but Greenwich's. Where its zone isn't that of the C library at a date, the zone has the C
-    /// library's offset of that date, at all times of the year.
+    /// The small half of Foundation knows no zone but Greenwich's. Where its zone isn't that of the C library at a
+    /// date, the zone has the C library's offset of that date, at all times of the year.
     package static func ofSystem(at date: Date) -> TimeZone {
         let zone = TimeZone.current
         let offset = offset(at: date)

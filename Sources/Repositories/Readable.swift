@@ -44,18 +44,19 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// Returns a producer that sends all entities at once, from all pages of `paging`: `GET /users`.
     ///
     /// The producer fails if a page fails. Where `paging` is the default, there is one request, and a response with a
-    /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. So are fewer entities
-    /// than a total that all pages state: a total that changes meanwhile says that the collection did. See
-    /// `readPages(_:at:adjusting:)` for entities that are shown as they come, and `entities(at:)` for those of one
+    /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. So are
+    /// fewer entities than a total that all pages state: a total that changes meanwhile says that the collection did.
+    /// See `readPages(_:at:adjusting:)` for entities that are shown as they come, and `entities(at:)` for those of one
     /// response, whatever else there is.
     ///
-    /// - Parameter limit: How many pages the producer reads at most, 10,000 by default. A page more is a `CoreError.parsing`: a backend that
-    ///   always names another page would fill the memory.
+    /// - Parameter limit: How many pages the producer reads at most, 10,000 by default. A page more is a
+    ///   `CoreError.parsing`: a backend that always names another page would fill the memory.
     public func readAll(upTo limit: Int = 10_000) -> SignalProducer<[EntityType], CoreError> {
         readAll(upTo: limit, through: nil)
     }
 
-    /// Returns a producer of all entities, which are read through a backend; nil stands for the repository's own access.
+    /// Returns a producer of all entities, which are read through a backend; nil stands for the repository's own
+    /// access.
     func readAll(upTo limit: Int, through backend: Backend<Auth>?) -> SignalProducer<[EntityType], CoreError> {
         walk(from: paging, at: nil, upTo: limit, adjusting: { $0 }, through: backend).collect().attemptMap { pages in
             if let fault = partial(pages) { return .failure(.parsing(fault, at: pages.last?.endpoint)) }

@@ -62,7 +62,8 @@ extension Updatable where Kind == MultipleEntities, EntityType: Identifiable, En
 }
 
 extension Patchable where Kind == SingleEntity {
-    /// Returns a producer that sends what differs if the entity still has the version, and then the entity as it is now.
+    /// Returns a producer that sends what differs if the entity still has the version, and then the entity as it is
+    /// now.
     public func patch(
         from old: Versioned<EntityType>,
         to new: EntityType
@@ -80,7 +81,8 @@ extension Patchable where Kind == SingleEntity {
 }
 
 extension Patchable where Kind == MultipleEntities, EntityType: Identifiable, EntityType.ID: EntityID {
-    /// Returns a producer that sends what differs if the entity still has the version, and then the entity as it is now.
+    /// Returns a producer that sends what differs if the entity still has the version, and then the entity as it is
+    /// now.
     public func patch(
         id: EntityType.ID,
         from old: Versioned<EntityType>,

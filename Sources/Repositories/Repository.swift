@@ -16,7 +16,8 @@ import MillraceStreams
 /// A repository conforms to one protocol for each thing that it can do: `Creatable`, `Readable`, `Updatable`,
 /// `Patchable`, `Deletable`, and `BulkCreatable` and `BulkUpdatable` where the backend takes several entities at once.
 /// Each default method executes one `BackendResource`, and sends nothing before its producer is started. Values and
-/// errors come on a background thread. A repository is generic over the kind of its authentication through its `backend`.
+/// errors come on a background thread. A repository is generic over the kind of its authentication through its
+/// `backend`.
 ///
 /// The resource of `read(id:)` is `readResource(id:)`, and so on. Its options are what a call says for itself, and
 /// `prepared(_:)` adds what all requests of the repository have:
@@ -25,8 +26,8 @@ import MillraceStreams
 /// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
 /// ```
 ///
-/// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be ignored. Neither does a class
-/// that isn't final: what a subclass declares would be.
+/// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be
+/// ignored. Neither does a class that isn't final: what a subclass declares would be.
 public protocol Repository<EntityType>: BackendAccess, APIDeclaration, DecoderDeclaration, EncoderDeclaration,
     EnvelopeDeclaration,
     FailureDeclaration, FinalDeclarations, RequestEnvelopeDeclaration, StrategyDeclaration

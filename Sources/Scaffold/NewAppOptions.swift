@@ -3,7 +3,8 @@ struct NewAppOptions: Equatable {
     /// The longest name with which every line of the templates fits the 120 columns of the format.
     static let maximumLength = 20
 
-    /// Names that the files of the app or the language have for something else; those of Millrace's targets are in its manifest.
+    /// Names that the files of the app or the language have for something else; those of Millrace's targets are in its
+    /// manifest.
     static let takenNames: Set = [
         "AppOptions", "AppOptionsError", "Dispatch", "Embedded", "EmbeddedBackend", "FirstScreenTests",
         "Foundation", "Glibc", "Main", "PackageDescription", "PackagePlugin", "PackageResources", "Swift",

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The new text of a snapshot, in a file beside it until somebody has reviewed the text: `list.txt.new` beside `list.txt`.
+/// The new text of a snapshot, in a file beside it until somebody has reviewed the text: `list.txt.new` beside
+/// `list.txt`.
 package struct PendingSnapshot: Hashable, Sendable {
     /// A reason why nothing was done.
     package enum Refusal: Error, Equatable {

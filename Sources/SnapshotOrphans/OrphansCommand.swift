@@ -53,7 +53,8 @@ struct OrphansCommand {
         return (([head] + lines).joined(separator: "\n"), isRemoving ? 0 : 1)
     }
 
-    /// Returns the arguments of the user, and the run of the tests: the plugin puts `--inside` and the folder of the build before the others.
+    /// Returns the arguments of the user, and the run of the tests: the plugin puts `--inside` and the folder of the
+    /// build before the others.
     private static func split(_ arguments: [String]) -> (user: [String], tests: SwiftTest) {
         guard arguments.first == "--inside", arguments.count > 1 else { return (arguments, SwiftTest(inside: nil)) }
         return (Array(arguments.dropFirst(2)), SwiftTest(inside: arguments[1]))

@@ -2,8 +2,8 @@ import Foundation
 
 /// The input of the command: the standard input or, inside a plugin, that of the package manager.
 ///
-/// The package manager starts a plugin in a group of processes that may not read from the terminal. The group takes the terminal when it is
-/// about to read, and gives it back at the end.
+/// The package manager starts a plugin in a group of processes that may not read from the terminal. The group takes the
+/// terminal when it is about to read, and gives it back at the end.
 final class ReviewTerminal {
     /// Whether a person types the answers.
     let isTerminal: Bool

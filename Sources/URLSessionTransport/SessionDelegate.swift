@@ -67,8 +67,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     /// Ends an exchange that needs no more of its response.
     ///
-    /// A cancel waits for FoundationNetworking's queue, which has no time for it while an endless body comes: neither the result nor
-    /// further pieces of the body may wait for it.
+    /// A cancel waits for FoundationNetworking's queue, which has no time for it while an endless body comes: neither
+    /// the result nor further pieces of the body may wait for it.
     private func refuse(_ receiver: ResponseReceiver) {
         receiver.end(nil)
         guard receiver.isToBeCancelled() else { return }

@@ -1,7 +1,7 @@
 import MillraceMockServer
 
-/// The answers with which FoundationNetworking ends the process: the tests of this process leave them out on URLSession, and the outer ones
-/// have a process for each.
+/// The answers with which FoundationNetworking ends the process: the tests of this process leave them out on
+/// URLSession, and the outer ones have a process for each.
 package enum CrashingAnswer {
     /// The answers that are no lengths.
     private static let others: [String: MockResponse] = [

@@ -24,7 +24,8 @@ package enum Descriptors {
 
     private static func wait(for events: Int16, on server: URL) -> Bool {
         let end = ContinuousClock.now + .seconds(60)
-        // Where another thread closes a socket meanwhile, its number may be another socket's: so they are listed again and again.
+        // Where another thread closes a socket meanwhile, its number may be another socket's: so they are listed again
+        // and again.
         while ContinuousClock.now < end {
             let isOver = sockets(to: server).allSatisfy { socket in
                 var waited = pollfd(fd: socket, events: events, revents: 0)

@@ -170,7 +170,8 @@ import Testing
         #expect(reason.codingPath == "id")
     }
 
-    /// A command without an answer has two forms of an execution, also for code that is generic over commands or over the kind of backend.
+    /// A command without an answer has two forms of an execution, also for code that is generic over commands or over
+    /// the kind of backend.
     @Test func codeThatIsGenericExecutes() {
         func run<C: Command>(_ command: C, on access: some BackendAccess<NoAuth>) -> CoreError? where C.Auth == NoAuth {
             let execution: SignalProducer<C.Answer, CoreError> = access.execute(command)

@@ -50,7 +50,8 @@ import Testing
         pilot.press(.enter)
     }
 
-    /// Returns the lines once the screen and the SDK have German words: an answer that comes at the same time may reduce the key on its thread.
+    /// Returns the lines once the screen and the SDK have German words: an answer that comes at the same time may
+    /// reduce the key on its thread.
     private func lines(of pilot: Pilot, showing words: String) -> [String] {
         pilot.expect(shows: words)
         pilot.expect(shows: "Beenden")

@@ -75,7 +75,8 @@ import Testing
                     test.backend.network = .online
                     pilot.press("s")
                     pilot.expect(shows: "not accepted\n  The house needs a number.")
-                    // Nothing has changed: the backend refuses it again. It is down meanwhile, or nobody could tell the two refusals apart.
+                    // Nothing has changed: the backend refuses it again. It is down meanwhile, or nobody could tell the
+                    // two refusals apart.
                     test.backend.network = .offline
                     pilot.click("[ Retry ]")
                     pilot.expect(shows: "waiting to be sent")
@@ -188,7 +189,8 @@ import Testing
                 }, ["Old Mill, 5 Mill Lane, Bath, \"3\"", "Work, 12 Long Acre, London, \"1\""]
             )
         ),
-        // Somebody else has changed the address meanwhile: both texts are shown, and the user's is saved over the other one.
+        // Somebody else has changed the address meanwhile: both texts are shown, and the user's is saved over the other
+        // one.
         Row(
             "that was changed elsewhere, too, is mended",
             (

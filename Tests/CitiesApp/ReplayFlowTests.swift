@@ -46,8 +46,9 @@ import Testing
             pilot.advance(by: .seconds(60))
             pilot.expect(shows: "Your delivery is on its way")
             pilot.expect(shows: "1    5 Mill Lane")
-            // The order leaves the outbox when its removal is on disk, which may be after the answers: that is an event of the screen, too, and
-            // without it the recording would end in the middle of what the replay does to its end.
+            // The order leaves the outbox when its removal is on disk, which may be after the answers: that is an event
+            // of the screen, too, and without it the recording would end in the middle of what the replay does to its
+            // end.
             _ = screens.waitingCommands.producer.filter(\.isEmpty).first()
             pilot.expect(shows: "Postal code\n")
         }

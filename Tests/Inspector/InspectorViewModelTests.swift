@@ -109,7 +109,8 @@ import Testing
                 ]
             )
         ),
-        // The cause 99 is one that the trace has dropped. Where causes are followed, the pane stays; any other one gives way to the timeline.
+        // The cause 99 is one that the trace has dropped. Where causes are followed, the pane stays; any other one
+        // gives way to the timeline.
         Row(
             "enter selects a record, and then shows its screen",
             Walk(

@@ -17,7 +17,8 @@ import Testing
         Overlay(id: "window") { Screen(title: "Window", keys: keys.map { KeyBinding($0, "Own") {} }) {} }
     }
 
-    /// The labels of the keys of a screen that opens the inspector, and of its windows; `nil` where the key opens nothing.
+    /// The labels of the keys of a screen that opens the inspector, and of its windows; `nil` where the key opens
+    /// nothing.
     private func labels(_ screen: Screen) -> [[String]]? {
         opened.screen(screen, opening: "Inspect").map { screen in
             Array(sequence(first: screen, next: \.presented)).map { $0.keys.map(\.label) }

@@ -5,7 +5,8 @@ import Testing
 
 /// Foundation's types, of which some are a decoder's own business, with every strategy.
 @Suite struct FoundationTypeTests {
-    /// Decodes a value alone and as a part of others: in a share as every third part, which is another one for each length of a text.
+    /// Decodes a value alone and as a part of others: in a share as every third part, which is another one for each
+    /// length of a text.
     private static func agreesAsElementToo<T: Decodable>(
         _ type: T.Type,
         _ text: String,

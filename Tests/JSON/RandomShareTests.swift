@@ -4,7 +4,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// A small share of the random documents, numbers and values of which `Tests/Outer/JSON` has thousands: each form agrees.
+/// A small share of the random documents, numbers and values of which `Tests/Outer/JSON` has thousands: each form
+/// agrees.
 @Suite struct RandomShareTests {
     private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
         Row("documents as anything", documentsAsAnything),

@@ -80,7 +80,8 @@ import Testing
         }
     }
 
-    /// Where eight, sixteen or thirty-two bytes are looked at together, each place of the byte that matters is another case.
+    /// Where eight, sixteen or thirty-two bytes are looked at together, each place of the byte that matters is another
+    /// case.
     private static func theByteThatMattersAtEveryPlace() {
         let all: [String] = [
             "\"", "\\", "\\n", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00", "\u{1}", "\u{1f}", "\u{7f}", "\n", "é", "€",

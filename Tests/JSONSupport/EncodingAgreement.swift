@@ -18,8 +18,8 @@ package func agreesOnEncoding<Value: Encodable>(
     Issue.record("\(Value.self): ours is \(ours), theirs \(theirs)", sourceLocation: sourceLocation)
 }
 
-/// The same for all formats and strategies of an encoder; in a share of the tests for a fifth of them, which has each format and each
-/// strategy, and is another one for each line and each length of a document.
+/// The same for all formats and strategies of an encoder; in a share of the tests for a fifth of them, which has each
+/// format and each strategy, and is another one for each line and each length of a document.
 package func agreesOnEncoding<Value: Encodable>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
     let step = TestDepth.step(5)
     let length = (try? JSONEncoder().encode(value))?.count ?? 0

@@ -2,7 +2,8 @@ import Foundation
 
 /// Values as text that tells apart what `==` does not.
 ///
-/// That is the two zeros, and strings of other bytes that are canonically equivalent. A value without `==` has a text too.
+/// That is the two zeros, and strings of other bytes that are canonically equivalent. A value without `==` has a text
+/// too.
 package enum ExactText {
     /// Returns whether two values are the same to the bit.
     package static func same<T>(_ one: T, _ other: T) -> Bool {

@@ -4,8 +4,8 @@ import MillraceStreams
 /// A value that walks through its decoder by a script of random steps, and keeps all that it saw.
 ///
 /// What the steps give, and the errors they throw, may depend on every step before, so that the text of two decoders is
-/// the same only if they behave alike in all of it. The seed is the test's. Of a dictionary that fails it sees only that it
-/// does: which of its members is at fault is a matter of chance, also from one `JSONDecoder` to the next.
+/// the same only if they behave alike in all of it. The seed is the test's. Of a dictionary that fails it sees only
+/// that it does: which of its members is at fault is a matter of chance, also from one `JSONDecoder` to the next.
 package struct Transcript: Decodable {
     @TaskLocal package static var seed: UInt64 = 0
     package let lines: [String]

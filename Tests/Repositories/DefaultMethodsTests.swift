@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    /// The default methods of repositories as their sources declare them: one that is added without a row fails the tests.
+    /// The default methods of repositories as their sources declare them: one that is added without a row fails the
+    /// tests.
     private static let methods = DefaultMethods()
 
     /// An earlier text of the note, with a version that is sent back.

@@ -9,8 +9,8 @@ import Testing
 typealias Row<Value: Sendable> = TestSupport.Row<Value>
 
 @Suite struct OrphansCommandTests {
-    /// A folder with three test files: one of which a snapshot is asserted, one of which none is, and one that is gone; and below it a folder
-    /// with snapshots of its own, of tests that may not have run.
+    /// A folder with three test files: one of which a snapshot is asserted, one of which none is, and one that is gone;
+    /// and below it a folder with snapshots of its own, of tests that may not have run.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appending(path: "orphans-\(UUID().uuidString)")
         /// The arguments with which the tests were run.
@@ -122,7 +122,8 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         #expect(runs == [Run(text: Self.failed, status: 2, left: 8), Run(text: Self.silent, status: 2, left: 8)])
     }
 
-    /// A run may be of some of the test targets, as `MILLRACE_TESTS` says here: the snapshots of the others are not its orphans.
+    /// A run may be of some of the test targets, as `MILLRACE_TESTS` says here: the snapshots of the others are not its
+    /// orphans.
     @Test func aFolderOfWhichNoTestRanKeepsItsFiles() throws {
         let outer = Run(
             text: "Removed, because no test asserts them:\n  Outer/__Snapshots__/AppTests/old.txt",

@@ -4,7 +4,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Where streams behave otherwise than ReactiveSwift's, on purpose: the table in `FromReactiveSwift.md` names these tests.
+/// Where streams behave otherwise than ReactiveSwift's, on purpose: the table in `FromReactiveSwift.md` names these
+/// tests.
 struct DifferencesTests {
     private let scheduler = TestScheduler()
 

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Runs the test or suite only where a condition holds; otherwise the end of the run says which file was skipped, and why.
+    /// Runs the test or suite only where a condition holds; otherwise the end of the run says which file was skipped,
+    /// and why.
     ///
     /// - Parameters:
     ///   - condition: What the tests need of the machine.

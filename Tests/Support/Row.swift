@@ -2,8 +2,8 @@ import Testing
 
 /// A row of a table: a name, what a test tries, and the line on which the row stands.
 ///
-/// A table is one test with rows as arguments, because each `@Test` costs the build as much as a file of plain code. The failure of a row
-/// names the row and its line, and with `sourceLocation: row.location` it stands on that line:
+/// A table is one test with rows as arguments, because each `@Test` costs the build as much as a file of plain code.
+/// The failure of a row names the row and its line, and with `sourceLocation: row.location` it stands on that line:
 ///
 ///     static let ends: [Row<([Int], String)>] = [
 ///         Row("no value", ([], "completed")),

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A folder that is removed with the object, in memory where the system has such a place: tests need no disk to synchronize with.
+/// A folder that is removed with the object, in memory where the system has such a place: tests need no disk to
+/// synchronize with.
 package final class TemporaryFolder: Sendable {
     private static let place =
         FileManager.default.isWritableFile(atPath: "/dev/shm")

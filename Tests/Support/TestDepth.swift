@@ -2,7 +2,8 @@ import Foundation
 
 /// How much of a large product a run of the tests takes, as `MILLRACE_FUZZ` says.
 package enum TestDepth {
-    /// A share, evenly spread, that is the same in every run: what a run at a desk takes, where the variable is not set.
+    /// A share, evenly spread, that is the same in every run: what a run at a desk takes, where the variable is not
+    /// set.
     case share
 
     /// As much as the project's own check takes: `check`.

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Threads for tests that wait for sockets or processes: on those of Swift's own pool, of which there is one for each core, all other tests
-/// would wait with them.
+/// Threads for tests that wait for sockets or processes: on those of Swift's own pool, of which there is one for each
+/// core, all other tests would wait with them.
 package final class WaitingThreads: TaskExecutor {
     package static let shared = WaitingThreads()
 
@@ -20,8 +20,8 @@ package final class WaitingThreads: TaskExecutor {
 
 /// Runs a test on threads of its own.
 ///
-/// The testing library asks without a pause for processes that have ended, until the test that has started one goes on: on Swift's own pool,
-/// that is when a thread of it is free.
+/// The testing library asks without a pause for processes that have ended, until the test that has started one goes on:
+/// on Swift's own pool, that is when a thread of it is free.
 package struct OnWaitingThreads: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 

@@ -3,7 +3,8 @@ import MillraceTerminal
 import MillraceTestKit
 import Testing
 
-/// The user of an inline host: shows what the host sends on a virtual terminal that answers, and takes a step whenever nothing more comes.
+/// The user of an inline host: shows what the host sends on a virtual terminal that answers, and takes a step whenever
+/// nothing more comes.
 package final class InlineUser {
     package let terminal: PseudoTerminal
     package var picture: VirtualTerminal
@@ -48,7 +49,8 @@ package final class InlineUser {
                 events.append(event)
                 isAnswerBehindKey = isAnswerBehindKey || hasAnswered && isKeyUnderWay
             }
-            // One key at a time: a second one could arrive after the host has given the terminal back, which would then echo it.
+            // One key at a time: a second one could arrive after the host has given the terminal back, which would then
+            // echo it.
             guard !isStopped, !isKeyUnderWay else { return }
             isKeyUnderWay = true
             terminal.type("~")

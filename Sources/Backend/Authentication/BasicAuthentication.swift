@@ -8,9 +8,9 @@ extension Middleware {
     /// let loggedIn = session.authenticated(AccountAuth.self, by: .basic(user: "kate", password: password))
     /// ```
     ///
-    /// Both are sent as UTF-8. A name with a colon, and a control character in either, can't be sent: the request fails with
-    /// `CoreError.authentication(.missing)`. A 401 becomes `CoreError.authentication(.rejected)`. Anybody on the way can read the
-    /// password where the connection isn't encrypted.
+    /// Both are sent as UTF-8. A name with a colon, and a control character in either, can't be sent: the request fails
+    /// with `CoreError.authentication(.missing)`. A 401 becomes `CoreError.authentication(.rejected)`. Anybody on the
+    /// way can read the password where the connection isn't encrypted.
     ///
     /// - Parameters:
     ///   - user: The name of the user.

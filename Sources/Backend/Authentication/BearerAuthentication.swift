@@ -3,21 +3,22 @@ import MillraceStreams
 extension Middleware {
     /// Returns the middleware that adds `Authorization: Bearer …` with a provider's token (RFC 6750).
     ///
-    /// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more with it. A
-    /// second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`. A request that was started
-    /// under another login than the provider's fails with `CoreError.authentication(.missing)`: nobody's request goes out with
-    /// somebody else's token.
+    /// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more
+    /// with it. A second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`. A
+    /// request that was started under another login than the provider's fails with
+    /// `CoreError.authentication(.missing)`: nobody's request goes out with somebody else's token.
     ///
     /// - Parameter provider: The provider of the tokens.
     public static func bearer(_ provider: any TokenProvider) -> Middleware {
         Middleware(adding: provider, BearerAuthentication(provider: provider).respond)
     }
 
-    /// Returns the middleware that adds `Authorization: Bearer …` with the token of a login, which is kept until the backend rejects it.
+    /// Returns the middleware that adds `Authorization: Bearer …` with the token of a login, which is kept until the
+    /// backend rejects it.
     ///
-    /// Requests that ask while a login is under way wait for it: any number of them make one login. A login that fails fails the
-    /// requests that wait, and the next one tries again. A token that can't be sent is as if there were none. When all requests that
-    /// wait are disposed of, the login is cancelled.
+    /// Requests that ask while a login is under way wait for it: any number of them make one login. A login that fails
+    /// fails the requests that wait, and the next one tries again. A token that can't be sent is as if there were none.
+    /// When all requests that wait are disposed of, the login is cancelled.
     ///
     /// - Parameter login: Logs in and sends a token; started when the first token is asked for, and after a 401.
     public static func bearer(login: SignalProducer<Token, CoreError>) -> Middleware {
@@ -70,7 +71,8 @@ private struct BearerAuthentication: Sendable {
         case .failure(let error):
             responder.finish(.failure(error))
         case .success(let token):
-            // The login is asked for after the token was there: had the token been another's, the number would have changed before.
+            // The login is asked for after the token was there: had the token been another's, the number would have
+            // changed before.
             guard let token, token != first?.token, token.canBeSent,
                 provider.login.number == request.context.login?.number
             else {

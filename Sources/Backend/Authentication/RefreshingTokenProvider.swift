@@ -11,14 +11,14 @@ import Synchronization
 /// provider.logIn(token, person: account.id)
 /// ```
 ///
-/// However many requests are rejected at once, there is one refresh: the others wait for it, and are then made again with
-/// the new token. When the backend refuses to refresh, the provider logs out: those who wait fail with its answer. When it
-/// could not be reached, they fail too, but the login is kept, and the next request tries to refresh again. A refresh that gives the
-/// same token again is none: the login is kept, and those who wait fail with the backend's 401.
+/// However many requests are rejected at once, there is one refresh: the others wait for it, and are then made again
+/// with the new token. When the backend refuses to refresh, the provider logs out: those who wait fail with its answer.
+/// When it could not be reached, they fail too, but the login is kept, and the next request tries to refresh again. A
+/// refresh that gives the same token again is none: the login is kept, and those who wait fail with the backend's 401.
 ///
-/// A refresh that outlives its login changes nothing: where it ends after `logOut()`, or after somebody else's `logIn(_:)`, the token is
-/// thrown away. The requests that waited for the token have failed by then, before `logOut()` or `logIn(_:)` returned. A token
-/// that can't be sent in a header field is as if there were none.
+/// A refresh that outlives its login changes nothing: where it ends after `logOut()`, or after somebody else's
+/// `logIn(_:)`, the token is thrown away. The requests that waited for the token have failed by then, before `logOut()`
+/// or `logIn(_:)` returned. A token that can't be sent in a header field is as if there were none.
 public final class RefreshingTokenProvider: TokenProvider {
     private enum Phase: Equatable {
         case loggedOut
@@ -51,11 +51,13 @@ public final class RefreshingTokenProvider: TokenProvider {
     ///
     /// - Parameters:
     ///   - token: The token of someone who is logged in already, none by default.
-    ///   - person: What stands for that person over many starts of the app, such as the number of an account. Without it, stored answers
-    ///     are found again as long as this login lasts, and the commands of an outbox wait: nobody knows whether they are this person's.
+    ///   - person: What stands for that person over many starts of the app, such as the number of an account. Without
+    ///     it, stored answers are found again as long as this login lasts, and the commands of an outbox wait: nobody
+    ///     knows whether they are this person's.
     ///   - refresh: Returns a producer that trades a token for a new one; it must not use this provider. It is not
     ///     cancelled when nobody waits for it any more: the backend may have taken the old token back by then.
-    ///   - loggedOut: Called once when a refresh was refused, on the thread of the refresh, before the waiting requests fail.
+    ///   - loggedOut: Called once when a refresh was refused, on the thread of the refresh, before the waiting requests
+    ///     fail.
     public init(
         token: Token? = nil,
         person: String? = nil,
@@ -83,8 +85,9 @@ public final class RefreshingTokenProvider: TokenProvider {
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - person: What stands for the person over many logins, such as the number of an account. Without it, stored answers are found
-    ///     again as long as this login lasts, and the commands of an outbox wait: nobody knows whether they are this person's.
+    ///   - person: What stands for the person over many logins, such as the number of an account. Without it, stored
+    ///     answers are found again as long as this login lasts, and the commands of an outbox wait: nobody knows
+    ///     whether they are this person's.
     public func logIn(_ token: Token, person: String? = nil) {
         state.withLock { $0.begin(token.canBeSent ? .valid(token) : .loggedOut, person: person) }
         dismissWaiters()
@@ -92,8 +95,8 @@ public final class RefreshingTokenProvider: TokenProvider {
 
     /// Forgets the token; `loggedOut` is not called.
     ///
-    /// Requests that wait for a refresh fail at once, on this thread, with the 401 that they have got; the refresh goes on for
-    /// nobody.
+    /// Requests that wait for a refresh fail at once, on this thread, with the 401 that they have got; the refresh goes
+    /// on for nobody.
     public func logOut() {
         state.withLock { $0.begin(.loggedOut) }
         dismissWaiters()
@@ -177,7 +180,8 @@ public final class RefreshingTokenProvider: TokenProvider {
 extension CoreError {
     /// Whether a backend has answered a refresh, and will not answer it in another way later.
     ///
-    /// A network that wants its own login first breaks TLS, or sends what is no HTTP: nobody is to lose a login for that.
+    /// A network that wants its own login first breaks TLS, or sends what is no HTTP: nobody is to lose a login for
+    /// that.
     fileprivate var isRefusal: Bool {
         if case .transport = self { false } else { !isRetryable }
     }

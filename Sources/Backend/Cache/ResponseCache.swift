@@ -6,11 +6,11 @@ import MillracePlatform
 ///
 /// The cache is private in the sense of RFC 9111: it may store responses for a single user. Responses under different
 /// kinds of authentication are kept apart, and so are those of different logins: a `RefreshingTokenProvider`, and any
-/// provider that has a `TokenProvider.login`, says whose its tokens are. Where nobody says so, the middleware that adds the
-/// credentials is asked for them before a response is looked for, and runs again where the request is sent; what differs in
-/// them is another login. Credentials that differ from request to request, such as a signature, are answered by the backend
-/// alone. A login by cookies is none that a cache knows. Responses of a user stay in the files until they are removed to
-/// make room: call `removeAll()` at a logout.
+/// provider that has a `TokenProvider.login`, says whose its tokens are. Where nobody says so, the middleware that adds
+/// the credentials is asked for them before a response is looked for, and runs again where the request is sent; what
+/// differs in them is another login. Credentials that differ from request to request, such as a signature, are answered
+/// by the backend alone. A login by cookies is none that a cache knows. Responses of a user stay in the files until
+/// they are removed to make room: call `removeAll()` at a logout.
 public final class ResponseCache: Sendable {
     private let memory: Guarded<MemoryStore>
     private let disk: CacheDisk?

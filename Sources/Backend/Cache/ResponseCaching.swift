@@ -2,12 +2,14 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns a middleware that answers from a cache where RFC 9111 allows it, and stores responses that may be stored.
+    /// Returns a middleware that answers from a cache where RFC 9111 allows it, and stores responses that may be
+    /// stored.
     ///
-    /// GETs without a range and without conditions of their own are cached. A stale response is validated with its `ETag`
-    /// and `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that changes
-    /// something invalidates the stored responses for its URL. A response that varies by a cookie or a token that the
-    /// session adds is not stored. `HTTPAnswer.origin` tells where a response came from, and its `Age` field how old it is.
+    /// GETs without a range and without conditions of their own are cached. A stale response is validated with its
+    /// `ETag` and `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that
+    /// changes something invalidates the stored responses for its URL. A response that varies by a cookie or a token
+    /// that the session adds is not stored. `HTTPAnswer.origin` tells where a response came from, and its `Age` field
+    /// how old it is.
     ///
     /// - Parameters:
     ///   - cache: The store of the responses.
@@ -174,8 +176,9 @@ private struct ResponseCaching: Sendable {
         cache.store(stored, for: request, by: fill)
     }
 
-    /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4): also where
-    /// nobody learns whether the backend has made the change, because the connection broke or the request was cancelled.
+    /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4): also
+    /// where nobody learns whether the backend has made the change, because the connection broke or the request was
+    /// cancelled.
     private func changing(
         _ request: HTTPRequest,
         _ next: @escaping HTTPHandler
@@ -199,8 +202,8 @@ private struct ResponseCaching: Sendable {
         }
     }
 
-    /// Whether the stored responses are old after an answer to a change: what it refuses for the state of the resource shows it too, and a
-    /// gateway without an answer says nothing of the host that may have made the change.
+    /// Whether the stored responses are old after an answer to a change: what it refuses for the state of the resource
+    /// shows it too, and a gateway without an answer says nothing of the host that may have made the change.
     private static func outdates(_ status: Int) -> Bool {
         (200..<400).contains(status) || [404, 409, 410, 412, 502, 504].contains(status)
     }

@@ -2,7 +2,8 @@ import MillracePlatform
 import MillraceStreams
 
 extension StoredAnswer {
-    /// Returns the date now, by the clock as it went when the response arrived; in another run of the app, as it goes now.
+    /// Returns the date now, by the clock as it went when the response arrived; in another run of the app, as it goes
+    /// now.
     func now(on scheduler: any DateScheduler) -> Date {
         guard let arrived else { return scheduler.currentDate }
         return responded.addingTimeInterval(arrived.duration(to: scheduler.currentInstant).seconds)

@@ -71,8 +71,8 @@ struct StoredAnswer: Sendable, Equatable, Codable {
 
     /// Returns whether this response is the newer one of two to the same request.
     ///
-    /// Of two requests that were under way at the same time, the later one has the newer response, whichever comes first. A
-    /// date after the other one's response comes from a clock that was set back, and says nothing.
+    /// Of two requests that were under way at the same time, the later one has the newer response, whichever comes
+    /// first. A date after the other one's response comes from a clock that was set back, and says nothing.
     func isNewer(than other: StoredAnswer, to request: HTTPRequest) -> Bool {
         requested > other.requested && requested <= other.responded && isSelected(by: request)
     }

@@ -35,7 +35,8 @@ public struct Cookie: Sendable, Hashable {
     ///   - field: The value of the field.
     ///   - url: The URL that sent the field.
     ///   - now: The time from which the cookie's life counts.
-    ///   - date: The date then, by the clock of the server where it says what that shows: an `Expires` is compared with it.
+    ///   - date: The date then, by the clock of the server where it says what that shows: an `Expires` is compared with
+    ///     it.
     package init?(_ field: String, from url: URL, at now: ContinuousClock.Instant, on date: Date) {
         let host = url.networkHost
         guard !host.isEmpty, field.utf8.allSatisfy(HeaderFields.Field.isValueByte) else { return nil }

@@ -1,7 +1,8 @@
 import MillraceStreams
 
 extension Middleware {
-    /// Returns the middleware that adds a jar's cookies to requests and keeps those of responses; sessions with a jar have one.
+    /// Returns the middleware that adds a jar's cookies to requests and keeps those of responses; sessions with a jar
+    /// have one.
     static func cookies(_ jar: CookieJar) -> Middleware {
         Middleware { request, next in
             .deferred {

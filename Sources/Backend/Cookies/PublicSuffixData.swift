@@ -1,10 +1,11 @@
-// This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not distributed
-// with this file, You can obtain one at https://mozilla.org/MPL/2.0/.
+// This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not
+// distributed with this file, You can obtain one at https://mozilla.org/MPL/2.0/.
 //
 // Made of the Public Suffix List (https://publicsuffix.org) by .ci/renew-public-suffixes; do not edit.
 // swift-format-ignore-file
 
-/// The rules of the Public Suffix List (9506 of them, as of Debian's package 20230209.2326-1), in the order of their bytes.
+/// The rules of the Public Suffix List (9506 of them, as of Debian's package 20230209.2326-1), in the order of their
+/// bytes.
 ///
 /// A comma precedes and follows each rule. `ck*` is the rule `*.ck`, and `www.ck!` the exception `!www.ck`; names are
 /// in their ASCII form. The text is a constant of the program, so that loading it costs nothing.

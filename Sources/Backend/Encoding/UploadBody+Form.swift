@@ -9,7 +9,8 @@ extension UploadBody {
         UploadBody([.data(formData(items))], contentType: formType)
     }
 
-    /// Returns a body of names and values that are written down, as a web page's form sends it: `.form(["grant_type": "password"])`.
+    /// Returns a body of names and values that are written down, as a web page's form sends it:
+    /// `.form(["grant_type": "password"])`.
     public static func form(_ items: KeyValuePairs<String, String>) -> UploadBody {
         form(items.map { URLQueryItem(name: $0.key, value: $0.value) })
     }

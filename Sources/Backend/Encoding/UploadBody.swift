@@ -1,12 +1,14 @@
 import MillracePlatform
 
-/// A request value that is a body by itself, sent piece by piece: a file, a form, or bytes and files of the app's choice.
+/// A request value that is a body by itself, sent piece by piece: a file, a form, or bytes and files of the app's
+/// choice.
 ///
 /// ```swift
 /// session.access(PhotosService.replacePhotoResource(), with: .file(photoURL, contentType: "image/jpeg"))
 /// ```
 ///
-/// Files are read while they are sent. One that can't be read fails the access with `CoreError.request(.unreadableFile)`.
+/// Files are read while they are sent. One that can't be read fails the access with
+/// `CoreError.request(.unreadableFile)`.
 public struct UploadBody: Sendable, Hashable {
     /// A piece of a body.
     public enum Piece: Sendable, Hashable {
@@ -38,7 +40,8 @@ public struct UploadBody: Sendable, Hashable {
 }
 
 extension UploadBody: Redacted {
-    /// The names and values of a form, with those of secret names replaced by `•••`; of another body, its type and no part of it.
+    /// The names and values of a form, with those of secret names replaced by `•••`; of another body, its type and no
+    /// part of it.
     public var description: String {
         guard contentType == UploadBody.formType, case .data(let form)? = pieces.first else { return contentType }
         return Redaction.standard.text(String(decoding: form, as: UTF8.self))

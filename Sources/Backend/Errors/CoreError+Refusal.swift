@@ -16,13 +16,16 @@ extension CoreError {
     /// let theirs = error.decoded(Address.self, key: "details.existing")   // what Kinto has beside its 412
     /// ```
     ///
-    /// `BackendResource.failing(_:)` decodes it once, for everyone who gets the error; this is for what one place wants to know.
+    /// `BackendResource.failing(_:)` decodes it once, for everyone who gets the error; this is for what one place wants
+    /// to know.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - key: The key, or several joined by dots that lead through nested objects. By default the whole document is the value.
+    ///   - key: The key, or several joined by dots that lead through nested objects. By default the whole document is
+    ///     the value.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    /// - Returns: The value; nil for any other failure, where the body is none of the type, and where it was longer than 64 KB.
+    /// - Returns: The value; nil for any other failure, where the body is none of the type, and where it was longer
+    ///   than 64 KB.
     public func decoded<Value: Decodable>(
         _ type: Value.Type = Value.self,
         key: String? = nil,
@@ -51,9 +54,9 @@ extension CoreError {
 
     /// Whether the backend may have carried out the request all the same.
     ///
-    /// The exchange was broken off or took too long; a gateway says so of its own exchange (502, 504) with a request that changes
-    /// something; or such a request was repeated after an exchange of this kind, and the refusal may be about its own success, as a 412 to a
-    /// second `If-None-Match: *` can be. Reading the resource again tells.
+    /// The exchange was broken off or took too long; a gateway says so of its own exchange (502, 504) with a request
+    /// that changes something; or such a request was repeated after an exchange of this kind, and the refusal may be
+    /// about its own success, as a 412 to a second `If-None-Match: *` can be. Reading the resource again tells.
     public var isOutcomeUnknown: Bool {
         switch self {
         case let .transport(reason, _): reason.leavesOutcomeOpen

@@ -3,20 +3,23 @@ import MillracePlatform
 extension CoreError {
     /// The content of an answer with a status that was not accepted.
     ///
-    /// No textual form and no mirror has the body, or a value of a header field that may be secret. Encoded, the body and the
-    /// fields are masked as in a recording: journals are kept and passed on.
+    /// No textual form and no mirror has the body, or a value of a header field that may be secret. Encoded, the body
+    /// and the fields are masked as in a recording: journals are kept and passed on.
     public struct StatusReason: Sendable, CustomStringConvertible {
         /// The status code.
         public let code: Int
-        /// The header fields as they came, without those that hold secrets, such as `Set-Cookie`, and those of the connection.
+        /// The header fields as they came, without those that hold secrets, such as `Set-Cookie`, and those of the
+        /// connection.
         public let headers: HeaderFields
         /// The start of the body, bounded, with control characters made visible and secrets masked.
         public let excerpt: String
         /// The problem details, where the backend sent them (RFC 9457).
         public let problem: ProblemDetails?
-        /// When the backend asked to be tried again, in the body, as the resource's `FailureReader` reads it, or with `Retry-After`.
+        /// When the backend asked to be tried again, in the body, as the resource's `FailureReader` reads it, or with
+        /// `Retry-After`.
         public let retryAfter: RetryAfter?
-        /// Whether the request was made before, without an answer that says what became of it: this answer may be about its own success.
+        /// Whether the request was made before, without an answer that says what became of it: this answer may be about
+        /// its own success.
         let isOutcomeUnknown: Bool
         /// The body.
         let body: RefusedBody
@@ -33,7 +36,8 @@ extension CoreError {
         ///   - problem: The problem details.
         ///   - retryAfter: When the backend asked to be tried again.
         ///   - failure: The value that a resource's `FailureReader` would make of the body.
-        ///   - isOutcomeUnknown: Whether the request was made before, and may have been carried out then; false by default.
+        ///   - isOutcomeUnknown: Whether the request was made before, and may have been carried out then; false by
+        ///     default.
         public init(
             code: Int,
             headers: HeaderFields = [:],
@@ -85,7 +89,8 @@ extension CoreError {
         /// The version that the server has now, where the answer names it: one that isn't known where it doesn't.
         public var version: Version { Version(headers) }
 
-        /// Returns what the resource's `FailureReader` made of the body; nil where there is none, or it is of another type.
+        /// Returns what the resource's `FailureReader` made of the body; nil where there is none, or it is of another
+        /// type.
         package func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure?
         {
             failure?.value(as: type)
@@ -109,7 +114,8 @@ extension CoreError {
 }
 
 extension CoreError.StatusReason: Equatable {
-    /// Returns whether two reasons say the same, apart from secrets: one that was stored equals the one that it was made from.
+    /// Returns whether two reasons say the same, apart from secrets: one that was stored equals the one that it was
+    /// made from.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.code == rhs.code && lhs.excerpt == rhs.excerpt && lhs.problem == rhs.problem
             && lhs.retryAfter == rhs.retryAfter && lhs.failure == rhs.failure

@@ -13,8 +13,8 @@ extension CoreError {
         case refused
         /// The connection was reset, or closed, before an answer began.
         case reset
-        /// The server has said that it did not process the request, as one that restarts does: it may be made again, whatever
-        /// its method (RFC 9113, section 8.7).
+        /// The server has said that it did not process the request, as one that restarts does: it may be made again,
+        /// whatever its method (RFC 9113, section 8.7).
         case unprocessed
         /// The request had no connection in its time, because others had those of its host: nothing was sent.
         case noConnection

@@ -3,8 +3,8 @@ import MillracePlatform
 extension CoreError {
     /// A sentence or two for the person in front of the screen, in English: what happened, and what can be done.
     ///
-    /// Of an answer's text nothing but a bounded coding path is in it, with control characters made visible, so it can be
-    /// shown as it is.
+    /// Of an answer's text nothing but a bounded coding path is in it, with control characters made visible, so it can
+    /// be shown as it is.
     public var userMessage: String { userMessage(in: .english) }
 
     /// Returns the sentences of a table for the person in front of the screen: what happened, and what can be done.

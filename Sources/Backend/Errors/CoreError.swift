@@ -2,9 +2,9 @@ import MillracePlatform
 
 /// The failures between a `BackendResource` and its decoded response: one error for the whole layer.
 ///
-/// Each case has a reason, and the method and path of the request where they are known; `at:` is nil only in errors that
-/// `Parser` gives outside of an access. No textual form has a credential, a cookie, a query or an unbounded piece of an
-/// answer in it. A value is one reference, so that a stream with this failure stays small.
+/// Each case has a reason, and the method and path of the request where they are known; `at:` is nil only in errors
+/// that `Parser` gives outside of an access. No textual form has a credential, a cookie, a query or an unbounded piece
+/// of an answer in it. A value is one reference, so that a stream with this failure stays small.
 ///
 /// ```swift
 /// print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))

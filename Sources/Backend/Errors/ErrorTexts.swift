@@ -9,8 +9,8 @@
 ///     }()
 /// }
 /// ```
-/// `error.userMessage(in: .french)` is the sentence for a `CoreError`, and for an error of an outbox or of its store. A sentence has places in braces, `{code}`, which are filled. A language may put them
-/// elsewhere, or leave them out.
+/// `error.userMessage(in: .french)` is the sentence for a `CoreError`, and for an error of an outbox or of its store. A
+/// sentence has places in braces, `{code}`, which are filled. A language may put them elsewhere, or leave them out.
 public struct ErrorTexts: Hashable, Sendable {
     /// The request could not be made: a mistake of the app.
     public var appMistake = "The request could not be made. This is a mistake in the app."

@@ -9,10 +9,11 @@ import MillracePlatform
 /// Where the backend answers 422 with `{"errors": {"name": "is taken"}}`, `error.failure(as: Refusal.self)` has them.
 ///
 /// A pause that the body names counts like that of a `Retry-After`, for `.retry()`, for an outbox, and in
-/// `CoreError.StatusReason.retryAfter`: `.json(Refusal.self, retryAfter: { $0.retryAfterMs.map { .after(.milliseconds($0)) } })`.
+/// `CoreError.StatusReason.retryAfter`:
+/// `.json(Refusal.self, retryAfter: { $0.retryAfterMs.map { .after(.milliseconds($0)) } })`.
 ///
-/// The stream still fails with a `CoreError.status`: what it says of the answer, to a log or to a person, stays, and the value is
-/// inside. Repositories, queries and commands have a reader as well.
+/// The stream still fails with a `CoreError.status`: what it says of the answer, to a log or to a person, stays, and
+/// the value is inside. Repositories, queries and commands have a reader as well.
 public struct FailureReader: Sendable {
     let read: @Sendable (HTTPAnswer) -> (value: FailureValue, retryAfter: RetryAfter?)?
 
@@ -20,8 +21,9 @@ public struct FailureReader: Sendable {
     ///
     /// - Parameters:
     ///   - retryAfter: Returns the pause that a value names, which comes before a `Retry-After`; none by default.
-    ///   - failure: Returns the value for a body and the head that came with it, or nil where the answer has none: a 500 with a page of
-    ///     HTML, say. It is called on a background thread, and once more where the request is repeated.
+    ///   - failure: Returns the value for a body and the head that came with it, or nil where the answer has none: a
+    ///     500 with a page of HTML, say. It is called on a background thread, and once more where the request is
+    ///     repeated.
     public init<Failure: Codable & Equatable & Sendable>(
         retryAfter: @escaping @Sendable (Failure) -> RetryAfter? = { _ in nil },
         _ failure: @escaping @Sendable (Data, HTTPResponse) -> Failure?

@@ -2,7 +2,8 @@ import MillracePlatform
 
 /// A JSON document whose type is not known yet, in an error.
 ///
-/// A `JSONValue` refuses a number that it can't hold exactly. This one rounds: an error must not lose its members for the digits of a number.
+/// A `JSONValue` refuses a number that it can't hold exactly. This one rounds: an error must not lose its members for
+/// the digits of a number.
 package enum JSONTree: Sendable, Equatable, Codable {
     case null
     case bool(Bool)

@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// A description of a failure that a backend sent as `application/problem+json` (RFC 9457).
 ///
-/// Its texts are the backend's: bounded here, with control characters made visible and secrets masked. The members by which a
-/// backend extends it (section 3.2) are kept as they came, and are in no textual form:
+/// Its texts are the backend's: bounded here, with control characters made visible and secrets masked. The members by
+/// which a backend extends it (section 3.2) are kept as they came, and are in no textual form:
 ///
 /// ```swift
 /// problem.member("errors", as: [FieldError].self)
@@ -29,8 +29,8 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
     ///   - status: The status code.
     ///   - detail: What is wrong this time.
     ///   - instance: This occurrence.
-    ///   - members: The members by which a backend extends the description, none by default. One that can't be encoded as JSON, or
-    ///     has the name of one of the others, is left out.
+    ///   - members: The members by which a backend extends the description, none by default. One that can't be encoded
+    ///     as JSON, or has the name of one of the others, is left out.
     public init(
         type: String? = nil,
         title: String? = nil,

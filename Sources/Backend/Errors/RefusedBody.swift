@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// The body of a refused answer: kept to be decoded, and shown nowhere.
 ///
-/// A body that a backend refuses often repeats words that a person has typed, so that neither a text nor a mirror has the body, and its encoded form
-/// has no secrets.
+/// A body that a backend refuses often repeats words that a person has typed, so that neither a text nor a mirror has
+/// the body, and its encoded form has no secrets.
 struct RefusedBody: Sendable {
     /// How many bytes are kept at most.
     static let limit = 64 * 1024
@@ -54,7 +54,8 @@ struct RefusedBody: Sendable {
         data = Data(text.utf8)
     }
 
-    /// The body without secrets, as text, in which bytes that are no UTF-8 are replaced: a body that is cut ends in the middle of a letter.
+    /// The body without secrets, as text, in which bytes that are no UTF-8 are replaced: a body that is cut ends in the
+    /// middle of a letter.
     private var masked: String {
         String(decoding: RefusedBody.redaction.body(Array(text.utf8)), as: UTF8.self)
     }

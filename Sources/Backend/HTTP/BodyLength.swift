@@ -6,8 +6,8 @@ package struct BodyLength: Sendable {
     private(set) var value: Int?
     /// The fault of the fields, where there is one.
     ///
-    /// A length that a client reads in its own way, as `0x2` or `2.0`, ends the body elsewhere than its server does. The same
-    /// length several times is all right.
+    /// A length that a client reads in its own way, as `0x2` or `2.0`, ends the body elsewhere than its server does.
+    /// The same length several times is all right.
     package private(set) var fault: String?
     /// How many digits the length has.
     private var digits = 0

@@ -3,7 +3,8 @@ import MillracePlatform
 /// How long the parts of one exchange took, and how many bytes went either way.
 ///
 /// Each time is from the start of the exchange to the end of the part; it is zero for a part that was not needed, as
-/// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are zero as well.
+/// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are zero as
+/// well.
 public struct ExchangeTiming: Sendable, Hashable {
     /// When the host's name was resolved.
     public var nameLookup: Duration = .zero

@@ -1,7 +1,7 @@
 /// A short text that stands for a long one in a file or its name, and does not show it.
 ///
-/// FNV-1a, from two starts: the same on every run and machine, and enough to tell texts apart that nobody has made to collide.
-/// A fingerprint is no cryptographic digest: a reader who can guess a text can find out whether it was that.
+/// FNV-1a, from two starts: the same on every run and machine, and enough to tell texts apart that nobody has made to
+/// collide. A fingerprint is no cryptographic digest: a reader who can guess a text can find out whether it was that.
 package enum Fingerprint {
     /// Returns the fingerprint of a text, in hexadecimal digits.
     static func of(_ text: String) -> String {

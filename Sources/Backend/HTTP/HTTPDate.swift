@@ -5,8 +5,8 @@ enum HTTPDate {
     /// Returns the point in time of a date, or nil.
     ///
     /// Next to `Sun, 06 Nov 1994 08:49:37 GMT` the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and
-    /// `Sun Nov  6 08:49:37 1994`, are read. What differs from them in a letter's case, a blank or a digit is no date: a cache that
-    /// guessed would take for fresh what other caches take for expired.
+    /// `Sun Nov  6 08:49:37 1994`, are read. What differs from them in a letter's case, a blank or a digit is no date:
+    /// a cache that guessed would take for fresh what other caches take for expired.
     static func parse(_ text: String) -> Date? {
         let bytes = Array(text.utf8)
         return preferred(bytes[...]) ?? hyphenated(bytes[...]) ?? unixLike(bytes[...])

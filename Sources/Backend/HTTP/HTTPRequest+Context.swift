@@ -15,10 +15,11 @@ extension HTTPRequest {
         var record: AccessRecord?
         /// The object that is told when a host has answered the request and it goes on all the same.
         package var delivery: RequestDelivery?
-        /// A text that stands for the credentials that are added further in, and for the login: stored answers to different ones must
-        /// not be mixed up.
+        /// A text that stands for the credentials that are added further in, and for the login: stored answers to
+        /// different ones must not be mixed up.
         var partition = ""
-        /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for none.
+        /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for
+        /// none.
         var credentials = 0
         /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
         var login: Login?

@@ -8,8 +8,8 @@ extension HTTPRequest {
     /// // curl -X POST -H 'Authorization: •••' --data-raw '{"a":1}' 'http://127.0.0.1:8080/v1/cities?page=2'
     /// ```
     ///
-    /// Values of secret header fields, and of query items and members of the body whose names say that they are secret, are
-    /// replaced by `•••`; control characters are made visible.
+    /// Values of secret header fields, and of query items and members of the body whose names say that they are secret,
+    /// are replaced by `•••`; control characters are made visible.
     public var curlCommand: String {
         var words = ["curl"]
         switch method {

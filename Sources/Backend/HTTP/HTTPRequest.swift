@@ -2,11 +2,11 @@ import MillracePlatform
 
 /// A request as it goes to the transport: everything that ends up on the wire, and the time it may take.
 ///
-/// Two requests are equal that are the same on the wire, may take the same time, and ask the same of the middleware. A copy shares its
-/// parts with the original until one of the two is changed.
+/// Two requests are equal that are the same on the wire, may take the same time, and ask the same of the middleware. A
+/// copy shares its parts with the original until one of the two is changed.
 public struct HTTPRequest: Sendable, Equatable {
-    // Each layer on the way to the transport keeps the request while the exchange takes place. In one place of memory that
-    // costs one retain, rather than one for each part.
+    // Each layer on the way to the transport keeps the request while the exchange takes place. In one place of memory
+    // that costs one retain, rather than one for each part.
     private var storage: Storage
 
     /// Creates a request.

@@ -1,4 +1,5 @@
-/// Where the names of a long list of fields are, so that neither looking for one nor setting many goes through the list each time.
+/// Where the names of a long list of fields are, so that neither looking for one nor setting many goes through the list
+/// each time.
 struct HeaderFieldIndex: Sendable {
     /// A name without regard to the case of its ASCII letters.
     private struct Name: Hashable {

@@ -24,15 +24,16 @@ extension HeaderFields {
             Redaction.standard.isSecret(name, in: .field)
         }
 
-        /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section 5.5).
+        /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section
+        /// 5.5).
         var isValid: Bool {
             !name.isEmpty && Field.all(name, Field.isTokenByte) && Field.canBeSent(value)
         }
 
         /// Returns whether a text can be the value of a field.
         ///
-        /// A value that a server sends, and that later requests send back, is checked before it is stored: one byte could make
-        /// all those requests invalid.
+        /// A value that a server sends, and that later requests send back, is checked before it is stored: one byte
+        /// could make all those requests invalid.
         static func canBeSent(_ value: String) -> Bool {
             all(value, isValueByte)
         }

@@ -1,7 +1,8 @@
-/// The header fields of a request or an answer: an ordered list, looked up without regard to case (RFC 9110, section 5).
+/// The header fields of a request or an answer: an ordered list, looked up without regard to case (RFC 9110, section
+/// 5).
 ///
-/// A repeated field stays repeated. In every textual form the values of secret fields (`Authorization`, cookies and their
-/// like) are replaced by `•••`.
+/// A repeated field stays repeated. In every textual form the values of secret fields (`Authorization`, cookies and
+/// their like) are replaced by `•••`.
 public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
     private var list: [Field] = []
     /// Fields as they were received, in place of the list.

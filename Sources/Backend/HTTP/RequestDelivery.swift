@@ -2,12 +2,14 @@ import Synchronization
 
 /// Whether a host has had a request, though the exchange that came last may have reached nobody.
 ///
-/// A request that was redirected has been processed by the host that redirected it, and one that was repeated may have been before.
+/// A request that was redirected has been processed by the host that redirected it, and one that was repeated may have
+/// been before.
 package final class RequestDelivery: Sendable {
     /// Whether the answer that is read at the moment is that of a request that may have been carried out before.
     @TaskLocal static var isReadingRepeated = false
 
-    /// Whether no other answer counts than the resource's own: an outbox has to tell a success from the login page of a network.
+    /// Whether no other answer counts than the resource's own: an outbox has to tell a success from the login page of a
+    /// network.
     let needsOwnAnswer: Bool
     private let isAnswered = Atomic(false)
     private let isOpen = Atomic(false)
@@ -16,8 +18,9 @@ package final class RequestDelivery: Sendable {
 
     /// Creates one of a request that is not sent yet.
     ///
-    /// - Parameter needsOwnAnswer: Whether a request that changes something is followed only where its origin leads it, as the same
-    ///   request or after a 303, and no page for a browser is a success that the resource didn't ask for; false by default.
+    /// - Parameter needsOwnAnswer: Whether a request that changes something is followed only where its origin leads it,
+    ///   as the same request or after a 303, and no page for a browser is a success that the resource didn't ask for;
+    ///   false by default.
     package init(needsOwnAnswer: Bool = false) {
         self.needsOwnAnswer = needsOwnAnswer
     }
@@ -28,7 +31,8 @@ package final class RequestDelivery: Sendable {
     /// Whether the request may have been carried out before the exchange that came last.
     package var mayHaveBeenProcessed: Bool { isOpen.load(ordering: .acquiring) }
 
-    /// Whether an exchange that was repeated may have carried the request out: its answer was lost, or that of a gateway.
+    /// Whether an exchange that was repeated may have carried the request out: its answer was lost, or that of a
+    /// gateway.
     var mayHaveSucceeded: Bool { isDone.load(ordering: .acquiring) }
 
     /// Whether a host has carried the request out, and said where its outcome is (303; RFC 9110, section 15.4.4).
@@ -61,9 +65,11 @@ package final class RequestDelivery: Sendable {
         }
     }
 
-    /// Returns whether a request may have been carried out before its answer was lost, or replaced by that of a gateway.
+    /// Returns whether a request may have been carried out before its answer was lost, or replaced by that of a
+    /// gateway.
     ///
-    /// Some gateways say 503 where the host has ended the connection without an answer. One that names a pause has turned the request away.
+    /// Some gateways say 503 where the host has ended the connection without an answer. One that names a pause has
+    /// turned the request away.
     private static func isOpen(after response: HTTPResponse) -> Bool {
         switch response.status {
         case 501, 505, 511: false

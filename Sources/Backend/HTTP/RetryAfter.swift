@@ -21,7 +21,8 @@ public enum RetryAfter: Sendable, Equatable, Codable {
 }
 
 extension CoreError.StatusReason {
-    /// Returns the time for which the backend asked to be left alone; nil where it did not ask, and zero where the time is over.
+    /// Returns the time for which the backend asked to be left alone; nil where it did not ask, and zero where the time
+    /// is over.
     ///
     /// - Parameters:
     ///   - now: The date by this machine's clock.
@@ -50,7 +51,8 @@ extension RetryAfter {
 
     /// Returns the time to wait, which is bounded.
     ///
-    /// By this machine's clock, a date that is further away than the longest time is none: one of the two clocks is wrong.
+    /// By this machine's clock, a date that is further away than the longest time is none: one of the two clocks is
+    /// wrong.
     func pause(beside fields: HeaderFields, at now: Date, atMost longest: Duration) -> Duration {
         let pause = pause(beside: fields, at: now)
         guard pause > longest, case .date = self, fields["Date"].flatMap(HTTPDate.parse) == nil else {

@@ -5,15 +5,17 @@ import Synchronization
 extension Middleware {
     /// Returns a middleware that leaves a host alone for as long as it asks.
     ///
-    /// A host asks with `Backoff: 30` beside any answer, a successful one too, and with `Retry-After` beside a status from 400 on
-    /// (RFC 9110, section 10.2.3). All requests to it are held back then, those of other screens and logins as well: a request
-    /// waits where the time that is left is short, and otherwise fails with `CoreError.transport(.heldBack(for:))` before
-    /// anything is sent. `.retry` waits for that time like for a `Retry-After`, and works outside of this middleware, and so does
-    /// `.cache`, which takes a 304 with what it asks for. Inside of a `.hostLimit`, a request that waits keeps its place.
+    /// A host asks with `Backoff: 30` beside any answer, a successful one too, and with `Retry-After` beside a status
+    /// from 400 on (RFC 9110, section 10.2.3). All requests to it are held back then, those of other screens and logins
+    /// as well: a request waits where the time that is left is short, and otherwise fails with
+    /// `CoreError.transport(.heldBack(for:))` before anything is sent. `.retry` waits for that time like for a
+    /// `Retry-After`, and works outside of this middleware, and so does `.cache`, which takes a 304 with what it asks
+    /// for. Inside of a `.hostLimit`, a request that waits keeps its place.
     ///
-    /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. A date is compared with the `Date`
-    /// of its answer; without one, with the clock of this machine, and then a date further away than the longest time is ignored, too: one of
-    /// the two clocks is wrong. What a cache answers asks for nothing.
+    /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. A date is
+    /// compared with the `Date` of its answer; without one, with the clock of this machine, and then a date further
+    /// away than the longest time is ignored, too: one of the two clocks is wrong. What a cache answers asks for
+    /// nothing.
     ///
     /// - Parameters:
     ///   - patience: The time that a request waits at most, by default 10 seconds; zero for requests that fail at once.

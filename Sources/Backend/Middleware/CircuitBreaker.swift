@@ -5,9 +5,9 @@ import Synchronization
 extension Middleware {
     /// Returns a middleware that leaves a host alone for a while after it has failed several times in a row.
     ///
-    /// While the circuit is open, requests fail at once with `CoreError.transport(.suspended)`. After the pause one request is let
-    /// through as a probe: its success closes the circuit, its failure opens it for another pause. Failures are those of the
-    /// transport that are retryable, and 5xx answers.
+    /// While the circuit is open, requests fail at once with `CoreError.transport(.suspended)`. After the pause one
+    /// request is let through as a probe: its success closes the circuit, its failure opens it for another pause.
+    /// Failures are those of the transport that are retryable, and 5xx answers.
     ///
     /// - Parameters:
     ///   - threshold: The number of failures in a row that opens the circuit of a host, by default 5.

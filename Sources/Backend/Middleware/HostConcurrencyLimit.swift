@@ -2,14 +2,15 @@ import MillraceStreams
 import Synchronization
 
 extension Middleware {
-    /// Returns a middleware that lets a number of requests at a time through to one host, and the more urgent ones first.
+    /// Returns a middleware that lets a number of requests at a time through to one host, and the more urgent ones
+    /// first.
     ///
-    /// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler: the thread that
-    /// ended an exchange, and with it gave a place free, runs nothing of another one, and a request whose start takes its time holds up
-    /// none. The timeout of a request runs from its turn on.
+    /// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler:
+    /// the thread that ended an exchange, and with it gave a place free, runs nothing of another one, and a request
+    /// whose start takes its time holds up none. The timeout of a request runs from its turn on.
     ///
-    /// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the login may go to
-    /// the same host through the same session.
+    /// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the
+    /// login may go to the same host through the same session.
     ///
     /// - Parameters:
     ///   - limit: How many requests to one host (scheme, name and port) may be under way, by default 6.
@@ -27,7 +28,8 @@ final class HostConcurrencyLimit: Sendable {
         var lines: [ArraySlice<Int>] = RequestPriority.allCases.map { _ in [] }
         var begin: [Int: @Sendable () -> Void] = [:]
 
-        /// Removes a request that waits, and now and then the numbers of all that were removed; returns whether it has waited.
+        /// Removes a request that waits, and now and then the numbers of all that were removed; returns whether it has
+        /// waited.
         mutating func remove(_ number: Int) -> Bool {
             guard begin.removeValue(forKey: number) != nil else { return false }
             if lines.reduce(0, { $0 + $1.count }) > 2 * begin.count + 64 {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The place that a request has among those of its host; the request can leave it for a time and come back.
 ///
-/// A request that comes back waits in line like a new one. What is to be done then is done in any case: also where the request that got
-/// the place has ended meanwhile, since another one may share its exchange.
+/// A request that comes back waits in line like a new one. What is to be done then is done in any case: also where the
+/// request that got the place has ended meanwhile, since another one may share its exchange.
 final class HostPlace: Sendable {
     private enum Phase {
         case held

@@ -11,12 +11,12 @@ import MillraceStreams
 /// let session = BackendSession(environment: environment, middleware: [.log { print($0) }, .retry(), language])
 /// ```
 ///
-/// A middleware may call `next` once, several times (a retry) or not at all (a cache). Each start of the producer that it
-/// returns is a separate exchange; disposing of it must dispose of what it started. Copies of a middleware share what it keeps: the
-/// sessions that are given one limit count their requests together.
+/// A middleware may call `next` once, several times (a retry) or not at all (a cache). Each start of the producer that
+/// it returns is a separate exchange; disposing of it must dispose of what it started. Copies of a middleware share
+/// what it keeps: the sessions that are given one limit count their requests together.
 ///
-/// Each middleware calls the next one inside itself, on the thread that starts the request, and so takes stack. The 8 MB of a
-/// main thread have room for a thousand that do little; a thread of `Dispatch` has a sixteenth of that.
+/// Each middleware calls the next one inside itself, on the thread that starts the request, and so takes stack. The 8
+/// MB of a main thread have room for a thousand that do little; a thread of `Dispatch` has a sixteenth of that.
 public struct Middleware: Sendable {
     /// The provider of the tokens that it adds, where it adds some.
     let provider: (any TokenProvider)?
@@ -26,9 +26,9 @@ public struct Middleware: Sendable {
 
     /// Creates a middleware from a function.
     ///
-    /// - Parameter respond: Returns a producer of the answer to a request, which makes the exchange at each start. It gets the request
-    ///   as the middleware outside of this one left it, and the rest of the way: the middleware inside of this one, and at last the
-    ///   transport. It is called on the thread that starts the request.
+    /// - Parameter respond: Returns a producer of the answer to a request, which makes the exchange at each start. It
+    ///   gets the request as the middleware outside of this one left it, and the rest of the way: the middleware inside
+    ///   of this one, and at last the transport. It is called on the thread that starts the request.
     public init(
         _ respond: @escaping @Sendable (HTTPRequest, @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError>
     ) {

@@ -2,14 +2,16 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns the middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told otherwise.
+    /// Returns the middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told
+    /// otherwise.
     ///
-    /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302, as browsers
-    /// do it. On the way to another origin, credentials, cookies and all other secret header fields are dropped, for good. A
-    /// relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's (section
-    /// 10.2.2). The validators of a cache stay behind, since they are about what it has stored for the first URL. All exchanges of
-    /// a request together have its timeout; only that of a stream, which bounds a stretch without bytes, is for each. A command of an
-    /// outbox follows its own origin only, and no redirect that may be somebody else's in place of its outcome.
+    /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302,
+    /// as browsers do it. On the way to another origin, credentials, cookies and all other secret header fields are
+    /// dropped, for good. A relative location is resolved against the URL that sent it, and one without a fragment
+    /// inherits that URL's (section 10.2.2). The validators of a cache stay behind, since they are about what it has
+    /// stored for the first URL. All exchanges of a request together have its timeout; only that of a stream, which
+    /// bounds a stretch without bytes, is for each. A command of an outbox follows its own origin only, and no redirect
+    /// that may be somebody else's in place of its outcome.
     ///
     /// - Parameters:
     ///   - limit: How many redirects are followed for one request, by default 10.
@@ -42,7 +44,8 @@ struct RedirectFollowing: Sendable {
         let end: ContinuousClock.Instant?
     }
 
-    /// Makes one exchange and hands its events on, until an answer redirects the request and another follower takes over.
+    /// Makes one exchange and hands its events on, until an answer redirects the request and another follower takes
+    /// over.
     private final class Follower: Sendable {
         private let way: Way
         private let rules: RedirectFollowing
@@ -78,7 +81,8 @@ struct RedirectFollowing: Sendable {
 
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
-            // An answer whose body has been handed out is the one that the caller wants: that of another answer can't follow it.
+            // An answer whose body has been handed out is the one that the caller wants: that of another answer can't
+            // follow it.
             guard (300..<400).contains(answer.response.status), way.request.context.sink?.hasBegun != true else {
                 return observer.send(value: answer)
             }
@@ -143,8 +147,8 @@ extension HTTPRequest {
 
     /// Whether a redirect leads to the request's own outcome.
     ///
-    /// A network that wants a login first redirects to its page, whose status is no answer to a command; a backend whose login is over does the
-    /// same with a 302. A 303 of the request's own origin says that it is done.
+    /// A network that wants a login first redirects to its page, whose status is no answer to a command; a backend
+    /// whose login is over does the same with a 302. A 303 of the request's own origin says that it is done.
     fileprivate func follows(_ status: Int, toSameOrigin isSameOrigin: Bool) -> Bool {
         guard !method.isSafe, context.delivery?.needsOwnAnswer == true else { return true }
         return isSameOrigin && (status == 303 || !becomesGET(after: status))

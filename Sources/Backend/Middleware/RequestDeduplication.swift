@@ -5,10 +5,11 @@ import Synchronization
 extension Middleware {
     /// Returns a middleware by which identical GETs that are under way at the same time share one exchange.
     ///
-    /// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their credentials and
-    /// its login are; two authenticated sessions share nothing, since they may be two people's. An exchange is cancelled when all
-    /// that share it have been disposed of. Nobody joins an exchange that began before the end of a request that changes something,
-    /// such as a POST: its response may be older than the change. Only requests that pass this middleware share exchanges.
+    /// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their
+    /// credentials and its login are; two authenticated sessions share nothing, since they may be two people's. An
+    /// exchange is cancelled when all that share it have been disposed of. Nobody joins an exchange that began before
+    /// the end of a request that changes something, such as a POST: its response may be older than the change. Only
+    /// requests that pass this middleware share exchanges.
     public static func deduplication() -> Middleware {
         Middleware(RequestDeduplication().respond)
     }
@@ -59,7 +60,8 @@ private final class RequestDeduplication: Sendable {
             cache: request.cachePolicy,
             changes: changes.load(ordering: .acquiring)
         )
-        // A request that joins makes no exchange: its place among the requests of its host is free for the one that does.
+        // A request that joins makes no exchange: its place among the requests of its host is free for the one that
+        // does.
         let record = request.context.record
         let joined: @Sendable (CauseID) -> Void = { leader in
             request.context.place?.stepOut()

@@ -2,15 +2,16 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns a middleware that writes a line when a request goes out and one when its outcome is there, without secrets.
+    /// Returns a middleware that writes a line when a request goes out and one when its outcome is there, without
+    /// secrets.
     ///
     /// ```text
     /// --> GET /v1/cities?page=2
     /// <-- 200 GET /v1/cities?page=2 (1204 bytes, 12 ms)
     /// ```
     ///
-    /// A request has one outcome, the first: a stream that is disposed of after its answer was answered, not cancelled. A query is
-    /// shown where nothing in it is secret.
+    /// A request has one outcome, the first: a stream that is disposed of after its answer was answered, not cancelled.
+    /// A query is shown where nothing in it is secret.
     ///
     /// - Parameters:
     ///   - asCurl: Whether a request is written as its `curlCommand`; by default as its method, path and query.

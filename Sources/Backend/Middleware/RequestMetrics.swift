@@ -4,8 +4,8 @@ import MillraceStreams
 extension Middleware {
     /// Returns a middleware that reports how each request went, and how long its parts took.
     ///
-    /// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache. Each request has one
-    /// report, whatever becomes of its stream after the answer.
+    /// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache. Each request
+    /// has one report, whatever becomes of its stream after the answer.
     ///
     /// - Parameters:
     ///   - scheduler: The clock of the total duration; by default the system's.

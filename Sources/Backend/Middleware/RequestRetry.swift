@@ -5,14 +5,16 @@ import Synchronization
 extension Middleware {
     /// Returns a middleware that repeats requests which may succeed later.
     ///
-    /// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one with
-    /// `Retry-After`, or in a body that the resource's `FailureReader` reads a pause from. When there are no attempts left, the last outcome is the outcome. Where the last attempt of a request that changes
-    /// something reached nobody, and an earlier one may have been carried out, the earlier one's is: its `isOutcomeUnknown` says so.
+    /// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one
+    /// with `Retry-After`, or in a body that the resource's `FailureReader` reads a pause from. When there are no
+    /// attempts left, the last outcome is the outcome. Where the last attempt of a request that changes something
+    /// reached nobody, and an earlier one may have been carried out, the earlier one's is: its `isOutcomeUnknown` says
+    /// so.
     ///
     /// - Parameters:
     ///   - policy: What is repeated, where the resource does not say it.
-    ///   - budget: How many repetitions of all requests together can be saved up; no bound by default. Each repetition uses one up, and
-    ///     with none left, requests are not repeated.
+    ///   - budget: How many repetitions of all requests together can be saved up; no bound by default. Each repetition
+    ///     uses one up, and with none left, requests are not repeated.
     ///   - ratio: How much of a repetition each first attempt earns for the budget, by default a tenth.
     ///   - scheduler: Measures the pauses; by default the system's clock.
     ///   - seed: Makes the pauses the same in each run; by default they are not.
@@ -88,8 +90,8 @@ private final class RequestRetry: Sendable {
         }
     }
 
-    /// Returns the outcome of a request: that of its last attempt, unless this one says that nothing was carried out, and an earlier
-    /// one may have been.
+    /// Returns the outcome of a request: that of its last attempt, unless this one says that nothing was carried out,
+    /// and an earlier one may have been.
     private static func last(
         _ outcome: Result<HTTPAnswer, CoreError>,
         after open: Result<HTTPAnswer, CoreError>?,

@@ -1,7 +1,8 @@
 import MillracePlatform
 import MillraceStreams
 
-/// Answers one request of a middleware that needs several steps for it: makes exchanges, waits, and sends the answer once.
+/// Answers one request of a middleware that needs several steps for it: makes exchanges, waits, and sends the answer
+/// once.
 final class Responder: Sendable {
     private let observer: Signal<HTTPAnswer, CoreError>.Observer
     private let lifetime: Lifetime

@@ -58,7 +58,8 @@ package final class AccessRecord: Sendable {
         tell(.ended(end))
     }
 
-    /// Tells of the end of the access's stream, as of an outcome if there has been none: a stream without a response was given up.
+    /// Tells of the end of the access's stream, as of an outcome if there has been none: a stream without a response
+    /// was given up.
     func end(of termination: Termination<CoreError>) {
         if case let .failed(error) = termination { end(.failed(error)) } else { end(.cancelled) }
     }

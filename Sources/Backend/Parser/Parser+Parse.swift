@@ -6,8 +6,8 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - data: The document.
-    ///   - key: The key, or several joined by dots that lead through nested objects: `"result.cities"`. By default the whole document
-    ///     is the value.
+    ///   - key: The key, or several joined by dots that lead through nested objects: `"result.cities"`. By default the
+    ///     whole document is the value.
     ///   - decoder: The decoder, by default `Parser.decoder`.
     /// - Returns: The value, or a `CoreError.parsing` with the coding path.
     public static func parse<T: Decodable>(

@@ -1,8 +1,8 @@
 import MillracePlatform
 import MillraceStreams
 
-// The same as the functions that return a `Result`, which they give way to where both would do. Each start works anew, on
-// the thread that starts, and sends one value.
+// The same as the functions that return a `Result`, which they give way to where both would do. Each start works anew,
+// on the thread that starts, and sends one value.
 
 extension Parser {
     /// Returns a producer of the value that a document decodes to, or the one below a key of it.
@@ -19,7 +19,8 @@ extension Parser {
 
     /// Returns a producer of the elements of a document that is an array, or of the array below a key of it.
     ///
-    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is sent.
+    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is
+    /// sent.
     @_disfavoredOverload
     public static func parse<Element: Decodable & Sendable>(
         _ data: Data,

@@ -14,10 +14,12 @@ extension Parser {
     ///
     /// - Parameters:
     ///   - data: The document.
-    ///   - key: The key of the array, or several joined by dots that lead through nested objects; by default the document is the array.
+    ///   - key: The key of the array, or several joined by dots that lead through nested objects; by default the
+    ///     document is the array.
     ///   - strategy: What to do with an element that can't be decoded.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    ///   - pruned: Called once, before the function returns, if elements were left out. An access reports them to its session as well.
+    ///   - pruned: Called once, before the function returns, if elements were left out. An access reports them to its
+    ///     session as well.
     /// - Returns: The elements, or a `CoreError.parsing` with the coding path.
     public static func parse<Element: Decodable>(
         _ data: Data,

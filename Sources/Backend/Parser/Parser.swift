@@ -2,8 +2,9 @@ import MillracePlatform
 
 /// A namespace for the functions that decode responses and encode requests as JSON.
 ///
-/// The functions are pure, can be called on any thread, and turn every failure into a `CoreError` that says where in the document
-/// it is, what was expected there and what was found. `BackendResource` uses them, and so can its handlers:
+/// The functions are pure, can be called on any thread, and turn every failure into a `CoreError` that says where in
+/// the document it is, what was expected there and what was found. `BackendResource` uses them, and so can its
+/// handlers:
 ///
 /// ```swift
 /// response: { data, _ in Parser.parse(data, key: "cities", strategy: .prune) }

@@ -19,8 +19,8 @@ public struct MergePatch: PatchDocument {
 
     /// Creates the patch that turns one value into another.
     ///
-    /// A member that the new value lacks becomes null. What is no object is sent whole, even if nothing differs. Because null clears, a member that is null in the new value
-    /// can't be told from one that is missing.
+    /// A member that the new value lacks becomes null. What is no object is sent whole, even if nothing differs.
+    /// Because null clears, a member that is null in the new value can't be told from one that is missing.
     public init(from old: JSONValue, to new: JSONValue) {
         document = MergePatch.difference(from: old, to: new) ?? (new.objectValue == nil ? new : .object([:]))
     }

@@ -1,9 +1,9 @@
 import MillracePlatform
 /// The search for segments that lead out of a path: `.` and `..`, however they are written.
 ///
-/// RFC 3986 knows only segments between slashes. Servers decode a path before they resolve its dots (nginx), take backslashes for
-/// slashes (IIS), cut a segment at its semicolon (Tomcat), and decode once more behind a proxy that has decoded already. So a
-/// segment is what stands between slashes and backslashes after any number of decodings.
+/// RFC 3986 knows only segments between slashes. Servers decode a path before they resolve its dots (nginx), take
+/// backslashes for slashes (IIS), cut a segment at its semicolon (Tomcat), and decode once more behind a proxy that has
+/// decoded already. So a segment is what stands between slashes and backslashes after any number of decodings.
 enum DotSegments {
     /// How often a path may have been encoded and is still looked through.
     private static let depth = 3

@@ -6,7 +6,8 @@ import MillracePlatform
 /// let staging = Environment("staging", [.core: coreURL, .billing: billingURL])
 /// ```
 ///
-/// A base URL may have a path, below which the paths of resources are then looked up. Its query and fragment are ignored.
+/// A base URL may have a path, below which the paths of resources are then looked up. Its query and fragment are
+/// ignored.
 public struct Environment: Sendable, Hashable {
     /// The name of the environment, for people.
     package let name: String

@@ -1,4 +1,5 @@
-/// The form of a host's name that goes on the wire: in lower case, with labels of other scripts than ASCII in Punycode (RFC 3492, RFC 5891).
+/// The form of a host's name that goes on the wire: in lower case, with labels of other scripts than ASCII in Punycode
+/// (RFC 3492, RFC 5891).
 ///
 /// Letters keep their form otherwise: letters of full width are not those of ASCII, as they are for a browser.
 enum HostName {

@@ -31,13 +31,15 @@ extension PathTemplate {
 
         /// Refuses anything else, an optional or a date for instance.
         ///
-        /// The function throws so that the compiler refuses the literal, which has no `try`. Without it, a literal with such an
-        /// argument would be a plain string to `ResourcePath.api(_:_:)`, and the argument would be in it as it is.
+        /// The function throws so that the compiler refuses the literal, which has no `try`. Without it, a literal with
+        /// such an argument would be a plain string to `ResourcePath.api(_:_:)`, and the argument would be in it as it
+        /// is.
         public mutating func appendInterpolation<Argument>(_ argument: Argument) throws {
             throw CoreError.request(.invalidURL("an argument has no exact textual form"))
         }
 
-        /// Adds an argument that has no text yet: the access fails with `CoreError.request(.invalidURL)` and the reason.
+        /// Adds an argument that has no text yet: the access fails with `CoreError.request(.invalidURL)` and the
+        /// reason.
         package mutating func appendMissing(_ reason: String) {
             pieces.append(.missing(reason))
         }

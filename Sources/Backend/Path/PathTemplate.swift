@@ -8,10 +8,11 @@ import MillracePlatform
 /// .api(.core, "/v1/cities/\(name)/delivery")   // name "a/b?c": /v1/cities/a%2Fb%3Fc/delivery
 /// ```
 ///
-/// The literal parts are the developer's: they may hold percent-encoded triplets, and a `?` that starts a query. Everything
-/// else that a path can't hold is encoded in them as well. An argument is encoded down to letters, digits and `-._~`; one
-/// that would make a segment empty, `.` or `..` fails the access, since servers resolve these however they are encoded. Such
-/// segments are looked for between encoded slashes and backslashes too: `../admin` is no argument of a path.
+/// The literal parts are the developer's: they may hold percent-encoded triplets, and a `?` that starts a query.
+/// Everything else that a path can't hold is encoded in them as well. An argument is encoded down to letters, digits
+/// and `-._~`; one that would make a segment empty, `.` or `..` fails the access, since servers resolve these however
+/// they are encoded. Such segments are looked for between encoded slashes and backslashes too: `../admin` is no
+/// argument of a path.
 public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation {
     enum Piece: Sendable, Hashable {
         case literal(String)

@@ -18,8 +18,8 @@ public struct ResourcePath: Sendable, Hashable {
 
     /// Returns a path below an API from a plain string, of which only the slashes keep a meaning.
     ///
-    /// Where a string comes from can't be known, so `?`, `#` and `%` are encoded in it: it opens no query and hides no encoded slash.
-    /// A string literal prefers the function above, which encodes its arguments.
+    /// Where a string comes from can't be known, so `?`, `#` and `%` are encoded in it: it opens no query and hides no
+    /// encoded slash. A string literal prefers the function above, which encodes its arguments.
     @_disfavoredOverload
     public static func api<Text: StringProtocol>(_ api: API, _ path: Text) -> ResourcePath {
         ResourcePath(location: .api(api, PathTemplate(text: String(path))))

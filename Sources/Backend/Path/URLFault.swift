@@ -50,8 +50,8 @@ enum URLFault: Equatable, CustomStringConvertible {
 }
 
 extension URL {
-    /// The host in the form that goes on the wire: without escapes, in lower case, and a name in another script than ASCII as
-    /// its `xn--` form.
+    /// The host in the form that goes on the wire: without escapes, in lower case, and a name in another script than
+    /// ASCII as its `xn--` form.
     ///
     /// Of the two halves of Foundation, only the large one makes that form, in URLs that are made of letters.
     var networkHost: String {

@@ -3,9 +3,9 @@ import MillraceStreams
 
 /// Which requests are repeated, after which outcomes, and after which pauses.
 ///
-/// A request whose method is in `methods` is repeated after a status in `statuses`, and after a failure of the transport
-/// that is retryable. Any request is repeated where nothing of it can have been processed: the connection was refused, the
-/// host not found, or the server said so, and no host has redirected it before (RFC 9110, section 9.2.2).
+/// A request whose method is in `methods` is repeated after a status in `statuses`, and after a failure of the
+/// transport that is retryable. Any request is repeated where nothing of it can have been processed: the connection was
+/// refused, the host not found, or the server said so, and no host has redirected it before (RFC 9110, section 9.2.2).
 public struct RequestRetryPolicy: Sendable, Hashable {
     let backoff: RetryPolicy
     let methods: Set<Resource.Method>
@@ -19,10 +19,10 @@ public struct RequestRetryPolicy: Sendable, Hashable {
     ///   - backoff: How often, and after which pauses: by default twice, after up to half a second and a second.
     ///   - methods: The methods that may be repeated: by default those that HTTP calls idempotent.
     ///   - statuses: The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
-    ///   - longestRetryAfter: The longest pause that a backend may ask for, by default a minute; a request that would have
-    ///     to wait longer is not repeated.
-    ///   - addsIdempotencyKey: Whether requests of other methods get an `Idempotency-Key`, the same for all attempts, and are then
-    ///     repeated too; off by default, since the backend has to know it.
+    ///   - longestRetryAfter: The longest pause that a backend may ask for, by default a minute; a request that would
+    ///     have to wait longer is not repeated.
+    ///   - addsIdempotencyKey: Whether requests of other methods get an `Idempotency-Key`, the same for all attempts,
+    ///     and are then repeated too; off by default, since the backend has to know it.
     public init(
         backoff: RetryPolicy = .exponentialBackoff(upTo: 2),
         methods: Set<Resource.Method> = [.GET, .HEAD, .PUT, .DELETE],

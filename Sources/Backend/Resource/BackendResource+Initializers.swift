@@ -1,7 +1,7 @@
 import MillracePlatform
 
-// Each kind of request has three initializers, one for each kind of response, so that a combination without a meaning doesn't
-// compile. All of them end in the designated one.
+// Each kind of request has three initializers, one for each kind of response, so that a combination without a meaning
+// doesn't compile. All of them end in the designated one.
 
 extension BackendResource where Request == Void {
     /// Creates a resource without a request body, whose response is decoded with a handler.
@@ -46,7 +46,8 @@ extension BackendResource where Request: Encodable {
 }
 
 extension BackendResource where Request == UploadBody {
-    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response is decoded with a handler.
+    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response is decoded with a
+    /// handler.
     public init(path: ResourcePath, method: Resource.Method, response: @escaping ResponseHandler) {
         self.init(path: path, method: method, request: { _, _ in .success(Data()) }, response: response)
         upload = UploadStream.reading
@@ -57,7 +58,8 @@ extension BackendResource where Request == UploadBody {
         self.init(path: path, method: method, response: ResponseCoding.ignored)
     }
 
-    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response is decoded from JSON.
+    /// Creates a resource whose request is a form, a file or another `UploadBody`, and whose response is decoded from
+    /// JSON.
     public init(
         path: ResourcePath,
         method: Resource.Method,

@@ -24,7 +24,8 @@ extension BackendResource {
         changed { $0.acceptedStatuses = $0.acceptedStatuses.adding(statuses.map { $0..<($0 &+ 1) }) }
     }
 
-    /// Returns the resource with a range of further statuses for which the response handler is called, besides 200 to 299.
+    /// Returns the resource with a range of further statuses for which the response handler is called, besides 200 to
+    /// 299.
     ///
     /// An answer of any other status is a `CoreError.status`.
     public func accepting(_ statuses: Range<Int>) -> BackendResource {
@@ -74,7 +75,8 @@ extension BackendResource {
 
     /// Returns the resource without the query items that its whole URL names already.
     ///
-    /// A link that a backend gives has the items of the request before it. Added again for each page, they would become more with each.
+    /// A link that a backend gives has the items of the request before it. Added again for each page, they would become
+    /// more with each.
     package func withoutItemsOfURL() -> BackendResource {
         guard !query.isEmpty, case let .absolute(url) = path.location else { return self }
         let names = Set(URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.map(\.name) ?? [])
@@ -89,10 +91,11 @@ extension BackendResource {
 }
 
 extension BackendResource where Request: Encodable {
-    /// Returns the resource with its request values encoded as the names and values of a form, with the resource's encoder.
+    /// Returns the resource with its request values encoded as the names and values of a form, with the resource's
+    /// encoder.
     ///
-    /// A value has to be a flat object: a nested one fails the access with `CoreError.request(.encoding)`. A list of scalars becomes a
-    /// repeated name; a missing or null member is left out.
+    /// A value has to be a flat object: a nested one fails the access with `CoreError.request(.encoding)`. A list of
+    /// scalars becomes a repeated name; a missing or null member is left out.
     public func formEncoded() -> BackendResource {
         changed { resource in
             resource.request = RequestCoding.form

@@ -3,13 +3,14 @@ import MillracePlatform
 extension BackendResource {
     /// Returns the resource with a condition under which the backend carries the request out.
     ///
-    /// - Parameter precondition: The condition, as in `.requiring(.unchanged(address.version))`; nil for none. It takes the place of
-    ///   an earlier one, and of header fields that state one.
+    /// - Parameter precondition: The condition, as in `.requiring(.unchanged(address.version))`; nil for none. It takes
+    ///   the place of an earlier one, and of header fields that state one.
     public func requiring(_ precondition: Precondition?) -> BackendResource {
         changed { $0.precondition = precondition }
     }
 
-    /// Returns the resource with the version of what it reads, for one that somebody else has made: a repository's, say.
+    /// Returns the resource with the version of what it reads, for one that somebody else has made: a repository's,
+    /// say.
     ///
     /// A resource of one's own has it by its type: `BackendResource<Void, Versioned<Address>, AccountAuth>`.
     public func versioned() -> BackendResource<Request, Versioned<Response>, Auth> {

@@ -9,9 +9,9 @@ import MillracePlatform
 /// BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/cities"), method: .GET)
 /// ```
 ///
-/// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` goes both ways
-/// as it is, `Void` is no body, and a `Void` response ignores the one that comes. Options are methods that return a changed
-/// resource:
+/// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` goes both
+/// ways as it is, `Void` is no body, and a `Void` response ignores the one that comes. Options are methods that return
+/// a changed resource:
 ///
 /// ```swift
 /// resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
@@ -66,7 +66,8 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     package var delivery: RequestDelivery?
     /// The person under whose login alone the request may be sent; nil for anybody's.
     package var owner: String?
-    /// The trace of the exchanges of an access, where someone wants to know; one access alone may use the resource then.
+    /// The trace of the exchanges of an access, where someone wants to know; one access alone may use the resource
+    /// then.
     package var trace: ExchangeTrace?
     /// Makes the body of a request value that is sent piece by piece.
     var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?

@@ -7,7 +7,8 @@
 /// )
 /// ```
 ///
-/// Of a backend that answers 201 with a `Location` and no body, `head.headers["Location"]` says where the new address is.
+/// Of a backend that answers 201 with a `Location` and no body, `head.headers["Location"]` says where the new address
+/// is.
 public struct Answered<Value: Decodable & Sendable>: HeadedResponse {
     /// The decoded body.
     public let value: Value

@@ -1,7 +1,7 @@
 /// A response that is an array of elements: `[{"id": 100, "name": "George"}]`.
 ///
-/// The `strategy` of the element type decides about elements that can't be decoded, unless the endpoint has one. Elements
-/// that `.prune` leaves out are reported to the session.
+/// The `strategy` of the element type decides about elements that can't be decoded, unless the endpoint has one.
+/// Elements that `.prune` leaves out are reported to the session.
 public struct ArrayResponse<Element: ArrayResponseElement>: DataResponseDefinition {
     /// The elements.
     public let result: [Element]

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// There may be any number of parts. They are decoded in their order, in one pass over the object; members that no part
-/// names are ignored. A missing key is a `CoreError.parsing` that names it and the keys that are there. Two parts of one
-/// key get the same member.
+/// names are ignored. A missing key is a `CoreError.parsing` that names it and the keys that are there. Two parts of
+/// one key get the same member.
 public struct CombinedResponse<each Part: DataResponseDefinition>: ResponseDefinition {
     /// The results of the parts, in their order.
     public let result: (repeat (each Part).Result)

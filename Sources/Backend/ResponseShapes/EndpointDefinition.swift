@@ -26,7 +26,8 @@ public protocol EndpointDefinition: Sendable {
     static var path: String { get }
     /// The path with its arguments, for endpoints that have some: by default `path`.
     var route: PathTemplate { get }
-    /// The parameters, none by default: query items of GET, HEAD and DELETE, ordered by name, and a JSON body otherwise.
+    /// The parameters, none by default: query items of GET, HEAD and DELETE, ordered by name, and a JSON body
+    /// otherwise.
     ///
     /// Without parameters there is no body.
     var parameters: [String: any ParameterValue] { get }

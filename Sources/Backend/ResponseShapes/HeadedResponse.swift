@@ -20,8 +20,9 @@ import MillracePlatform
 /// }
 /// ```
 ///
-/// A resource, a query or a command has it by its type alone: `typealias Result = Counted<[City]>`. The body is decoded as the
-/// `Value`. `init(from:)` is used only where such a response is a part of another one, which has no head of its own.
+/// A resource, a query or a command has it by its type alone: `typealias Result = Counted<[City]>`. The body is decoded
+/// as the `Value`. `init(from:)` is used only where such a response is a part of another one, which has no head of its
+/// own.
 public protocol HeadedResponse: Decodable, Sendable {
     /// The type to which the body is decoded.
     associatedtype Value: Decodable & Sendable

@@ -9,8 +9,8 @@ import MillracePlatform
 /// let fetch = backend.access(resource).map { $0.result }   // SignalProducer<([User], School), CoreError>
 /// ```
 ///
-/// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one pass
-/// over the document. What is missing or of another type is a `CoreError.parsing` with the coding path.
+/// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one
+/// pass over the document. What is missing or of another type is a `CoreError.parsing` with the coding path.
 public protocol ResponseDefinition<Result>: Decodable, Sendable {
     /// The part of the response that is wanted.
     associatedtype Result: Sendable

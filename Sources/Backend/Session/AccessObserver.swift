@@ -1,9 +1,10 @@
 import MillraceStreams
 
-/// The observer of the exchange of one access: it reads the answers, and ends the access at the first that can't be read.
+/// The observer of the exchange of one access: it reads the answers, and ends the access at the first that can't be
+/// read.
 ///
-/// The observer is `attemptMap` and `mapError` in one object rather than eight (`Proposals/0009`), and sends nothing of an answer that was read
-/// while its access was disposed of.
+/// The observer is `attemptMap` and `mapError` in one object rather than eight (`Proposals/0009`), and sends nothing of
+/// an answer that was read while its access was disposed of.
 final class AccessObserver<Response: Sendable>: Sendable {
     private let request: HTTPRequest
     private let reader: AnswerReader<Response>

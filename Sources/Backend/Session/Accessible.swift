@@ -6,8 +6,8 @@ import MillraceStreams
 /// accessible.access(LoginService.createSession(), with: credentials)   // SignalProducer<SessionResponse, CoreError>
 /// ```
 ///
-/// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is delivered
-/// afterwards. Values and errors come on a background thread.
+/// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is
+/// delivered afterwards. Values and errors come on a background thread.
 public protocol Accessible: Sendable {
     /// Returns a producer that makes a request and sends the decoded response.
     func access<Request, Response>(

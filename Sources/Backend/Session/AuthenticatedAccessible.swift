@@ -8,8 +8,8 @@ import MillraceStreams
 /// accessible.access(CitiesService.fetchCitiesResource())   // SignalProducer<CitiesResponse, CoreError>
 /// ```
 ///
-/// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is delivered
-/// afterwards. Values and errors come on a background thread.
+/// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is
+/// delivered afterwards. Values and errors come on a background thread.
 public protocol AuthenticatedAccessible: Sendable {
     /// Returns a producer that makes a request and sends the decoded response.
     func access<Request, Response>(

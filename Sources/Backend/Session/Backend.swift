@@ -2,8 +2,8 @@ import MillraceStreams
 
 /// A value that executes the resources of one kind of authentication, whatever it is made from.
 ///
-/// `Accessible` and `AuthenticatedAccessible` name their kind in their methods. Code that is generic over the kind, such
-/// as a repository, holds one of these instead, and so does code that asks endpoints, queries or commands of them:
+/// `Accessible` and `AuthenticatedAccessible` name their kind in their methods. Code that is generic over the kind,
+/// such as a repository, holds one of these instead, and so does code that asks endpoints, queries or commands of them:
 ///
 /// ```swift
 /// let open = Backend(session)                                                           // a Backend<NoAuth>

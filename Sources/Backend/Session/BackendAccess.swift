@@ -2,8 +2,8 @@ import MillraceStreams
 
 /// An object that executes the resources of one kind of authentication.
 ///
-/// `BackendSession`, `AuthenticatedSession` and `Backend` are such objects, and what they have in common is written here
-/// once: an access takes a resource or an endpoint, and `MillraceCQRS` adds queries and commands.
+/// `BackendSession`, `AuthenticatedSession` and `Backend` are such objects, and what they have in common is written
+/// here once: an access takes a resource or an endpoint, and `MillraceCQRS` adds queries and commands.
 ///
 /// ```swift
 /// func fetchNames(from backend: some BackendAccess<AccountAuth>) -> SignalProducer<[String], CoreError> {
@@ -11,10 +11,10 @@ import MillraceStreams
 /// }
 /// ```
 ///
-/// `Accessible` and `AuthenticatedAccessible` name their authentication in their method, so that one object can be both;
-/// `Backend` makes a `BackendAccess` of either. Every start of a returned producer makes one
-/// exchange, and disposing of it cancels the exchange: nothing is delivered afterwards. Values and errors come on a
-/// background thread.
+/// `Accessible` and `AuthenticatedAccessible` name their authentication in their method, so that one object can be
+/// both; `Backend` makes a `BackendAccess` of either. Every start of a returned producer makes one exchange, and
+/// disposing of it cancels the exchange: nothing is delivered afterwards. Values and errors come on a background
+/// thread.
 public protocol BackendAccess<Auth>: Sendable {
     /// The kind of authentication.
     associatedtype Auth: AuthKind

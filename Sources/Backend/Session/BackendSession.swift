@@ -8,8 +8,8 @@ import MillraceStreams
 /// let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(login: login))
 /// ```
 ///
-/// `AccountAuth` is a kind of authentication that the app declares, see `AuthKind`. Copies of a session share all that it is made of, the
-/// transport among it.
+/// `AccountAuth` is a kind of authentication that the app declares, see `AuthKind`. Copies of a session share all that
+/// it is made of, the transport among it.
 public struct BackendSession: Accessible, BackendAccess {
     private let core: SessionCore
 
@@ -20,11 +20,13 @@ public struct BackendSession: Accessible, BackendAccess {
     ///
     /// - Parameters:
     ///   - environment: Where the APIs are.
-    ///   - transport: What exchanges requests for answers, by default `defaultTransport`: the process's shared libcurl loop.
-    ///   - middleware: What every request passes, outermost first; tens, not thousands, as each takes stack (see `Middleware`).
+    ///   - transport: What exchanges requests for answers, by default `defaultTransport`: the process's shared libcurl
+    ///     loop.
+    ///   - middleware: What every request passes, outermost first; tens, not thousands, as each takes stack (see
+    ///     `Middleware`).
     ///   - timeout: The time that an exchange may take where its resource has none, by default 30 seconds.
-    ///   - accessTimeout: The time that an access may take with its redirects, repetitions and pauses where its resource has
-    ///     none; not bounded by default. It does not bound what is streamed.
+    ///   - accessTimeout: The time that an access may take with its redirects, repetitions and pauses where its
+    ///     resource has none; not bounded by default. It does not bound what is streamed.
     ///   - redirects: Follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
     ///   - cookies: Keeps and sends cookies; none by default.
     ///   - pruned: Called on a background thread when a response handler left elements out of an array.
@@ -52,8 +54,8 @@ public struct BackendSession: Accessible, BackendAccess {
 
     /// Creates a session whose environment can change while the app runs.
     ///
-    /// `environment` gives the environment, once for every exchange, on the thread that starts it. The other parameters are those of
-    /// a session for one environment.
+    /// `environment` gives the environment, once for every exchange, on the thread that starts it. The other parameters
+    /// are those of a session for one environment.
     public init(
         switching environment: @escaping @Sendable () -> Environment,
         transport: any Transport = BackendSession.defaultTransport,
@@ -93,10 +95,11 @@ public struct BackendSession: Accessible, BackendAccess {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - authentication: Adds the credentials to a request, such as `.bearer(provider)`. It is the innermost middleware: no other sees them.
-    ///   - person: What stands for the person whose the credentials are for good, such as the number of an account: an outbox sends that person's
-    ///     commands only. nil by default, for a provider that says so itself (`TokenProvider.login`, which comes first), and where nobody has an
-    ///     outbox.
+    ///   - authentication: Adds the credentials to a request, such as `.bearer(provider)`. It is the innermost
+    ///     middleware: no other sees them.
+    ///   - person: What stands for the person whose the credentials are for good, such as the number of an account: an
+    ///     outbox sends that person's commands only. nil by default, for a provider that says so itself
+    ///     (`TokenProvider.login`, which comes first), and where nobody has an outbox.
     /// - Returns: A session for the resources of that kind alone.
     public func authenticated<Auth: AuthKind>(
         _ kind: Auth.Type,

@@ -15,12 +15,13 @@ struct CredentialBoundary: Sendable {
     /// The person whose the credentials are, where the middleware has no logins of its own.
     private let person: String?
 
-    /// The means to tell the logins apart that the middleware says nothing of; nil where it always adds the same credentials, or tells its
-    /// logins itself.
+    /// The means to tell the logins apart that the middleware says nothing of; nil where it always adds the same
+    /// credentials, or tells its logins itself.
     private let unknown: CredentialIdentity?
 
     private static let lastNumber = Atomic(0)
-    /// The mark that tells the stored answers of this process from those of others, whose credentials have the same numbers.
+    /// The mark that tells the stored answers of this process from those of others, whose credentials have the same
+    /// numbers.
     private static let process = String(UInt64.random(in: .min ... .max), radix: 36)
 
     init(_ authentication: Middleware, kind: String, person: String? = nil) {
@@ -48,9 +49,11 @@ struct CredentialBoundary: Sendable {
             }
     }
 
-    /// Returns a producer that fails where a request belongs to somebody else than the one who is logged in; nil where it may go on.
+    /// Returns a producer that fails where a request belongs to somebody else than the one who is logged in; nil where
+    /// it may go on.
     ///
-    /// A login of which nobody knows whose it is is somebody else's. Whether anybody is logged in then, the middleware says.
+    /// A login of which nobody knows whose it is is somebody else's. Whether anybody is logged in then, the middleware
+    /// says.
     func refusal(of request: HTTPRequest) -> SignalProducer<HTTPAnswer, CoreError>? {
         guard let owner = request.context.owner else { return nil }
         guard let person = request.context.login?.person else {

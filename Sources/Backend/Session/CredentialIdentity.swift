@@ -1,11 +1,12 @@
 import MillracePlatform
 import MillraceStreams
 
-/// Finds out whose credentials a middleware adds that says nothing of its logins, so that a cache and shared exchanges keep
-/// people apart without a key that an app would have to give.
+/// Finds out whose credentials a middleware adds that says nothing of its logins, so that a cache and shared exchanges
+/// keep people apart without a key that an app would have to give.
 ///
-/// The middleware is asked for its credentials before a stored answer is looked for, and nothing is sent then. When it adds other ones to
-/// the exchange afterwards, because somebody else has logged in meanwhile, the exchange has nothing to do with what is stored.
+/// The middleware is asked for its credentials before a stored answer is looked for, and nothing is sent then. When it
+/// adds other ones to the exchange afterwards, because somebody else has logged in meanwhile, the exchange has nothing
+/// to do with what is stored.
 final class CredentialIdentity: Sendable {
     private let authentication: Middleware
     /// A text of this process alone, so that no file has a fingerprint from which a password could be guessed.
@@ -15,8 +16,8 @@ final class CredentialIdentity: Sendable {
         self.authentication = authentication
     }
 
-    /// Returns a producer of a text that stands for the credentials of now; it completes without one where the middleware adds none
-    /// because it answers by itself.
+    /// Returns a producer of a text that stands for the credentials of now; it completes without one where the
+    /// middleware adds none because it answers by itself.
     func ofNow(_ request: HTTPRequest) -> SignalProducer<String, CoreError> {
         SignalProducer { [authentication] observer, lifetime in
             let asked = Once()
@@ -39,7 +40,8 @@ final class CredentialIdentity: Sendable {
         }
     }
 
-    /// Returns the request with credentials as it may be sent: without a cache's validators where they are another login's.
+    /// Returns the request with credentials as it may be sent: without a cache's validators where they are another
+    /// login's.
     static func checked(_ authorized: HTTPRequest, madeFrom request: HTTPRequest) -> HTTPRequest {
         guard let identity = request.context.identity, identity != text(of: authorized, madeFrom: request) else {
             return authorized
@@ -82,7 +84,8 @@ extension Responder {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - next: The rest of the way, for a request whose credentials nobody knows: it is nobody's who could be told from others.
+    ///   - next: The rest of the way, for a request whose credentials nobody knows: it is nobody's who could be told
+    ///     from others.
     ///   - body: Goes on with the request.
     func identify(
         _ request: HTTPRequest,

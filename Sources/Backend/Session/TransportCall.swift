@@ -3,11 +3,11 @@ import Synchronization
 
 /// One call of the transport: makes a stream of its callback.
 ///
-/// Only the callback and the disposal can end the call, so that it needs no queue of events: the first of the two ends the
-/// stream.
+/// Only the callback and the disposal can end the call, so that it needs no queue of events: the first of the two ends
+/// the stream.
 final class TransportCall: Disposable, @unchecked Sendable {
-    // Unchecked, because `slot` is set before the request is sent, and `cancel` is touched by one thread at a time: the one
-    // that sends until the phase is `sent`, and then the one that ends it.
+    // Unchecked, because `slot` is set before the request is sent, and `cancel` is touched by one thread at a time: the
+    // one that sends until the phase is `sent`, and then the one that ends it.
     private enum Phase: UInt8, AtomicRepresentable {
         case sending
         case sent

@@ -9,7 +9,8 @@ extension BackendSession {
         case chunk(Data)
     }
 
-    /// Returns a producer of an accepted answer's head and body, as they come; an answer that is not accepted is an error.
+    /// Returns a producer of an accepted answer's head and body, as they come; an answer that is not accepted is an
+    /// error.
     ///
     /// - Parameters:
     ///   - resource: The resource.

@@ -98,8 +98,8 @@ final class PartialFile: Sendable {
         return open(at: 0, total: length, end: length)
     }
 
-    /// Whether the whole of a range is the rest that was asked for: one that contradicts itself, or what is noted, is believed
-    /// in nothing.
+    /// Whether the whole of a range is the rest that was asked for: one that contradicts itself, or what is noted, is
+    /// believed in nothing.
     private static func continues(
         _ resumption: Resumption,
         with range: ContentRange,

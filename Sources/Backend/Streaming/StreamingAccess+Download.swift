@@ -2,12 +2,13 @@ import MillracePlatform
 import MillraceStreams
 
 extension StreamingAccess {
-    /// Returns a producer that writes the body of an accepted answer to a file: of the bytes that are in it, and then of the file.
+    /// Returns a producer that writes the body of an accepted answer to a file: of the bytes that are in it, and then
+    /// of the file.
     ///
-    /// The body goes to a file beside it, with `.part` added to its name, which takes the file's place when it is whole. One
-    /// that is left over from an earlier start for the same URL is continued with `Range` and `If-Range` where the answer had a
-    /// strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted of the URL for that is a
-    /// fingerprint.
+    /// The body goes to a file beside it, with `.part` added to its name, which takes the file's place when it is
+    /// whole. One that is left over from an earlier start for the same URL is continued with `Range` and `If-Range`
+    /// where the answer had a strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted
+    /// of the URL for that is a fingerprint.
     public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,
         with request: Request,

@@ -5,19 +5,21 @@ extension StreamingAccess {
     /// Returns a producer of server-sent events, each with its data decoded by the resource.
     ///
     /// A stream that ends, or fails in a way that is retryable, is asked for again with the last event's identifier in
-    /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds by
-    /// default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a backend that
-    /// was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1 seconds at least; each
-    /// connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends it. The session's timeout bounds
-    /// the time until it has begun, and only a resource's own timeout what comes then. A stream over a method that is not
-    /// idempotent, as POST is not, is not asked for again unless `reconnecting` says so. A stream belongs to the login that it was
-    /// begun under: what would connect again under another one fails. Middleware that interrupts a connection interrupts the stream.
+    /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds
+    /// by default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a
+    /// backend that was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1
+    /// seconds at least; each connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends
+    /// it. The session's timeout bounds the time until it has begun, and only a resource's own timeout what comes then.
+    /// A stream over a method that is not idempotent, as POST is not, is not asked for again unless `reconnecting` says
+    /// so. A stream belongs to the login that it was begun under: what would connect again under another one fails.
+    /// Middleware that interrupts a connection interrupts the stream.
     ///
     /// - Parameters:
     ///   - resource: The resource; the stream's type is `text/event-stream`.
     ///   - request: The request value.
     ///   - reconnecting: Whether a stream that has ended is asked for again, by default where HTTP says that it may be.
-    ///   - attempts: How many connections in a row may come to nothing before the failure is sent, by default any number.
+    ///   - attempts: How many connections in a row may come to nothing before the failure is sent, by default any
+    ///     number.
     ///   - scheduler: Measures the pauses; by default the system's clock.
     ///   - seed: Makes the pauses the same in each start; by default they are not.
     /// - Returns: A producer of the events.
@@ -65,9 +67,9 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
 
         /// Returns how many seconds to wait for the next connection, where a refusal may have asked for more.
         ///
-        /// At least as long as the backend wants, since that is what it may count on, and up to one pause of the stream more:
-        /// clients that lost the same backend in the same instant don't come back in the same instant. A backend that wants
-        /// no pause gets one all the same, and the longer, the more connections have brought nothing.
+        /// At least as long as the backend wants, since that is what it may count on, and up to one pause of the stream
+        /// more: clients that lost the same backend in the same instant don't come back in the same instant. A backend
+        /// that wants no pause gets one all the same, and the longer, the more connections have brought nothing.
         mutating func nextPause(atLeast wanted: TimeInterval) -> TimeInterval {
             let least = RetryPolicy.exponentialBackoff(
                 upTo: .max,

@@ -6,9 +6,9 @@ import Synchronization
 extension StreamingAccess {
     /// Returns a producer of the progress of a request's body and its answer's, and then of the response.
     ///
-    /// Progress is the latest: what changes faster than the observer takes it is left out. It begins anew where the request is
-    /// repeated, redirected, or made again with another token. The resource's timeout bounds the whole transfer, as in an
-    /// access.
+    /// Progress is the latest: what changes faster than the observer takes it is left out. It begins anew where the
+    /// request is repeated, redirected, or made again with another token. The resource's timeout bounds the whole
+    /// transfer, as in an access.
     public func transfer<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request

@@ -7,9 +7,10 @@ import MillraceStreams
 /// session.streaming.lines(of: LogService.fetchEntriesResource())   // SignalProducer<Entry, CoreError>
 /// ```
 ///
-/// Chunks, lines and events are handed to the observer one after the other, on a background thread. While it takes its time,
-/// at most 256 KB wait for it, and the backend is made to wait. A request is repeated (by retry middleware, say) only until the
-/// first of the body has come. A resource's timeout bounds each stretch in which nothing comes, not the whole.
+/// Chunks, lines and events are handed to the observer one after the other, on a background thread. While it takes its
+/// time, at most 256 KB wait for it, and the backend is made to wait. A request is repeated (by retry middleware, say)
+/// only until the first of the body has come. A resource's timeout bounds each stretch in which nothing comes, not the
+/// whole.
 public struct StreamingAccess<Auth: AuthKind>: Sendable {
     let session: BackendSession
 

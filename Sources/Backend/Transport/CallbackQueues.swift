@@ -4,8 +4,8 @@ import MillraceStreams
 /// The blocks that wait for a thread, and the serial queues that run the others.
 ///
 /// A block gets a queue at once while fewer than a limit run. When no block has begun for a while though one waits, all
-/// threads may be blocked: then as many waiting blocks as run get a queue too. Their number doubles at each such look, so
-/// that a moment in which the machine did something else doesn't give thousands of blocks a thread each.
+/// threads may be blocked: then as many waiting blocks as run get a queue too. Their number doubles at each such look,
+/// so that a moment in which the machine did something else doesn't give thousands of blocks a thread each.
 struct CallbackQueues {
     typealias Block = @Sendable () -> Void
 

@@ -5,12 +5,12 @@ import Synchronization
 
 /// The threads on which the network layer calls an app's code: response handlers, readers of streams, observers.
 ///
-/// While a thread of Dispatch's pool is busy, Dispatch gives the blocks of concurrent queues four threads on two cores, whatever
-/// these wait for: beside a long computation, four response handlers that wait for other accesses would wait until it
-/// ends. A serial queue gets a thread at once. So each thread here is that of a serial queue.
+/// While a thread of Dispatch's pool is busy, Dispatch gives the blocks of concurrent queues four threads on two cores,
+/// whatever these wait for: beside a long computation, four response handlers that wait for other accesses would wait
+/// until it ends. A serial queue gets a thread at once. So each thread here is that of a serial queue.
 ///
-/// There are as many threads as cores. When no block has begun for 5 ms though one waits, all threads may be blocked: then
-/// their number doubles (``CallbackQueues``).
+/// There are as many threads as cores. When no block has begun for 5 ms though one waits, all threads may be blocked:
+/// then their number doubles (``CallbackQueues``).
 package enum Callbacks {
     private static let queues = Mutex(CallbackQueues(limit: max(2, ProcessInfo.processInfo.activeProcessorCount)))
     private static let watch = DispatchQueue(label: "millrace.callbacks.watch")
@@ -18,7 +18,8 @@ package enum Callbacks {
 
     private static let first: Void = DispatchQueue(label: "millrace.callbacks.first").async {}
 
-    /// Starts the first thread, once: Dispatch keeps it for the first answer, and for what an app needs before, as for its first frame.
+    /// Starts the first thread, once: Dispatch keeps it for the first answer, and for what an app needs before, as for
+    /// its first frame.
     ///
     /// The descriptors of the timers below are opened as well, as long as there are any.
     static func startFirstThread() {

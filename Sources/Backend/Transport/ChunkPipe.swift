@@ -3,9 +3,9 @@ import Synchronization
 
 /// A bounded pipe for a streamed body, from the network's thread to the reader.
 ///
-/// The pipe calls the reader on a thread of ``Callbacks``, one chunk after the other. While the reader is busy, the pipe fills;
-/// once it is full, libcurl has to wait, and with it the backend. A transport that can't wait stores its chunks
-/// elsewhere.
+/// The pipe calls the reader on a thread of ``Callbacks``, one chunk after the other. While the reader is busy, the
+/// pipe fills; once it is full, libcurl has to wait, and with it the backend. A transport that can't wait stores its
+/// chunks elsewhere.
 package final class ChunkPipe: Sendable {
     private enum Event: Sendable {
         case head(HTTPResponse)

@@ -14,8 +14,8 @@ struct CurlConnection {
     /// Whether the request was held back, because unread bytes waited on a kept connection or because libcurl would
     /// have repeated the request itself.
     private(set) var isRefused = false
-    /// Whether libcurl sends the request again, since a kept connection died before an answer began: the server may have carried
-    /// it out.
+    /// Whether libcurl sends the request again, since a kept connection died before an answer began: the server may
+    /// have carried it out.
     private(set) var isRepeated = false
     private var wasSent = false
     /// Whether no socket could be opened, because the process has no descriptors left.
@@ -101,8 +101,8 @@ struct CurlConnection {
         return !socket.isOpen && socket.hasSpokenLast
     }
 
-    /// Returns the reason of a failure: what is said of a further connection, which could not be made, isn't true of the kept one on
-    /// which the request went out before.
+    /// Returns the reason of a failure: what is said of a further connection, which could not be made, isn't true of
+    /// the kept one on which the request went out before.
     func reason(_ last: CoreError.TransportReason, of code: Int32) -> CoreError.TransportReason {
         // A server may refuse a client behind the handshake, when a request has gone out on the same connection.
         let isHandshake = code != MR_RECV_ERROR && code != MR_SEND_ERROR

@@ -61,8 +61,8 @@ enum CurlFailure {
 
     /// Returns whether libcurl's text of a failed handshake says that the connection has ended.
     ///
-    /// The number of the system's error says nothing of it, since libcurl keeps that of an earlier exchange. The texts are those of libcurl's
-    /// sockets, of its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
+    /// The number of the system's error says nothing of it, since libcurl keeps that of an earlier exchange. The texts
+    /// are those of libcurl's sockets, of its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
     private static func isBroken(_ text: String) -> Bool {
         ["Recv failure", "Send failure", " SSL_connect: ", "unexpected eof", "non-properly terminated"]
             .contains(where: text.contains)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The thread that drives all transfers of a transport.
 ///
-/// Other threads post commands and wake the loop; only the loop's thread calls libcurl. It also loads the library, with the dozens of others that
-/// come with it, while an app paints its first screen.
+/// Other threads post commands and wake the loop; only the loop's thread calls libcurl. It also loads the library, with
+/// the dozens of others that come with it, while an app paints its first screen.
 final class CurlLoop: Sendable {
     enum Command: Sendable {
         case start(CurlTicket)
@@ -39,7 +39,8 @@ final class CurlLoop: Sendable {
         self.wakeup = wakeup
         self.limits = limits
         self.deliveries = deliveries
-        // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers run elsewhere.
+        // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers
+        // run elsewhere.
         let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
             // The end of the process waits for this thread while it is inside.
             mr_enter()

@@ -89,8 +89,8 @@ enum CurlRequest {
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
         if form.headers["Accept"] == nil { lines.append("Accept:") }
-        // Without a body, libcurl adds no other field, and ends a stream of HTTP/2 with the head: what a server says at once then finds
-        // the request complete.
+        // Without a body, libcurl adds no other field, and ends a stream of HTTP/2 with the head: what a server says at
+        // once then finds the request complete.
         guard form.sendsBody else { return form.namesLength ? lines + ["Content-Length: 0"] : lines }
         // libcurl handles each line several times.
         if form.headers["Content-Type"] == nil { lines.append("Content-Type:") }

@@ -75,7 +75,8 @@ final class CurlSockets {
     var isAsked = true
     /// Whether an exchange has begun, chosen its connection, received bytes or ended since libcurl's last pass.
     var hasProgress = false
-    /// Whether the head of an answer over HTTP/2 has come, to a request with a body, since libcurl last looked for its end.
+    /// Whether the head of an answer over HTTP/2 has come, to a request with a body, since libcurl last looked for its
+    /// end.
     var hasAnswerToBody = false
     private var open: [Int32: CurlSocket] = [:]
     private var connected: [Ends: CurlSocket] = [:]

@@ -90,8 +90,8 @@ final class CurlTransfer {
     /// Whether the request was held back from the connection that libcurl has chosen.
     var hasRefusedConnection: Bool { connection.isRefused }
 
-    /// Whether the request may be sent again (RFC 9110, section 9.2.2): a kept connection has ended before any byte of an
-    /// answer.
+    /// Whether the request may be sent again (RFC 9110, section 9.2.2): a kept connection has ended before any byte of
+    /// an answer.
     ///
     /// libcurl does so itself where the first six connections that it tries end like that, over HTTP/1.1.
     func mayBeginAgain(after code: Int32) -> Bool {
@@ -167,8 +167,8 @@ final class CurlTransfer {
     private func isWhole(_ code: Int32) -> Bool {
         guard answer.head.isComplete, answer.head.status >= 200 else { return false }
         guard let length = answer.head.length else {
-            // The server doesn't want the rest of the request, and has said that it is no error (RFC 9113, section 8.1): libcurl
-            // has no words for this.
+            // The server doesn't want the rest of the request, and has said that it is no error (RFC 9113, section
+            // 8.1): libcurl has no words for this.
             return code == MR_HTTP2_STREAM && !handle.hasErrorText
         }
         return length == received
@@ -213,8 +213,8 @@ final class CurlTransfer {
         handle.lookAgain(in: multi)
     }
 
-    /// Whether the server has refused the request with a whole answer: libcurl sends no more of the request then, and may wait for the
-    /// end of a stream that it can't end itself.
+    /// Whether the server has refused the request with a whole answer: libcurl sends no more of the request then, and
+    /// may wait for the end of a stream that it can't end itself.
     var isRefusedEarly: Bool {
         mayMissItsEnd && answer.head.status >= 300 && answer.head.length == received && fault == nil && !hasSentBody
     }

@@ -111,8 +111,8 @@ final class CurlTransfers {
 
     /// Lets libcurl look for the ends of the answers to requests with a body, over HTTP/2.
     ///
-    /// Where an answer ends before its request, libcurl 7.88.1 learns that the stream is closed when it sends the last piece of the
-    /// body, and doesn't look at the answer again until something else comes on the connection.
+    /// Where an answer ends before its request, libcurl 7.88.1 learns that the stream is closed when it sends the last
+    /// piece of the body, and doesn't look at the answer again until something else comes on the connection.
     private func lookForEnds() {
         repeat {
             sockets.hasAnswerToBody = false

@@ -28,7 +28,8 @@ public final class CurlTransport: Transport {
     ///   - authorities: A PEM file with the trusted authorities, in place of the system's; nil for the system's.
     ///   - clientCertificate: The certificate with which the transport identifies itself; none by default.
     ///   - proxy: The proxy that requests use, by default the environment's.
-    ///   - allowsHTTP2: Whether the transport speaks HTTP/2 where a TLS connection offers it, as it does by default; HTTP/1.1 otherwise.
+    ///   - allowsHTTP2: Whether the transport speaks HTTP/2 where a TLS connection offers it, as it does by default;
+    ///     HTTP/1.1 otherwise.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,
         headLimit: Int = 256 * 1024,

@@ -4,10 +4,10 @@ import Synchronization
 extension BackendSession {
     /// The transport of sessions that are given none.
     ///
-    /// The default is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once an
-    /// app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the first
-    /// request, picks one: `curl` or `urlsession`. If the picked transport is missing, or there is none at all, every
-    /// exchange fails with `CoreError.transport(.unavailable)`.
+    /// The default is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once
+    /// an app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the
+    /// first request, picks one: `curl` or `urlsession`. If the picked transport is missing, or there is none at all,
+    /// every exchange fails with `CoreError.transport(.unavailable)`.
     public static let defaultTransport: any Transport = DefaultTransport()
 }
 

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The queue of finished exchanges, from the loop's thread to the completions on the threads of ``Callbacks``.
 ///
-/// To wake a thread for each exchange would cost as much as a small exchange does. One block therefore delivers all exchanges
-/// that it finds, and wakes a thread for the next block before it calls a completion: a completion that takes long, or waits
-/// for another exchange, delays none of the others.
+/// To wake a thread for each exchange would cost as much as a small exchange does. One block therefore delivers all
+/// exchanges that it finds, and wakes a thread for the next block before it calls a completion: a completion that takes
+/// long, or waits for another exchange, delays none of the others.
 final class Deliveries: Sendable {
     struct Delivery: Sendable {
         let ticket: CurlTicket

@@ -10,10 +10,10 @@
 public enum Precondition: Sendable, Hashable {
     /// The server still has this version.
     ///
-    /// A strong tag goes into `If-Match`; without one, the date goes into `If-Unmodified-Since`, which can't tell changes
-    /// within one second apart. A weak tag alone goes into `If-Match`, which servers that keep to the standard refuse.
-    /// Where the version isn't known, the request fails with `CoreError.request(.unknownVersion)`, and nothing is sent: a write
-    /// without its condition would lose another person's change.
+    /// A strong tag goes into `If-Match`; without one, the date goes into `If-Unmodified-Since`, which can't tell
+    /// changes within one second apart. A weak tag alone goes into `If-Match`, which servers that keep to the standard
+    /// refuse. Where the version isn't known, the request fails with `CoreError.request(.unknownVersion)`, and nothing
+    /// is sent: a write without its condition would lose another person's change.
     case unchanged(Version)
     /// The server has another version by now: `If-None-Match`, or `If-Modified-Since` without a tag.
     ///

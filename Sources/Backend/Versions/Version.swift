@@ -36,7 +36,8 @@ public struct Version: Sendable, Hashable, Codable {
     /// Whether the server named a version; without one, no write can be made to depend on it.
     public var isKnown: Bool { etag != nil || lastModified != nil }
 
-    /// Returns whether two versions are one as far as they can be compared: by their tags, and by their dates where one of them has no tag.
+    /// Returns whether two versions are one as far as they can be compared: by their tags, and by their dates where one
+    /// of them has no tag.
     ///
     /// A server may name a date in some answers only, and a proxy that compresses makes a tag weak.
     func isSame(as other: Version) -> Bool {

@@ -1,7 +1,8 @@
 import MillraceStreams
 
 extension Versioned where Value: Equatable {
-    /// Returns a producer that writes a value over this version, and settles conflicts with what others have written meanwhile.
+    /// Returns a producer that writes a value over this version, and settles conflicts with what others have written
+    /// meanwhile.
     ///
     /// ```swift
     /// address.updating(
@@ -12,12 +13,12 @@ extension Versioned where Value: Equatable {
     /// )
     /// ```
     ///
-    /// After a 409 or a 412 the producer reads the value again, and asks `merge` for what to write over the version that it
-    /// read. `{ $0.mine }` writes the same value on the new version; nil gives up with the refusal, so that a person can be shown
-    /// the conflict. A refusal whose write may have been carried out before, because it was repeated, is a success where the
-    /// value that is read is the value that was written. A read that answers with the version that was refused, or with none that is
-    /// known, ends with the refusal: a cache or a server has not noticed the change, and a write over what it sends would lose the
-    /// change.
+    /// After a 409 or a 412 the producer reads the value again, and asks `merge` for what to write over the version
+    /// that it read. `{ $0.mine }` writes the same value on the new version; nil gives up with the refusal, so that a
+    /// person can be shown the conflict. A refusal whose write may have been carried out before, because it was
+    /// repeated, is a success where the value that is read is the value that was written. A read that answers with the
+    /// version that was refused, or with none that is known, ends with the refusal: a cache or a server has not noticed
+    /// the change, and a write over what it sends would lose the change.
     ///
     /// - Parameters:
     ///   - value: The value to write.

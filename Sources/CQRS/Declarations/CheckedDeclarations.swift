@@ -3,9 +3,9 @@ import MillraceBackend
 
 /// The declarations that queries and commands have in common, each of its own type.
 ///
-/// Each declaration has a protocol to itself, because the compiler infers the types of one protocol together: it goes through all
-/// combinations of what the names could be, and 14 of them in one protocol took it half a second for each query of an app.
-/// Code that is generic over queries needs none of this.
+/// Each declaration has a protocol to itself, because the compiler infers the types of one protocol together: it goes
+/// through all combinations of what the names could be, and 14 of them in one protocol took it half a second for each
+/// query of an app. Code that is generic over queries needs none of this.
 public protocol CheckedDeclarations: APIDeclaration, DecoderDeclaration, FailureDeclaration, FinalDeclarations,
     HeadersDeclaration,
     ParametersDeclaration,

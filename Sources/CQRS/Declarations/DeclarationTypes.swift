@@ -3,10 +3,11 @@ import MillraceBackend
 
 /// The types of what a query or a command declares, as `StandardDeclarations` has them.
 ///
-/// A protocol's default stands in for a declaration of another type without a word: a `headers` of `[String: String?]`, or a static
-/// one, would never be sent. `HeadersDeclaration` and its like leave the types open, so that the compiler takes the declaration that is
-/// there, and `Query` and `Command` ask for these types: what would be ignored doesn't compile. The compiler compares
-/// only types that depend on another one at that point, which is why they are members of a protocol.
+/// A protocol's default stands in for a declaration of another type without a word: a `headers` of `[String: String?]`,
+/// or a static one, would never be sent. `HeadersDeclaration` and its like leave the types open, so that the compiler
+/// takes the declaration that is there, and `Query` and `Command` ask for these types: what would be ignored doesn't
+/// compile. The compiler compares only types that depend on another one at that point, which is why they are members of
+/// a protocol.
 public protocol DeclarationTypes {
     /// The type of `headers`.
     associatedtype Headers = [String: String]

@@ -29,7 +29,8 @@ public struct AnswerAge: Sendable, Hashable, Comparable {
 }
 
 extension AnswerAge: CustomStringConvertible {
-    /// The age in words, rounded down to its largest unit: "just now" in the first minute, "1 minute old", "5 hours old", "12 days old".
+    /// The age in words, rounded down to its largest unit: "just now" in the first minute, "1 minute old", "5 hours
+    /// old", "12 days old".
     public var description: String {
         let seconds = duration.components.seconds
         let (count, unit) =

@@ -29,10 +29,11 @@ public struct AnswerProvenance: Sendable, Hashable {
     public let askedAt: Date?
     /// When the backend gave it, or last said that it is unchanged.
     ///
-    /// Of an answer that was made stale between request and answer, the date is that of the first event or command that did: nobody knows whether
-    /// the answer is younger.
+    /// Of an answer that was made stale between request and answer, the date is that of the first event or command that
+    /// did: nobody knows whether the answer is younger.
     public let answeredAt: Date
-    /// The number of the exchange among those of the same ``LiveQueries``, in the order of asking; nil for a stored answer.
+    /// The number of the exchange among those of the same ``LiveQueries``, in the order of asking; nil for a stored
+    /// answer.
     public let exchange: Int?
     /// The exchanges on the wire, in their order; none where a cache had the answer, or the transport measures nothing.
     public let timings: [ExchangeTiming]
@@ -65,7 +66,8 @@ public struct AnswerProvenance: Sendable, Hashable {
 }
 
 extension AnswerProvenance {
-    /// Creates the provenance of the answer of an exchange, whose requests have traces: of several, the oldest answer counts.
+    /// Creates the provenance of the answer of an exchange, whose requests have traces: of several, the oldest answer
+    /// counts.
     init(_ traces: [ExchangeTrace], askedAt: Date, answeredAt: Date, exchange: Int) {
         let (source, age) = traces.map(\.source).max { $0.age < $1.age } ?? (.network, .zero)
         self.init(

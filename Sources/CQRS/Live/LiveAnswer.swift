@@ -2,9 +2,9 @@ import MillraceBackend
 
 /// What is known of a live query's answer: the backend's last answer, and what commands that are pending make of it.
 ///
-/// A command that says what it does to the answer is pending from its start until the backend has refused it, or until an answer is there
-/// that was asked for after its success. ``value`` has the effects of the pending commands, in the order in which they began; but for those
-/// that ``confirmed`` may have already.
+/// A command that says what it does to the answer is pending from its start until the backend has refused it, or until
+/// an answer is there that was asked for after its success. ``value`` has the effects of the pending commands, in the
+/// order in which they began; but for those that ``confirmed`` may have already.
 ///
 /// ```swift
 /// switch answer.status {
@@ -13,8 +13,9 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// Two answers are equal that say the same: status, values and the numbers of pending and uncertain commands. Where they come from is not compared, so that
-/// an answer that was asked for again and hasn't changed is equal to the one before, and a test names no dates.
+/// Two answers are equal that say the same: status, values and the numbers of pending and uncertain commands. Where
+/// they come from is not compared, so that an answer that was asked for again and hasn't changed is equal to the one
+/// before, and a test names no dates.
 public struct LiveAnswer<Value: Sendable>: Sendable {
     /// How old the backend's last answer is.
     public enum Status: Sendable, Equatable {
@@ -22,7 +23,8 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
         case fresh
         /// A command has made the answer stale, or it was stored; the query is being executed again.
         case stale
-        /// The query failed, and is executed again when it is due, as after the next command that names it; the last answer, if any, is stale.
+        /// The query failed, and is executed again when it is due, as after the next command that names it; the last
+        /// answer, if any, is stale.
         case failed(CoreError)
     }
 
@@ -34,12 +36,14 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
     public let confirmed: Value?
     /// The number of pending commands.
     public let pendingCount: Int
-    /// The number of pending commands of which nobody has known for long what became, so that ``confirmed`` may have their effects.
+    /// The number of pending commands of which nobody has known for long what became, so that ``confirmed`` may have
+    /// their effects.
     ///
-    /// ``value`` has the effect of such a command as long as the backend's answers are equal to the one before the command; from then on it has what
-    /// the backend says.
+    /// ``value`` has the effect of such a command as long as the backend's answers are equal to the one before the
+    /// command; from then on it has what the backend says.
     public let uncertainCount: Int
-    /// Where ``confirmed`` comes from, and when; nil before the first answer, and in answers that a test has made without it.
+    /// Where ``confirmed`` comes from, and when; nil before the first answer, and in answers that a test has made
+    /// without it.
     public let provenance: AnswerProvenance?
 
     init(
@@ -144,8 +148,8 @@ extension LiveAnswer: Equatable where Value: Equatable {
 }
 
 extension LiveAnswer: CustomStringConvertible {
-    /// The status with the value, and the number of pending commands if there are any, as in `fresh(4 likes, 1 pending)`; for a stored
-    /// answer that it is one: `stale(3 likes, stored)`.
+    /// The status with the value, and the number of pending commands if there are any, as in
+    /// `fresh(4 likes, 1 pending)`; for a stored answer that it is one: `stale(3 likes, stored)`.
     public var description: String {
         let stored = provenance?.source == .stored ? ", stored" : ""
         let uncertain = uncertainCount > 0 ? ", \(uncertainCount) uncertain" : ""
@@ -160,7 +164,8 @@ extension LiveAnswer: CustomStringConvertible {
 }
 
 extension LiveAnswer: CustomReflectable {
-    /// What ``fresh(_:)``, ``stale(_:)`` or ``failed(_:last:)`` would be given, unless commands are pending: dumps are shorter.
+    /// What ``fresh(_:)``, ``stale(_:)`` or ``failed(_:last:)`` would be given, unless commands are pending: dumps are
+    /// shorter.
     public var customMirror: Mirror {
         guard pendingCount == 0 else {
             let uncertain: [(String, Any)] = uncertainCount > 0 ? [("uncertainCount", uncertainCount)] : []

@@ -27,7 +27,8 @@ struct LiveAskers<Value: Sendable> {
 
     /// Takes the callers out for whom the end of an exchange counts, the first ones first.
     ///
-    /// An exchange that was under way when a caller came doesn't count if the query was made stale since: its answer may be older than that.
+    /// An exchange that was under way when a caller came doesn't count if the query was made stale since: its answer
+    /// may be older than that.
     mutating func take(at run: Int, isOvertaken: Bool) -> [Asker] {
         let numbers = askers.filter { !isOvertaken || run >= $0.value.firstRun }.keys.sorted()
         return numbers.compactMap { askers.removeValue(forKey: $0)?.asker }

@@ -9,11 +9,12 @@ extension LiveBackend {
     /// live.loadMore(MessagesQuery()).start()
     /// ```
     ///
-    /// All loaded pages are one answer, to which everything applies that does to those of ``observe(_:_:)``. They are executed again together,
-    /// one after the other, each with the query that the answer before gives, and shown together. A command or an event that selects queries of
-    /// the type selects the list, if it selects its first page, one that is loaded, or the one behind; its change is made to each page that
-    /// it selects. A list has no row twice, and is what the backend's list was at one moment, unless rows keep moving while it is read three
-    /// times (``PagedQuery/checksPages``).
+    /// All loaded pages are one answer, to which everything applies that does to those of ``observe(_:_:)``. They are
+    /// executed again together, one after the other, each with the query that the answer before gives, and shown
+    /// together. A command or an event that selects queries of the type selects the list, if it selects its first page,
+    /// one that is loaded, or the one behind; its change is made to each page that it selects. A list has no row twice,
+    /// and is what the backend's list was at one moment, unless rows keep moving while it is read three times
+    /// (``PagedQuery/checksPages``).
     ///
     /// - Parameters:
     ///   - first: The query of the first page.
@@ -25,10 +26,12 @@ extension LiveBackend {
         queries.observe(PagesKey(first: first), options ?? self.options, asking: askingPages(first))
     }
 
-    /// Returns a producer that loads one more page of a list for all its observers, and completes when the page is there.
+    /// Returns a producer that loads one more page of a list for all its observers, and completes when the page is
+    /// there.
     ///
-    /// The producer joins another one that is under way, and completes at once at the end of the list. The last loaded page is read once more
-    /// with the new one, and all of them are if it has changed: no row is lost or doubled where the two meet.
+    /// The producer joins another one that is under way, and completes at once at the end of the list. The last loaded
+    /// page is read once more with the new one, and all of them are if it has changed: no row is lost or doubled where
+    /// the two meet.
     ///
     /// - Parameter first: The query of the first page.
     public func loadMore<Q: PagedQuery>(_ first: Q) -> SignalProducer<Never, CoreError> where Q.Auth == Auth {

@@ -27,8 +27,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///   - backend: The backend that executes the requests.
     ///   - queries: The queries of another live backend, so that commands of either make queries of both stale; by
     ///     default new ones.
-    ///   - options: The options of observations that have none of their own, such as the least pause between two executions of
-    ///     a query that suits the backend.
+    ///   - options: The options of observations that have none of their own, such as the least pause between two
+    ///     executions of a query that suits the backend.
     public init(
         _ backend: Backend<Auth>,
         sharing queries: LiveQueries = LiveQueries(),
@@ -43,19 +43,20 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///
     /// If the same query is observed already, the producer begins with the known answer; otherwise it sends a request.
     /// After a failure, a new observer gets the last answer as stale, and the query is executed again. All observers of
-    /// equal queries share one exchange. When a command that names the query succeeds, the last answer is sent as stale,
-    /// and the query is executed again, after the current exchange: an answer to a request from before the command's
-    /// success is never sent as fresh, and no cache answers without the backend. A failure is sent as a value, and the
-    /// producer continues.
+    /// equal queries share one exchange. When a command that names the query succeeds, the last answer is sent as
+    /// stale, and the query is executed again, after the current exchange: an answer to a request from before the
+    /// command's success is never sent as fresh, and no cache answers without the backend. A failure is sent as a
+    /// value, and the producer continues.
     ///
-    /// An answer is sent when it says something new: where the result is `Equatable`, one that is equal to the last one isn't sent again,
-    /// even if it is younger; see ``LiveOptions/sendsProvenance``.
+    /// An answer is sent when it says something new: where the result is `Equatable`, one that is equal to the last one
+    /// isn't sent again, even if it is younger; see ``LiveOptions/sendsProvenance``.
     ///
     /// A query that is `Codable` may have a ``Provisional`` id: it is sent when the id has a name, and nothing before.
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - options: When the query is executed besides, and how long its answer is kept; by default those of the backend.
+    ///   - options: When the query is executed besides, and how long its answer is kept; by default those of the
+    ///     backend.
     public func observe<Q: Query>(
         _ query: Q,
         _ options: LiveOptions? = nil
@@ -78,9 +79,9 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that executes a query and sends its result.
     ///
-    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange at once, whose answer
-    /// goes to observers of the query, too. If the query is made stale meanwhile, a producer that has joined waits for the
-    /// answer of the next exchange, which it would otherwise have begun itself.
+    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange at once, whose
+    /// answer goes to observers of the query, too. If the query is made stale meanwhile, a producer that has joined
+    /// waits for the answer of the next exchange, which it would otherwise have begun itself.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         queries.execute(query, asking: { _, _ in asking(query) })
     }
@@ -115,8 +116,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// From the start of the producer on, observers see what the command does to the answers of queries, if it says so.
     ///
     /// The queries are also made stale when the outcome is unknown, because the exchange broke off or was disposed of
-    /// before its end or the answer can't be read; and when the backend refused the command with 404, 409, 410 or 412, which
-    /// shows that the known answers are old.
+    /// before its end or the answer can't be read; and when the backend refused the command with 404, 409, 410 or 412,
+    /// which shows that the known answers are old.
     public func execute<C: Command>(_ command: C) -> SignalProducer<C.Answer, CoreError> where C.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
             var resource = command.resource

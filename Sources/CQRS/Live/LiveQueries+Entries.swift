@@ -1,7 +1,8 @@
 import MillraceBackend
 
 extension LiveQueries {
-    /// Returns the entries of the queries of a type of which a predicate is true, and of their lists; call it inside the serializer.
+    /// Returns the entries of the queries of a type of which a predicate is true, and of their lists; call it inside
+    /// the serializer.
     func entries<Q: Query>(where isMeant: (Q) -> Bool) -> [any LiveQueryEntryProtocol] {
         let table: LiveQueryTable<Q, Q.Result>? = knownTable()
         return (table?.entries(where: isMeant) ?? []) + lists(where: isMeant)

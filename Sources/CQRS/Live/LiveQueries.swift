@@ -5,8 +5,8 @@ import Synchronization
 /// The observed queries of an app, which commands make stale.
 ///
 /// A `LiveBackend` creates its own. Backends of several kinds of authentication share one, so that a command of one
-/// kind can name queries of another; all of them must belong to one environment and one user. When the last observer of a
-/// query leaves, its answer is forgotten, unless the options of an observer keep it for a time.
+/// kind can name queries of another; all of them must belong to one environment and one user. When the last observer of
+/// a query leaves, its answer is forgotten, unless the options of an observer keep it for a time.
 public final class LiveQueries: @unchecked Sendable {
     // Unchecked, because `tables` is touched inside `serializer` only; the rest is constant or atomic.
     private let context: LiveContext
@@ -56,10 +56,11 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Changes the answers of some queries as the backend has changed them: for an event that says what has happened.
     ///
-    /// The `showing` of a selection changes the confirmed answer, beneath the effects of pending commands. It has to come to the same when the
-    /// answer has the change already, as one that sets a value or looks for an id does: an event may come after an answer that has it. A selection
-    /// without one makes the answers stale. So does every event where a command that changes the answer is under way, or has succeeded and isn't
-    /// followed by an answer yet, since nobody knows whether the event has its effect. The change is made again on an answer that was asked for
+    /// The `showing` of a selection changes the confirmed answer, beneath the effects of pending commands. It has to
+    /// come to the same when the answer has the change already, as one that sets a value or looks for an id does: an
+    /// event may come after an answer that has it. A selection without one makes the answers stale. So does every event
+    /// where a command that changes the answer is under way, or has succeeded and isn't followed by an answer yet,
+    /// since nobody knows whether the event has its effect. The change is made again on an answer that was asked for
     /// before the event. May be called on any thread.
     ///
     /// ```swift
@@ -132,8 +133,8 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Lets commands begin again, with other selections and in their old places; observers see one change.
     ///
-    /// The effects that a command has shown before go, also where they wait for an answer that has them: they would be there twice. Nor are they added
-    /// to an answer that may have them.
+    /// The effects that a command has shown before go, also where they wait for an answer that has them: they would be
+    /// there twice. Nor are they added to an answer that may have them.
     func renew(_ commands: [CommandRenewal]) {
         let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in
@@ -174,8 +175,8 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Calls a function when everything that was said to the queries before has been shown; at once, unless another thread, or an observer who
-    /// calls this, keeps them busy.
+    /// Calls a function when everything that was said to the queries before has been shown; at once, unless another
+    /// thread, or an observer who calls this, keeps them busy.
     func afterChanges(_ action: @escaping @Sendable () -> Void) {
         serializer.run(action)
     }

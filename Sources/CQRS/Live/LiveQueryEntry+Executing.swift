@@ -14,7 +14,8 @@ extension LiveQueryEntry {
         self.isUrgent = self.isUrgent || isUrgent
     }
 
-    /// Executes the query if it is due and not held: at once for a caller, and otherwise after the pause and when a place is free.
+    /// Executes the query if it is due and not held: at once for a caller, and otherwise after the pause and when a
+    /// place is free.
     func proceed() {
         guard needsRefresh else { return }
         guard askers.isEmpty else { return begin() }
@@ -70,8 +71,8 @@ extension LiveQueryEntry {
             let (answeredAt, settledAt) = (context.now, context.instant)
             context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
         }
-        // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first, because a middleware by which
-        // equal requests share an exchange could otherwise hand out the old answer.
+        // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first,
+        // because a middleware by which equal requests share an exchange could otherwise hand out the old answer.
         exchange.inner = nil
         exchange.inner = asking(state.shown, wantsMore).start(
             .init(
@@ -136,7 +137,8 @@ extension LiveQueryEntry {
         }
     }
 
-    /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to come.
+    /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to
+    /// come.
     func waitForInterval() {
         timer.interval = nil
         guard state.run == nil, timer.retry == nil, let end = timer.nextRefresh(viewers.options) else { return }
@@ -146,7 +148,8 @@ extension LiveQueryEntry {
         }
     }
 
-    /// Lets commands keep answers away for the longest time, counted from when they began to, or from the last answer that was taken.
+    /// Lets commands keep answers away for the longest time, counted from when they began to, or from the last answer
+    /// that was taken.
     func watchHold() {
         let goesOn = timer.hold != nil && (state.isDue || state.run != nil)
         guard state.keepsAnswersAway || goesOn, let longest = viewers.options.map(\.longestHold).min() else {

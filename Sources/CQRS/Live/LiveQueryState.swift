@@ -1,7 +1,8 @@
 import MillracePlatform
 import MillraceBackend
 
-/// The state of one query: the current exchange, the answer that the backend has confirmed, and the commands that are pending.
+/// The state of one query: the current exchange, the answer that the backend has confirmed, and the commands that are
+/// pending.
 ///
 /// ```text
 ///            begin            answer(success)
@@ -14,18 +15,20 @@ import MillraceBackend
 ///                                   └───┘
 /// ```
 ///
-/// A command that waits to be sent is pending as well: no answer has its effect, so that it keeps none from being taken.
+/// A command that waits to be sent is pending as well: no answer has its effect, so that it keeps none from being
+/// taken.
 ///
-/// Two rules hold. An answer is fresh only if it was asked for after the last invalidation; the answer of an exchange that an invalidation
-/// has overtaken is shown as stale, and another one is due. And an answer replaces a known one only if no pending command was under way
-/// meanwhile, since nobody knows whether it has the effect of such a command. What is shown is thus the confirmed answer, which has no
-/// effect of a pending command, with the effects of all of them: none is missing, and none is there twice.
+/// Two rules hold. An answer is fresh only if it was asked for after the last invalidation; the answer of an exchange
+/// that an invalidation has overtaken is shown as stale, and another one is due. And an answer replaces a known one
+/// only if no pending command was under way meanwhile, since nobody knows whether it has the effect of such a command.
+/// What is shown is thus the confirmed answer, which has no effect of a pending command, with the effects of all of
+/// them: none is missing, and none is there twice.
 ///
-/// A command that is under way for too long is released: answers are taken again, though they may have its effect. From the first answer on
-/// that differs from the one before the command, the effect isn't added any more.
+/// A command that is under way for too long is released: answers are taken again, though they may have its effect. From
+/// the first answer on that differs from the one before the command, the effect isn't added any more.
 ///
-/// An event of the backend patches the confirmed answer, and that of the current exchange, which may be older than the event. Where nobody
-/// knows whether the event has the effect of a command, it makes the answer stale instead.
+/// An event of the backend patches the confirmed answer, and that of the current exchange, which may be older than the
+/// event. Where nobody knows whether the event has the effect of a command, it makes the answer stale instead.
 struct LiveQueryState<Value: Sendable>: Sendable {
     /// The number of the current exchange.
     private(set) var run: Int?
@@ -171,8 +174,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - date: The time of the event.
     ///   - change: The change, which comes to the same if the answer has it already.
-    /// - Returns: Whether the event tells enough; otherwise the answer has to be made stale, because nobody knows whether the event has the
-    ///   effect of a command. And the answer to show to the observers, or nil when none is known.
+    /// - Returns: Whether the event tells enough; otherwise the answer has to be made stale, because nobody knows
+    ///   whether the event has the effect of a command. And the answer to show to the observers, or nil when none is
+    ///   known.
     mutating func patch(
         at date: Date,
         _ change: @escaping @Sendable (inout Value) -> Void
@@ -187,7 +191,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return (true, shown)
     }
 
-    /// Lets the next answer be taken though it may have the effects of commands that are under way, and asks for one if none is under way.
+    /// Lets the next answer be taken though it may have the effects of commands that are under way, and asks for one if
+    /// none is under way.
     ///
     /// - Returns: The answer to show to the observers, or nil when none is known.
     mutating func release() -> LiveAnswer<Value>? {
@@ -203,7 +208,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         effects.first { $0.command == command }?.standing
     }
 
-    /// Adds what a command does to the answer, from its start on, behind the effects of the commands that began before it.
+    /// Adds what a command does to the answer, from its start on, behind the effects of the commands that began before
+    /// it.
     ///
     /// - Parameters:
     ///   - command: The number of the command.
@@ -259,8 +265,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - command: The number of the command.
-    ///   - isRefused: Whether the backend has surely not carried it out. Otherwise its effect stays until an answer is there that was asked
-    ///     for from now on.
+    ///   - isRefused: Whether the backend has surely not carried it out. Otherwise its effect stays until an answer is
+    ///     there that was asked for from now on.
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func end(_ command: Int, isRefused: Bool) -> LiveAnswer<Value>? {
         guard isRefused else { return move(command, to: .over) }

@@ -27,7 +27,8 @@ struct PageReader<Q: PagedQuery>: Sendable {
     }
 }
 
-/// One reading of a list: no request begins inside the end of the one before, so that a list of any length needs no stack.
+/// One reading of a list: no request begins inside the end of the one before, so that a list of any length needs no
+/// stack.
 private final class PageReaderRun<Q: PagedQuery>: @unchecked Sendable {
     // Unchecked, because `state`, `traces` and `answer` are touched inside `serializer` only; the rest is constant.
     private let serializer = Serializer()

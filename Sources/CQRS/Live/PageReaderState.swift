@@ -8,9 +8,10 @@ import MillraceBackend
 ///    └────── one has changed ─────┘
 /// ```
 ///
-/// A row that moves from a page that is not read yet to one that has been read would be missing. So after the last page, the others are read
-/// once more, from the last to the first. If none has changed, none has between its two readings, and all of these include the moment when the
-/// last page was read. Where a page is added to known ones, the page before it is read once more.
+/// A row that moves from a page that is not read yet to one that has been read would be missing. So after the last
+/// page, the others are read once more, from the last to the first. If none has changed, none has between its two
+/// readings, and all of these include the moment when the last page was read. Where a page is added to known ones, the
+/// page before it is read once more.
 struct PageReaderState<Q: PagedQuery> {
     private static var mostReadings: Int { 3 }
 
@@ -20,7 +21,8 @@ struct PageReaderState<Q: PagedQuery> {
     private var readings = 0
     /// The pages that are read.
     private(set) var pages: LoadedPages<Q>
-    /// The index of the page that is read once more, and of the last one to be; nil while pages are read for the first time.
+    /// The index of the page that is read once more, and of the last one to be; nil while pages are read for the first
+    /// time.
     private var check: (index: Int, last: Int)?
 
     /// Begins with nothing.

@@ -19,8 +19,8 @@ public protocol PagedQuery<Result>: Query {
 
     /// Whether a refresh of several pages makes sure that no row has moved between them meanwhile; true by default.
     ///
-    /// A refresh reads all pages but the last one once more, and begins anew if their rows have changed; at most three times. False suits a list
-    /// whose rows never move, as one of events that are added at its end.
+    /// A refresh reads all pages but the last one once more, and begins anew if their rows have changed; at most three
+    /// times. False suits a list whose rows never move, as one of events that are added at its end.
     static var checksPages: Bool { get }
 
     /// Returns the rows of a page, in their order.

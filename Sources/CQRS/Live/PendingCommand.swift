@@ -5,7 +5,8 @@ final class PendingCommand: @unchecked Sendable {
     // Unchecked, because the variables are touched inside the serializer of the queries only; the rest is constant.
     private(set) var selections: [QuerySelection]
     private(set) var phase: CommandPhase
-    /// Whether the backend may have carried the command out before this beginning, so that an answer may have its effect already.
+    /// Whether the backend may have carried the command out before this beginning, so that an answer may have its
+    /// effect already.
     private var mayBeCarriedOut: Bool
     /// The number by which entries know the command; nil if it has no effects.
     var number: Int?

@@ -18,7 +18,8 @@ struct PendingEffect<Value: Sendable>: Sendable {
 
     /// Takes note of an answer that is taken, and was asked for before the end of the command.
     ///
-    /// - Parameter isSame: Whether it is equal to the answer before, which shows that it has no more effects than that one.
+    /// - Parameter isSame: Whether it is equal to the answer before, which shows that it has no more effects than that
+    ///   one.
     mutating func note(isSame: Bool) {
         switch phase {
         case .waiting: standing = .lacking

@@ -23,7 +23,8 @@
 public struct QuerySelection: Sendable {
     /// Finds the entries of the selected queries; called inside the serializer of the queries.
     let entries: @Sendable (LiveQueries) -> [any LiveQueryEntryProtocol]
-    /// Uses the change of the answer of a query, and returns whether the query is one of the selection; nil if there is none.
+    /// Uses the change of the answer of a query, and returns whether the query is one of the selection; nil if there is
+    /// none.
     let effect: (@Sendable (any LiveQueryEntryProtocol, ChangeUse) -> Bool)?
 
     /// Returns a selection of the queries of one type: all of them, or those that satisfy a predicate.
@@ -41,9 +42,9 @@ public struct QuerySelection: Sendable {
 
     /// Returns a selection of the queries of one type, with what a command does to their answers.
     ///
-    /// The change is made again whenever the backend's answer or an earlier command changes, on any thread, and has to come to the same each
-    /// time. A first answer that is asked for while the command is under way may have its effect already; a change that looks for what
-    /// it adds, as by its id, comes out right even then.
+    /// The change is made again whenever the backend's answer or an earlier command changes, on any thread, and has to
+    /// come to the same each time. A first answer that is asked for while the command is under way may have its effect
+    /// already; a change that looks for what it adds, as by its id, comes out right even then.
     ///
     /// - Parameters:
     ///   - type: The type of the queries.

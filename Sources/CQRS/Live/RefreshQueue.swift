@@ -2,8 +2,9 @@ import MillraceStreams
 
 /// Limits the number of queries that are executed at the same time; the others wait for a free place.
 ///
-/// Queries that show nothing yet have as many places as those that are executed again, so that neither wait for the other: the latest comes
-/// first, since it is most likely on the screen. The others come in their order, so that each has its turn however often they become stale.
+/// Queries that show nothing yet have as many places as those that are executed again, so that neither wait for the
+/// other: the latest comes first, since it is most likely on the screen. The others come in their order, so that each
+/// has its turn however often they become stale.
 ///
 /// Touched inside one serializer only.
 final class RefreshQueue {
@@ -25,7 +26,8 @@ final class RefreshQueue {
     ///
     /// - Parameters:
     ///   - purpose: What the place is for.
-    ///   - begin: Begins the exchange if it is still needed, and returns whether it did. A begun exchange has its place until ``leave(_:)``.
+    ///   - begin: Begins the exchange if it is still needed, and returns whether it did. A begun exchange has its place
+    ///     until ``leave(_:)``.
     func enter(_ purpose: Purpose, _ begin: @escaping () -> Bool) {
         switch purpose {
         case .firstAnswer: firsts.append(begin)

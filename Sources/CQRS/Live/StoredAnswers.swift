@@ -10,9 +10,9 @@ import Synchronization
 /// let live = LiveBackend(backend, sharing: LiveQueries(answers: answers))
 /// ```
 ///
-/// The last confirmed answer of each ``StoredQuery`` is kept, without the effects of pending commands. It is shown as stale, with the
-/// provenance `stored`, until the backend answers. The store is called on a scheduler, never on the thread of an answer, and only the latest
-/// answer to each query is written. A store that fails fails no query.
+/// The last confirmed answer of each ``StoredQuery`` is kept, without the effects of pending commands. It is shown as
+/// stale, with the provenance `stored`, until the backend answers. The store is called on a scheduler, never on the
+/// thread of an answer, and only the latest answer to each query is written. A store that fails fails no query.
 public final class StoredAnswers: Sendable {
     private struct State {
         /// The latest answers that are not written.
@@ -33,11 +33,11 @@ public final class StoredAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store, which an outbox may use as well, and which bounds the number of answers.
-    ///   - login: What stands for the person, as `Login` has it: answers are never shown under another one, and the queries are asked under
-    ///     this person's login alone.
+    ///   - login: What stands for the person, as `Login` has it: answers are never shown under another one, and the
+    ///     queries are asked under this person's login alone.
     ///   - scheduler: Where the store is called; a queue of its own by default.
-    ///   - failed: Takes the failures of the store, on the scheduler, and where a query is observed whose name another type has; ignored by default. What
-    ///     failed isn't repeated.
+    ///   - failed: Takes the failures of the store, on the scheduler, and where a query is observed whose name another
+    ///     type has; ignored by default. What failed isn't repeated.
     public init(
         store: any CommandStore,
         login: String,
@@ -50,8 +50,8 @@ public final class StoredAnswers: Sendable {
         self.failed = failed
     }
 
-    /// Returns a producer that completes when all answers from before its start are in the store, or have failed: for an app that goes to
-    /// the background.
+    /// Returns a producer that completes when all answers from before its start are in the store, or have failed: for
+    /// an app that goes to the background.
     public func flush() -> SignalProducer<Never, Never> {
         SignalProducer { [self] observer, _ in
             scheduler.schedule { [self] in
@@ -61,10 +61,11 @@ public final class StoredAnswers: Sendable {
         }
     }
 
-    /// Returns a producer that removes everything that belongs to the login from the store, its commands included, as at a log-out.
+    /// Returns a producer that removes everything that belongs to the login from the store, its commands included, as
+    /// at a log-out.
     ///
-    /// No answer is kept or shown any more from its start on. It completes when the store has nothing any more. An outbox that is open isn't told:
-    /// it sends what it has until ``CommandOutbox/discardAll()`` or its end.
+    /// No answer is kept or shown any more from its start on. It completes when the store has nothing any more. An
+    /// outbox that is open isn't told: it sends what it has until ``CommandOutbox/discardAll()`` or its end.
     public func discardAll() -> SignalProducer<Never, StoreError> {
         SignalProducer { [self] observer, _ in
             state.withLock { state in

@@ -9,12 +9,14 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// Query and answer are kept as the JSON of their `Codable` conformances, whatever decoder the query has for the backend's.
+/// Query and answer are kept as the JSON of their `Codable` conformances, whatever decoder the query has for the
+/// backend's.
 public protocol StoredQuery<Result>: Query, Codable where Result: Codable {
-    /// The name under which answers to queries of the type are kept; by default the type's name with its module and the types around it.
+    /// The name under which answers to queries of the type are kept; by default the type's name with its module and the
+    /// types around it.
     ///
-    /// A type that is renamed, moved, or private to a file has a name of its own to find its answers again. Of two types with one name, the one that is
-    /// observed first has it, and no answer of the other one is kept or shown.
+    /// A type that is renamed, moved, or private to a file has a name of its own to find its answers again. Of two
+    /// types with one name, the one that is observed first has it, and no answer of the other one is kept or shown.
     static var storedName: String { get }
     /// The version of the JSON of the answers; 1 by default. Answers of another version are not shown.
     static var storedVersion: Int { get }

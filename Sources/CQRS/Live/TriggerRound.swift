@@ -1,6 +1,7 @@
 /// Tells a value of a trigger that several observers pass on from several values.
 ///
-/// A trigger that observers share reaches each of them once. So a value that an observer passes on who has passed one on already is another one.
+/// A trigger that observers share reaches each of them once. So a value that an observer passes on who has passed one
+/// on already is another one.
 struct TriggerRound {
     private var begunAt: ContinuousClock.Instant?
     private var observers: Set<Int> = []

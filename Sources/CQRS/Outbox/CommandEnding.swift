@@ -30,12 +30,14 @@ public struct CommandEnding: Sendable, Identifiable {
     public let command: (any StoredCommand)?
     /// What became of the command.
     public let outcome: Outcome
-    /// The backend's answer as JSON, with ids as the app knows them; nil where there is none, and where its type isn't `Encodable`.
+    /// The backend's answer as JSON, with ids as the app knows them; nil where there is none, and where its type isn't
+    /// `Encodable`.
     public let answer: Data?
     /// The time of the end.
     public let endedAt: Date
 
-    /// Returns the backend's answer to a command of a type; nil for a command of another type, and where the answer can't be read.
+    /// Returns the backend's answer to a command of a type; nil for a command of another type, and where the answer
+    /// can't be read.
     public func answer<C: StoredCommand>(to type: C.Type) -> C.Answer? where C.Answer: Decodable {
         guard self.type == C.storedName, let answer else { return nil }
         return try? StoredJSON.decode(C.Answer.self, from: answer).value

@@ -12,7 +12,8 @@ public enum CommandProgress<Answer: Sendable>: Sendable {
     case succeeded(Answer)
     /// The backend has refused the command, which is set aside.
     case refused(CoreError)
-    /// The command waits for an id that no command will get a name for any more; it is set aside, as ``OutboxCommand/Status/unnamed`` says.
+    /// The command waits for an id that no command will get a name for any more; it is set aside, as
+    /// ``OutboxCommand/Status/unnamed`` says.
     case unnamed
     /// Somebody has discarded the command, or it had to make room for others.
     case discarded

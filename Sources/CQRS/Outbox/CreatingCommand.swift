@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// Commands that have the id wait until the answer is there, whatever their lane is. They are set aside when the creation is refused or
-/// discarded, and taken again when it is retried.
+/// Commands that have the id wait until the answer is there, whatever their lane is. They are set aside when the
+/// creation is refused or discarded, and taken again when it is retried.
 public protocol CreatingCommand<Auth>: StoredCommand {
     /// The type of the backend's ids.
     associatedtype ID: Hashable & Codable & Sendable

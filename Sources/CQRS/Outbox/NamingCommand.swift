@@ -1,7 +1,8 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A stored command that may create something, as ``CreatingCommand`` does, in code that is generic over the types of ids.
+/// A stored command that may create something, as ``CreatingCommand`` does, in code that is generic over the types of
+/// ids.
 package protocol NamingCommand<Auth>: StoredCommand {
     /// The id that the app has made up; nil where the command creates nothing that others mean by such an id.
     var unnamed: UUID? { get }

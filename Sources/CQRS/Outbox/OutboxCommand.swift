@@ -39,8 +39,8 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         case waiting
         /// The command is on its way to the backend.
         case sending
-        /// The last attempt has ended without an answer that says what became of the command; it is sent again at a date, by the
-        /// clock as it went then, or before if something else reaches the backend.
+        /// The last attempt has ended without an answer that says what became of the command; it is sent again at a
+        /// date, by the clock as it went then, or before if something else reaches the backend.
         case held(CoreError, until: Date)
         /// The backend has refused the command, which is set aside.
         case refused(CoreError)

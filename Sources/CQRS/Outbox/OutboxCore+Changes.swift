@@ -121,7 +121,8 @@ extension OutboxCore {
 
     /// Calls what tells the ends of the changes of one commit.
     ///
-    /// What was taken out one after the other among them leaves the list in one change: a thousand changes of a list of thousands would be a million moves.
+    /// What was taken out one after the other among them leaves the list in one change: a thousand changes of a list of
+    /// thousands would be a million moves.
     func takeTogether(_ tell: () -> Void) {
         serializer.run { [self] in taken = [] }
         tell()

@@ -2,7 +2,8 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// The endings of commands whose types keep them: on disk in the commit that ends the command, until somebody has heard of them.
+/// The endings of commands whose types keep them: on disk in the commit that ends the command, until somebody has heard
+/// of them.
 extension OutboxCore {
     typealias Ending = (ending: CommandEnding, changes: [StoreChange])
 

@@ -58,11 +58,13 @@ extension OutboxCore {
         state.succeed(number, isNamed: answer.name != nil)
         if let (id, data) = answer.name {
             names.add([id: data])
-            // A name that belongs to a login that is being forgotten isn't noted; the commands that are left have the name.
+            // A name that belongs to a login that is being forgotten isn't noted; the commands that are left have the
+            // name.
             if forgetting == 0 { changes.append(.name(id, login: login, data)) }
             let needing = state.commands(needing: id)
             changes += needing.flatMap { rename($0) ?? [] }
-            // The creation stays shown until an answer has what it creates, under the id that the others have from now on.
+            // The creation stays shown until an answer has what it creates, under the id that the others have from now
+            // on.
             item.command = (try? registry.command(of: item.record, naming: names.all)?.command) ?? item.command
             renewShown([item] + needing.compactMap { items[$0] })
         }

@@ -2,9 +2,11 @@ import MillraceStreams
 
 /// The writes of a command that has another one under way.
 ///
-/// A record that the store may give up, or takes out, isn't written meanwhile: it would be on disk afterwards though nobody has it any more.
+/// A record that the store may give up, or takes out, isn't written meanwhile: it would be on disk afterwards though
+/// nobody has it any more.
 extension OutboxCore {
-    /// Returns the change that writes the record of a command; none if it has to wait for what the store does with the command.
+    /// Returns the change that writes the record of a command; none if it has to wait for what the store does with the
+    /// command.
     func changes(writing item: OutboxItem<Auth>) -> [StoreChange] {
         item.isUnwritten = !mayBeWritten(item)
         return item.isUnwritten ? [] : [.put(item.record)]
@@ -28,7 +30,8 @@ extension OutboxCore {
 
     /// Writes that a command may have been sent, which is sent when that is on disk.
     ///
-    /// This is queued behind the end of the command before it in its lane, and is in the same commit where the store is called on a queue.
+    /// This is queued behind the end of the command before it in its lane, and is in the same commit where the store is
+    /// called on a queue.
     func mark(_ number: Int64) {
         guard let item = items[number] else { return }
         item.record.isSent = true

@@ -5,8 +5,9 @@ import Synchronization
 
 /// The inside of an outbox: the order of sending, with the store, the backend and the live queries around it.
 ///
-/// The order is in `OutboxState`; after each change of it, `settle()` carries out what has changed: the list for screens, the effects on
-/// live queries, the news for those who wait for a command, the commands to send, and the time to wake up.
+/// The order is in `OutboxState`; after each change of it, `settle()` carries out what has changed: the list for
+/// screens, the effects on live queries, the news for those who wait for a command, the commands to send, and the time
+/// to wake up.
 final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     let serializer = Serializer()
@@ -30,7 +31,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var evicted: Set<Int64> = []
     /// How many times everything of the login is being taken out.
     var forgetting = 0
-    /// The ends of commands that were taken out in one commit, which are carried out in one change; nil where each comes alone.
+    /// The ends of commands that were taken out in one commit, which are carried out in one change; nil where each
+    /// comes alone.
     var taken: [Taken]?
     var lastWatcher = 0
     /// What is told as soon as the list and the queries show it.
@@ -98,7 +100,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             }
             var entry = OutboxEntry(record.number, read.form, .waiting)
             entry.isMarked = record.isSent
-            // What may have been sent may have been carried out, whatever its lane is now, and whatever came before it then.
+            // What may have been sent may have been carried out, whatever its lane is now, and whatever came before it
+            // then.
             entry.isOpen = record.isSent
             if let refusal = record.refusal {
                 let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
@@ -127,7 +130,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             showChanges()
             let now = scheduler.currentInstant
             let due = state.next(max(now, woken ?? now))
-            // Live queries know that a command is under way before the backend does: an answer with its effect isn't taken for one without.
+            // Live queries know that a command is under way before the backend does: an answer with its effect isn't
+            // taken for one without.
             if !due.isEmpty { showChanges() }
             for number in due { if state.entries[number]?.isMarked == true { send(number) } else { mark(number) } }
             tellNews()

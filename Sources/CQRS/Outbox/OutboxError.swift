@@ -8,9 +8,11 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
     case full(limit: Int)
     /// The outbox was created without the command's type: it couldn't read the command after a restart.
     case unknownType(String)
-    /// The outbox was created with several types that are kept under the command's name: after a restart nobody would know which it was.
+    /// The outbox was created with several types that are kept under the command's name: after a restart nobody would
+    /// know which it was.
     case sharedName(String)
-    /// The command has an id of which no command in the outbox will learn the name, or one alone that would wait for this command.
+    /// The command has an id of which no command in the outbox will learn the name, or one alone that would wait for
+    /// this command.
     case unnamed
     /// The command can't be encoded.
     case encoding(CoreError)

@@ -6,7 +6,8 @@ public struct OutboxPolicy: Sendable {
     public enum Overflow: Sendable {
         /// The new command is refused with ``OutboxError/full(limit:)``.
         case refuse
-        /// The oldest command that was surely not carried out is discarded when the new one is on disk, as the producer of the old one says.
+        /// The oldest command that was surely not carried out is discarded when the new one is on disk, as the producer
+        /// of the old one says.
         case discardOldest
     }
 
@@ -24,8 +25,10 @@ public struct OutboxPolicy: Sendable {
     /// - Parameters:
     ///   - limit: The largest number of commands; 10,000 by default and at least 1.
     ///   - overflow: What becomes of a command when there are as many; it is refused by default.
-    ///   - pauses: The pauses after attempts that have ended without an answer; by default from a second to five minutes, with full jitter.
-    ///   - sendsAtOnce: The number of commands of different lanes that are sent at the same time; 4 by default and at least 1.
+    ///   - pauses: The pauses after attempts that have ended without an answer; by default from a second to five
+    ///     minutes, with full jitter.
+    ///   - sendsAtOnce: The number of commands of different lanes that are sent at the same time; 4 by default and at
+    ///     least 1.
     public init(
         limit: Int = 10_000,
         overflow: Overflow = .refuse,

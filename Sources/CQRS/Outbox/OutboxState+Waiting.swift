@@ -24,13 +24,15 @@ extension OutboxState {
     /// Whether somebody takes a command out.
     func isLeaving(_ number: Int64) -> Bool { leaving[number] != nil }
 
-    /// Returns the command of a lane that comes next: to be sent, or to be marked before, for which the end of the one before need not be on disk.
+    /// Returns the command of a lane that comes next: to be sent, or to be marked before, for which the end of the one
+    /// before need not be on disk.
     func due(in name: Lane) -> Int64? {
         guard let lane = lanes[name], let number = lane.next, mayBeSent(number) else { return nil }
         return lane.ending.isEmpty || entries[number]?.isMarked == false ? number : nil
     }
 
-    /// Whether a command is sent as soon as it is on disk, as far as is known now; it is marked then when it is written.
+    /// Whether a command is sent as soon as it is on disk, as far as is known now; it is marked then when it is
+    /// written.
     func isNext(_ number: Int64, in name: Lane, needing ids: Set<UUID>) -> Bool {
         guard ids.isEmpty, pausedUntil == nil, sendingCount < sendsAtOnce else { return false }
         guard let lane = lanes[name] else { return true }
@@ -87,7 +89,8 @@ extension OutboxState {
         activate(number)
     }
 
-    /// Whether one of some commands, of the creators of what these need, or of those that are sent before them, satisfies a predicate.
+    /// Whether one of some commands, of the creators of what these need, or of those that are sent before them,
+    /// satisfies a predicate.
     private func reaches(from numbers: [Int64], _ isMeant: (Int64, OutboxEntry) -> Bool) -> Bool {
         var seen: Set<Int64> = []
         var ends: [Lane: Int64] = [:]

@@ -15,13 +15,14 @@ import MillraceStreams
 ///                        └───────────────────────────────────┘ retry
 /// ```
 ///
-/// The first command of each lane is sent when it is on disk and has no id without a name, and no other one of the lane is on its way. Before, it is
-/// on disk that it may have been sent, and how the one before it has ended. After an attempt that reached nobody, everything pauses: the backend
-/// is one.
+/// The first command of each lane is sent when it is on disk and has no id without a name, and no other one of the lane
+/// is on its way. Before, it is on disk that it may have been sent, and how the one before it has ended. After an
+/// attempt that reached nobody, everything pauses: the backend is one.
 struct OutboxState: Sendable {
     private(set) var entries: [Int64: OutboxEntry] = [:]
     private(set) var lanes: [Lane: OutboxLane] = [:]
-    /// The lanes whose first command may be ready, in the order in which they became so; those come first that have waited for the store.
+    /// The lanes whose first command may be ready, in the order in which they became so; those come first that have
+    /// waited for the store.
     private var ready = Fifo<Lane>()
     private var written = Fifo<Lane>()
     private var isReady: Set<Lane> = []
@@ -31,7 +32,8 @@ struct OutboxState: Sendable {
     /// The ids whose names are known, and not on disk yet.
     private(set) var naming: Set<UUID> = []
     private(set) var dependents: [UUID: Set<Int64>] = [:]
-    /// The commands that somebody takes out, and by how many; they aren't sent before it is known whether the store has done it.
+    /// The commands that somebody takes out, and by how many; they aren't sent before it is known whether the store has
+    /// done it.
     var leaving: [Int64: Int] = [:]
     /// The lanes of the commands whose ends are not on disk yet.
     private var ending: [Int64: Lane] = [:]
@@ -104,8 +106,8 @@ struct OutboxState: Sendable {
 
     // MARK: Sending
 
-    /// Returns the commands that come now: those that are marked are on their way from then on, and the others are to be marked, as
-    /// ``marked(_:)`` says then.
+    /// Returns the commands that come now: those that are marked are on their way from then on, and the others are to
+    /// be marked, as ``marked(_:)`` says then.
     mutating func next(_ now: ContinuousClock.Instant) -> [Int64] {
         if let end = pausedUntil {
             guard end <= now else { return [] }
@@ -182,7 +184,8 @@ struct OutboxState: Sendable {
         if let id = entry.creates { loseCreator(id, number) }
     }
 
-    /// Holds a command of which nobody knows what became; it is sent again after a pause, a longer one where the backend asked for it.
+    /// Holds a command of which nobody knows what became; it is sent again after a pause, a longer one where the
+    /// backend asked for it.
     mutating func hold(_ number: Int64, _ error: CoreError, _ now: ContinuousClock.Instant, for wanted: Duration?) {
         guard let entry = entries[number] else { return }
         let pause = pauses.pause(beforeRetry: entry.attempts, using: &generator)

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Writes the changes of an outbox to its store, all that wait in one commit, off the thread that makes them.
 ///
-/// A change for which somebody waits is given up when it can't be written. One that is owed, because the backend has carried a command
-/// out or refused it, stays until it is written: before it is, a restart sends the command again with its key.
+/// A change for which somebody waits is given up when it can't be written. One that is owed, because the backend has
+/// carried a command out or refused it, stays until it is written: before it is, a restart sends the command again with
+/// its key.
 final class OutboxWriter: Sendable {
     private struct Item: Sendable {
         let changes: [StoreChange]
@@ -32,7 +33,8 @@ final class OutboxWriter: Sendable {
     ///   - claim: The part of the store.
     ///   - scheduler: Where the store is called, one call at a time.
     ///   - together: Calls what tells the ends of several changes, one after the other; just calls it by default.
-    ///   - owedFailed: Called where an owed change could not be written; ``retry()`` tries again, and so does any other change.
+    ///   - owedFailed: Called where an owed change could not be written; ``retry()`` tries again, and so does any other
+    ///     change.
     init(
         _ claim: StoreClaim,
         on scheduler: any Scheduler,
@@ -103,7 +105,8 @@ final class OutboxWriter: Sendable {
         guard !items.isEmpty else { return ([], nil) }
         guard let first = commit(items.flatMap(\.changes)) else { return (items.map { ($0, nil) }, nil) }
         let isEachs = items.count == 1 || !first.dependsOnTheChange
-        // One of them may be all that the store has no room for. A lock or a folder that may not be written is the same for each.
+        // One of them may be all that the store has no room for. A lock or a folder that may not be written is the same
+        // for each.
         var owed: [Item] = []
         var ends: [(Item, StoreError?)] = []
         var failure: StoreError?

@@ -42,7 +42,8 @@ enum SendingOutcome: Sendable, Equatable {
         case 401, 425, 429: self = isOpen ? .unknown(for: pause) : .unreached(for: pause)
         // A network wants its own login first (RFC 6585, section 6).
         case 511 where !isOpen: self = .unreached(for: pause)
-        // A 302 may say that it is done, or that somebody has to log in, and of a network it says nothing about the backend.
+        // A 302 may say that it is done, or that somebody has to log in, and of a network it says nothing about the
+        // backend.
         case 301, 302, 303, 307, 308: self = .unknown(for: pause)
         // With a pause, a gateway says that it has not passed the request on.
         case 503 where pause != nil && !isOpen: self = .unreached(for: pause)

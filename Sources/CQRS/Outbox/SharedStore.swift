@@ -62,7 +62,8 @@ final class SharedStore: Sendable {
 
     // MARK: Logins
 
-    /// Takes the part of a login, and returns the writer of an outbox that was closed, which may have something left to write.
+    /// Takes the part of a login, and returns the writer of an outbox that was closed, which may have something left to
+    /// write.
     ///
     /// - Throws: ``StoreError/inUse(folder:processID:)`` where an open outbox has it.
     func take(_ login: String) throws(StoreError) -> OutboxWriter? {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The right of one outbox to a login's part of a store, until it is released.
 ///
-/// The next outbox of the login has all that the one before it has accepted: what that had left to write when it was closed is on disk, or was given up,
-/// when the claim has been made.
+/// The next outbox of the login has all that the one before it has accepted: what that had left to write when it was
+/// closed is on disk, or was given up, when the claim has been made.
 final class StoreClaim: Sendable {
     private let shared: SharedStore
     private let login: String

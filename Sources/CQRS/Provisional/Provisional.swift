@@ -8,11 +8,12 @@ import MillracePlatform
 /// outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()  // sent when AddCity has an answer
 /// ```
 ///
-/// Screens, queries and commands of an outbox use the id from the start. When the answer of the ``CreatingCommand`` names it, every
-/// command that is still to be sent is rewritten, on disk too, and what is observed of queries goes on with the backend's id.
+/// Screens, queries and commands of an outbox use the id from the start. When the answer of the ``CreatingCommand``
+/// names it, every command that is still to be sent is rewritten, on disk too, and what is observed of queries goes on
+/// with the backend's id.
 ///
-/// An id without a name is never sent: a path or a body that has one fails the access with `CoreError.request`. In JSON of the backend's an
-/// id is its plain value.
+/// An id without a name is never sent: a path or a body that has one fails the access with `CoreError.request`. In JSON
+/// of the backend's an id is its plain value.
 public enum Provisional<ID: Hashable & Codable & Sendable>: Hashable, Sendable {
     /// The backend's id.
     case known(ID)

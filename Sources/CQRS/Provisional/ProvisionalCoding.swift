@@ -4,8 +4,8 @@ import Synchronization
 
 /// The coding of a store's JSON, in which ids without a name may stand.
 ///
-/// An encoder that has one in its user info lets such ids through; a decoder puts the backend's ids in their place. Both note the ids that
-/// have no name.
+/// An encoder that has one in its user info lets such ids through; a decoder puts the backend's ids in their place.
+/// Both note the ids that have no name.
 final class ProvisionalCoding: Sendable {
     static let key: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "millrace.provisional") else { preconditionFailure() }

@@ -17,7 +17,8 @@ enum StoredJSON {
         return Parser.encode(value, encoder: encoder).map { ($0, coding.ids) }
     }
 
-    /// Returns the value of JSON, with the backend's ids in place of those that it has named, and the ids in it that it has not named.
+    /// Returns the value of JSON, with the backend's ids in place of those that it has named, and the ids in it that it
+    /// has not named.
     static func decode<Value: Decodable>(
         _ type: Value.Type,
         from data: Data,

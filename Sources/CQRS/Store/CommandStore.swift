@@ -4,13 +4,13 @@ import MillracePlatform
 ///
 /// ``SQLiteStore`` keeps them in a file, and ``MemoryStore`` in memory, with the same laws:
 ///
-/// 1. A call that returns is durable: whatever happens to the process afterwards, the next ``open(login:)`` has it. Answers are excepted,
-///    of which the last ones may be lost.
+/// 1. A call that returns is durable: whatever happens to the process afterwards, the next ``open(login:)`` has it.
+///    Answers are excepted, of which the last ones may be lost.
 /// 2. The changes of one ``commit(_:)`` are there together or not at all, also when the call throws.
 /// 3. What belongs to one login is never given to another.
 ///
-/// The outboxes of several logins may share one object, and call it on several threads; so do those who read and keep answers. Numbers are given out
-/// for the object: two objects that write to one place must not be open at a time.
+/// The outboxes of several logins may share one object, and call it on several threads; so do those who read and keep
+/// answers. Numbers are given out for the object: two objects that write to one place must not be open at a time.
 public protocol CommandStore: AnyObject, Sendable {
     /// Opens the store, and returns what a login has in it.
     ///
@@ -27,6 +27,7 @@ public protocol CommandStore: AnyObject, Sendable {
     /// Returns the answer that is kept for a question; nil where there is none.
     func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord?
 
-    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones beyond the store's limit.
+    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones
+    /// beyond the store's limit.
     func keep(_ answers: [AnswerRecord]) throws(StoreError)
 }

@@ -12,13 +12,15 @@ import Synchronization
 /// )
 /// ```
 ///
-/// The file is `outbox.sqlite`, which the command `sqlite3` opens; the page <doc:OutboxFile> describes it. Commands are synchronized to the
-/// disk before ``commit(_:)`` returns. Answers are written without that, so that the last ones may be lost. The file is opened at the first
-/// call, and closed when the object is released. Calls may come from any threads; they wait for each other, but ``answer(to:)`` for no commit.
+/// The file is `outbox.sqlite`, which the command `sqlite3` opens; the page <doc:OutboxFile> describes it. Commands are
+/// synchronized to the disk before ``commit(_:)`` returns. Answers are written without that, so that the last ones may
+/// be lost. The file is opened at the first call, and closed when the object is released. Calls may come from any
+/// threads; they wait for each other, but ``answer(to:)`` for no commit.
 ///
-/// One process at a time has the folder: a second one, and a second store on the same folder, are told ``StoreError/inUse(folder:processID:)``.
-/// A file that is damaged is set aside and reported by ``open(login:)``, and a new one begins. After an error, nothing of the call has
-/// happened, and a call that comes when the reason is gone succeeds.
+/// One process at a time has the folder: a second one, and a second store on the same folder, are told
+/// ``StoreError/inUse(folder:processID:)``. A file that is damaged is set aside and reported by ``open(login:)``, and a
+/// new one begins. After an error, nothing of the call has happened, and a call that comes when the reason is gone
+/// succeeds.
 public final class SQLiteStore: CommandStore {
     private let writer: Mutex<StoreWriter>
     private let answers: AnswerFile
@@ -26,8 +28,10 @@ public final class SQLiteStore: CommandStore {
     /// Creates a store; nothing is opened yet.
     ///
     /// - Parameters:
-    ///   - directory: The folder, which is created, for its owner only, if it is missing. It should have nothing else in it.
-    ///   - answerLimit: The number of bytes of answers that are kept, 16 MB by default, and never more than 10,000 answers. A larger answer is not kept.
+    ///   - directory: The folder, which is created, for its owner only, if it is missing. It should have nothing else
+    ///     in it.
+    ///   - answerLimit: The number of bytes of answers that are kept, 16 MB by default, and never more than 10,000
+    ///     answers. A larger answer is not kept.
     public convenience init(directory: URL, answerLimit: Int = 16 << 20) {
         self.init(directory: directory, limits: StoreLimits(answerBytes: max(0, answerLimit)), library: .shared)
     }
@@ -70,7 +74,8 @@ public final class SQLiteStore: CommandStore {
         return try answers.answer(to: question)
     }
 
-    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones beyond the store's limits.
+    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones
+    /// beyond the store's limits.
     public func keep(_ answers: [AnswerRecord]) throws(StoreError) {
         try writer.withLock { writer throws(StoreError) in _ = try writer.check() }
         try self.answers.keep(answers)

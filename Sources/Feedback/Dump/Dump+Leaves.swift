@@ -1,5 +1,6 @@
 extension Dump {
-    /// The parts that have no parts themselves, each with the way to it, from the top down: `cities[1].name` and `"Bath"`.
+    /// The parts that have no parts themselves, each with the way to it, from the top down: `cities[1].name` and
+    /// `"Bath"`.
     ///
     /// A value without parts, such as an empty array, is one with its own text.
     package func leaves(at path: String = "") -> [(path: String, text: String)] {
@@ -12,12 +13,14 @@ extension Dump {
         }
     }
 
-    /// Returns the dump with a mask in place of every value below a name that is secret: a property, a key, a case of an enumeration.
+    /// Returns the dump with a mask in place of every value below a name that is secret: a property, a key, a case of
+    /// an enumeration.
     ///
     /// - Parameters:
     ///   - mask: The text that stands for a secret value.
     ///   - isSecret: Returns whether a name is one of a secret.
-    ///   - clean: Returns a text without what is secret in it: that of a value without parts, and that of the key of a dictionary.
+    ///   - clean: Returns a text without what is secret in it: that of a value without parts, and that of the key of a
+    ///     dictionary.
     package func masked(
         by mask: String,
         where isSecret: (String) -> Bool,

@@ -37,8 +37,8 @@ package indirect enum Dump: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - isSource: Whether dates, addresses and the like are expressions of Swift, which a test can take over; no by default, since
-    ///     people read them better as `2000-01-01T00:00:00Z`.
+    ///   - isSource: Whether dates, addresses and the like are expressions of Swift, which a test can take over; no by
+    ///     default, since people read them better as `2000-01-01T00:00:00Z`.
     package init(_ value: Any, isSource: Bool = false) {
         var builder = DumpBuilder(isSource: isSource)
         self = builder.dump(value)

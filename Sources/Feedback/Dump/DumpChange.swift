@@ -2,7 +2,8 @@
 package struct DumpChange: Equatable {
     /// The way from the value to the place: `cities[1].name`; empty for the whole value.
     package let path: String
-    /// The way to the part among those of ``Dump/leaves(at:)``: that to an element of a set has its place, which its path hasn't.
+    /// The way to the part among those of ``Dump/leaves(at:)``: that to an element of a set has its place, which its
+    /// path hasn't.
     package let place: String
     /// The old value, or `nil` where there was none.
     let old: Dump?

@@ -1,9 +1,9 @@
 extension Feedback {
     /// Returns the feedback with effects that an application in a pipe waits for in another way.
     ///
-    /// An app whose output is no terminal prints its screen once the effects of its loops have answered, so that it doesn't print that it is
-    /// loading. An effect has answered with its first event, unless this method says otherwise; the streams of `init(source:as:)` are
-    /// never waited for.
+    /// An app whose output is no terminal prints its screen once the effects of its loops have answered, so that it
+    /// doesn't print that it is loading. An effect has answered with its first event, unless this method says
+    /// otherwise; the streams of `init(source:as:)` are never waited for.
     ///
     /// ```swift
     /// let ticking = Feedback<Notes, String>(predicate: { _ in true }) { _ in ticks }

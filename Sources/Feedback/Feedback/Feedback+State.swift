@@ -77,7 +77,8 @@ extension Feedback {
         })
     }
 
-    /// Creates a feedback that starts an effect when a part of the state appears, and lets it run until the part is gone.
+    /// Creates a feedback that starts an effect when a part of the state appears, and lets it run until the part is
+    /// gone.
     ///
     /// - Parameters:
     ///   - transform: The part, or `nil`.

@@ -20,9 +20,10 @@ import MillraceStreams
 /// | ``init(source:as:)`` | with the loop | with the loop only |
 /// | ``init(events:)`` | as it likes | as it likes |
 ///
-/// An effect is a producer. A signal or a property is observed as one, by `{ _ in signal.producer }`; asynchronous work is
-/// `{ state in .task { await … } }`, whose task is cancelled with the effect. An effect that has completed stays completed
-/// until the feedback starts another; its completion sends nothing. All effects are cancelled when the loop ends.
+/// An effect is a producer. A signal or a property is observed as one, by `{ _ in signal.producer }`; asynchronous work
+/// is `{ state in .task { await … } }`, whose task is cancelled with the effect. An effect that has completed stays
+/// completed until the feedback starts another; its completion sends nothing. All effects are cancelled when the loop
+/// ends.
 ///
 /// An effect starts when its predecessors have ended: the effects that the same feedback, also in a part that has gone
 /// and come back with its id, has started before and that were cancelled or have completed. That is at once, as a
@@ -47,8 +48,8 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
         /// Takes every state, and the event that led to it (`nil` at the start).
         @usableFromInline let react: (_ state: State, _ event: Event?) -> Void
 
-        /// Takes every event before the event is reduced, and lets go of the states that the event is about to change: a
-        /// state that nothing else holds is changed in place.
+        /// Takes every event before the event is reduced, and lets go of the states that the event is about to change:
+        /// a state that nothing else holds is changed in place.
         @usableFromInline let prepare: ((_ event: Event) -> Void)?
 
         @usableFromInline

@@ -18,7 +18,8 @@ public struct FeedbackEventConsumer<Event: Sendable>: Sendable {
 }
 
 extension SignalProducerConvertible where Error == NoError {
-    /// Sends the values to a loop when it is started; those that wait for their turn are dropped when it is disposed of.
+    /// Sends the values to a loop when it is started; those that wait for their turn are dropped when it is disposed
+    /// of.
     ///
     /// The producer completes when the loop has reduced the events, so that a disposal before that still takes them
     /// back.

@@ -45,8 +45,8 @@ struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
         )
     }
 
-    /// Does something inside the loop, in order: at once if this thread is there, in the feedback's turn, and nothing that
-    /// another thread brought before waits for its turn.
+    /// Does something inside the loop, in order: at once if this thread is there, in the feedback's turn, and nothing
+    /// that another thread brought before waits for its turn.
     func perform(_ work: @escaping @Sendable () -> Void) {
         if turn.isHere, !brought.areWaiting {
             return work()

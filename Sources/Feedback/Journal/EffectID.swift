@@ -2,7 +2,8 @@
 ///
 /// A part that is gone and comes back begins to count again; its effects of before have ended when its new ones start.
 public struct EffectID: Hashable, Sendable, Codable {
-    /// The path of the part that has the effect, as in `["rows", "[1]"]`; empty for an effect of the loop's own feedbacks.
+    /// The path of the part that has the effect, as in `["rows", "[1]"]`; empty for an effect of the loop's own
+    /// feedbacks.
     public let path: [String]
 
     /// The place of the effect's feedback among those of the loop, or of the part, from 0.
@@ -60,7 +61,8 @@ extension EffectID {
 }
 
 extension EffectID: CustomStringConvertible {
-    /// The effect in a word: `whenLoading#1`, or `feedback 0#1` where the feedback has no name; `rows.[1].load#1` in a part.
+    /// The effect in a word: `whenLoading#1`, or `feedback 0#1` where the feedback has no name; `rows.[1].load#1` in a
+    /// part.
     public var description: String {
         "\(feedback)#\(number)"
     }

@@ -20,7 +20,8 @@ public struct LoopID: Hashable, Sendable {
         number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// The names of the types around a type, and its own, without the module and without the arguments of generic types.
+    /// The names of the types around a type, and its own, without the module and without the arguments of generic
+    /// types.
     private static func names(of type: Any.Type) -> [String] {
         var depth = 0
         let text = String(reflecting: type).filter { character in

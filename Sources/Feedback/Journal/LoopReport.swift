@@ -8,7 +8,8 @@ public struct LoopReport: Sendable {
     /// The entry, whose states and events have the types of the loop.
     public let entry: JournalEntry<any Sendable, any Sendable>
 
-    /// The number of the entry, greater than those of all that happened before in the loop: the cause of what comes of it.
+    /// The number of the entry, greater than those of all that happened before in the loop: the cause of what comes of
+    /// it.
     public let number: CauseID
 
     /// The number of what caused the entry.

@@ -38,9 +38,11 @@ final class FeedbackRun: @unchecked Sendable {
         self.awaited = awaited
     }
 
-    /// Returns the names of the feedbacks that begin together, of which those that have one name are numbered: `child`, `child 2`.
+    /// Returns the names of the feedbacks that begin together, of which those that have one name are numbered: `child`,
+    /// `child 2`.
     ///
-    /// Two parts may be called alike, as `\.left.child` and `\.right.child` are, and each effect has an identity of its own.
+    /// Two parts may be called alike, as `\.left.child` and `\.right.child` are, and each effect has an identity of its
+    /// own.
     static func names(of names: [String?]) -> [String?] {
         guard names.count > 1 else { return names }
         var counts: [String: Int] = [:]

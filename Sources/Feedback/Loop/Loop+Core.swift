@@ -20,11 +20,13 @@ extension Loop {
         /// The number of the last observer that this loop has met.
         private var lastMember = 0
         var hasEnded = false
-        /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no more.
+        /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no
+        /// more.
         let ending = LoopEnding()
         /// The effect whose event is worked in at the moment, if it is one's.
         private(set) var answering: RunningEffect?
-        /// The number of the last event that somebody was told, or else of the beginning: the cause of what starts because of the state.
+        /// The number of the last event that somebody was told, or else of the beginning: the cause of what starts
+        /// because of the state.
         private(set) var turn = CauseID.none
         /// The number of the loop's beginning, the cause of what comes of a feedback that has no effects.
         private(set) var beginning = CauseID.none
@@ -129,7 +131,8 @@ extension Loop {
             }
         }
 
-        /// The cause of an event that is sent now from outside; read before the event waits, on the thread that sends it.
+        /// The cause of an event that is sent now from outside; read before the event waits, on the thread that sends
+        /// it.
         private var causeOfSending: CauseID {
             probe != nil || LoopObservers.areThere ? .current : .none
         }

@@ -82,7 +82,8 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         accept(event)
     }
 
-    /// Sends an event for a part, from any thread; where the part is gone when the event's turn comes, the journal notes that.
+    /// Sends an event for a part, from any thread; where the part is gone when the event's turn comes, the journal
+    /// notes that.
     func send(_ event: Event, to part: String, while isThere: @escaping @Sendable (State) -> Bool) {
         core?.send(event, to: part, while: isThere)
     }

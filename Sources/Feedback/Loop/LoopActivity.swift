@@ -13,8 +13,8 @@ package final class LoopActivity: Sendable {
     /// The activity of the loops of the process.
     package static let process = LoopActivity()
 
-    /// The activity of the loops that the current task creates, which each loop reads when it is created: tests run at the same time, and
-    /// must not wait for each other's effects.
+    /// The activity of the loops that the current task creates, which each loop reads when it is created: tests run at
+    /// the same time, and must not wait for each other's effects.
     @TaskLocal package static var current = LoopActivity.process
 
     private let awaited = Atomic<Int>(0)
@@ -42,7 +42,8 @@ package final class LoopActivity: Sendable {
         for observer in observers.withLock({ Array($0.members.values) }) { observer() }
     }
 
-    /// Tells an observer each time that the last awaited effect has answered or ended, until the disposable is disposed of.
+    /// Tells an observer each time that the last awaited effect has answered or ended, until the disposable is disposed
+    /// of.
     ///
     /// - Parameter observer: Called on the thread of the effect, inside its loop.
     package func observeIdle(_ observer: @escaping @Sendable () -> Void) -> any Disposable {

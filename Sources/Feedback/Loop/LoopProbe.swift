@@ -1,7 +1,7 @@
 import MillraceStreams
 
-/// An observer of the loops that a task creates while it is the current probe, from their first moment on: the hook of the test kit, whose
-/// tests run at the same time and must not see each other's loops.
+/// An observer of the loops that a task creates while it is the current probe, from their first moment on: the hook of
+/// the test kit, whose tests run at the same time and must not see each other's loops.
 package struct LoopProbe: Sendable {
     /// The probe of the current task; a loop reads it once, when the loop is created.
     @TaskLocal package static var current: LoopProbe?

@@ -15,8 +15,8 @@ public func combine<State, Event>(_ reducers: Reducer<State, Event>...) -> Reduc
     }
 }
 
-/// Returns the reducer of a function that makes the next state: a feature that is written with one can be pulled back to a part, and
-/// combined with others.
+/// Returns the reducer of a function that makes the next state: a feature that is written with one can be pulled back
+/// to a part, and combined with others.
 ///
 /// - Parameter reduce: Returns the next state for the current one and an event.
 public func inPlace<State, Event>(

@@ -4,9 +4,9 @@ extension SignalProducer where Error == Never {
     /// Creates a producer that runs a loop of its own at each start, and sends its states, from the first on.
     ///
     /// The feedbacks are asked when the observer has got the first state, and each state is sent before they are asked
-    /// about it. The loop ends with its stream: `take(first: 3)` ends one whose effects would answer each other for ever.
-    /// The feedbacks are still asked about the state whose observer has ended the stream, and their effects are cancelled
-    /// at once; where that was the first state, no feedback is asked.
+    /// about it. The loop ends with its stream: `take(first: 3)` ends one whose effects would answer each other for
+    /// ever. The feedbacks are still asked about the state whose observer has ended the stream, and their effects are
+    /// cancelled at once; where that was the first state, no feedback is asked.
     ///
     /// - Parameters:
     ///   - initial: The first state.

@@ -12,7 +12,8 @@ extension Dictionary: RowContainer where Value: Equatable {
         self
     }
 
-    /// Returns no id where the dictionaries are equal, and `nil` otherwise; dictionaries that share their storage are equal at once.
+    /// Returns no id where the dictionaries are equal, and `nil` otherwise; dictionaries that share their storage are
+    /// equal at once.
     ///
     /// - Parameter mark: The other dictionary.
     @inlinable

@@ -10,11 +10,11 @@ extension Feedback {
     /// }
     /// ```
     ///
-    /// The state of such a feature and its event must name `Sendable` among their protocols: the compiler doesn't conclude it of types that
-    /// contain themselves.
+    /// The state of such a feature and its event must name `Sendable` among their protocols: the compiler doesn't
+    /// conclude it of types that contain themselves.
     ///
-    /// An event of a part passes through each of the parts around it, on the stack of the thread: a thousand levels are fine on a main
-    /// thread, and a hundred on a queue's.
+    /// An event of a part passes through each of the parts around it, on the stack of the thread: a thousand levels are
+    /// fine on a main thread, and a hundred on a queue's.
     ///
     /// - Parameter make: Makes the feedback, anew for each run of a loop or of a part.
     public static func deferred(_ make: @escaping @Sendable () -> Feedback) -> Feedback {

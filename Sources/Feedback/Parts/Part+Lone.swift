@@ -32,7 +32,8 @@ extension Part {
         self.init(optional: state, event: event, id: { _ in 0 })
     }
 
-    /// Creates a part that is there while a value is not `nil`, and whose state has an id: a state with another id is another part.
+    /// Creates a part that is there while a value is not `nil`, and whose state has an id: a state with another id is
+    /// another part.
     ///
     /// - Parameters:
     ///   - state: The place of the part's state, or of `nil`.
@@ -71,8 +72,8 @@ extension Part {
         self.init(state, event: event, id: { _ in 0 })
     }
 
-    /// Creates a part that is there while the whole is of a case, and whose state has an id: a payload with another id is another
-    /// part.
+    /// Creates a part that is there while the whole is of a case, and whose state has an id: a payload with another id
+    /// is another part.
     ///
     /// - Parameters:
     ///   - state: The case whose payload is the part's state.

@@ -1,7 +1,8 @@
 /// A part of a feature: the place of its state in the whole, and the events of the whole that are its own.
 ///
-/// A feature that is a part of another one keeps its reducer and its feedbacks as they are. The two functions `pullback(_:to:)` make
-/// of them a reducer and a feedback of the whole. Here the whole has two counters, and a row for each download:
+/// A feature that is a part of another one keeps its reducer and its feedbacks as they are. The two functions
+/// `pullback(_:to:)` make of them a reducer and a feedback of the whole. Here the whole has two counters, and a row for
+/// each download:
 ///
 /// ```swift
 /// struct App: Equatable {
@@ -54,14 +55,14 @@
 ///
 /// The reducer changes the state of the part in place, and leaves the whole alone where the part is not there.
 ///
-/// The feedbacks start with the part, and each part has effects of its own, called by their path: `downloads.[7].load#1`. The
-/// feedbacks are asked when an event of their part came, and when the state of their part has changed; an event of another
-/// part, or of the whole, counts as no event. When a part first appears, they are asked without an event, unless the event
-/// that made the part is one of its own.
+/// The feedbacks start with the part, and each part has effects of its own, called by their path:
+/// `downloads.[7].load#1`. The feedbacks are asked when an event of their part came, and when the state of their part
+/// has changed; an event of another part, or of the whole, counts as no event. When a part first appears, they are
+/// asked without an event, unless the event that made the part is one of its own.
 ///
-/// When the part is gone, or another part is in its place, its effects are cancelled, and what they have sent and still waits is
-/// dropped. A row that has moved is the same part. An event for a part that is not there is noted in the journal:
-/// `✗ .download(7, .didTap)  (downloads.[7] is not there)`.
+/// When the part is gone, or another part is in its place, its effects are cancelled, and what they have sent and still
+/// waits is dropped. A row that has moved is the same part. An event for a part that is not there is noted in the
+/// journal: `✗ .download(7, .didTap)  (downloads.[7] is not there)`.
 public struct Part<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event: Sendable>: Sendable {
     /// Creates what tells the feedbacks of the part about the states of the whole.
     @usableFromInline
@@ -94,8 +95,8 @@ public struct Part<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event
 
     /// Returns the same part with a name, by which journals and findings tell its effects from others.
     ///
-    /// - Parameter name: The name. By default a part is called as the last property of its key path; a part without a name goes by
-    ///   the place of its feedback.
+    /// - Parameter name: The name. By default a part is called as the last property of its key path; a part without a
+    ///   name goes by the place of its feedback.
     public func named(_ name: String) -> Part {
         Part(name: name, reduce: reduce, makeReactor: makeReactor)
     }

@@ -2,7 +2,8 @@
 extension PartRun {
     @usableFromInline typealias Changes = (gone: [Child], questions: [Question])
 
-    /// The parts that are gone, and those to ask: new ones, those that have changed, and the one that an event was sent to.
+    /// The parts that are gone, and those to ask: new ones, those that have changed, and the one that an event was sent
+    /// to.
     @inlinable
     func changes(in parts: Place.Parts, _ delivery: Delivery?) -> Changes {
         guard var ids = place.changes(in: parts) else {

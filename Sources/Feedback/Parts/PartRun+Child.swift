@@ -7,8 +7,8 @@ extension PartRun {
         @usableFromInline let id: Place.ID
         @usableFromInline let number: Int
         @usableFromInline let feedbacks: PartFeedbacks<Place.State, Place.Event>
-        /// The state that the feedbacks were last asked about; `nil` while an event of the part is reduced, so that the state is
-        /// changed in place.
+        /// The state that the feedbacks were last asked about; `nil` while an event of the part is reduced, so that the
+        /// state is changed in place.
         ///
         /// The loop's queue alone touches it; the runtime's check would be most of what a row costs.
         @exclusivity(unchecked) @usableFromInline var state: Place.State?
@@ -24,8 +24,8 @@ extension PartRun {
 
         /// Whether the feedbacks were last asked about an equal state.
         ///
-        /// The same bits are the same value; they are compared first, because a copy of each state to compare it retains all that
-        /// the state holds.
+        /// The same bits are the same value; they are compared first, because a copy of each state to compare it
+        /// retains all that the state holds.
         @inlinable
         func wasAsked(about new: UnsafePointer<Place.State>, _ areEqual: (Place.State, Place.State) -> Bool) -> Bool {
             if case .none = state { return false }

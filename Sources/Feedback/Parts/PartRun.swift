@@ -1,7 +1,7 @@
 /// A part of a feature in a loop that runs: which parts are in its place, and the feedbacks of each.
 ///
-/// The loop uses it inside its queue only. An app compiles it for the types of its own parts: a run that is compiled for any
-/// types asks the runtime about them for each row.
+/// The loop uses it inside its queue only. An app compiles it for the types of its own parts: a run that is compiled
+/// for any types asks the runtime about them for each row.
 @usableFromInline
 final class PartRun<Place: PartPlace> {
     @usableFromInline typealias WholeReactor = Feedback<Place.Whole, Place.WholeEvent>.Reactor
@@ -97,7 +97,8 @@ final class PartRun<Place: PartPlace> {
         id.map { children[$0] } ?? children.values.first
     }
 
-    /// Whether an event is one of the part in question: the part that the event came for, or else the one that the event has made.
+    /// Whether an event is one of the part in question: the part that the event came for, or else the one that the
+    /// event has made.
     @inlinable
     static func isReceiver(_ question: Question, of delivery: Delivery) -> Bool {
         guard let receiver = delivery.child else { return delivery.id.map { $0 == question.id } ?? true }

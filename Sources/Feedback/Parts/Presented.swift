@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// A value that is shown over something else: a sheet, a dialog.
 ///
-/// Each value that is presented has an id of its own, so a part that is dismissed and presented again is another part, also where
-/// one event does both; see ``Part/init(presented:event:)``.
+/// Each value that is presented has an id of its own, so a part that is dismissed and presented again is another part,
+/// also where one event does both; see ``Part/init(presented:event:)``.
 public struct Presented<State>: Identifiable {
     /// The id of this presentation.
     public let id: UUID
@@ -15,8 +15,8 @@ public struct Presented<State>: Identifiable {
     ///
     /// - Parameters:
     ///   - state: The state of what is presented.
-    ///   - id: The id of the presentation: by default a new one. A reducer that is replayed, or compared in a test, takes the id from
-    ///     its event.
+    ///   - id: The id of the presentation: by default a new one. A reducer that is replayed, or compared in a test,
+    ///     takes the id from its event.
     public init(_ state: State, id: UUID? = nil) {
         self.state = state
         self.id = id ?? .random()

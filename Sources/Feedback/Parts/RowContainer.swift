@@ -9,7 +9,8 @@ public protocol RowContainer {
     /// The memory of a reader that asks later which rows have changed: a version, or the container itself.
     associatedtype Mark
 
-    /// Whether the rows have an order; those of a container without one are told of in the order of their ids' descriptions.
+    /// Whether the rows have an order; those of a container without one are told of in the order of their ids'
+    /// descriptions.
     static var hasOrder: Bool { get }
 
     /// The mark of the container as it is now.

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The last changes of some rows, for readers that have seen an earlier version and want to know what has changed since.
+/// The last changes of some rows, for readers that have seen an earlier version and want to know what has changed
+/// since.
 ///
-/// A version is a number that no other change of any rows has. Two copies that were changed apart therefore never share a
-/// version, and a reader of the one finds nothing in the log of the other.
+/// A version is a number that no other change of any rows has. Two copies that were changed apart therefore never share
+/// a version, and a reader of the one finds nothing in the log of the other.
 @usableFromInline
 struct RowLog<ID: Hashable & Sendable>: Sendable {
     @usableFromInline
@@ -45,7 +46,8 @@ struct RowLog<ID: Hashable & Sendable>: Sendable {
         version = RowVersion.next()
     }
 
-    /// Returns the ids of the rows that have changed since a version, each once, or `nil` if the log doesn't reach back to it.
+    /// Returns the ids of the rows that have changed since a version, each once, or `nil` if the log doesn't reach back
+    /// to it.
     @inlinable
     func changes(since old: Int) -> [ID]? {
         guard old != version else { return [] }

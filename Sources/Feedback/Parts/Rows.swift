@@ -7,15 +7,15 @@
 /// downloads[id: 1] = nil
 /// ```
 ///
-/// An element is changed in place; reading, changing and appending one takes the same time whatever their number. Inserting,
-/// removing and moving one takes a time that grows with the number of the elements behind it. An element whose id is there
-/// already is not added, and nothing traps for that.
+/// An element is changed in place; reading, changing and appending one takes the same time whatever their number.
+/// Inserting, removing and moving one takes a time that grows with the number of the elements behind it. An element
+/// whose id is there already is not added, and nothing traps for that.
 ///
 /// A copy of the rows costs nothing; a change of one of two copies copies the elements near the changed one, and not
 /// all.
 ///
-/// The rows keep a short log of their changes, from which ``Part/init(forEach:event:)`` learns which of many have changed. The log
-/// counts neither for equality nor for encoding.
+/// The rows keep a short log of their changes, from which ``Part/init(forEach:event:)`` learns which of many have
+/// changed. The log counts neither for equality nor for encoding.
 public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     @usableFromInline var elements = RowChunks<Element>()
     @usableFromInline var positions: [Element.ID: Int] = [:]
@@ -39,9 +39,9 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
 
     /// The element with an id.
     ///
-    /// Setting an element in place of another changes it in place, setting `nil` removes it, and setting one where there is none
-    /// appends it. Where the id of the new element is not the one that it is set for, the element gets its own id, and is
-    /// removed if another element has that id already.
+    /// Setting an element in place of another changes it in place, setting `nil` removes it, and setting one where
+    /// there is none appends it. Where the id of the new element is not the one that it is set for, the element gets
+    /// its own id, and is removed if another element has that id already.
     ///
     /// - Parameter id: The id.
     @inlinable
@@ -122,7 +122,8 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     ///
     /// - Parameters:
     ///   - id: The id.
-    ///   - position: Its position afterwards, from 0; one beyond the end, or before the start, is the last or the first.
+    ///   - position: Its position afterwards, from 0; one beyond the end, or before the start, is the last or the
+    ///     first.
     @inlinable
     public mutating func move(id: Element.ID, to position: Int) {
         guard let old = positions[id] else { return }

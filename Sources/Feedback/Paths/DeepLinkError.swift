@@ -3,7 +3,8 @@ public enum DeepLinkError: Error, Hashable, Sendable {
     /// The text is neither a path (`/cities/Bath`) nor a URL.
     case notALink
 
-    /// The URL has another scheme, host, port or first part than the base of the links; its beginning, without a user or a password.
+    /// The URL has another scheme, host, port or first part than the base of the links; its beginning, without a user
+    /// or a password.
     case otherBase(String)
 
     /// No screen has this part of the path, decoded, after those before it.

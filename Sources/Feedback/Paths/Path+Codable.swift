@@ -31,16 +31,17 @@ extension Path: Encodable where Screen: Encodable {
 extension Path: Decodable where Screen: Decodable {
     /// Creates a path that goes on where the encoded one was: its screens have their ids, and new ones get others.
     ///
-    /// An app that has been started again decodes its state, and the effects of each screen start as the state says. A state that
-    /// another version of the app has written, or that is damaged, throws; the app then starts with its first state:
+    /// An app that has been started again decodes its state, and the effects of each screen start as the state says. A
+    /// state that another version of the app has written, or that is damaged, throws; the app then starts with its
+    /// first state:
     ///
     /// ```swift
     /// let state = (try? JSONDecoder().decode(App.self, from: data)) ?? App()
     /// ```
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError`, with the place in its coding path: of a screen that can't be decoded, of an id that is not greater
-    ///   than the one before it, and of a last id that is less than one of a screen.
+    /// - Throws: `DecodingError`, with the place in its coding path: of a screen that can't be decoded, of an id that
+    ///   is not greater than the one before it, and of a last id that is less than one of a screen.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: PathKey.self)
         let lastNumber = try container.decode(Int.self, forKey: .lastID)

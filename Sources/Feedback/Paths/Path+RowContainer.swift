@@ -6,8 +6,8 @@ extension Path: RowContainer {
         log.version
     }
 
-    /// Returns the ids of the screens that were pushed, popped or changed since a version, or `nil` if the log, of the last 32 changes
-    /// at least, doesn't reach back to that.
+    /// Returns the ids of the screens that were pushed, popped or changed since a version, or `nil` if the log, of the
+    /// last 32 changes at least, doesn't reach back to that.
     ///
     /// - Parameter mark: The version.
     @inlinable

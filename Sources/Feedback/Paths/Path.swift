@@ -1,7 +1,7 @@
 /// A stack of screens as a value in the state: what the user sees, and where the way back leads.
 ///
-/// The first screen is the root, and the last one is shown. Pushing and popping change the topmost layer; presenting adds a layer, and
-/// dismissing removes it with all screens that were pushed in it.
+/// The first screen is the root, and the last one is shown. Pushing and popping change the topmost layer; presenting
+/// adds a layer, and dismissing removes it with all screens that were pushed in it.
 ///
 /// ```swift
 /// struct App: Equatable, Codable {
@@ -28,16 +28,17 @@
 /// }
 /// ```
 ///
-/// Each screen is a part with effects of its own, which end when the screen has left the path; see ``Part/init(forEach:event:)``. A screen
-/// has an id from the path's own counter, and no id comes twice: a screen that is popped and pushed again is another part, also where
-/// one event does both. A reducer that puts an older path back, as undo does, puts its counter back too. An event names its screen by the id, so a key that is pressed twice goes back once: the second
-/// ``pop(from:)`` finds its screen gone.
+/// Each screen is a part with effects of its own, which end when the screen has left the path; see
+/// ``Part/init(forEach:event:)``. A screen has an id from the path's own counter, and no id comes twice: a screen that
+/// is popped and pushed again is another part, also where one event does both. A reducer that puts an older path back,
+/// as undo does, puts its counter back too. An event names its screen by the id, so a key that is pressed twice goes
+/// back once: the second ``pop(from:)`` finds its screen gone.
 ///
-/// Two paths are equal when their screens and ids are, and when the next screen gets the same id. A path is coded with its ids and its
-/// counter, so a path that was restored goes on where it was.
+/// Two paths are equal when their screens and ids are, and when the next screen gets the same id. A path is coded with
+/// its ids and its counter, so a path that was restored goes on where it was.
 ///
-/// Pushing, popping and an event to one of many screens take the same time whatever the number of the screens, where no other value
-/// shares the path's storage.
+/// Pushing, popping and an event to one of many screens take the same time whatever the number of the screens, where no
+/// other value shares the path's storage.
 public struct Path<Screen: Sendable>: Sendable {
     /// The screens, in the order of their ids.
     @usableFromInline var elements: [PathElement<Screen>] = []
@@ -49,8 +50,8 @@ public struct Path<Screen: Sendable>: Sendable {
 
     /// Creates a path of one layer.
     ///
-    /// The ids begin with 1. A reducer that opens other screens on a path that is there calls ``replaceAll(with:)``: in a new path the
-    /// screens would have the ids of the old ones, and be the same parts.
+    /// The ids begin with 1. A reducer that opens other screens on a path that is there calls ``replaceAll(with:)``: in
+    /// a new path the screens would have the ids of the old ones, and be the same parts.
     ///
     /// - Parameter screens: The screens, the root first.
     public init(_ screens: some Sequence<Screen>) {
@@ -123,8 +124,8 @@ public struct Path<Screen: Sendable>: Sendable {
         keep(position + 1)
     }
 
-    /// Goes back to the screen before a screen, and so dismisses the layer that begins with that; does nothing at the root of the
-    /// path, or if the screen is not on the path.
+    /// Goes back to the screen before a screen, and so dismisses the layer that begins with that; does nothing at the
+    /// root of the path, or if the screen is not on the path.
     ///
     /// - Parameter id: The id of the screen that goes, with all that is above it.
     public mutating func pop(from id: ScreenID) {
@@ -140,8 +141,9 @@ public struct Path<Screen: Sendable>: Sendable {
 
     /// The screen with an id, if it is on the path.
     ///
-    /// Setting a screen changes it in place, and it stays the same part. Setting `nil` removes this screen alone; if a layer began with
-    /// it, the layer begins with the next one. Setting the screen of an id that is not on the path does nothing.
+    /// Setting a screen changes it in place, and it stays the same part. Setting `nil` removes this screen alone; if a
+    /// layer began with it, the layer begins with the next one. Setting the screen of an id that is not on the path
+    /// does nothing.
     ///
     /// - Parameter id: The id.
     public subscript(id id: ScreenID) -> Screen? {

@@ -1,7 +1,7 @@
 /// The id of a screen on a ``Path``, which no other screen of that path has, or has had.
 ///
-/// A path gives its screens the numbers 1, 2, 3 and so on. The same events therefore give the same ids on each run. A test writes an id as
-/// a number.
+/// A path gives its screens the numbers 1, 2, 3 and so on. The same events therefore give the same ids on each run. A
+/// test writes an id as a number.
 public struct ScreenID: Hashable, Comparable, Codable, Sendable {
     @usableFromInline let number: Int
 

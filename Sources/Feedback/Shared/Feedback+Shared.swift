@@ -27,17 +27,17 @@ extension Feedback {
     /// | another feature, or the app, writes | the event comes, unless the copy is equal, or a newer value is there by its turn |
     /// | the reducer makes another value of the event's, or ignores the event | its copy is written, once; see below |
     ///
-    /// A writer gets no event for its own write. A copy that the reducer leaves different from the event's value (because it trims a
-    /// name, say) is a write too, so that all agree in the end. Features that correct each other's values without an end, as where
-    /// one adds a space and one removes it, stop: each answers once to a write and what others make of it, and then keeps its own
-    /// copy until the next write.
+    /// A writer gets no event for its own write. A copy that the reducer leaves different from the event's value
+    /// (because it trims a name, say) is a write too, so that all agree in the end. Features that correct each other's
+    /// values without an end, as where one adds a space and one removes it, stop: each answers once to a write and what
+    /// others make of it, and then keeps its own copy until the next write.
     ///
-    /// An event that ends the part which it belongs to is the whole's to answer: the part is gone when its feedbacks would be asked, and
-    /// what the event has put into the copy is not written. "Save and close" is two events, or the whole's reducer ends the part on an
-    /// event that an effect of the part sends after the copy has been written.
+    /// An event that ends the part which it belongs to is the whole's to answer: the part is gone when its feedbacks
+    /// would be asked, and what the event has put into the copy is not written. "Save and close" is two events, or the
+    /// whole's reducer ends the part on an event that an effect of the part sends after the copy has been written.
     ///
-    /// A parent that puts a new child into its state must give it the shared value, or `nil`: a part that stays the same one and
-    /// has another copy has written it.
+    /// A parent that puts a new child into its state must give it the shared value, or `nil`: a part that stays the
+    /// same one and has another copy has written it.
     ///
     /// - Parameters:
     ///   - copy: The place of the copy. The feedback is named as the last property.
@@ -51,7 +51,8 @@ extension Feedback {
         Feedback(name: copy.lastProperty, shared, as: event) { $0[keyPath: copy] }
     }
 
-    /// Creates a feedback that keeps a copy in the state and a shared value in step, where the copy is `nil` until it is told.
+    /// Creates a feedback that keeps a copy in the state and a shared value in step, where the copy is `nil` until it
+    /// is told.
     ///
     /// A copy that is `nil`, or becomes it, is never written: the shared value comes as an event.
     ///

@@ -3,12 +3,13 @@ import Synchronization
 
 /// A value that several features read and write, each through its own reducer: a profile, the settings.
 ///
-/// A feature has a copy of the value in its state, which its reducer reads and writes as any other state. A feedback keeps the copy
-/// and the value in step; see `Feedback.shared(_:with:as:)`. An app makes the shared value once, and its builders hand it down.
+/// A feature has a copy of the value in its state, which its reducer reads and writes as any other state. A feedback
+/// keeps the copy and the value in step; see `Feedback.shared(_:with:as:)`. An app makes the shared value once, and its
+/// builders hand it down.
 ///
 /// The last write wins, as a whole. Features that may write at the same time should share small values, or write by
-/// ``modify(_:)``, in an effect. In one loop there is another way, without copies: the whole has the value, and the state of each
-/// part is a computed property that contains it.
+/// ``modify(_:)``, in an effect. In one loop there is another way, without copies: the whole has the value, and the
+/// state of each part is a computed property that contains it.
 ///
 /// Every method may be called from any thread.
 public final class Shared<Value: Equatable & Sendable>: Sendable {
@@ -16,7 +17,8 @@ public final class Shared<Value: Equatable & Sendable>: Sendable {
     struct Version: Sendable {
         var value: Value
         var number: Int
-        /// The followers that have made another value of a version that they were told, since the last write of another kind.
+        /// The followers that have made another value of a version that they were told, since the last write of another
+        /// kind.
         var answers: [Int] = []
     }
 

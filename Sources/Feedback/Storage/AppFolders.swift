@@ -6,14 +6,15 @@ import MillracePlatform
 /// guard let folders = AppFolders("notes") else { throw NoHome() }
 /// let file = folders.config.appending(path: "settings.json")
 /// ```
-/// A folder is made when a ``FileStorage`` writes its first file into it, for its user only (mode 0700). Tokens belong to ``state``, in a file of
-/// their own.
+/// A folder is made when a ``FileStorage`` writes its first file into it, for its user only (mode 0700). Tokens belong
+/// to ``state``, in a file of their own.
 public struct AppFolders: Hashable, Sendable {
     /// The folder for settings: `$XDG_CONFIG_HOME/name`, or `~/.config/name`.
     public let config: URL
     /// The folder for what a user has made: `$XDG_DATA_HOME/name`, or `~/.local/share/name`.
     public let data: URL
-    /// The folder for what the next run of the app begins with, and for what is not sent yet: `$XDG_STATE_HOME/name`, or `~/.local/state/name`.
+    /// The folder for what the next run of the app begins with, and for what is not sent yet: `$XDG_STATE_HOME/name`,
+    /// or `~/.local/state/name`.
     public let state: URL
     /// The folder for what can be fetched again: `$XDG_CACHE_HOME/name`, or `~/.cache/name`.
     public let cache: URL
@@ -25,8 +26,8 @@ public struct AppFolders: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The name of the app, which becomes a folder's.
     ///   - environment: Returns the value of a variable of the environment; by default the process's.
-    /// - Returns: `nil` where a folder is neither named by its variable nor in a home, and for a name that is no folder's: one that is empty, begins
-    ///   with a dot, or contains `/` or a control character.
+    /// - Returns: `nil` where a folder is neither named by its variable nor in a home, and for a name that is no
+    ///   folder's: one that is empty, begins with a dot, or contains `/` or a control character.
     public init?(
         _ name: String,
         environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }

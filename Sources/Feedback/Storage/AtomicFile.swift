@@ -1,10 +1,10 @@
 import MillracePlatform
 
-/// A file that is replaced as a whole: a reader, and a process that starts after this one was killed, finds the old content or
-/// the new one.
+/// A file that is replaced as a whole: a reader, and a process that starts after this one was killed, finds the old
+/// content or the new one.
 ///
-/// The new content is written to a file beside it, which is locked while its writer lives, and which then takes the place of the
-/// old one. So two processes that write at the same time each put a whole file there, and the last wins.
+/// The new content is written to a file beside it, which is locked while its writer lives, and which then takes the
+/// place of the old one. So two processes that write at the same time each put a whole file there, and the last wins.
 struct AtomicFile: Sendable {
     typealias Step = StorageError.Step
     typealias Fault = StorageError.Fault

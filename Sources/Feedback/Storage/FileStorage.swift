@@ -12,15 +12,15 @@ import Synchronization
 /// let settings = Shared(Settings(), in: storage)
 /// ```
 ///
-/// The file is replaced as a whole: whenever the process is killed, and however many processes write, there is a whole file, the
-/// last that was written. Only its user may read it (mode 0600), and a folder that is missing is made likewise (0700). A symbolic
-/// link stays, and the file that it leads to is replaced.
+/// The file is replaced as a whole: whenever the process is killed, and however many processes write, there is a whole
+/// file, the last that was written. Only its user may read it (mode 0600), and a folder that is missing is made
+/// likewise (0700). A symbolic link stays, and the file that it leads to is replaced.
 ///
-/// Changes that come shortly after each other are written once, on the scheduler. A write that fails is reported, and tried again
-/// with the next change, and by ``flush()``.
+/// Changes that come shortly after each other are written once, on the scheduler. A write that fails is reported, and
+/// tried again with the next change, and by ``flush()``.
 ///
-/// A file that can't be loaded is reported, and put aside before the first write: `settings.json.broken-1`. A storage that has loaded
-/// nothing looks at the file before it writes.
+/// A file that can't be loaded is reported, and put aside before the first write: `settings.json.broken-1`. A storage
+/// that has loaded nothing looks at the file before it writes.
 ///
 /// Every method may be called from any thread.
 public final class FileStorage<Value: Codable & Sendable>: Sendable {
@@ -43,8 +43,8 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
     private struct FileState {
         /// Whether the file has been looked at: nothing is written over one that nobody knows.
         var isKnown = false
-        /// Whether the file could not be loaded, and must be put aside before anything is written, unless it can be by then: another
-        /// process may have put it aside, and written a good one.
+        /// Whether the file could not be loaded, and must be put aside before anything is written, unless it can be by
+        /// then: another process may have put it aside, and written a good one.
         var isForeign = false
     }
 

@@ -1,6 +1,6 @@
 extension FeedbackViewModel {
-    /// Stands in for a `core` that is missing or of other types than the view model's, so that the compiler says what to
-    /// write.
+    /// Stands in for a `core` that is missing or of other types than the view model's, so that the compiler says what
+    /// to write.
     @available(
         *,
         unavailable,

@@ -43,8 +43,8 @@ extension ViewModelCore {
         scoped(part.lastProperty, event) { $0[keyPath: part].map { (0, $0) } }
     }
 
-    /// Returns a view model of a part that is there while a value is not `nil`, and whose state has an id: a state with another id is
-    /// another part.
+    /// Returns a view model of a part that is there while a value is not `nil`, and whose state has an id: a state with
+    /// another id is another part.
     ///
     /// - Parameters:
     ///   - part: The place of the part's state, or of `nil`.
@@ -57,7 +57,8 @@ extension ViewModelCore {
         scoped(part.lastProperty, event) { $0[keyPath: part].map { ($0.id, $0) } }
     }
 
-    /// Returns a view model of a part that is shown over the rest of the whole: a part that is presented anew is another one.
+    /// Returns a view model of a part that is shown over the rest of the whole: a part that is presented anew is
+    /// another one.
     ///
     /// - Parameters:
     ///   - part: The place of the part that is presented, or of `nil`.
@@ -83,8 +84,8 @@ extension ViewModelCore {
         scoped(nil, event) { part.extract($0).map { (0, $0) } }
     }
 
-    /// Returns a view model of a part that is there while the whole is of a case, and whose state has an id: a payload with another id
-    /// is another part.
+    /// Returns a view model of a part that is there while the whole is of a case, and whose state has an id: a payload
+    /// with another id is another part.
     ///
     /// - Parameters:
     ///   - part: The case whose payload is the part's state.
@@ -97,7 +98,8 @@ extension ViewModelCore {
         scoped(nil, event) { part.extract($0).map { ($0.id, $0) } }
     }
 
-    /// Returns a view model of a row: of ``Rows``, of an array of `Identifiable` elements, or of a dictionary, whose keys are the ids.
+    /// Returns a view model of a row: of ``Rows``, of an array of `Identifiable` elements, or of a dictionary, whose
+    /// keys are the ids.
     ///
     /// - Parameters:
     ///   - rows: The place of the rows.

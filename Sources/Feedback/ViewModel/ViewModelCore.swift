@@ -10,8 +10,8 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
 
     /// Where to go, each time the state says so; an observer is told from then on.
     ///
-    /// A route of the first state, or of an effect that answers at the start, comes before anybody can observe: such a route is still in
-    /// the state, `core.state.value.route`.
+    /// A route of the first state, or of an effect that answers at the start, comes before anybody can observe: such a
+    /// route is still in the state, `core.state.value.route`.
     public let routes: Signal<Route, NoError>
 
     /// Creates a loop whose state says where to go, and starts it.
@@ -21,9 +21,9 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
     ///   - feedbacks: Asked at the start and after each event, in this order.
     ///   - action: Returns the event for an action: `{ $0 }` where the actions are the events.
-    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out before
-    ///     the next event, as by ``clearing(_:_:)`` and ``Feedback/routes(_:to:)``: so the same route can be taken twice, and
-    ///     nothing has to clear it.
+    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out
+    ///     before the next event, as by ``clearing(_:_:)`` and ``Feedback/routes(_:to:)``: so the same route can be
+    ///     taken twice, and nothing has to clear it.
     ///   - journal: The journal that records the loop, from the start on.
     @_disfavoredOverload
     public convenience init(

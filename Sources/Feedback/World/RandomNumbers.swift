@@ -62,8 +62,8 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
         return bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
     }
 
-    /// Returns a generator with a sequence of its own, which depends on the seed, on the name, and on how often that name was
-    /// given before, but not on what others draw.
+    /// Returns a generator with a sequence of its own, which depends on the seed, on the name, and on how often that
+    /// name was given before, but not on what others draw.
     ///
     /// - Parameter name: The name of the object that draws.
     public func named(_ name: String) -> RandomNumbers {

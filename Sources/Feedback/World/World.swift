@@ -3,8 +3,8 @@ import MillraceStreams
 
 /// The world outside, as a feature knows it: the time, chance, and the place where it runs.
 ///
-/// An app makes one world and its builders hand it down, beside the clients of its backend; a test hands down another one. What
-/// the reducer needs of it comes in an event, so that a replay needs no world:
+/// An app makes one world and its builders hand it down, beside the clients of its backend; a test hands down another
+/// one. What the reducer needs of it comes in an event, so that a replay needs no world:
 ///
 /// ```swift
 /// static func whenAsked(in world: World) -> Feedback<State, Event> {
@@ -14,8 +14,8 @@ import MillraceStreams
 /// }
 /// ```
 ///
-/// With the same seed and the same order of events, a run has the same numbers and identifiers. Features on several threads draw in
-/// an order that changes from run to run; each of them gets a world of its own by ``named(_:)``.
+/// With the same seed and the same order of events, a run has the same numbers and identifiers. Features on several
+/// threads draw in an order that changes from run to run; each of them gets a world of its own by ``named(_:)``.
 public struct World: Sendable {
     /// A piece of the world that a test gives, or doesn't.
     package enum Piece: String, CaseIterable, Sendable {
@@ -77,8 +77,8 @@ public struct World: Sendable {
 
     /// A new world of the system: a queue of its own, the system's random numbers, the user's locale and time zone.
     ///
-    /// An app in which no file imports the whole of Foundation knows no time zones: the zone is then the offset from Greenwich of the moment,
-    /// without summer time.
+    /// An app in which no file imports the whole of Foundation knows no time zones: the zone is then the offset from
+    /// Greenwich of the moment, without summer time.
     public static var live: World {
         let scheduler = QueueScheduler(name: "millrace.world")
         let zone = TimeZone.ofSystem(at: scheduler.currentDate)

@@ -1,6 +1,7 @@
 import MillraceRendering
 
-/// An access in a line: its request, the results of its attempts, its time, and bars of its attempts over the busy time.
+/// An access in a line: its request, the results of its attempts, its time, and bars of its attempts over the busy
+/// time.
 struct WaterfallLine: Component {
     let access: InspectedAccess
     let axis: BusyTime

@@ -12,7 +12,8 @@ struct InspectedLoop: Equatable, Sendable {
 }
 
 extension InspectedLoop {
-    /// Returns the loops with their states: the one of the latest event first, and the others in the order of their beginnings.
+    /// Returns the loops with their states: the one of the latest event first, and the others in the order of their
+    /// beginnings.
     static func all(_ moment: TraceLog.Moment, at place: LogPlace) -> [InspectedLoop] {
         let latest = place.log.records[...place.index].last { $0.entry.loop != nil }?.entry.loop
         let rank = { (name: String) in (name == latest ? 0 : 1, number(name), name) }

@@ -7,7 +7,8 @@ struct InspectedMoment: Equatable, Sendable {
     let number: CauseID
     /// The seconds from the beginning of the recording.
     let seconds: Double
-    /// The lines of the screen, from top to bottom; of several applications, that of the one that has shown a frame last.
+    /// The lines of the screen, from top to bottom; of several applications, that of the one that has shown a frame
+    /// last.
     let lines: [TraceLine]
     /// The loops with their states, the one of the latest event first.
     let loops: [InspectedLoop]

@@ -7,9 +7,9 @@ struct LineExplanation: Equatable, Sendable {
 
     /// Explains a line.
     ///
-    /// A line has a title and a detail, and marks around them: of its pieces, the first one is taken that is a part of a state and in
-    /// the body of an answer, else the first one that is a part of a state, else the whole line. Where a piece has a part within, as
-    /// `The Old Mill, 25 min away` has a name, that part is asked about too.
+    /// A line has a title and a detail, and marks around them: of its pieces, the first one is taken that is a part of
+    /// a state and in the body of an answer, else the first one that is a part of a state, else the whole line. Where a
+    /// piece has a part within, as `The Old Mill, 25 min away` has a name, that part is asked about too.
     init(of question: LineQuestion) {
         line = question.line
         let log = TraceLog(Array(question.place.log.records[...question.place.index]))
@@ -25,7 +25,8 @@ struct LineExplanation: Equatable, Sendable {
         explanation = best?.explanation ?? log.why(question.line)
     }
 
-    /// The pieces between gaps of two or more spaces, without the marks of a focus or of a list, and then the whole text.
+    /// The pieces between gaps of two or more spaces, without the marks of a focus or of a list, and then the whole
+    /// text.
     static func pieces(of line: String) -> [String] {
         let whole = trimmed(line[...])
         let pieces = line.split(separator: "  ").map(trimmed).filter { $0.contains { $0.isLetter || $0.isNumber } }

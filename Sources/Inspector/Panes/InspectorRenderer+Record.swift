@@ -2,7 +2,8 @@ import MillraceRendering
 import MillraceTrace
 
 extension InspectorRenderer {
-    /// Returns all that the selected record has, what caused it, and what it has caused; enter on one of these selects it.
+    /// Returns all that the selected record has, what caused it, and what it has caused; enter on one of these selects
+    /// it.
     func record(of state: InspectorViewModel.State) -> Section {
         guard let record = state.place?.record else { return message("Nothing is selected.", in: state) }
         let details = record.entry.details.enumerated().map { index, text in

@@ -2,7 +2,8 @@ import MillraceRendering
 import MillraceTrace
 
 extension InspectorRenderer {
-    /// The number of records that are listed in one piece; those of the piece of the selected one, and of its neighbors, are on the screen.
+    /// The number of records that are listed in one piece; those of the piece of the selected one, and of its
+    /// neighbors, are on the screen.
     ///
     /// A screen of all records would take longer to make than a user who holds an arrow key waits.
     static let pieceSize = 250

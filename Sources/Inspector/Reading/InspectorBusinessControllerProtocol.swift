@@ -6,7 +6,8 @@ protocol InspectorBusinessControllerProtocol: Sendable {
     /// Whether the app has commands to show.
     var hasCommands: Bool { get }
 
-    /// Returns a producer of what the trace has, and again whenever that is more; of a long one, the newest records come first.
+    /// Returns a producer of what the trace has, and again whenever that is more; of a long one, the newest records
+    /// come first.
     func follow() -> SignalProducer<TraceReading, NoError>
 
     /// Returns a producer of what was so at a moment.

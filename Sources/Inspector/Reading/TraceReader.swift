@@ -25,7 +25,8 @@ final class TraceReader: Sendable {
         state.withLock { !$0.isComplete || $0.start + $0.records.count < trace.takenCount }
     }
 
-    /// Reads the newest records, if there are more than a number of them and none was read: a screen shows them while the others are read.
+    /// Reads the newest records, if there are more than a number of them and none was read: a screen shows them while
+    /// the others are read.
     func newest(_ count: Int) -> TraceReading? {
         state.withLock { state in
             let taken = trace.takenCount

@@ -41,7 +41,8 @@ final class ServerLoop: @unchecked Sendable {
     private var timers = TimerHeap<(connection: Int, generation: Int)>()
     private var acceptedCount = 0
     private var isAccepting = true
-    /// The socket that holds the port: it listens, unless the network is offline; nil where another program has taken the port since.
+    /// The socket that holds the port: it listens, unless the network is offline; nil where another program has taken
+    /// the port since.
     private var listener: BoundSocket?
     private var isOffline = false
 
@@ -114,7 +115,8 @@ final class ServerLoop: @unchecked Sendable {
 
     /// Lets connections in, or closes and refuses them, as the condition of the network says.
     ///
-    /// Returns when that is done, or at once when a handler on the loop's thread calls, whose connection is still in use.
+    /// Returns when that is done, or at once when a handler on the loop's thread calls, whose connection is still in
+    /// use.
     func followNetwork() {
         let done = Handover<Bool>()
         let isRun = perform { [unowned self] in

@@ -88,7 +88,8 @@ extension Sockets {
         share(descriptor, true)
     }
 
-    /// Ends the listening of a socket, which keeps its address and its port for itself, so that the system refuses connections to it.
+    /// Ends the listening of a socket, which keeps its address and its port for itself, so that the system refuses
+    /// connections to it.
     ///
     /// - Returns: The socket that holds the port from then on; nil where another program has taken the port.
     static func stopListening(_ listener: consuming BoundSocket) -> BoundSocket? {

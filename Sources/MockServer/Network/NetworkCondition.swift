@@ -6,7 +6,8 @@
 /// server.network = .scripted([.unreached, .answerLost])
 /// ```
 ///
-/// Requests are counted from the moment at which the condition is set, so that the same test has the same faults each time.
+/// Requests are counted from the moment at which the condition is set, so that the same test has the same faults each
+/// time.
 public enum NetworkCondition: Sendable, Hashable {
     /// Everything arrives.
     case online

@@ -17,8 +17,8 @@ public struct Breakage: Sendable, Hashable {
 
     /// The manner in which the server breaks off.
     public enum Manner: Sendable, Hashable {
-        /// The orderly end of the connection: the client reads an end of file (FIN), and before that with TLS the end of
-        /// the encrypted data (close_notify).
+        /// The orderly end of the connection: the client reads an end of file (FIN), and before that with TLS the end
+        /// of the encrypted data (close_notify).
         case disconnect
         /// The end of the connection (FIN) without the end of the encrypted data, as of an attacker who cuts an answer
         /// off; without TLS the same as `disconnect`.

@@ -68,8 +68,8 @@ extension MockResponse {
 
     /// Returns a response in whose place the next TLS handshake fails.
     ///
-    /// The response belongs to the next new connection: a request on a connection that is open takes the response, too, and is
-    /// reset, as is one without TLS. Enqueued responses only.
+    /// The response belongs to the next new connection: a request on a connection that is open takes the response, too,
+    /// and is reset, as is one without TLS. Enqueued responses only.
     public static func failingHandshake(_ fault: HandshakeFault) -> Self {
         var response = MockResponse()
         response.handshakeFault = fault

@@ -58,16 +58,17 @@ public final class MockServer: Sendable {
     /// try another.start(port: server.port, address: server.address)   // in place of one that has stopped
     /// ```
     ///
-    /// Where no port is named, the server has an address of its own on Linux, such as 127.83.4.17: a client of a server that has
-    /// stopped can't meet another one at the same address and port. Other systems have 127.0.0.1 only.
+    /// Where no port is named, the server has an address of its own on Linux, such as 127.83.4.17: a client of a server
+    /// that has stopped can't meet another one at the same address and port. Other systems have 127.0.0.1 only.
     ///
     /// - Parameters:
     ///   - port: The port; with 0, the default, a free one, which ``port`` returns.
-    ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 where a port is named. Where none is, it is
-    ///     the first loopback address for which the certificate of a server with TLS is valid, 127.0.0.1 for a certificate of `localhost`
-    ///     alone, and otherwise the server's own, at which a client that asks for `localhost` finds nobody.
-    /// - Throws: A ``MockServerError`` when the port is taken, the machine has no such address, the server was started before, or
-    ///   OpenSSL refuses the certificate.
+    ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 where a port is named.
+    ///     Where none is, it is the first loopback address for which the certificate of a server with TLS is valid,
+    ///     127.0.0.1 for a certificate of `localhost` alone, and otherwise the server's own, at which a client that
+    ///     asks for `localhost` finds nobody.
+    /// - Throws: A ``MockServerError`` when the port is taken, the machine has no such address, the server was started
+    ///   before, or OpenSSL refuses the certificate.
     public func start(port: Int = 0, address: String? = nil) throws {
         try start(port: port, address: address, makePoller: makePoller)
     }

@@ -21,7 +21,8 @@ public final class CertificateAuthority: Sendable {
 
     /// Creates an authority that signs its own certificate.
     ///
-    /// - Throws: A ``MockServerError`` where OpenSSL can't be loaded, or where the name is empty, has a NUL or is longer than 64 characters.
+    /// - Throws: A ``MockServerError`` where OpenSSL can't be loaded, or where the name is empty, has a NUL or is
+    ///   longer than 64 characters.
     public convenience init(name: String = "Test Authority") throws(MockServerError) {
         try self.init(name: name, issuer: nil, library: .shared)
     }
@@ -52,7 +53,8 @@ public final class CertificateAuthority: Sendable {
     /// - Parameters:
     ///   - hosts: The names and addresses for which the certificate is valid, by default those of the mock server.
     ///   - validity: The time in which the certificate is valid.
-    ///   - sendsIntermediates: Whether the server sends the certificates of intermediate authorities along, as it has to.
+    ///   - sendsIntermediates: Whether the server sends the certificates of intermediate authorities along, as it has
+    ///     to.
     /// - Throws: A ``MockServerError`` where a host is no name.
     public func serverIdentity(
         for hosts: [String] = ServerIdentity.loopback,

@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// The certificate with which a client identifies itself, and its private key, as files for the code under test.
 ///
-/// The files are in a folder that no other user can read, and are there until the process exits. A process that crashes or is killed leaves
-/// them, with a key that only servers of that process trust.
+/// The files are in a folder that no other user can read, and are there until the process exits. A process that crashes
+/// or is killed leaves them, with a key that only servers of that process trust.
 public final class ClientCertificate: Sendable {
     /// The name of the client.
     public let name: String

@@ -2,7 +2,8 @@
 public enum HandshakeFault: Sendable, Hashable {
     /// The server refuses the connection with an alert as soon as the client has begun.
     case alert(TLSAlert)
-    /// The server stops in the middle of its part, and holds the connection open until the client or `stop()` closes it.
+    /// The server stops in the middle of its part, and holds the connection open until the client or `stop()` closes
+    /// it.
     case stall
     /// The server ends the connection (FIN) in the middle of its part.
     case disconnect

@@ -5,8 +5,8 @@ import Synchronization
 final class PrivateFolder: Sendable {
     /// The folder of this process.
     ///
-    /// Its files stay until the process exits: a client in a test keeps their URLs, and nothing else that could say for how long it needs them. A
-    /// process that crashes or is killed leaves the folder.
+    /// Its files stay until the process exits: a client in a test keeps their URLs, and nothing else that could say for
+    /// how long it needs them. A process that crashes or is killed leaves the folder.
     static let shared: PrivateFolder = {
         atexit { PrivateFolder.shared.remove(forGood: true) }
         let folder = FileManager.default.temporaryDirectory.path

@@ -3,17 +3,19 @@ import Synchronization
 
 /// The certificate with which a server identifies itself, and its private key.
 ///
-/// A ``CertificateAuthority`` makes identities that clients can trust. A server whose port isn't named listens on the first loopback address
-/// for which its certificate is valid, or on 127.0.0.1 if it is one of `localhost` alone, so that an identity can be made before its server has started; each server has an identity of its own.
+/// A ``CertificateAuthority`` makes identities that clients can trust. A server whose port isn't named listens on the
+/// first loopback address for which its certificate is valid, or on 127.0.0.1 if it is one of `localhost` alone, so
+/// that an identity can be made before its server has started; each server has an identity of its own.
 public final class ServerIdentity: Sendable {
-    /// The names and addresses of one mock server: on Linux an address of its own, another one at each read, then `127.0.0.1` and
-    /// `localhost`.
+    /// The names and addresses of one mock server: on Linux an address of its own, another one at each read, then
+    /// `127.0.0.1` and `localhost`.
     public static var loopback: [String] {
         let (own, common) = (LoopbackAddress.next(), LoopbackAddress.common)
         return (own == common ? [] : [own]) + [common, "localhost"]
     }
 
-    /// The first loopback address for which the certificate is valid, or to which a name leads that it has; nil for a certificate of elsewhere.
+    /// The first loopback address for which the certificate is valid, or to which a name leads that it has; nil for a
+    /// certificate of elsewhere.
     let address: String?
     let signed: SignedKey
     let intermediates: [SignedKey]
@@ -30,8 +32,8 @@ public final class ServerIdentity: Sendable {
         intermediates = sendsIntermediates ? authority?.intermediates ?? [] : []
     }
 
-    /// The certificate, a PEM file in a folder that no other user can read; a client that is given the file of a certificate that
-    /// signed itself trusts the server.
+    /// The certificate, a PEM file in a folder that no other user can read; a client that is given the file of a
+    /// certificate that signed itself trusts the server.
     ///
     /// The file is written at the first call, and is there until the process exits.
     public var certificateFile: URL {

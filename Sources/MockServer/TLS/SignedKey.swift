@@ -74,8 +74,8 @@ final class SignedKey: @unchecked Sendable {
 
     /// Returns the names of hosts as OpenSSL reads them.
     private static func alternativeNames(_ hosts: [String]) throws(MockServerError) -> String? {
-        // A comma would begin another name, a port or a scheme would never match, and other letters than those of ASCII are
-        // encoded in names (RFC 5890).
+        // A comma would begin another name, a port or a scheme would never match, and other letters than those of ASCII
+        // are encoded in names (RFC 5890).
         if let bad = hosts.first(where: { !isAddress($0) && !isName($0) }) {
             throw .certificate(reason: "\"\(bad)\" is no name of a host")
         }

@@ -8,7 +8,8 @@ public struct TLSDetails: Sendable, Hashable {
     public var applicationProtocol: String?
     /// Whether the handshake went on from that of an earlier connection.
     public var isResumed: Bool
-    /// The subject of the client's certificate as RFC 2253 writes it, such as `CN=Jane`; `nil` for a client without one.
+    /// The subject of the client's certificate as RFC 2253 writes it, such as `CN=Jane`; `nil` for a client without
+    /// one.
     public var clientSubject: String?
 
     /// Creates details; each but the version has a default, for tests of handlers.

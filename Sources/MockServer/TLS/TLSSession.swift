@@ -1,7 +1,7 @@
 import COpenSSL
 
-/// The server's side of one TLS connection, without a socket: bytes that arrive are fed to the session, and bytes for the
-/// client are taken from it.
+/// The server's side of one TLS connection, without a socket: bytes that arrive are fed to the session, and bytes for
+/// the client are taken from it.
 ///
 /// Confined to the thread of its loop.
 final class TLSSession {

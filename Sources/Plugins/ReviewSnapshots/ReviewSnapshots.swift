@@ -8,8 +8,8 @@ struct ReviewSnapshots: CommandPlugin {
         let process = Process()
         process.executableURL = try context.tool(named: "SnapshotReview").url
         process.currentDirectoryURL = context.package.directoryURL
-        // The package manager holds the lock of its folder while this plugin waits for the program, and the standard input of a plugin
-        // isn't that of the package manager.
+        // The package manager holds the lock of its folder while this plugin waits for the program, and the standard
+        // input of a plugin isn't that of the package manager.
         let folder = Self.buildFolder(of: context).path
         process.arguments = ["--inside", folder, "--input", "/proc/\(getppid())/fd/0"] + arguments
         try process.run()

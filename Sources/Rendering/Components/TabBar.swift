@@ -14,9 +14,9 @@
 /// ‹ Orders ‹3› ›
 /// ──━━━━━━━━━━────
 /// ```
-/// The left and right keys select the previous and the next tab, home and end the first and the last, and a click the one that it
-/// points at; an arrow selects the tab that it hides. ``Screen/showing(_:)-(TabBar)`` puts a bar above the content of a screen, with keys
-/// that work anywhere.
+/// The left and right keys select the previous and the next tab, home and end the first and the last, and a click the
+/// one that it points at; an arrow selects the tab that it hides. ``Screen/showing(_:)-(TabBar)`` puts a bar above the
+/// content of a screen, with keys that work anywhere.
 public struct TabBar: Component {
     /// One of the tabs.
     public struct Tab: Hashable, Sendable {
@@ -110,7 +110,8 @@ public struct TabBar: Component {
         return interaction
     }
 
-    /// The keys that select a tab anywhere on a screen: alt with the number of the tab, and ctrl with page up and page down.
+    /// The keys that select a tab anywhere on a screen: alt with the number of the tab, and ctrl with page up and page
+    /// down.
     var screenKeys: [KeyBinding] {
         var keys = tabs.indices.prefix(9).map { index in
             KeyBinding(.modified(.character(Character("\(index + 1)")), .alt), "", action: selecting(index))

@@ -142,7 +142,8 @@ public struct Table: Component {
     /// Returns the table with titles that sort it: a click on a title, or its number while a row has the focus.
     ///
     /// - Parameters:
-    ///   - sort: The sort of the rows as they are, or `nil` for rows without an order; an arrow beside a title shows it.
+    ///   - sort: The sort of the rows as they are, or `nil` for rows without an order; an arrow beside a title shows
+    ///     it.
     ///   - onSort: The handler that receives the chosen sort.
     public func sortable(_ sort: TableSort?, onSort: @escaping @Sendable (TableSort) -> Void) -> Table {
         changed {

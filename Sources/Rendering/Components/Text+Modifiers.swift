@@ -1,6 +1,6 @@
 extension Text {
-    /// Returns a copy of the text in a style: its name or colors take the place of those that the text has, and its attributes
-    /// are added.
+    /// Returns a copy of the text in a style: its name or colors take the place of those that the text has, and its
+    /// attributes are added.
     ///
     /// ```swift
     /// Text("Deleted for good").styled(.destructive)
@@ -66,12 +66,13 @@ extension Text {
         with { $0.maximumLines = lines }
     }
 
-    /// Returns a copy of the text that links to an address, which terminals open (OSC 8), most of them with ctrl and a click.
+    /// Returns a copy of the text that links to an address, which terminals open (OSC 8), most of them with ctrl and a
+    /// click.
     ///
-    /// Parts with a link of their own keep it. An address that isn't safe leaves the text without a link: one whose scheme is none of
-    /// `http`, `https`, `mailto`, and `file` on this machine, one with control characters, and one of more than 2,083 bytes. Other bytes
-    /// that aren't printable ASCII are percent-encoded. The text looks the same with a link and without, also where terminals and files show
-    /// no links, so it should say what it leads to.
+    /// Parts with a link of their own keep it. An address that isn't safe leaves the text without a link: one whose
+    /// scheme is none of `http`, `https`, `mailto`, and `file` on this machine, one with control characters, and one of
+    /// more than 2,083 bytes. Other bytes that aren't printable ASCII are percent-encoded. The text looks the same with
+    /// a link and without, also where terminals and files show no links, so it should say what it leads to.
     ///
     /// - Parameter address: The address; any characters are allowed.
     public func link(_ address: String) -> Text {

@@ -13,9 +13,9 @@
 /// [A note                ]
 /// ! A note is needed.
 /// ```
-/// Words that don't fit continue on the next line. The editor shows the lines around the cursor, which ``ScreenInteraction``
-/// keeps with the selection and the edits to undo, as it does for a ``TextField``. A click places the cursor, a double
-/// click selects a word, and dragging the mouse selects.
+/// Words that don't fit continue on the next line. The editor shows the lines around the cursor, which
+/// ``ScreenInteraction`` keeps with the selection and the edits to undo, as it does for a ``TextField``. A click places
+/// the cursor, a double click selects a word, and dragging the mouse selects.
 ///
 /// | Keys | Effect |
 /// |---|---|

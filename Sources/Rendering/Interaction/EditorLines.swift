@@ -1,7 +1,7 @@
 /// The lines of a text as a multi-line editor of a width shows them.
 ///
-/// A line is found from any place of the text by reading only what is near: a line of more than 2,048 bytes is wrapped in
-/// pieces of that size.
+/// A line is found from any place of the text by reading only what is near: a line of more than 2,048 bytes is wrapped
+/// in pieces of that size.
 struct EditorLines {
     private let value: String
     private let bytes: String.UTF8View

@@ -6,7 +6,8 @@ public struct Interaction: Sendable {
     public var input: TextInput?
     /// The handlers of further keys, for example left and right for a picker.
     public var keys: [Key: @Sendable () -> Void]
-    /// The handler of a click on a place of the component, with the number that ``Canvas/addSpot(_:row:columns:)`` gave it.
+    /// The handler of a click on a place of the component, with the number that ``Canvas/addSpot(_:row:columns:)`` gave
+    /// it.
     public var onSpot: (@Sendable (Int) -> Void)?
 
     /// Creates an interaction.
@@ -26,7 +27,8 @@ public struct Interaction: Sendable {
     var isSelectable = false
     /// Whether the places that the mouse is dragged over are chosen as by clicks.
     var followsDrag = false
-    /// Whether the component is beside the content of its screen, so that it has the focus at first only if nothing else can.
+    /// Whether the component is beside the content of its screen, so that it has the focus at first only if nothing
+    /// else can.
     var isSecondary = false
 
     /// No interaction: the component can't have the focus.

@@ -1,4 +1,5 @@
-/// What a user drags, from the press of the main button on; everything is found anew at each move, because the screen may change meanwhile.
+/// What a user drags, from the press of the main button on; everything is found anew at each move, because the screen
+/// may change meanwhile.
 enum MouseDrag: Equatable, Sendable {
     /// The end of the selection in the text of a node.
     case text(NodeID)
@@ -73,7 +74,8 @@ extension ScreenInteraction {
         return areas.first { $0.place == place } ?? areas.first
     }
 
-    /// Returns the lines of the first text field, or editor, of a node: if a node has several, only the first accepts text.
+    /// Returns the lines of the first text field, or editor, of a node: if a node has several, only the first accepts
+    /// text.
     func textLines(in area: FrameOwners.NodeArea) -> [CursorStops] {
         let stops = shown?.grid.cursorStops ?? []
         guard let first = stops.first(where: { area.rows.contains($0.row) && area.columns.contains($0.column) }) else {
@@ -84,7 +86,8 @@ extension ScreenInteraction {
 }
 
 extension CursorStops {
-    /// Returns the number of bytes after the cursor for the column of the text that is nearest to a column of the frame.
+    /// Returns the number of bytes after the cursor for the column of the text that is nearest to a column of the
+    /// frame.
     fileprivate func nearestStop(to column: Int) -> Int? {
         guard !stops.isEmpty else { return nil }
         return stops[min(max(self.column, column), self.column + stops.count - 1) - self.column]

@@ -1,5 +1,6 @@
 extension Screen {
-    /// Returns the texts of the masked fields that are in view, also of those in windows over the screen: a record of the app must not have them.
+    /// Returns the texts of the masked fields that are in view, also of those in windows over the screen: a record of
+    /// the app must not have them.
     ///
     /// - Parameter frame: A frame of this screen.
     package func maskedTexts(in frame: TextFrame) -> [String] {
@@ -18,7 +19,8 @@ extension Screen {
 }
 
 extension ScreenInteraction {
-    /// Returns the text of the masked field that has the focus, with what was typed last; nil where no masked field has it.
+    /// Returns the text of the masked field that has the focus, with what was typed last; nil where no masked field has
+    /// it.
     package func maskedText(on screen: Screen) -> String? {
         if let window, let presented = screen.presented { return window.maskedText(on: presented) }
         guard interaction(on: screen).input?.isSecret == true else { return nil }

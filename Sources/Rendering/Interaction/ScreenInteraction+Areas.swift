@@ -1,4 +1,5 @@
-/// Windows that scroll and have no node for the focus: the focus can be on the window itself, and then the keys scroll it.
+/// Windows that scroll and have no node for the focus: the focus can be on the window itself, and then the keys scroll
+/// it.
 extension ScreenInteraction {
     /// A node or a window that the focus can move to.
     enum Stop {

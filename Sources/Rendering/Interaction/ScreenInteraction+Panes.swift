@@ -4,8 +4,8 @@ extension ScreenInteraction {
     enum Direction {
         case left, right, up, down
 
-        /// Returns the number of cells from a window to another one that lies in this direction, or `nil` if it doesn't,
-        /// or isn't beside the first one.
+        /// Returns the number of cells from a window to another one that lies in this direction, or `nil` if it
+        /// doesn't, or isn't beside the first one.
         func distance(from window: ScrollWindow, to other: ScrollWindow) -> Int? {
             let distance =
                 switch self {
@@ -81,8 +81,8 @@ extension ScreenInteraction {
         return .moved
     }
 
-    /// Returns the node nearest to the focused one in the nearest window in a direction, or the window if it has no node
-    /// for the focus and something to scroll.
+    /// Returns the node nearest to the focused one in the nearest window in a direction, or the window if it has no
+    /// node for the focus and something to scroll.
     mutating func neighbor(_ direction: Direction, of window: ScrollWindow, on screen: Screen) -> Stop? {
         let owners = shown?.owners ?? FrameOwners()
         let row = focus == nil ? nil : owners.nodes.first { $0.place == place }?.rows.lowerBound

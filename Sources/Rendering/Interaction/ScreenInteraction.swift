@@ -123,7 +123,8 @@ public struct ScreenInteraction: Equatable, Sendable {
         didShow(frame.windows[...])
     }
 
-    /// Moves the focus to a node, if the node can have the focus; while there is a window over the screen, to a node in it.
+    /// Moves the focus to a node, if the node can have the focus; while there is a window over the screen, to a node in
+    /// it.
     public mutating func moveFocus(to id: some Hashable & Sendable, on screen: Screen) {
         if let overlay = screen.topOverlay {
             updateWindow(to: screen)
@@ -138,13 +139,14 @@ public struct ScreenInteraction: Equatable, Sendable {
     ///
     /// The key goes first to a focused text field, except for keys that type no text and that the screen has an action
     /// for. Then come the focused component's own keys, the keys that move the focus, and last the screen's key
-    /// bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over the screen, keys and
-    /// clicks reach only the window.
+    /// bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over the screen,
+    /// keys and clicks reach only the window.
     ///
-    /// Escape has one way through these: the topmost window gets it, and is cancelled if nothing in it uses the key; the screen below never
-    /// gets it. Without a window, the focused component comes first, then the bindings of embedded screens around the focus, then the screen's
-    /// own bindings and items, and last the way back that a stack gives to the screen. Text fields and editors don't use
-    /// escape: what was typed is in the state before the screen is left.
+    /// Escape has one way through these: the topmost window gets it, and is cancelled if nothing in it uses the key;
+    /// the screen below never gets it. Without a window, the focused component comes first, then the bindings of
+    /// embedded screens around the focus, then the screen's own bindings and items, and last the way back that a stack
+    /// gives to the screen. Text fields and editors don't use escape: what was typed is in the state before the screen
+    /// is left.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         drag = nil

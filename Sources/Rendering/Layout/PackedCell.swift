@@ -63,7 +63,8 @@ extension PackedCell {
         }
     }
 
-    /// Stores the cell in each place of some memory, as two words: a loop over the parts of its style takes a third longer.
+    /// Stores the cell in each place of some memory, as two words: a loop over the parts of its style takes a third
+    /// longer.
     func fill(_ cells: UnsafeMutableBufferPointer<PackedCell>) {
         let words = words
         let memory = UnsafeMutableRawBufferPointer(cells)

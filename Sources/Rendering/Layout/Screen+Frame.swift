@@ -7,8 +7,9 @@ extension Screen {
     ///     box scrolls, and its focused node and the title stay visible longest. A frame of a given height has at most
     ///     16 million cells.
     ///   - focus: The node that is shown as focused and kept in view; by default none.
-    ///   - scroll: The requested number of lines of the box, or of its first pane, above the first visible one. The layout changes it as
-    ///     little as needed to bring the focused node into view; ``TextFrame/scroll`` is the result.
+    ///   - scroll: The requested number of lines of the box, or of its first pane, above the first visible one. The
+    ///     layout changes it as little as needed to bring the focused node into view; ``TextFrame/scroll`` is the
+    ///     result.
     ///   - revealsFocus: Whether the layout scrolls to bring the focused node into view.
     ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
     ///   - theme: The theme of the host; a theme of the screen takes precedence, unless the host has no colors.

@@ -177,7 +177,8 @@ struct ScreenLayout {
         }
     }
 
-    /// Returns the words of an item, without its key while a screen that is embedded around the focus takes the key from it.
+    /// Returns the words of an item, without its key while a screen that is embedded around the focus takes the key
+    /// from it.
     private static func words(_ item: BarItem, among keys: [KeyBinding]) -> String {
         guard let key = item.key else { return item.title }
         let isTaken = keys.contains { $0.key == key && !$0.screens.isEmpty }

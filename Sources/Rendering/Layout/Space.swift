@@ -24,7 +24,8 @@ public struct Space: Sendable {
     ///   - width: The number of columns.
     ///   - isFocused: Whether the component's node has the focus.
     ///   - editing: The state of the text field with the focus.
-    ///   - theme: The theme of the screen. A component that contains others uses ``with(width:)`` instead, which keeps it.
+    ///   - theme: The theme of the screen. A component that contains others uses ``with(width:)`` instead, which keeps
+    ///     it.
     public init(width: Int, isFocused: Bool = false, editing: TextEditing? = nil, theme: Theme = .standard) {
         self.theme = theme
         self.width = LayoutLimits.columns(width)

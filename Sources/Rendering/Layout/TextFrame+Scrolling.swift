@@ -18,7 +18,8 @@ extension TextFrame {
         }
     }
 
-    /// Returns a cell whose numbers of a cluster and a link, which other frames don't share, are replaced by hashes of these.
+    /// Returns a cell whose numbers of a cluster and a link, which other frames don't share, are replaced by hashes of
+    /// these.
     private func withoutNumbers(_ cell: PackedCell) -> PackedCell {
         var cell = cell
         if cell.glyph & PackedCell.clusterBit != 0 {

@@ -49,8 +49,8 @@ public struct TextFrame: Sendable {
         self.init(grid: canvas.grid, owners: canvas.owners)
     }
 
-    /// For each line, the id of the node that drew it, or `nil` if the line belongs to no node; of nodes in panes side by
-    /// side, the first; of an overlay, its own.
+    /// For each line, the id of the node that drew it, or `nil` if the line belongs to no node; of nodes in panes side
+    /// by side, the first; of an overlay, its own.
     public var nodeIDs: [NodeID?] {
         var ids = owners.ids(lineCount: height)
         for window in windows {
@@ -108,8 +108,8 @@ public struct TextFrame: Sendable {
         grid.cells[row * width + column].width > 0
     }
 
-    /// Returns the character and the style of a cell with an ASCII character and without a link, or `nil` for another cell; the place must be
-    /// in the frame.
+    /// Returns the character and the style of a cell with an ASCII character and without a link, or `nil` for another
+    /// cell; the place must be in the frame.
     @inline(__always)
     package func asciiCell(row: Int, column: Int) -> (byte: UInt8, style: Style)? {
         let cell = grid.cells[row * width + column]

@@ -44,8 +44,8 @@ public protocol Component: Equatable, Sendable {
     /// The actions that a user can call while the component has the focus; none by default.
     var interaction: Interaction { get }
 
-    /// What the component says to a user who doesn't see the screen: its kind, its label, and its value, separated by commas; an empty text
-    /// for nothing. The default implementation returns the words of the lines; see ``Narrator``.
+    /// What the component says to a user who doesn't see the screen: its kind, its label, and its value, separated by
+    /// commas; an empty text for nothing. The default implementation returns the words of the lines; see ``Narrator``.
     var spoken: String { get }
 }
 

@@ -21,20 +21,21 @@
 /// + Add
 /// ```
 ///
-/// All nodes and sections of the embedded screen, also those that it pins, are shown where the embedded screen stands, from top to
-/// bottom. Their ids get the id of the embedded screen in front, `left.add`: so nodes of several embedded screens differ, and
-/// `NodeID("add", in: "left")` names one of them. The title is the header of the first section, above that section's own header.
+/// All nodes and sections of the embedded screen, also those that it pins, are shown where the embedded screen stands,
+/// from top to bottom. Their ids get the id of the embedded screen in front, `left.add`: so nodes of several embedded
+/// screens differ, and `NodeID("add", in: "left")` names one of them. The title is the header of the first section,
+/// above that section's own header.
 ///
-/// The keys of the embedded screen work on the screen around it, and its bar items with a key and an action are such keys too. An
-/// item with an action and without a key is a button above the sections. Where several bindings have one key, they take precedence in
-/// this order, and the last line shows only the first:
+/// The keys of the embedded screen work on the screen around it, and its bar items with a key and an action are such
+/// keys too. An item with an action and without a key is a button above the sections. Where several bindings have one
+/// key, they take precedence in this order, and the last line shows only the first:
 ///
 /// 1. bindings of the embedded screen that has the focus, of the innermost first,
 /// 2. bindings of the screen itself, and then its bar items,
 /// 3. bindings of the other embedded screens, from top to bottom.
 ///
-/// ``Screen/focus`` of an embedded screen counts while the screen around it names no node; of several embedded screens, the first
-/// that names one.
+/// ``Screen/focus`` of an embedded screen counts while the screen around it names no node; of several embedded screens,
+/// the first that names one.
 public struct EmbeddedScreen: Equatable, Sendable {
     /// The id, unique among the screens that are embedded in one.
     public var id: NodeID

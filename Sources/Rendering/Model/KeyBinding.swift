@@ -16,8 +16,8 @@ public struct KeyBinding: Equatable, Sendable {
     public var label: String
     /// The handler of the key.
     public var action: @Sendable () -> Void
-    /// The ids of the embedded screen that the binding is of, and of those around it, the outermost first; none for a binding of the
-    /// screen itself.
+    /// The ids of the embedded screen that the binding is of, and of those around it, the outermost first; none for a
+    /// binding of the screen itself.
     var screens: [NodeID] = []
 
     /// Creates a binding.

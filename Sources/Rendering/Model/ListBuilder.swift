@@ -1,5 +1,5 @@
-/// A result builder that collects the elements of a list, written one below the other; `if`, `switch`, `for` and optionals
-/// are allowed.
+/// A result builder that collects the elements of a list, written one below the other; `if`, `switch`, `for` and
+/// optionals are allowed.
 ///
 /// ```swift
 /// func card(@ListBuilder<any Component> _ content: () -> [any Component]) -> Node {

@@ -1,5 +1,6 @@
 extension Node {
-    /// Returns the node with free columns and lines around its component; see `Component.padded(top:leading:bottom:trailing:)`.
+    /// Returns the node with free columns and lines around its component; see
+    /// `Component.padded(top:leading:bottom:trailing:)`.
     public func padded(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) -> Node {
         showing(component.padded(top: top, leading: leading, bottom: bottom, trailing: trailing))
     }

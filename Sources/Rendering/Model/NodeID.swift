@@ -16,7 +16,8 @@ public struct NodeID: Hashable, Sendable {
         }
     }
 
-    /// Creates the id that a node, or a section, of an embedded screen has in the screen around it; see ``EmbeddedScreen``.
+    /// Creates the id that a node, or a section, of an embedded screen has in the screen around it; see
+    /// ``EmbeddedScreen``.
     ///
     /// - Parameters:
     ///   - id: The id in the embedded screen.

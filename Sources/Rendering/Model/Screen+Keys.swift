@@ -39,7 +39,8 @@ extension Screen {
         .map(\.element)
     }
 
-    /// The number of embedded screens around the focus that a binding is of; -1 for a binding of an embedded screen elsewhere.
+    /// The number of embedded screens around the focus that a binding is of; -1 for a binding of an embedded screen
+    /// elsewhere.
     private static func rank(of binding: KeyBinding, _ focus: NodeID?) -> Int {
         binding.screens.isEmpty || isAround(focus, binding) ? binding.screens.count : -1
     }

@@ -4,9 +4,9 @@ extension Screen {
 
     /// Returns the screen with the titles of tabs above its content, and above what it has pinned there.
     ///
-    /// Alt with a number selects the tab of this number from any place on the screen, ctrl-page-up and ctrl-page-down the one before and
-    /// the one after; keys of the screen itself take precedence. The bar has the focus at first only while nothing else on the screen can
-    /// have it.
+    /// Alt with a number selects the tab of this number from any place on the screen, ctrl-page-up and ctrl-page-down
+    /// the one before and the one after; keys of the screen itself take precedence. The bar has the focus at first only
+    /// while nothing else on the screen can have it.
     ///
     /// - Parameter tabs: The titles, and the handler of a choice.
     public func showing(_ tabs: TabBar) -> Screen {
@@ -18,7 +18,8 @@ extension Screen {
         return screen
     }
 
-    /// The place that has the focus at first: that of the first node that can have it, but for one that is only beside the content.
+    /// The place that has the focus at first: that of the first node that can have it, but for one that is only beside
+    /// the content.
     var firstFocus: NodePlace? {
         let first = focusablePlace(from: nil)
         var place = first

@@ -30,7 +30,8 @@ public struct Screen: Equatable, Sendable {
     public var leading: BarItem?
     /// The item at the end of the first line.
     public var trailing: BarItem?
-    /// The keys that work anywhere on the screen; the last line shows those that work at the moment, with those of embedded screens.
+    /// The keys that work anywhere on the screen; the last line shows those that work at the moment, with those of
+    /// embedded screens.
     public var keys: [KeyBinding]
     /// The content that scrolls; nodes outside of a section form an anonymous one.
     public var box: Box
@@ -49,12 +50,14 @@ public struct Screen: Equatable, Sendable {
     public var theme: Theme?
     /// The title of the terminal's window while the screen is shown, or `nil` for the one that it has.
     ///
-    /// A title may contain any characters, and control characters are left out. When the app ends, the window has its own title again, where
-    /// the terminal can store it.
+    /// A title may contain any characters, and control characters are left out. When the app ends, the window has its
+    /// own title again, where the terminal can store it.
     public var windowTitle: String?
-    /// The exit status of an app that ends with this screen where its output is no terminal: 0, or another to say that what it was asked for has failed.
+    /// The exit status of an app that ends with this screen where its output is no terminal: 0, or another to say that
+    /// what it was asked for has failed.
     ///
-    /// A `TerminalApplication` returns it from `run()`. On a terminal, where the user reads the failure, it has no meaning.
+    /// A `TerminalApplication` returns it from `run()`. On a terminal, where the user reads the failure, it has no
+    /// meaning.
     public var exitStatus: Int32 = 0
     /// The window over the screen, or `nil`; see ``presenting(_:)``.
     public var overlay: Overlay? { window }

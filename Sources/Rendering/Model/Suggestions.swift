@@ -13,8 +13,8 @@
 ///     London
 ///     Londonderry
 /// ```
-/// Suggestions that contain the text are shown, as long as the text is neither empty nor one of them. The down key leads
-/// from the field to the suggestions; enter and a click choose one.
+/// Suggestions that contain the text are shown, as long as the text is neither empty nor one of them. The down key
+/// leads from the field to the suggestions; enter and a click choose one.
 public struct Suggestions: Sendable {
     private let id: NodeID
     private let field: TextField

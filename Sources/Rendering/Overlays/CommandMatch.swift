@@ -2,8 +2,8 @@
 enum CommandMatch {
     /// Returns how far a title is from what was typed, or `nil` if it doesn't match.
     ///
-    /// A title that contains the text in one piece at its start has rank 0, at the start of a word 1, elsewhere 2; one that has the
-    /// characters in their order 3.
+    /// A title that contains the text in one piece at its start has rank 0, at the start of a word 1, elsewhere 2; one
+    /// that has the characters in their order 3.
     ///
     /// - Parameters:
     ///   - query: The typed text.

@@ -17,9 +17,10 @@
 ///   │  Prefer this address             │
 ///   └──────────────────────────────────┘
 /// ```
-/// A command matches if its title has the typed characters in their order, without regard to case and diacritics; matches at the start of
-/// words come first. While the field keeps the focus, the up and down keys select a command, and enter runs it; a click runs one too. Escape
-/// and a click outside of the window cancel. The reducer removes the palette from the state when it closes.
+/// A command matches if its title has the typed characters in their order, without regard to case and diacritics;
+/// matches at the start of words come first. While the field keeps the focus, the up and down keys select a command,
+/// and enter runs it; a click runs one too. Escape and a click outside of the window cancel. The reducer removes the
+/// palette from the state when it closes.
 public struct CommandPalette<Action: Sendable>: Sendable {
     /// One of the commands.
     public struct Item: Sendable {

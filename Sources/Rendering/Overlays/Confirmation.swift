@@ -14,10 +14,12 @@
 ///   Down└─────────────────────────┘
 ///   Fleet Street
 /// ```
-/// The feature holds the question in its state, shows it with ``Screen/presenting(_:observer:)``, and removes it in the reducer when an
-/// answer comes. Escape sends the action of cancelling. A flow controller that has no state asks `flow.ask(_:)`.
+/// The feature holds the question in its state, shows it with ``Screen/presenting(_:observer:)``, and removes it in the
+/// reducer when an answer comes. Escape sends the action of cancelling. A flow controller that has no state asks
+/// `flow.ask(_:)`.
 ///
-/// The arrow keys and tab move between the answers; the first one has the focus, or in a question about something destructive, cancelling.
+/// The arrow keys and tab move between the answers; the first one has the focus, or in a question about something
+/// destructive, cancelling.
 public struct Confirmation<Action: Sendable>: Sendable {
     /// One of the answers.
     public struct Choice: Sendable {
@@ -63,7 +65,8 @@ public struct Confirmation<Action: Sendable>: Sendable {
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - choices: The answers, from the first button to the last.
     ///   - cancellation: The action of escape.
-    ///   - preferredChoice: The index of the answer that has the focus at first; without such an answer, the first one has it.
+    ///   - preferredChoice: The index of the answer that has the focus at first; without such an answer, the first one
+    ///     has it.
     public init(
         _ title: String,
         message: String = "",
@@ -85,7 +88,8 @@ public struct Confirmation<Action: Sendable>: Sendable {
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
-    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at first.
+    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at
+    ///     first.
     ///   - action: The action of confirming.
     ///   - cancellation: The action of cancelling, and of escape.
     public init(
@@ -118,7 +122,8 @@ extension Confirmation where Action == Bool {
     ///   - message: What the question is about; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
-    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at first.
+    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at
+    ///     first.
     public init(
         _ title: String,
         message: String = "",
@@ -153,7 +158,8 @@ extension Confirmation: Presentable {
     public func overlay(observer: Sink<Action>) -> Overlay {
         let identity = Identity(title: title, message: message, choices: choices.map(\.title))
         return Overlay(id: identity, onCancel: observer.sending(cancellation)) {
-            // The answers scroll with the message where there is no room for both, so the one with the focus is always in view.
+            // The answers scroll with the message where there is no room for both, so the one with the focus is always
+            // in view.
             Screen(title: title) {
                 if !message.isEmpty { Section(id: "message", header: Text(message) as any Component, nodes: []) }
                 Panes(.sideBySide, panes: choices.indices.map { button($0, observer: observer) })

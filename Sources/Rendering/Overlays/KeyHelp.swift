@@ -1,4 +1,5 @@
-/// The keys of a screen in a window over it: those that the screen and its items bind, and those that work on every screen.
+/// The keys of a screen in a window over it: those that the screen and its items bind, and those that work on every
+/// screen.
 ///
 /// ```swift
 /// .presenting(state.isHelpShown ? KeyHelp(closing: .didCancel) : nil, observer: observer)

@@ -1,4 +1,5 @@
-/// A list of actions to choose from, in a window below the node that has opened it; a drop-down is a menu with a chosen item.
+/// A list of actions to choose from, in a window below the node that has opened it; a drop-down is a menu with a chosen
+/// item.
 ///
 /// ```swift
 /// let menu = Menu<Action>(
@@ -18,8 +19,8 @@
 /// │  Copy     │eet
 /// └───────────┘t
 /// ```
-/// The arrow keys move the focus, enter and a click choose, escape and a click outside of the window cancel. The chosen item has the focus
-/// at first.
+/// The arrow keys move the focus, enter and a click choose, escape and a click outside of the window cancel. The chosen
+/// item has the focus at first.
 public struct Menu<Action: Sendable>: Sendable {
     /// One of the actions.
     public struct Item: Sendable {

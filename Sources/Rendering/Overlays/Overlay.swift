@@ -1,7 +1,7 @@
 /// A screen in a window over another screen, which is dimmed and gets neither keys nor clicks meanwhile.
 ///
-/// ``Alert``, ``Confirmation``, ``Menu``, ``KeyHelp`` and ``CommandPalette`` are values in a state, each of which makes an overlay. A sheet
-/// is the screen of any renderer, for example that of a feature in a `Presented` of the state:
+/// ``Alert``, ``Confirmation``, ``Menu``, ``KeyHelp`` and ``CommandPalette`` are values in a state, each of which makes
+/// an overlay. A sheet is the screen of any renderer, for example that of a feature in a `Presented` of the state:
 ///
 /// ```swift
 /// screen
@@ -21,8 +21,8 @@
 ///   Downing Street
 ///   Fleet Street
 /// ```
-/// The window has the interaction of a screen of its own: a focus, a scroll position, typed text, keys, and overlays again. The title of
-/// the screen is in the border; where the window has no room for a border, it is in the first line.
+/// The window has the interaction of a screen of its own: a focus, a scroll position, typed text, keys, and overlays
+/// again. The title of the screen is in the border; where the window has no room for a border, it is in the first line.
 public struct Overlay: Equatable, Sendable {
     /// The places where a window is shown.
     public enum Place: Hashable, Sendable {

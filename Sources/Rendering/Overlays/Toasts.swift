@@ -18,8 +18,8 @@
 ///                  │ No connection.
 ///                  │ The order is placed.
 /// ```
-/// `Feedback.toasts(\.toasts.list, leaving:on:)` of `MillraceTerminal` sends the action when the time of a toast is over, by a scheduler's clock. The ids
-/// are numbers of their own, so the same actions give the same state.
+/// `Feedback.toasts(\.toasts.list, leaving:on:)` of `MillraceTerminal` sends the action when the time of a toast is
+/// over, by a scheduler's clock. The ids are numbers of their own, so the same actions give the same state.
 public struct Toasts: Equatable, Sendable, Codable {
     /// The toasts, the oldest first.
     public var list: [Toast] = []
@@ -53,8 +53,8 @@ public struct Toasts: Equatable, Sendable, Codable {
 extension Screen {
     /// Returns the screen with toasts over its lower right corner.
     ///
-    /// The newest toasts are shown, in up to half of the lines; a line above them counts the others. Without a height, in a snapshot,
-    /// the toasts are below the content, and nothing is hidden.
+    /// The newest toasts are shown, in up to half of the lines; a line above them counts the others. Without a height,
+    /// in a snapshot, the toasts are below the content, and nothing is hidden.
     ///
     /// - Parameters:
     ///   - toasts: The toasts.

@@ -65,7 +65,8 @@ enum Spoken {
         }
     }
 
-    /// Returns a sentence in one line, without control characters and characters that turn its direction: it may be text from a backend.
+    /// Returns a sentence in one line, without control characters and characters that turn its direction: it may be
+    /// text from a backend.
     static func sentence(_ text: String) -> String {
         guard !text.isPrintableASCII else { return text }
         let scalars = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in

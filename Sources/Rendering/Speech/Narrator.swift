@@ -6,8 +6,8 @@ import MillracePlatform
 /// var narrator = Narrator()
 /// return narrator.sentences(for: screen, of: interaction)      // for every new screen, and after every key
 /// ```
-/// A narrator says the screen when it is new, and from then on only what is different: where the focus is, which values have changed, what came and
-/// went, and which messages appeared.
+/// A narrator says the screen when it is new, and from then on only what is different: where the focus is, which values
+/// have changed, what came and went, and which messages appeared.
 /// ```text
 /// Screen Addresses.
 /// Two addresses.
@@ -15,7 +15,8 @@ import MillracePlatform
 /// Button Abbey Road, focused, 2 of 2.
 /// Error: No connection.
 /// ```
-/// Sentences contain no control characters, whatever is on the screen. Each component says itself by ``Component/spoken``.
+/// Sentences contain no control characters, whatever is on the screen. Each component says itself by
+/// ``Component/spoken``.
 public struct Narrator: Sendable {
     private var last: SpokenScreen?
 

@@ -10,13 +10,15 @@
 ///     }()
 /// }
 /// ```
-/// An application renders with its table, and so do a test and a renderer inside of `Texts.$current.withValue(_:operation:)`. A text that the code of a
-/// feature names itself, as in `Alert("No connection", button: "Try again", sending: .retry)`, is the feature's.
+/// An application renders with its table, and so do a test and a renderer inside of
+/// `Texts.$current.withValue(_:operation:)`. A text that the code of a feature names itself, as in
+/// `Alert("No connection", button: "Try again", sending: .retry)`, is the feature's.
 ///
-/// A sentence has places in braces, `{count}`, which are filled. A language may put them elsewhere, or leave them out. No sentence needs the
-/// plural of a language.
+/// A sentence has places in braces, `{count}`, which are filled. A language may put them elsewhere, or leave them out.
+/// No sentence needs the plural of a language.
 ///
-/// What a user reads of an error is not shown by the SDK but by a feature: MillraceBackend has a table of its own for that, `ErrorTexts`.
+/// What a user reads of an error is not shown by the SDK but by a feature: MillraceBackend has a table of its own for
+/// that, `ErrorTexts`.
 public struct Texts: Hashable, Sendable {
     /// The way back to the screen before.
     public var back = "Back"

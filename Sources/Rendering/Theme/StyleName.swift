@@ -1,7 +1,7 @@
 /// The names of the styles in a ``Theme``.
 ///
-/// A name says what a text is for; the theme of the screen says how it looks. Each name is also a ``Style``, so it stands
-/// wherever a style does:
+/// A name says what a text is for; the theme of the screen says how it looks. Each name is also a ``Style``, so it
+/// stands wherever a style does:
 ///
 /// ```swift
 /// Text("Deleted for good").styled(.destructive),

@@ -6,8 +6,8 @@
 /// ```swift
 /// screen.themed(state.isDark ? .dark : .light)
 /// ```
-/// A screen without a theme has that of the host: `TerminalHost` chooses it by the background of the terminal. A theme of
-/// one's own is another one with changed styles:
+/// A screen without a theme has that of the host: `TerminalHost` chooses it by the background of the terminal. A theme
+/// of one's own is another one with changed styles:
 ///
 /// ```swift
 /// var theme = Theme.dark

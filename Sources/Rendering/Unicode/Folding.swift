@@ -10,7 +10,8 @@ enum Folding {
 
     /// Returns whether characters begin with some that were typed.
     ///
-    /// The last typed one may be unfinished: a vowel sign or a tone that is typed next becomes a part of it, in Hindi and in Thai for example.
+    /// The last typed one may be unfinished: a vowel sign or a tone that is typed next becomes a part of it, in Hindi
+    /// and in Thai for example.
     static func begin(_ characters: ArraySlice<Character>, with typed: [Character]) -> Bool {
         guard let last = typed.last else { return true }
         guard characters.count >= typed.count, characters.starts(with: typed.dropLast()) else { return false }
@@ -45,7 +46,8 @@ enum Folding {
         return letters
     }()
 
-    /// A letter and those that are the same with accents: all that the canonical decompositions of Unicode 16 have between U+00C0 and U+1FFF.
+    /// A letter and those that are the same with accents: all that the canonical decompositions of Unicode 16 have
+    /// between U+00C0 and U+1FFF.
     private static let table = """
         aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ
         bḃḅḇ

@@ -2,8 +2,8 @@ import MillraceBackend
 
 /// A type that declares `paging`, of whatever type the compiler finds, on instances and on the type.
 ///
-/// The default of a repository without pages would stand in for a `paging` that is static, or is no reference to a page: `readAll()` would read
-/// one page of many, or fail.
+/// The default of a repository without pages would stand in for a `paging` that is static, or is no reference to a
+/// page: `readAll()` would read one page of many, or fail.
 public protocol PagingDeclaration {
     /// The type of references to pages: `Unpaged` by default.
     associatedtype Paging

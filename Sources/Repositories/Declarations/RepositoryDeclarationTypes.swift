@@ -3,7 +3,8 @@ import MillraceBackend
 
 /// The types of what a repository declares.
 ///
-/// The compiler compares only types that depend on another one where it looks for declarations, which is why they are members of a protocol.
+/// The compiler compares only types that depend on another one where it looks for declarations, which is why they are
+/// members of a protocol.
 public protocol RepositoryDeclarationTypes {
     /// The type of `api`.
     associatedtype Place = API

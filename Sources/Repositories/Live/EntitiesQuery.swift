@@ -4,8 +4,9 @@ import MillraceStreams
 
 /// The query of all entities of a repository, from all pages: `live.observe(notes.all)`.
 ///
-/// The pending commands of the repository are shown in the answer: a creation adds its entity, a replacement puts its own in the
-/// place of the one with its id, a deletion takes one away. Queries of repositories of one type are equal if their API and path are.
+/// The pending commands of the repository are shown in the answer: a creation adds its entity, a replacement puts its
+/// own in the place of the one with its id, a deletion takes one away. Queries of repositories of one type are equal if
+/// their API and path are.
 public struct EntitiesQuery<R: Readable>: Query
 where R.Kind == MultipleEntities, R.EntityType: Identifiable, R.EntityType.ID: EntityID {
     /// The entities.

@@ -3,8 +3,8 @@ import MillraceCQRS
 
 /// The command that creates an entity: `live.execute(notes.creation(of: draft, showing: note))`.
 ///
-/// Its answer is the entity as the backend created it. Until the backend has, `all` has the shown entity, at its place if the repository is
-/// ``Ordered`` and last otherwise, and so has the query of its id.
+/// Its answer is the entity as the backend created it. Until the backend has, `all` has the shown entity, at its place
+/// if the repository is ``Ordered`` and last otherwise, and so has the query of its id.
 public struct EntityCreation<R: Readable & Creatable>: Command
 where R.Kind == MultipleEntities, R.EntityType: Identifiable, R.EntityType.ID: EntityID {
     /// The draft.

@@ -4,8 +4,8 @@ import MillraceCQRS
 
 /// The command that deletes an entity: `live.execute(notes.deletion(of: 7))`.
 ///
-/// The command succeeds when the entity is gone, with 410 too. Queries don't have the entity from the start: `all` leaves it out, and the query of
-/// its id has nil.
+/// The command succeeds when the entity is gone, with 410 too. Queries don't have the entity from the start: `all`
+/// leaves it out, and the query of its id has nil.
 public struct EntityDeletion<R: Readable & Deletable>: BodilessCommand
 where R.Kind == MultipleEntities, R.EntityType: Identifiable, R.EntityType.ID: EntityID {
     /// No body.

@@ -4,8 +4,8 @@ import MillraceStreams
 
 /// The query of one entity of a repository: `live.observe(notes.one(7))`.
 ///
-/// The answer is nil where the backend has no such entity (404, 410), and from a deletion on. An entity whose id the app has made up is
-/// never asked for: its answer is nil, with what its creation shows.
+/// The answer is nil where the backend has no such entity (404, 410), and from a deletion on. An entity whose id the
+/// app has made up is never asked for: its answer is nil, with what its creation shows.
 public struct EntityQuery<R: Readable>: Query, AnsweredUnnamed
 where R.Kind == MultipleEntities, R.EntityType: Identifiable, R.EntityType.ID: EntityID {
     /// The entity; nil where there is none.

@@ -3,7 +3,8 @@ import MillraceCQRS
 
 /// The command that replaces an entity: `live.execute(notes.replacement(by: note))`.
 ///
-/// Its answer is the entity as the backend stored it. Queries have the new entity from the start, if they have one with its id.
+/// Its answer is the entity as the backend stored it. Queries have the new entity from the start, if they have one with
+/// its id.
 public struct EntityReplacement<R: Readable & Updatable>: Command
 where R.Kind == MultipleEntities, R.EntityType: Identifiable, R.EntityType.ID: EntityID {
     /// The entity.

@@ -1,4 +1,5 @@
-/// A repository whose backend lists entities in an order, so that a created one is shown in its place before the backend has it.
+/// A repository whose backend lists entities in an order, so that a created one is shown in its place before the
+/// backend has it.
 ///
 /// In the list of a repository without one, a created entity is shown last.
 public protocol Ordered<EntityType>: Readable {

@@ -7,7 +7,8 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// The query of all entities, from all pages: `live.observe(notes.all)`.
     public var all: EntitiesQuery<Self> { EntitiesQuery(self) }
 
-    /// Returns the query of the entity with an identifier, whose answer is nil where there is none: `live.observe(notes.one(7))`.
+    /// Returns the query of the entity with an identifier, whose answer is nil where there is none:
+    /// `live.observe(notes.one(7))`.
     public func one(_ id: EntityType.ID) -> EntityQuery<Self> { EntityQuery(self, id: id) }
 }
 
@@ -17,8 +18,8 @@ where Self: Creatable, Kind == MultipleEntities, EntityType: Identifiable, Entit
     ///
     /// - Parameters:
     ///   - draft: What is sent.
-    ///   - entity: What queries show until the backend has created it; nil, the default, for nothing. Its id is one that the app has made
-    ///     up, as by `Provisional.new()`.
+    ///   - entity: What queries show until the backend has created it; nil, the default, for nothing. Its id is one
+    ///     that the app has made up, as by `Provisional.new()`.
     public func creation(of draft: Draft, showing entity: EntityType? = nil) -> EntityCreation<Self> {
         EntityCreation(self, draft, showing: entity)
     }

@@ -22,9 +22,9 @@ import MillraceStreams
 /// ]
 /// ```
 ///
-/// A stored command keeps no repository: after a restart, one is made from its type, to say what is sent, and the outbox sends it. So
-/// everything that a request needs besides the backend follows from the type. The commands of a repository at another path than
-/// the one that is made are not accepted, and set aside after a restart.
+/// A stored command keeps no repository: after a restart, one is made from its type, to say what is sent, and the
+/// outbox sends it. So everything that a request needs besides the backend follows from the type. The commands of a
+/// repository at another path than the one that is made are not accepted, and set aside after a restart.
 public protocol StoredRepository: Repository where EntityType: Codable {
     /// The name under which commands and answers are kept; the type's name by default.
     ///

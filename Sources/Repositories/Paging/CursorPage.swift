@@ -1,11 +1,11 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A page that is named by a cursor from another page: in the body (`{"items": […], "next": "…", "prev": "…"}`), or in a
-/// header field (`Next-Page`).
+/// A page that is named by a cursor from another page: in the body (`{"items": […], "next": "…", "prev": "…"}`), or in
+/// a header field (`Next-Page`).
 ///
-/// A cursor is a string or a whole number of at most 8,192 bytes; a missing, null or empty cursor means that there is no
-/// such page. Any other cursor is a `CoreError.parsing`. A link to another origin is not followed with credentials.
+/// A cursor is a string or a whole number of at most 8,192 bytes; a missing, null or empty cursor means that there is
+/// no such page. Any other cursor is a `CoreError.parsing`. A link to another origin is not followed with credentials.
 public struct CursorPage: PageReference {
     private enum Place: Hashable {
         case first

@@ -4,9 +4,10 @@ import MillraceBackend
 /// A page that is named by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and
 /// `X-Per-Page` in the response.
 ///
-/// All three fields may be missing: the page is then the requested one. The end is where the total says. Without a total it is a page with
-/// fewer entities than `X-Per-Page` says, and where that is missing too, a page without entities: a backend may give fewer than it was asked
-/// for. Fields that are not numbers, or are negative, are a `CoreError.parsing`. A page beyond the end has no entities.
+/// All three fields may be missing: the page is then the requested one. The end is where the total says. Without a
+/// total it is a page with fewer entities than `X-Per-Page` says, and where that is missing too, a page without
+/// entities: a backend may give fewer than it was asked for. Fields that are not numbers, or are negative, are a
+/// `CoreError.parsing`. A page beyond the end has no entities.
 public struct NumberedPage: PageReference {
     /// The names of the query items of a page, and the place of the total.
     public struct Format: Sendable, Hashable {

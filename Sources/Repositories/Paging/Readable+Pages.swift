@@ -25,7 +25,8 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
 
     /// Returns the resource of `read(_:at:)`.
     ///
-    /// Where the page is a link of the backend's, `prepared(_:)` adds only those query items that the link doesn't name.
+    /// Where the page is a link of the backend's, `prepared(_:)` adds only those query items that the link doesn't
+    /// name.
     public func readResource<Reference: PageReference>(
         _ page: Reference,
         at path: PathTemplate? = nil
@@ -51,7 +52,8 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// - Parameters:
     ///   - page: The first page to read.
     ///   - path: The path of the collection; nil, the default, stands for the repository's own.
-    ///   - adjust: Adds options to the resource of each page, as in `{ $0.headers(["X-Trace": trace]) }`; none by default.
+    ///   - adjust: Adds options to the resource of each page, as in `{ $0.headers(["X-Trace": trace]) }`; none by
+    ///     default.
     public func readPages<Reference: PageReference>(
         _ page: Reference,
         at path: PathTemplate? = nil,

@@ -4,12 +4,13 @@ import MillraceBackend
 /// The page of a collection that comes in one response.
 ///
 /// A response that says that there is more is a `CoreError.parsing`, so that a part is never taken for all: a `Link` to
-/// a next page, a field with the next page or a token for it (`Next-Page`, `X-Next-Page`, `X-Next-Cursor`, `X-Continuation-Token`), `X-Has-More`,
-/// a total (`X-Total`, `X-Total-Count`, `Total-Count`, `Total-Records`, `Total-Objects`, `Content-Range`) above the number of entities,
-/// more than one page (`X-Total-Pages`), the status 206, and around the entities or in a `meta`, `pagination`, `paging` or `page` beside them a
-/// link, a cursor or a token of a next page (`next`, `links.next`, `_links.next`, `next_cursor`, `nextPageToken`, `@odata.nextLink`), a
-/// `has_more`, a `last` that is false, and a `total_count` above the number of entities, with the spellings of each that are common.
-/// `entities(at:)` reads a response whatever it says.
+/// a next page, a field with the next page or a token for it (`Next-Page`, `X-Next-Page`, `X-Next-Cursor`,
+/// `X-Continuation-Token`), `X-Has-More`, a total (`X-Total`, `X-Total-Count`, `Total-Count`, `Total-Records`,
+/// `Total-Objects`, `Content-Range`) above the number of entities, more than one page (`X-Total-Pages`), the status
+/// 206, and around the entities or in a `meta`, `pagination`, `paging` or `page` beside them a link, a cursor or a
+/// token of a next page (`next`, `links.next`, `_links.next`, `next_cursor`, `nextPageToken`, `@odata.nextLink`), a
+/// `has_more`, a `last` that is false, and a `total_count` above the number of entities, with the spellings of each
+/// that are common. `entities(at:)` reads a response whatever it says.
 public struct Unpaged: PageReference {
     /// Creates the reference.
     public init() {}

@@ -12,8 +12,8 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
 
     /// Makes the machinery.
     ///
-    /// - Parameter prepare: Looks at the action's state, once: returns what makes the work in that state, or `nil` if the
-    ///   action is disabled in it.
+    /// - Parameter prepare: Looks at the action's state, once: returns what makes the work in that state, or `nil` if
+    ///   the action is disabled in it.
     init(prepare: @escaping @Sendable () -> (@Sendable (Input) -> SignalProducer<Output, Error>)?) {
         self.prepare = prepare
     }

@@ -5,9 +5,10 @@ extension SignalProducer {
     /// let cities = SignalProducer.task { await store.cities() }
     /// ```
     ///
-    /// An operation that can't fail makes a producer that can't; one that throws anything makes a producer whose error is
-    /// `any Error`. The compiler infers no other error from the body of a closure, so a closure with a typed error names
-    /// it: `.task { () async throws(CoreError) in try await fetch() }`. A function carries its error: `.task(fetch)`.
+    /// An operation that can't fail makes a producer that can't; one that throws anything makes a producer whose error
+    /// is `any Error`. The compiler infers no other error from the body of a closure, so a closure with a typed error
+    /// names it: `.task { () async throws(CoreError) in try await fetch() }`. A function carries its error:
+    /// `.task(fetch)`.
     ///
     /// Disposing cancels the operation's task; what it returns then is dropped.
     ///

@@ -8,8 +8,8 @@ extension SignalProducer {
     /// ```
     ///
     /// The work doesn't wait for the loop, so values that come while it is busy are kept. How many, and what becomes of
-    /// one too many, is for the caller to say. Leaving the loop, or cancelling its task, gives the work up; an interrupted
-    /// stream ends the loop.
+    /// one too many, is for the caller to say. Leaving the loop, or cancelling its task, gives the work up; an
+    /// interrupted stream ends the loop.
     ///
     /// - Parameter buffering: How many values are kept.
     public func values(buffering: Buffering) -> AsyncValues<Value, Error> {

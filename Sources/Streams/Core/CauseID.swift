@@ -1,8 +1,9 @@
-/// The number of what caused a piece of work: a key, an event, an effect, as the part of the SDK numbers it that starts the work.
+/// The number of what caused a piece of work: a key, an event, an effect, as the part of the SDK numbers it that starts
+/// the work.
 ///
-/// A start that has a cause hands it down with its ``Lifetime``: each stream that an operator starts inside has the same one, on whatever thread.
-/// Streams know nothing more of causes. What a number stands for, the recorder knows that asked for it; where nobody records, nothing has a
-/// cause, and handing down none costs the copy of a word.
+/// A start that has a cause hands it down with its ``Lifetime``: each stream that an operator starts inside has the
+/// same one, on whatever thread. Streams know nothing more of causes. What a number stands for, the recorder knows that
+/// asked for it; where nobody records, nothing has a cause, and handing down none costs the copy of a word.
 public struct CauseID: Hashable, Sendable, Codable {
     /// The number, which no other cause of the process has; 0 where there is no cause.
     public let number: UInt64

@@ -2,9 +2,9 @@ import MillracePlatform
 
 /// Releases objects that keep others of their kind, one after the other.
 ///
-/// The release of an object releases the objects that only this one has kept. In a chain of a hundred thousand properties
-/// each release would run inside the one before, until no stack is left. Here an object that is released inside the release
-/// of another one waits until that is over.
+/// The release of an object releases the objects that only this one has kept. In a chain of a hundred thousand
+/// properties each release would run inside the one before, until no stack is left. Here an object that is released
+/// inside the release of another one waits until that is over.
 @usableFromInline
 enum DeepRelease {
     /// The objects that wait to be released by one thread.

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Holds the latest of several objects, which any threads hand over, until it is closed.
 ///
-/// Every object that is handed over comes out once, and the caller that gets the object gives it up: when the next one comes,
-/// when the object is taken out itself, or when the holder is closed. An exchange of one word does that; there is no lock.
+/// Every object that is handed over comes out once, and the caller that gets the object gives it up: when the next one
+/// comes, when the object is taken out itself, or when the holder is closed. An exchange of one word does that; there
+/// is no lock.
 @usableFromInline
 struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the object, which is retained; `empty`, or `closed`.

@@ -42,7 +42,8 @@ public struct Lifetime: Sendable {
         disposables.add(AnyDisposable(action))
     }
 
-    /// A signal that completes when the lifetime ends, and never sends a value; it has completed if the lifetime has ended.
+    /// A signal that completes when the lifetime ends, and never sends a value; it has completed if the lifetime has
+    /// ended.
     ///
     /// Each read creates a signal; the lifetime doesn't keep it alive.
     public var ended: Signal<Void, Never> {
@@ -53,7 +54,8 @@ public struct Lifetime: Sendable {
 
     /// Disposes of `disposable` when the lifetime ends; at once if it has ended.
     ///
-    /// - Returns: A disposable that takes `disposable` back, or `nil` if the lifetime had ended or `disposable` is `nil`.
+    /// - Returns: A disposable that takes `disposable` back, or `nil` if the lifetime had ended or `disposable` is
+    ///   `nil`.
     @discardableResult
     public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
         disposable.flatMap { lifetime.disposables.add($0) }

@@ -3,10 +3,11 @@ import Synchronization
 
 /// A mutual-exclusion lock for short critical sections, in this module and in the modules that depend on it.
 ///
-/// No foreign code is ever called while a lock is held, so a deadlock is impossible. An uncontended lock costs two atomic
-/// exchanges and no memory; only a thread that has to wait allocates the gate where it waits. `Synchronization.Mutex` costs
-/// five times as much here (39 ns against 8 ns), and ThreadSanitizer, which doesn't see into the mutex, reports the state
-/// that it guards. So types that are guarded by this lock are `@unchecked Sendable`, and each says what guards it.
+/// No foreign code is ever called while a lock is held, so a deadlock is impossible. An uncontended lock costs two
+/// atomic exchanges and no memory; only a thread that has to wait allocates the gate where it waits.
+/// `Synchronization.Mutex` costs five times as much here (39 ns against 8 ns), and ThreadSanitizer, which doesn't see
+/// into the mutex, reports the state that it guards. So types that are guarded by this lock are `@unchecked Sendable`,
+/// and each says what guards it.
 ///
 /// ```text
 /// free ──lock──▶ held ──lock──▶ waited for (the waiter sleeps at the gate)

@@ -7,8 +7,8 @@ import Dispatch
 /// - where the sender is inside itself: its event is delivered when the sender has returned;
 /// - where the thread that is inside waits, over any number of others, for a stream that the sender is inside of: two
 ///   streams that feed each other from two threads;
-/// - for longer than a few milliseconds, whatever happens: the observer that is inside may wait for a lock that the sender
-///   holds, or for the main thread, which may be the sender; the serializer knows of neither.
+/// - for longer than a few milliseconds, whatever happens: the observer that is inside may wait for a lock that the
+///   sender holds, or for the main thread, which may be the sender; the serializer knows of neither.
 ///
 /// A sender that doesn't wait leaves one more piece of work in the queue. So nothing is lost, and no order is changed.
 extension Serializer {

@@ -5,10 +5,10 @@ import Synchronization
 /// Runs pieces of work one at a time, in the order in which they came.
 ///
 /// The serializer is law 5 as a type. A thread that finds the serializer idle runs its work at once, at the cost of two
-/// atomic exchanges. A thread that is inside already, further up its own stack, leaves the work in a queue and goes on. A
-/// thread that finds another one inside looks again for a moment, because the other is mostly gone at once, and then queues
-/// its work; the thread that is inside runs the work next. So there is no recursion, no reordering, and no thread ever
-/// depends on another one to go on.
+/// atomic exchanges. A thread that is inside already, further up its own stack, leaves the work in a queue and goes on.
+/// A thread that finds another one inside looks again for a moment, because the other is mostly gone at once, and then
+/// queues its work; the thread that is inside runs the work next. So there is no recursion, no reordering, and no
+/// thread ever depends on another one to go on.
 ///
 /// ```text
 /// idle ──enter──▶ busy ──enqueue──▶ waited for
@@ -17,8 +17,8 @@ import Synchronization
 /// ```
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
-    // Unchecked, because `queue`, `overtaking`, `outside`, `highWater` and `waiters` are guarded by `lock`, and `batch` is
-    // touched inside only; the rest is atomic, constant, or set before others have the serializer.
+    // Unchecked, because `queue`, `overtaking`, `outside`, `highWater` and `waiters` are guarded by `lock`, and `batch`
+    // is touched inside only; the rest is atomic, constant, or set before others have the serializer.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
@@ -38,7 +38,8 @@ package final class Serializer: @unchecked Sendable {
     private var highWater = 1
     let pending = Atomic<Int>(0)
     let hasWaiters = Atomic<Bool>(false)
-    /// Whether a sender waits for room however long that takes: a test that counts what waits sets it before the senders begin.
+    /// Whether a sender waits for room however long that takes: a test that counts what waits sets it before the
+    /// senders begin.
     var waitsWithoutLimit = false
     var waiters: [DispatchSemaphore] = []
 
@@ -101,7 +102,8 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` now if no thread is inside, and otherwise before all that is waiting, except for work that overtakes too.
+    /// Runs `work` now if no thread is inside, and otherwise before all that is waiting, except for work that overtakes
+    /// too.
     @usableFromInline
     package func runNext(_ work: @escaping @Sendable () -> Void) {
         if enter() {
@@ -160,7 +162,8 @@ package final class Serializer: @unchecked Sendable {
         return Admission(isOwner: false, highWater: highWater)
     }
 
-    /// Reports queued work to the debugger, if a report is due, and runs the work if this thread has got inside by queuing.
+    /// Reports queued work to the debugger, if a report is due, and runs the work if this thread has got inside by
+    /// queuing.
     ///
     /// - Parameter mayWait: Whether the caller waits while too much is waiting already.
     @usableFromInline

@@ -2,11 +2,12 @@ import MillracePlatform
 
 /// Stops a debug build with a sentence where levels of operators have nearly used up a thread's stack.
 ///
-/// Without the guard, the process ends a little later by a signal that says nothing of the reason. A release build doesn't
-/// look.
+/// Without the guard, the process ends a little later by a signal that says nothing of the reason. A release build
+/// doesn't look.
 @usableFromInline
 enum StackGuard {
-    /// The stack that must be left, in bytes: as much as an observer or a transform may need that calls other functions.
+    /// The stack that must be left, in bytes: as much as an observer or a transform may need that calls other
+    /// functions.
     static let reserve: UInt = 65_536
 
     /// The bound of a thread whose bounds are unknown: no address is that low.
@@ -38,7 +39,8 @@ enum StackGuard {
             var here: UInt8 = 0
             let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
             let limit = pthread_getspecific(key).map { UInt(bitPattern: $0) } ?? findLimit()
-            // An address further down than the reserve is no part of this stack: a coroutine or a signal handler has its own.
+            // An address further down than the reserve is no part of this stack: a coroutine or a signal handler has
+            // its own.
             guard address < limit, limit - address <= reserve else { return }
             let size = PlatformThread.stackBounds?.size ?? 0
             hooks.report(size)

@@ -1,4 +1,5 @@
-/// Watches how full a buffer gets: something is due to be told each time that has doubled, and when something is dropped.
+/// Watches how full a buffer gets: something is due to be told each time that has doubled, and when something is
+/// dropped.
 ///
 /// The gauge tells the debugger nothing by itself: a buffer may be guarded by a lock, and no hook runs under one.
 @usableFromInline

@@ -8,13 +8,14 @@
 
         /// Captures the images of this program, whatever other threads map and unmap meanwhile.
         ///
-        /// `ImageMap.capture()` reads each mapped file through a pointer, and crashes where one has been unmapped since it
-        /// was listed. This reader asks the kernel for the same bytes, and leaves out what isn't there any more.
+        /// `ImageMap.capture()` reads each mapped file through a pointer, and crashes where one has been unmapped since
+        /// it was listed. This reader asks the kernel for the same bytes, and leaves out what isn't there any more.
         static func captureImages() -> ImageMap {
             ImageMap.capture(using: LocalMemoryReader())
         }
 
-        /// The way from where this is called back to the thread's beginning, as addresses; their names are looked up when somebody asks.
+        /// The way from where this is called back to the thread's beginning, as addresses; their names are looked up
+        /// when somebody asks.
         static func capture() -> Reentrancy? {
             guard canBeWalked(in: images), let backtrace = try? Backtrace.capture(images: images) else { return nil }
             return Reentrancy { path(of: backtrace) }
@@ -33,8 +34,8 @@
             return path
         }
 
-        /// Whether the stack of this thread can be walked by frame pointers: whether all on it is of this program and of
-        /// Swift's own libraries, down to where the system has begun the thread.
+        /// Whether the stack of this thread can be walked by frame pointers: whether all on it is of this program and
+        /// of Swift's own libraries, down to where the system has begun the thread.
         ///
         /// Other C code may keep something else in that register (libcurl does), and who takes that for an address
         /// crashes.

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// The class can't be subclassed outside this module; inside, an object with a lifetime of its own is a subclass.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `disposed` is atomic, `cause` is set before others know the composite, and all else that changes is guarded by `lock`.
+    // Unchecked, because `disposed` is atomic, `cause` is set before others know the composite, and all else that
+    // changes is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
     /// Whether the composite was made a part of a tracked start: most never are, and look no further.
     @usableFromInline final let tracked = Atomic<Bool>(false)
@@ -34,7 +35,8 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Creates a composite that is disposed of with another one, and that leaves the other one when it is disposed of alone.
+    /// Creates a composite that is disposed of with another one, and that leaves the other one when it is disposed of
+    /// alone.
     @usableFromInline
     init(childOf parent: CompositeDisposable) {
         join(parent)
@@ -309,7 +311,8 @@ extension CompositeDisposable {
 extension CompositeDisposable {
     /// The disposables beside the first one; most composites never have any.
     private final class Others: @unchecked Sendable {
-        // Unchecked, because `list` is guarded by the lock of the composite, and belongs to one thread after its disposal.
+        // Unchecked, because `list` is guarded by the lock of the composite, and belongs to one thread after its
+        // disposal.
         var list = SlotList()
     }
 }

@@ -19,7 +19,8 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
 
     /// The disposable that is held.
     ///
-    /// Setting the property disposes of the one before; and of the new one too, if the serial disposable was disposed of.
+    /// Setting the property disposes of the one before; and of the new one too, if the serial disposable was disposed
+    /// of.
     public var inner: (any Disposable)? {
         get {
             lock.sync { current }

@@ -15,8 +15,8 @@ extension SignalProducer {
         terminating(with: .failed(error), after: interval.seconds, on: scheduler)
     }
 
-    /// Returns a producer that ends in a given way, and ends the work, unless the work ends within an interval, which is in
-    /// seconds.
+    /// Returns a producer that ends in a given way, and ends the work, unless the work ends within an interval, which
+    /// is in seconds.
     func terminating(
         with termination: Termination<Error>,
         after interval: TimeInterval,

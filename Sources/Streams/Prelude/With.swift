@@ -1,5 +1,6 @@
-// Reducers run on any thread. In a module whose default isolation is the main actor, a type that conforms to a protocol which
-// refines `SendableMetatype` isn't isolated, so that key paths to its properties are `Sendable`. Swift 6.1 has neither.
+// Reducers run on any thread. In a module whose default isolation is the main actor, a type that conforms to a protocol
+// which refines `SendableMetatype` isn't isolated, so that key paths to its properties are `Sendable`. Swift 6.1 has
+// neither.
 #if compiler(>=6.2)
     /// A value of which changed copies are made: `state.with(set(\.cities, cities))`.
     ///
@@ -26,8 +27,8 @@ extension With {
 
 /// Returns a function that sets the value at a key path: `set(\.cities, cities)`.
 ///
-/// Use the function with ``With/with(_:_:)``, in reducers that return the new state. Where a variable is at hand, assign
-/// to the variable.
+/// Use the function with ``With/with(_:_:)``, in reducers that return the new state. Where a variable is at hand,
+/// assign to the variable.
 ///
 /// - Parameters:
 ///   - keyPath: The key path of the value.

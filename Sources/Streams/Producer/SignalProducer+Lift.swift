@@ -5,8 +5,8 @@ extension SignalProducer {
     /// let names = cities.lift { $0.map(\.name).skipRepeats() }
     /// ```
     ///
-    /// - Parameter transform: Makes, at each start, the signal that is sent from the signal of that start, before the work
-    ///   begins.
+    /// - Parameter transform: Makes, at each start, the signal that is sent from the signal of that start, before the
+    ///   work begins.
     public func lift<NewValue, NewError>(
         _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
     ) -> SignalProducer<NewValue, NewError> {

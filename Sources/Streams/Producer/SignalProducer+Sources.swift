@@ -16,8 +16,8 @@ extension SignalProducer {
 
     /// Makes a producer of one value that is computed at each start, or of the failure to compute it.
     ///
-    /// An action that throws anything makes a producer whose error is `any Error`. A closure with a typed error names it:
-    /// `{ () throws(CoreError) in try parse() }`. Asynchronous work is asked for by ``task(priority:_:)``.
+    /// An action that throws anything makes a producer whose error is `any Error`. A closure with a typed error names
+    /// it: `{ () throws(CoreError) in try parse() }`. Asynchronous work is asked for by ``task(priority:_:)``.
     ///
     /// - Parameter action: Computes it, on the thread that starts, before `start` returns.
     @_disfavoredOverload

@@ -55,9 +55,9 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
 
     /// Makes a producer from any work.
     ///
-    /// - Parameter startHandler: Runs at each start. It gets an observer that may be called from any threads (its events
-    ///   are put in order, and dropped after the end), and the lifetime of this run, which ends when the stream has
-    ///   ended or was disposed of. When it lets go of the observer without having ended the stream, the stream is
+    /// - Parameter startHandler: Runs at each start. It gets an observer that may be called from any threads (its
+    ///   events are put in order, and dropped after the end), and the lifetime of this run, which ends when the stream
+    ///   has ended or was disposed of. When it lets go of the observer without having ended the stream, the stream is
     ///   interrupted.
     @inlinable
     public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
@@ -90,8 +90,8 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
 
     /// Starts the work as a part of other work.
     ///
-    /// The work is given up when the lifetime ends, leaves the lifetime when it has ended, and has the cause of the lifetime. In an ended lifetime it is
-    /// interrupted at once.
+    /// The work is given up when the lifetime ends, leaves the lifetime when it has ended, and has the cause of the
+    /// lifetime. In an ended lifetime it is interrupted at once.
     ///
     /// - Parameters:
     ///   - observer: Takes the events.

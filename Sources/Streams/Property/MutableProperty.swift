@@ -97,8 +97,8 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
 
     /// Changes the value in place, in one step, and tells the observers.
     ///
-    /// An action that throws may have changed the value before, and every reader sees that: so the observers are told then,
-    /// too. (A copy to go back to would make each change of a large value as expensive as copying it.)
+    /// An action that throws may have changed the value before, and every reader sees that: so the observers are told
+    /// then, too. (A copy to go back to would make each change of a large value as expensive as copying it.)
     ///
     /// - Parameter action: Changes the value. The action runs under the property's lock, and must not use the property
     ///   itself. Neither may the objects that the action removes from the value, because they are released under the

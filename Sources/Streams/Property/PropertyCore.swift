@@ -8,9 +8,10 @@ import Synchronization
 /// value. The properties that are derived from this one settle before that, in the turns of a ``PropertyGraph``.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
-    // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are written
-    // before another thread has the object, and all else that changes is guarded by `lock`, or as the superclass says.
-    // `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see `Sources/README.md`.
+    // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are
+    // written before another thread has the object, and all else that changes is guarded by `lock`, or as the
+    // superclass says. `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see
+    // `Sources/README.md`.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var current: Value
     @exclusivity(unchecked) @usableFromInline var changeCount = 0
@@ -123,7 +124,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         return true
     }
 
-    /// Changes the value in place and tells the observers, even if the action throws: it may have changed the value before.
+    /// Changes the value in place and tells the observers, even if the action throws: it may have changed the value
+    /// before.
     ///
     /// - Parameter action: The change, which runs under the lock: it must be short and call nothing that comes back
     ///   here.

@@ -3,7 +3,8 @@ import MillracePlatform
 
 /// Runs work on a serial dispatch queue.
 ///
-/// On Linux the first one has Dispatch open the three descriptors that timers need, so that timers can be set when a process has none left.
+/// On Linux the first one has Dispatch open the three descriptors that timers need, so that timers can be set when a
+/// process has none left.
 public final class QueueScheduler: DateScheduler {
     /// The scheduler of the main queue, which needs `dispatchMain()` or a run loop on the main thread.
     public static let main = QueueScheduler(name: "millrace.main", targeting: .main)
@@ -117,7 +118,8 @@ public final class QueueScheduler: DateScheduler {
     ) -> any Disposable {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + max(.zero, wait).dispatchInterval, repeating: interval, leeway: leeway)
-        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer is cancelled.
+        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer is
+        // cancelled.
         let disposable = AnyDisposable { timer.cancel() }
         timer.setEventHandler {
             guard !disposable.isDisposed else { return }

@@ -13,9 +13,9 @@ public protocol Scheduler: AnyObject, Sendable {
 
 /// A scheduler that knows the time.
 ///
-/// Each scheduler has a clock of its own: that of a ``TestScheduler`` moves only when it is told to. A user and the network set the
-/// date of a machine, forward and back; what has to last a while is measured by ``currentInstant``, and waited for with
-/// `schedule(after: .seconds(5))`.
+/// Each scheduler has a clock of its own: that of a ``TestScheduler`` moves only when it is told to. A user and the
+/// network set the date of a machine, forward and back; what has to last a while is measured by ``currentInstant``, and
+/// waited for with `schedule(after: .seconds(5))`.
 public protocol DateScheduler: Scheduler {
     /// The date of the scheduler's clock: for what is shown, stored, or compared with the date of another machine.
     var currentDate: Date { get }

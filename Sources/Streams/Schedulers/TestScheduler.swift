@@ -96,7 +96,8 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         add(action) { undated(date) }
     }
 
-    /// Runs an action when the clock reaches a date, and repeatedly from then on; once, with an interval of zero or less.
+    /// Runs an action when the clock reaches a date, and repeatedly from then on; once, with an interval of zero or
+    /// less.
     ///
     /// The clock is exact: `leeway` is ignored.
     @discardableResult

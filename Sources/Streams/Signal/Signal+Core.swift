@@ -8,9 +8,9 @@ extension Signal {
     /// linked list: adding one and removing one cost the same however many there are.
     @usableFromInline
     class Core: @unchecked Sendable {
-        // Unchecked, because `first`, `last`, `isTerminated`, `isReleased` and `endOfWaiting` are touched inside `serializer`
-        // only; the rest is constant.
-        // `@exclusivity(unchecked)` is for the case `pipe`: see `Sources/README.md`.
+        // Unchecked, because `first`, `last`, `isTerminated`, `isReleased` and `endOfWaiting` are touched inside
+        // `serializer` only; the rest is constant. `@exclusivity(unchecked)` is for the case `pipe`: see
+        // `Sources/README.md`.
         @usableFromInline final let serializer: Serializer
         @usableFromInline final let disposables = CompositeDisposable()
         @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<Entry>?

@@ -4,8 +4,8 @@ extension Signal.Core {
     /// An observation of the signal.
     @usableFromInline
     final class Entry: Disposable, @unchecked Sendable {
-        // Unchecked, because `next`, `previous`, `isLinked` and `observation` are touched inside the signal's serializer
-        // only, or before anybody else has the entry; the rest is atomic or constant.
+        // Unchecked, because `next`, `previous`, `isLinked` and `observation` are touched inside the signal's
+        // serializer only, or before anybody else has the entry; the rest is atomic or constant.
         // `@exclusivity(unchecked)` is for the case `signal with 100 observers`: see `Sources/README.md`.
         @usableFromInline let observer: Signal.Observer
         @usableFromInline let core: Signal.Core

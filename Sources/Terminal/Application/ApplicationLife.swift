@@ -10,8 +10,8 @@ import Synchronization
 /// let application = TerminalApplication(showing: makeScreens(living: life), on: host, life: life)
 /// let status = try application.run()
 /// ```
-/// A feature takes the events into its loop by a feedback, `Feedback(source: life.events, as: Event.life)`, and a list reloads on
-/// ``LifeCycleEvent/resumed``. A test sends the events itself, by ``send(_:)``.
+/// A feature takes the events into its loop by a feedback, `Feedback(source: life.events, as: Event.life)`, and a list
+/// reloads on ``LifeCycleEvent/resumed``. A test sends the events itself, by ``send(_:)``.
 ///
 /// Every method may be called from any thread.
 public final class ApplicationLife: Sendable {
@@ -20,7 +20,8 @@ public final class ApplicationLife: Sendable {
         var count = 0
     }
 
-    /// The events from now on: the first frame and a resumption on the queue of the application, the end on the thread of its run.
+    /// The events from now on: the first frame and a resumption on the queue of the application, the end on the thread
+    /// of its run.
     public let events: Signal<LifeCycleEvent, NoError>
 
     private let sink: Signal<LifeCycleEvent, NoError>.Observer
@@ -30,7 +31,8 @@ public final class ApplicationLife: Sendable {
 
     /// Creates a life without work before its end.
     ///
-    /// - Parameter deadline: The time that the work before the end has: two seconds by default. What lasts longer is cancelled.
+    /// - Parameter deadline: The time that the work before the end has: two seconds by default. What lasts longer is
+    ///   cancelled.
     public convenience init(deadline: Duration = .seconds(2)) {
         self.init(deadline: deadline, scheduler: QueueScheduler(name: "millrace.application-life"))
     }
@@ -43,8 +45,8 @@ public final class ApplicationLife: Sendable {
 
     /// Has work done when the application ends, after the event ``LifeCycleEvent/willEnd``.
     ///
-    /// All such work is started at once, on the thread of the run, and the run ends with the last of it, or after the deadline. Work that blocks its
-    /// thread is started on a scheduler: `.start(on: QueueScheduler())`.
+    /// All such work is started at once, on the thread of the run, and the run ends with the last of it, or after the
+    /// deadline. Work that blocks its thread is started on a scheduler: `.start(on: QueueScheduler())`.
     ///
     /// - Parameter work: The work.
     /// - Returns: A disposable that withdraws the work.

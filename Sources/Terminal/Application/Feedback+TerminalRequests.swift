@@ -12,8 +12,8 @@ extension Feedback {
     /// - Parameters:
     ///   - request: The place of the request; each value other than the one before is asked for once.
     ///   - terminal: The way to the terminal.
-    ///   - event: Returns the event, whose reducer removes the request; the parameter is whether a terminal was asked, as
-    ///     ``TerminalRequests/perform(_:)`` returns it.
+    ///   - event: Returns the event, whose reducer removes the request; the parameter is whether a terminal was asked,
+    ///     as ``TerminalRequests/perform(_:)`` returns it.
     public static func requests(
         _ request: any KeyPath<State, TerminalRequest?> & Sendable,
         of terminal: TerminalRequests,

@@ -8,7 +8,8 @@ extension Feedback {
     /// ```swift
     /// Feedback.toasts(\.toasts.list, leaving: Action.toastLeft, on: scheduler)
     /// ```
-    /// The time of a toast begins when the toast is in the state, and ends with it: a toast that a click has removed sends nothing.
+    /// The time of a toast begins when the toast is in the state, and ends with it: a toast that a click has removed
+    /// sends nothing.
     ///
     /// - Parameters:
     ///   - list: The place of the toasts: `Toasts.list`.

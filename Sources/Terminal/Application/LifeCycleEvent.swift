@@ -4,6 +4,7 @@ public enum LifeCycleEvent: Hashable, Sendable {
     case appeared
     /// The process goes on after a suspension, by `fg` after ctrl-Z for example: what is on the screen may be old.
     case resumed
-    /// The application ends: the user has quit, the terminal is closed, or a signal asks the process to end. The terminal is the shell's again.
+    /// The application ends: the user has quit, the terminal is closed, or a signal asks the process to end. The
+    /// terminal is the shell's again.
     case willEnd
 }

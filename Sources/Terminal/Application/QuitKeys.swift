@@ -15,7 +15,8 @@ import MillraceRendering
 /// If ctrl-C is pressed again before the first press was handled, the application always quits, so that a user can
 /// leave an application that is busy.
 public struct QuitKeys: Hashable, Sendable {
-    /// The label in the last line of each screen, or `nil` for that of `MillraceRendering.Texts`; with an empty title the last line has no label.
+    /// The label in the last line of each screen, or `nil` for that of `MillraceRendering.Texts`; with an empty title
+    /// the last line has no label.
     public var title: String?
     /// The keys that quit; the last line names the first one.
     ///

@@ -2,8 +2,8 @@ import MillraceRendering
 
 /// The user's interactions with the screens of a stack.
 ///
-/// An interaction belongs to the identity of a controller, which several controllers of one screen share. The references are weak, so
-/// that a controller that was popped is released even while its last frame is still shown.
+/// An interaction belongs to the identity of a controller, which several controllers of one screen share. The
+/// references are weak, so that a controller that was popped is released even while its last frame is still shown.
 struct ScreenVisits {
     private struct Visit {
         weak var identity: ScreenIdentity?
@@ -38,8 +38,8 @@ struct ScreenVisits {
     /// Forgets the interactions with the controllers that were visited last and are released by now.
     ///
     /// A stack releases the screens that were pushed last, so the method visits the released ones and one more, however
-    /// many screens are below. A path may release screens below others, and tabs each their own: when twice as many interactions are kept
-    /// as there were screens at the last look, the method looks at all.
+    /// many screens are below. A path may release screens below others, and tabs each their own: when twice as many
+    /// interactions are kept as there were screens at the last look, the method looks at all.
     mutating func forgetReleased() {
         while let last = order.last, visits[last]?.identity == nil {
             visits[last] = nil

@@ -110,7 +110,8 @@ extension TerminalApplication {
                 (presenter.handle(key), reporter.isObserved ? presenter.maskedText() : nil)
             }
             reporter.performing(key, takesText: takesText, maskedText: maskedText) {
-                // The handler runs outside the lock, because it may do anything; a change of the state requests its own frame.
+                // The handler runs outside the lock, because it may do anything; a change of the state requests its own
+                // frame.
                 if !outcome.perform() { onIgnored(key) }
                 if outcome.needsFrame { setNeedsFrame() }
             }

@@ -10,13 +10,15 @@ import Synchronization
 /// stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
 /// try TerminalApplication(showing: stack, on: host).run()
 /// ```
-/// Without a host, the application runs on the terminal of the process. A ``PathStack`` shows the path in the state of a feature.
+/// Without a host, the application runs on the terminal of the process. A ``PathStack`` shows the path in the state of
+/// a feature.
 ///
 /// ``run()`` blocks the calling thread. The handlers of screens and the rendering run on one serial queue. If the state
 /// changes several times between two frames, only the latest state is rendered. Characters that arrive together are put
 /// into a text field as one edit.
 ///
-/// Where frames are printed in place of being painted, the application comes to rest before each; see ``PlainTextHost``.
+/// Where frames are printed in place of being painted, the application comes to rest before each; see
+/// ``PlainTextHost``.
 ///
 /// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
 /// after the run.
@@ -69,14 +71,14 @@ public final class TerminalApplication: Sendable {
     /// Creates an application on a given host.
     ///
     /// - Parameters:
-    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before or after ``run()``
-    ///     is called.
+    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before
+    ///     or after ``run()`` is called.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
     ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
     ///   - life: The moments in the life of the application, for its features, and the work before its end.
-    ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that creates the application,
-    ///     which are English unless it says otherwise.
+    ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that
+    ///     creates the application, which are English unless it says otherwise.
     ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
     ///     by default they are printed on standard error after the run.
     public convenience init(
@@ -102,20 +104,21 @@ public final class TerminalApplication: Sendable {
 
     /// Creates an application on the terminal of the process.
     ///
-    /// If `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is set, the application says what is on the screen; see ``AccessibleHost``.
-    /// If standard input or output is not a terminal, if `TERM` is empty or `dumb`, or if the environment has a
-    /// non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
+    /// If `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is set, the application says what is on the screen; see
+    /// ``AccessibleHost``. If standard input or output is not a terminal, if `TERM` is empty or `dumb`, or if the
+    /// environment has a non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
     ///
     /// - Parameters:
-    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before or after ``run()``
-    ///     is called.
-    ///   - area: The part of the terminal that the application takes, by default the whole screen; sentences and plain text have no area.
+    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before
+    ///     or after ``run()`` is called.
+    ///   - area: The part of the terminal that the application takes, by default the whole screen; sentences and plain
+    ///     text have no area.
     ///   - quitKeys: The keys that quit.
     ///   - themes: The themes for screens that have none.
     ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
     ///   - life: The moments in the life of the application, for its features, and the work before its end.
-    ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that creates the application,
-    ///     which are English unless it says otherwise.
+    ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that
+    ///     creates the application, which are English unless it says otherwise.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: any ScreenSource,
@@ -191,13 +194,14 @@ public final class TerminalApplication: Sendable {
     /// Runs the application until the user quits (by default with ctrl-C, or with `q` while no text field has the
     /// focus), until ``stop()`` is called, or until the terminal is closed.
     ///
-    /// Quitting waits for nothing but the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running continues until the process
-    /// ends. A signal that asks the process to end (`SIGTERM`, `SIGHUP`) ends the run as quitting does; a later one, after a
-    /// second or more, ends the process.
+    /// Quitting waits for nothing but the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running
+    /// continues until the process ends. A signal that asks the process to end (`SIGTERM`, `SIGHUP`) ends the run as
+    /// quitting does; a later one, after a second or more, ends the process.
     ///
-    /// - Returns: The exit status for the process: 128 and the number of the signal that ended the run. Where frames are printed, it is the status of
-    ///   the last screen (`Screen.exitStatus`), and 75 (`EX_TEMPFAIL`) if that still waited for an effect at the end of the input, and 74
-    ///   (`EX_IOERR`) if the output has refused a frame. Otherwise it is 0.
+    /// - Returns: The exit status for the process: 128 and the number of the signal that ended the run. Where frames
+    ///   are printed, it is the status of the last screen (`Screen.exitStatus`), and 75 (`EX_TEMPFAIL`) if that still
+    ///   waited for an effect at the end of the input, and 74 (`EX_IOERR`) if the output has refused a frame. Otherwise
+    ///   it is 0.
     /// - Throws: ``TerminalError`` if there is no terminal.
     @discardableResult
     public func run() throws(TerminalError) -> Int32 {

@@ -1,14 +1,15 @@
 import Synchronization
 
-/// The way from a feature to the terminal on which the application runs; a building material of features that copy or ring.
+/// The way from a feature to the terminal on which the application runs; a building material of features that copy or
+/// ring.
 ///
 /// ```swift
 /// let terminal = TerminalRequests()
 /// let screens = makeScreens(asking: terminal)
 /// try TerminalApplication(showing: screens, on: host, requests: terminal).run()
 /// ```
-/// A feature has its request in its state, and `Feedback.requests(_:of:then:)` carries it out. A test gives the feature an object with
-/// a function of its own:
+/// A feature has its request in its state, and `Feedback.requests(_:of:then:)` carries it out. A test gives the feature
+/// an object with a function of its own:
 ///
 /// ```swift
 /// let asked = MutableProperty<[TerminalRequest]>([])
@@ -37,8 +38,9 @@ public final class TerminalRequests: Sendable {
 
     /// Asks the terminal; may be called from any thread.
     ///
-    /// - Returns: Whether the request was passed on to a terminal: `false` for plain text, where no application runs, and for a text of more than
-    ///   ``TerminalRequest/maximumCopy`` bytes. No terminal says whether it did what it was asked for.
+    /// - Returns: Whether the request was passed on to a terminal: `false` for plain text, where no application runs,
+    ///   and for a text of more than ``TerminalRequest/maximumCopy`` bytes. No terminal says whether it did what it was
+    ///   asked for.
     @discardableResult
     public func perform(_ request: TerminalRequest) -> Bool {
         guard request.isPossible, let performer = performer.withLock({ $0 }) else { return false }

@@ -22,7 +22,8 @@ public final class DecoratedScreens: ScreenSource {
     /// - Parameters:
     ///   - source: The source of the screens.
     ///   - state: The state of what is around the screens; a change of it changes the shown screen.
-    ///   - decorate: Returns a screen of the source with something around it. The function is called for every frame after a change.
+    ///   - decorate: Returns a screen of the source with something around it. The function is called for every frame
+    ///     after a change.
     public init<State: Sendable>(
         _ source: any ScreenSource,
         following state: Property<State>,

@@ -28,9 +28,9 @@ public protocol Flow: Sendable {
     ///     .filter { $0 }
     ///     .startWithValues { _ in session.logOut() }
     /// ```
-    /// Each start asks; the producer sends the answer, and completes. It completes without a value if the screen is released before the user
-    /// has answered, or if there is no screen. Disposing of it removes the question. A feature with a view model has its
-    /// questions in its state instead, where a snapshot shows them.
+    /// Each start asks; the producer sends the answer, and completes. It completes without a value if the screen is
+    /// released before the user has answered, or if there is no screen. Disposing of it removes the question. A feature
+    /// with a view model has its questions in its state instead, where a snapshot shows them.
     ///
     /// - Parameter question: A `Confirmation`, an `Alert`, or another window.
     /// - Returns: The producer; it sends on the thread that handles the user's keys.

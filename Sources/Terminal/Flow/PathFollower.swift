@@ -43,8 +43,8 @@ final class PathFollower<Item: Sendable>: Sendable {
 
     /// Follows the path to where it is now.
     ///
-    /// The property of the path delivers one change at a time, so nothing else looks at what is taken out of the lock here: controllers
-    /// are created and released, and states set, outside of it.
+    /// The property of the path delivers one change at a time, so nothing else looks at what is taken out of the lock
+    /// here: controllers are created and released, and states set, outside of it.
     func follow(_ path: Path<Item>) {
         var now = shared.withLock { shared in
             defer { shared = Shared() }

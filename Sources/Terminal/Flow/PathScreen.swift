@@ -23,8 +23,8 @@ public struct PathScreen<Item: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - state: The first state.
-    ///   - kind: The case of the screen. While the state is of another case, the view model keeps its last state: a screen of
-    ///     another kind is put on the path by `Path.replace(with:)`.
+    ///   - kind: The case of the screen. While the state is of another case, the view model keeps its last state: a
+    ///     screen of another kind is put on the path by `Path.replace(with:)`.
     ///   - send: Takes the actions of the user, and sends each to the feature as an event of the screen.
     public func viewModel<State: Equatable & Sendable, Action: Sendable>(
         of state: State,

@@ -40,8 +40,8 @@ public final class ScreenController: Sendable {
         subscriptions = ScopedDisposable(CompositeDisposable([viewModel.routes.observeValues(routes)]))
     }
 
-    /// Creates a controller of a screen that is made from the screens of others, for a container that an app writes; see
-    /// ``ScreenSource``.
+    /// Creates a controller of a screen that is made from the screens of others, for a container that an app writes;
+    /// see ``ScreenSource``.
     ///
     /// - Parameters:
     ///   - changes: A producer that sends a value at each start, and whenever the screen may have changed.
@@ -77,8 +77,8 @@ public final class ScreenController: Sendable {
 }
 
 extension Screen {
-    /// Returns the screen with a way back, unless it has its own: the item at the start of the first line or, where the screen has another
-    /// one there, a key.
+    /// Returns the screen with a way back, unless it has its own: the item at the start of the first line or, where the
+    /// screen has another one there, a key.
     fileprivate func leadingBack(by item: BarItem?) -> Screen {
         guard let item, let key = item.key, let action = item.action else { return self }
         let isOwn = [leading, trailing].contains { $0?.key == key } || keys.contains { $0.key == key }

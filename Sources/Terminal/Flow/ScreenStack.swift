@@ -3,11 +3,11 @@ import MillraceStreams
 
 /// The screens of an app in their layers, as flow controllers arrange them; the topmost one is shown.
 ///
-/// An app whose screens are a path in its state has a ``PathStack`` instead, which is no ``Flow``. So an app has one order of screens: that
-/// of its flow controllers, or that of its state.
+/// An app whose screens are a path in its state has a ``PathStack`` instead, which is no ``Flow``. So an app has one
+/// order of screens: that of its flow controllers, or that of its state.
 ///
-/// A pushed screen leads back by escape, unless it has a use for that key itself; `ScreenInteraction.handle(_:on:)` says who gets the key. A
-/// presented screen and the first one don't lead back: a presented one may need an answer.
+/// A pushed screen leads back by escape, unless it has a use for that key itself; `ScreenInteraction.handle(_:on:)`
+/// says who gets the key. A presented screen and the first one don't lead back: a presented one may need an answer.
 public final class ScreenStack: Flow, ScreenSource {
     private let layers = MutableProperty<[[ScreenController]]>([[]])
 
@@ -19,8 +19,8 @@ public final class ScreenStack: Flow, ScreenSource {
 
     /// Creates an empty stack.
     ///
-    /// - Parameter backTitle: The title of the way back, at the start of the first line, or in the last line where the screen has another
-    ///   item there; its key is escape. With `nil` no screen gets a way back; its renderer has one.
+    /// - Parameter backTitle: The title of the way back, at the start of the first line, or in the last line where the
+    ///   screen has another item there; its key is escape. With `nil` no screen gets a way back; its renderer has one.
     public convenience init(backTitle: String?) {
         self.init(leadsBack: backTitle != nil, backTitle)
     }
@@ -81,7 +81,8 @@ public final class ScreenStack: Flow, ScreenSource {
         remove { $0.count > 1 ? $0.removeLast() : [] }
     }
 
-    /// Returns a producer that asks the user a question, in a window over the screen that is current when it is started.
+    /// Returns a producer that asks the user a question, in a window over the screen that is current when it is
+    /// started.
     public func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError> {
         SignalProducer { [weak self] observer, lifetime in
             guard let controller = self?.current.value else { return observer.sendCompleted() }

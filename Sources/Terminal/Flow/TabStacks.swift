@@ -3,8 +3,9 @@ import Synchronization
 
 /// The stacks of an app's tabs; the screens of the selected tab are shown.
 ///
-/// The tabs are in the state as anything else is: a path for each, and which one is selected. The stack of a tab is created when the tab is
-/// selected first, and kept from then on: the other tabs keep their screens, with their focus and scroll positions.
+/// The tabs are in the state as anything else is: a path for each, and which one is selected. The stack of a tab is
+/// created when the tab is selected first, and kept from then on: the other tabs keep their screens, with their focus
+/// and scroll positions.
 ///
 /// ```swift
 /// struct App: Equatable, Codable {

@@ -1,10 +1,12 @@
 import MillracePlatform
 import MillraceRendering
 
-/// A host that says what is on the screen and what changes, in sentences, one below the other, for screen readers and braille displays.
+/// A host that says what is on the screen and what changes, in sentences, one below the other, for screen readers and
+/// braille displays.
 ///
-/// The host moves no cursor, uses no colors, and clears nothing: each sentence is printed once, as a line, and stays. Keys work as on a
-/// terminal. Ctrl-L says everything that is on the screen, with its keys; a screen can't use that key for something else.
+/// The host moves no cursor, uses no colors, and clears nothing: each sentence is printed once, as a line, and stays.
+/// Keys work as on a terminal. Ctrl-L says everything that is on the screen, with its keys; a screen can't use that key
+/// for something else.
 ///
 /// ```text
 /// Control L says everything on the screen.
@@ -37,7 +39,8 @@ public final class AccessibleHost: ScreenHost {
         inbox = try HostInbox()
     }
 
-    /// The usual size of a terminal, whatever the size of the window is, so that the page keys go equally far everywhere.
+    /// The usual size of a terminal, whatever the size of the window is, so that the page keys go equally far
+    /// everywhere.
     public var size: TerminalSize {
         .standard
     }

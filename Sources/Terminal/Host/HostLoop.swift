@@ -32,8 +32,8 @@ struct HostLoop: ~Copyable {
 
     /// Creates a loop, and asks the terminal about its keyboard and, if requested, about its widths and its background.
     ///
-    /// If `usesASCII` is `nil`, the terminal's answers decide it too. With an inline area, the loop asks for the cursor first, and about the
-    /// rest on the area's first line.
+    /// If `usesASCII` is `nil`, the terminal's answers decide it too. With an inline area, the loop asks for the cursor
+    /// first, and about the rest on the area's first line.
     init(
         input: Int32,
         output: Int32,
@@ -126,12 +126,13 @@ struct HostLoop: ~Copyable {
         forgetWhatIsShown(isPaintDue: false)
     }
 
-    /// Paints the newest frame as soon as possible, on a terminal that another program may have used; an inline area begins anew
-    /// at the cursor.
+    /// Paints the newest frame as soon as possible, on a terminal that another program may have used; an inline area
+    /// begins anew at the cursor.
     ///
     /// - Parameters:
     ///   - size: The size of the terminal.
-    ///   - isOwed: Whether the terminal's answers still come, because no other program has had the terminal as far as anybody knows.
+    ///   - isOwed: Whether the terminal's answers still come, because no other program has had the terminal as far as
+    ///     anybody knows.
     mutating func resume(size: TerminalSize, answersAreOwed isOwed: Bool = false) {
         self.size = size
         // A question that the terminal has not got is dropped with the rest.
@@ -144,8 +145,8 @@ struct HostLoop: ~Copyable {
         beginArea(answersAreOwed: isOwed)
     }
 
-    /// Has the terminal send keys by kitty's keyboard protocol: on top of what it did before, for the restoration to come back to, or in place of
-    /// what another program may have set meanwhile.
+    /// Has the terminal send keys by kitty's keyboard protocol: on top of what it did before, for the restoration to
+    /// come back to, or in place of what another program may have set meanwhile.
     private func enableKeyboardProtocol() {
         let isOn = TerminalRestoration.restoresKeyboard.exchange(true, ordering: .acquiringAndReleasing)
         output.send(isOn ? TerminalSequence.setKeyboardFlags : TerminalSequence.pushKeyboardFlags)

@@ -5,8 +5,9 @@ import MillraceRendering
 /// ```swift
 /// let host = try TerminalHost(themes: HostThemes(dark: night.transparent))
 /// ```
-/// A host without colors uses ``mono``; with 16 colors, which are the terminal's own palette, it uses ``standard``. With more
-/// colors, the terminal's background decides between ``light`` and ``dark``, as soon as the terminal has said it.
+/// A host without colors uses ``mono``; with 16 colors, which are the terminal's own palette, it uses ``standard``.
+/// With more colors, the terminal's background decides between ``light`` and ``dark``, as soon as the terminal has said
+/// it.
 public struct HostThemes: Hashable, Sendable {
     /// The theme for a background that isn't known.
     public var standard: Theme

@@ -1,11 +1,12 @@
 import MillraceRendering
 
-/// The lines that an inline application has on the terminal: the row of the cursor among them, the screen's row of the first one, and
-/// the questions by which the terminal tells both.
+/// The lines that an inline application has on the terminal: the row of the cursor among them, the screen's row of the
+/// first one, and the questions by which the terminal tells both.
 ///
-/// The area is a state machine: it returns the bytes to send, and writes nothing. Only the distance of the cursor from the first line is
-/// needed to paint, so an area stays right when the terminal scrolls. While no cursor is shown, it is in the first line: where a
-/// terminal wraps lines anew, the cursor stays with its line, and the whole area is below it.
+/// The area is a state machine: it returns the bytes to send, and writes nothing. Only the distance of the cursor from
+/// the first line is needed to paint, so an area stays right when the terminal scrolls. While no cursor is shown, it is
+/// in the first line: where a terminal wraps lines anew, the cursor stays with its line, and the whole area is below
+/// it.
 struct InlineArea {
     /// The reason for which the terminal was asked for the place of the cursor.
     private enum Question {
@@ -69,9 +70,10 @@ struct InlineArea {
     /// - Parameters:
     ///   - now: The time in milliseconds.
     ///   - isFinal: Whether the run ends, so that nothing is waited for.
-    ///   - hasUnreadInput: Whether there is input to read. A thread that had to wait for a processor may look after the deadline at which the
-    ///     answer has been there for long.
-    /// - Returns: The bytes that move the cursor to the first line, or `nil` if the area can't be placed yet or is placed.
+    ///   - hasUnreadInput: Whether there is input to read. A thread that had to wait for a processor may look after the
+    ///     deadline at which the answer has been there for long.
+    /// - Returns: The bytes that move the cursor to the first line, or `nil` if the area can't be placed yet or is
+    ///   placed.
     mutating func place(now: Int, isFinal: Bool, hasUnreadInput: Bool) -> [UInt8]? {
         let isLate = now >= startDeadline && !hasUnreadInput
         guard !isPlaced, isFinal || startColumn != nil || isLate else { return nil }
@@ -87,7 +89,8 @@ struct InlineArea {
         return Array((Brush.up(cursorRow) + "\r" + probe).utf8)
     }
 
-    /// Returns the bytes that turn a frame in the area into the next one, and that ask where the area is if it may have moved.
+    /// Returns the bytes that turn a frame in the area into the next one, and that ask where the area is if it may have
+    /// moved.
     mutating func paint(_ next: TextFrame, over previous: TextFrame?, with painter: Painter, now: Int) -> [UInt8] {
         let bytes = painter.paint(next, over: previous, inlineFrom: cursorRow)
         guard !bytes.isEmpty else { return [] }

@@ -21,9 +21,11 @@ struct KeyReader {
         decoder.patience.map { lastInput + $0 }
     }
 
-    /// Waits for input, unless that is not read now, for a wake-up, until a file can be written to, or until a deadline.
+    /// Waits for input, unless that is not read now, for a wake-up, until a file can be written to, or until a
+    /// deadline.
     ///
-    /// The deadline is that of a sequence or the caller's, by the clock of `now()`. A byte that woke the thread stays in the pipe.
+    /// The deadline is that of a sequence or the caller's, by the clock of `now()`. A byte that woke the thread stays
+    /// in the pipe.
     mutating func wait(
         orFor wakePipe: WakePipe,
         isReading: Bool = true,

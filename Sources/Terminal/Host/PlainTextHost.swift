@@ -8,13 +8,14 @@ import Synchronization
 /// between two frames. Keys are read from the input in the form in which a terminal sends them, so that a script can
 /// operate an app: `printf 'rq' | app`.
 ///
-/// An application on this host comes to rest before it shows a frame, and before it handles the next key: it waits until the effects of its
-/// loops have answered, so that a script always gets the same frames, and none of them says that something is loading.
-/// `MillraceFeedback.Feedback.awaited(_:)` says which effects are waited for. An app without any input prints its screen once, and ends.
+/// An application on this host comes to rest before it shows a frame, and before it handles the next key: it waits
+/// until the effects of its loops have answered, so that a script always gets the same frames, and none of them says
+/// that something is loading. `MillraceFeedback.Feedback.awaited(_:)` says which effects are waited for. An app without
+/// any input prints its screen once, and ends.
 ///
-/// The end of the input is delivered as the event `closed`; an input that is a terminal, while the output is none, is not read,
-/// as if it had ended. The host still prints frames after that, until `stop()`. If
-/// nothing reads the output any more, the host delivers `closed` too and stops printing.
+/// The end of the input is delivered as the event `closed`; an input that is a terminal, while the output is none, is
+/// not read, as if it had ended. The host still prints frames after that, until `stop()`. If nothing reads the output
+/// any more, the host delivers `closed` too and stops printing.
 public final class PlainTextHost: ScreenHost {
     private let input: Int32
     private let output: Int32
@@ -36,8 +37,8 @@ public final class PlainTextHost: ScreenHost {
     ///   - output: The file to print frames to.
     ///   - usesASCII: Whether frames are printed in ASCII, or `nil` to decide by the locale of the environment.
     ///   - columns: The width of frames, or `nil` for `COLUMNS`, or 80 if that isn't set.
-    ///   - patience: How long the application waits for the answers of effects, at its start and after each key, by default a minute; `nil` to print
-    ///     every change.
+    ///   - patience: How long the application waits for the answers of effects, at its start and after each key, by
+    ///     default a minute; `nil` to print every change.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public init(
         input: Int32 = 0,

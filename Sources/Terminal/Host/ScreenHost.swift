@@ -10,8 +10,8 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// Whether a frame may have as many lines as it needs, because the host has no fixed height.
     var isEndless: Bool { get }
 
-    /// How long the application waits for the answers of effects before it shows a frame, and before it handles the next key; `nil`, the
-    /// default, for a host that shows every change at once. See ``PlainTextHost``.
+    /// How long the application waits for the answers of effects before it shows a frame, and before it handles the
+    /// next key; `nil`, the default, for a host that shows every change at once. See ``PlainTextHost``.
     var patience: Duration? { get }
 
     /// The number of columns that the host gives to characters about which terminals differ; by default the standard

@@ -22,7 +22,8 @@ enum SignalActions {
 
     /// Lets signals through to this thread, and returns those that the thread blocked before.
     ///
-    /// A process begins with the mask of the thread that started it, and a signal that no thread lets through never arrives.
+    /// A process begins with the mask of the thread that started it, and a signal that no thread lets through never
+    /// arrives.
     static func unblock(_ signals: [Int32]) -> sigset_t {
         var set = sigset_t()
         var previous = sigset_t()

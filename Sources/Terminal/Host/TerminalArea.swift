@@ -10,14 +10,14 @@ public enum TerminalArea: Hashable, Sendable {
     case wholeScreen
     /// Lines below the prompt: what was on the terminal before stays above them, and the next prompt comes below them.
     ///
-    /// The area begins at the cursor, on a line of its own. Where the terminal has too few lines below the cursor, it scrolls
-    /// by the missing ones. On a terminal of fewer lines than `height`, the area has all of them, and a `height` below 1
-    /// counts as 1. At the end, and while the process is suspended, the newest frame stays where it is, unless
-    /// `keepsLastFrame` is `false`: the area is cleared then, and the next prompt takes its place.
+    /// The area begins at the cursor, on a line of its own. Where the terminal has too few lines below the cursor, it
+    /// scrolls by the missing ones. On a terminal of fewer lines than `height`, the area has all of them, and a
+    /// `height` below 1 counts as 1. At the end, and while the process is suspended, the newest frame stays where it
+    /// is, unless `keepsLastFrame` is `false`: the area is cleared then, and the next prompt takes its place.
     ///
-    /// Mouse rows count from the area's first line; clicks outside of the area, and all until the terminal has said where
-    /// the area is, aren't delivered. A terminal that wraps lines anew when it becomes narrower may leave pieces of an old
-    /// frame above the area.
+    /// Mouse rows count from the area's first line; clicks outside of the area, and all until the terminal has said
+    /// where the area is, aren't delivered. A terminal that wraps lines anew when it becomes narrower may leave pieces
+    /// of an old frame above the area.
     case inline(height: Int, keepsLastFrame: Bool = true)
 
     /// Returns the size of the area's frames on a terminal of a given size.

@@ -45,7 +45,8 @@ public enum TerminalEnvironment {
 
     /// Returns whether the terminal's background is light, as `COLORFGBG` says it, or `nil` if it doesn't.
     ///
-    /// The variable ends in the number of a color, for example `0;default;15`: 7 and 9 to 15 are light, 0 to 6 and 8 dark.
+    /// The variable ends in the number of a color, for example `0;default;15`: 7 and 9 to 15 are light, 0 to 6 and 8
+    /// dark.
     ///
     /// - Parameter environment: A function that returns the value of a variable.
     /// - Returns: Whether the background is light.
@@ -81,9 +82,11 @@ public enum TerminalEnvironment {
         return term.contains("256color") ? .ansi256 : .ansi16
     }
 
-    /// Returns whether a terminal links texts to addresses, or at least leaves the sequences out of what it shows (OSC 8).
+    /// Returns whether a terminal links texts to addresses, or at least leaves the sequences out of what it shows (OSC
+    /// 8).
     ///
-    /// Only terminals are excluded that would show parts of the sequences: the Linux console, hardware terminals, and GNU screen.
+    /// Only terminals are excluded that would show parts of the sequences: the Linux console, hardware terminals, and
+    /// GNU screen.
     ///
     /// - Parameter environment: A function that returns the value of a variable.
     public static func showsLinks(environment: (String) -> String? = process) -> Bool {
@@ -94,20 +97,24 @@ public enum TerminalEnvironment {
         return !term.hasPrefix("screen") || !(environment("TMUX") ?? "").isEmpty
     }
 
-    /// Returns whether the terminal is st, which sends Insert, Delete, Home and End as other terminals do only in the keypad's application mode.
+    /// Returns whether the terminal is st, which sends Insert, Delete, Home and End as other terminals do only in the
+    /// keypad's application mode.
     ///
-    /// Elsewhere the mode takes keys away: with PuTTY and on the Linux console, the signs of the numeric keypad become function keys.
+    /// Elsewhere the mode takes keys away: with PuTTY and on the Linux console, the signs of the numeric keypad become
+    /// function keys.
     static func needsKeypadMode(environment: (String) -> String? = process) -> Bool {
         let term = environment("TERM") ?? ""
         return ["st", "stterm"].contains(term.split(separator: "-").first)
     }
 
-    /// Returns whether the program runs in GNU screen, which keeps escape back until the next key while the mouse is reported.
+    /// Returns whether the program runs in GNU screen, which keeps escape back until the next key while the mouse is
+    /// reported.
     static func losesEscape(environment: (String) -> String?) -> Bool {
         !(environment("STY") ?? "").isEmpty && (environment("TMUX") ?? "").isEmpty
     }
 
-    /// Returns whether the user wants sentences in place of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither empty nor `0`.
+    /// Returns whether the user wants sentences in place of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither
+    /// empty nor `0`.
     ///
     /// - Parameter environment: A function that returns the value of a variable.
     public static func prefersSentences(environment: (String) -> String? = process) -> Bool {

@@ -10,7 +10,7 @@ public enum TerminalEvent: Hashable, Sendable {
     case closed
     /// The process goes on after a suspension.
     case resumed
-    /// A signal asks the process to end, by its number. A host delivers it to an application only, and a signal that comes a second or more after
-    /// it ends the process.
+    /// A signal asks the process to end, by its number. A host delivers it to an application only, and a signal that
+    /// comes a second or more after it ends the process.
     case terminated(signal: Int32)
 }

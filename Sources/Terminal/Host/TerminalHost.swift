@@ -53,10 +53,10 @@ public final class TerminalHost: ScreenHost {
     ///   - asksForWidths: Whether the host asks the terminal how many columns it gives to characters about which
     ///     terminals differ.
     ///   - themes: The themes for screens that have none.
-    ///   - asksForBackground: Whether the host asks the terminal for its background to choose among the themes. Without an
-    ///     answer, `COLORFGBG` says it.
-    ///   - usesMouse: Whether clicks, drags and turns of the wheel are delivered. Most terminals then select text only while
-    ///     the user holds shift. In GNU screen they aren't, because it keeps escape back then.
+    ///   - asksForBackground: Whether the host asks the terminal for its background to choose among the themes. Without
+    ///     an answer, `COLORFGBG` says it.
+    ///   - usesMouse: Whether clicks, drags and turns of the wheel are delivered. Most terminals then select text only
+    ///     while the user holds shift. In GNU screen they aren't, because it keeps escape back then.
     ///   - showsLinks: Whether texts link to their addresses, or `nil` to decide by the environment.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
@@ -143,7 +143,8 @@ public final class TerminalHost: ScreenHost {
 
     /// Paints a frame as soon as possible, unless a newer one replaces it first.
     ///
-    /// A frame that is larger than the terminal, or than an inline area, is cropped; an area has only the lines of a smaller one.
+    /// A frame that is larger than the terminal, or than an inline area, is cropped; an area has only the lines of a
+    /// smaller one.
     public func show(_ frame: TextFrame) {
         inbox.show(frame)
     }

@@ -3,10 +3,11 @@ import MillracePlatform
 /// The mode in which an app has the terminal for itself, and the restoration of the mode before.
 ///
 /// The mode consists of raw input (every key arrives at once and is not echoed), the alternate screen, bracketed paste,
-/// no wrapping at the last column, alt as an escape character before a key (xterm) and, if requested, mouse reports. The terminal is restored on every way out: by
-/// `leave()`, by `exit`, and by the signals that end a process (`INT`, `TERM`, `HUP`, `QUIT`, and those of a crash:
-/// `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`). After the restoration the signal has its previous effect, so the
-/// process's status, a core dump and a backtrace are the same as without the mode.
+/// no wrapping at the last column, alt as an escape character before a key (xterm) and, if requested, mouse reports.
+/// The terminal is restored on every way out: by `leave()`, by `exit`, and by the signals that end a process (`INT`,
+/// `TERM`, `HUP`, `QUIT`, and those of a crash: `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`). After the restoration the
+/// signal has its previous effect, so the process's status, a core dump and a backtrace are the same as without the
+/// mode.
 ///
 /// The mode is a namespace and not a value, because a process has one terminal.
 public enum TerminalMode {
@@ -20,8 +21,8 @@ public enum TerminalMode {
     /// - Parameters:
     ///   - input: The terminal that sends the keys.
     ///   - output: The terminal to paint on.
-    ///   - usesMouse: Whether clicks, drags and turns of the wheel are reported. Most terminals then select text only while
-    ///     the user holds shift.
+    ///   - usesMouse: Whether clicks, drags and turns of the wheel are reported. Most terminals then select text only
+    ///     while the user holds shift.
     /// - Throws: ``TerminalError`` if one of the files is not a terminal, or if its mode can't be set.
     public static func enter(
         input: Int32 = STDIN_FILENO,
@@ -51,7 +52,8 @@ public enum TerminalMode {
         }
     }
 
-    /// Takes every key as it arrives, without an echo, and leaves everything else of the terminal as it is, for output line by line.
+    /// Takes every key as it arrives, without an echo, and leaves everything else of the terminal as it is, for output
+    /// line by line.
     ///
     /// Leaving sends nothing to the terminal.
     static func enterForLines(input: Int32) throws(TerminalError) {

@@ -1,11 +1,11 @@
 import MillraceRendering
 
-/// A question to the terminal about its background, its keyboard and the widths of three samples, and the rules that follow
-/// from its answers.
+/// A question to the terminal about its background, its keyboard and the widths of three samples, and the rules that
+/// follow from its answers.
 ///
-/// No code waits for the answers: the standard rules and theme apply until they have arrived. An answer after the deadline,
-/// a second one, or one that can't belong to the question, is ignored. A terminal answers in the order of the questions, so
-/// after the last width nothing is owed any more.
+/// No code waits for the answers: the standard rules and theme apply until they have arrived. An answer after the
+/// deadline, a second one, or one that can't belong to the question, is ignored. A terminal answers in the order of the
+/// questions, so after the last width nothing is owed any more.
 struct TerminalProbe {
     /// The result of an answer.
     enum Outcome: Equatable {
@@ -41,7 +41,8 @@ struct TerminalProbe {
     /// The sequence that does so on the cursor's line, from its start, and clears the line.
     private static let measuringInline = samples.map { "\r\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\r\u{1B}[K"
 
-    /// The question: the background, the flags of kitty's keyboard protocol, the state of mode 2027, and the columns of the samples.
+    /// The question: the background, the flags of kitty's keyboard protocol, the state of mode 2027, and the columns of
+    /// the samples.
     ///
     /// The end of the question clears what an old console prints of its start.
     let question: String
@@ -65,7 +66,8 @@ struct TerminalProbe {
     ///   - now: The time in milliseconds.
     ///   - asksForWidths: Whether to ask for mode 2027 and the columns.
     ///   - asksForBackground: Whether to ask for the background.
-    ///   - isInline: Whether to print the samples on the cursor's line, which is empty, in place of the second line of the screen.
+    ///   - isInline: Whether to print the samples on the cursor's line, which is empty, in place of the second line of
+    ///     the screen.
     init(now: Int, asksForWidths: Bool = true, asksForBackground: Bool = false, isInline: Bool = false) {
         self.isInline = isInline
         self.asksForWidths = asksForWidths

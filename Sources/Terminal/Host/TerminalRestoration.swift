@@ -50,15 +50,16 @@ enum TerminalRestoration {
         var clearing: Range<Int>
     }
 
-    /// The place of an inline area: the number of its lines, shifted by 32, the line of the cursor, shifted by 1, and whether the line is known.
+    /// The place of an inline area: the number of its lines, shifted by 32, the line of the cursor, shifted by 1, and
+    /// whether the line is known.
     private static let area = Atomic<Int>(1)
 
     /// Stores where the cursor is in an inline area.
     ///
     /// - Parameters:
     ///   - height: The number of lines of the area.
-    ///   - cursorRow: The line of the cursor, or `nil` while an update is sent; a restoration then moves the cursor to the first line, whose
-    ///     place the terminal has stored.
+    ///   - cursorRow: The line of the cursor, or `nil` while an update is sent; a restoration then moves the cursor to
+    ///     the first line, whose place the terminal has stored.
     static func setArea(height: Int, cursorRow: Int?) {
         area.store(height << 32 | (cursorRow ?? 0) << 1 | (cursorRow == nil ? 0 : 1), ordering: .releasing)
     }
@@ -82,14 +83,14 @@ enum TerminalRestoration {
     private static let keyboard = "\u{1B}[<u"
     private static let clusters = "\u{1B}[?2027l"
 
-    /// The sequence that brings back the stored title of the window; a terminal that can't store one gets an empty title, not one that is
-    /// over.
+    /// The sequence that brings back the stored title of the window; a terminal that can't store one gets an empty
+    /// title, not one that is over.
     private static let title = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
 
     /// The sequence that turns off synchronized output and styles.
     private static let output = "\u{1B}[?2026l\u{1B}[0m"
-    /// The sequence that turns off the mouse, bracketed paste and the modes of the keypad, brings back what alt does, and turns on wrapping and the
-    /// cursor.
+    /// The sequence that turns off the mouse, bracketed paste and the modes of the keypad, brings back what alt does,
+    /// and turns on wrapping and the cursor.
     private static let modes =
         "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[?1036;1039r\u{1B}[?7h\u{1B}[?25h"
     /// The sequence that turns off all of these, the scroll region, and the alternate screen.

@@ -1,11 +1,12 @@
 import MillracePlatform
 import Synchronization
 
-/// The signals that ask the process to end, while an application runs: the first one ends the run, a later one the process.
+/// The signals that ask the process to end, while an application runs: the first one ends the run, a later one the
+/// process.
 ///
-/// One request often comes as several signals: `timeout` sends its signal to the process and then to its group, and a terminal that is closed
-/// sends `SIGHUP` by the shell and by the system. What comes soon after the first is therefore the same request, and the work at the end of
-/// the application goes on.
+/// One request often comes as several signals: `timeout` sends its signal to the process and then to its group, and a
+/// terminal that is closed sends `SIGHUP` by the shell and by the system. What comes soon after the first is therefore
+/// the same request, and the work at the end of the application goes on.
 ///
 /// ```text
 /// running ──signal──▶ ending ──signal, soon──▶ ending ──signal, later──▶ the process ends
@@ -28,7 +29,8 @@ enum TerminationSignals {
         return first != 0 && isRunning.load(ordering: .acquiring) ? Int32(first & 0xFF) : nil
     }
 
-    /// Catches the first signal, until the returned function is called on the same thread; a signal that is ignored stays so.
+    /// Catches the first signal, until the returned function is called on the same thread; a signal that is ignored
+    /// stays so.
     ///
     /// After the first signal the handlers stay: the process is about to end, and finishes its work.
     static func catchFirst() -> () -> Void {

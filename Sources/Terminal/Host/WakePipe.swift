@@ -44,8 +44,8 @@ final class WakePipe: Sendable {
         }
     }
 
-    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called on the same thread; the signals
-    /// that ask the process to end wake this pipe meanwhile.
+    /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called on the
+    /// same thread; the signals that ask the process to end wake this pipe meanwhile.
     ///
     /// - Parameter signals: The signals that say what happens to the terminal.
     func catchSignals(_ signals: [Int32] = signals) -> () -> Void {

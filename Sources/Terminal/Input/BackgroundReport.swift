@@ -7,8 +7,8 @@ enum BackgroundReport {
 
     /// Returns the color in the content of an OSC string, or `nil` if that isn't the answer.
     ///
-    /// The components have one to four hexadecimal digits each (XParseColor): `rgb:1e1e/1e1e/2e2e`, with a fourth one in
-    /// `rgba:`, or `#1e1e2e`.
+    /// The components have one to four hexadecimal digits each (XParseColor): `rgb:1e1e/1e1e/2e2e`, with a fourth one
+    /// in `rgba:`, or `#1e1e2e`.
     static func color(in content: [UInt8]) -> Color? {
         guard content.count <= mostBytes, content.starts(with: "11;".utf8) else { return nil }
         let text = String(decoding: content.dropFirst(3), as: UTF8.self)

@@ -1,6 +1,7 @@
 import MillraceRendering
 
-/// Tells a double click from two clicks: the second press at the same cell within a time, with nothing else of the mouse in between.
+/// Tells a double click from two clicks: the second press at the same cell within a time, with nothing else of the
+/// mouse in between.
 package struct ClickCounter {
     /// The greatest time, in milliseconds, between the two presses.
     static let interval = 400

@@ -6,14 +6,14 @@ import MillraceRendering
 /// the start of a sequence, so it waits too, until `flush()` is called because no more bytes came in time.
 ///
 /// The decoder understands UTF-8, the sequences of xterm and related terminals (CSI and SS3, with modifiers), those of
-/// rxvt, of kitty's keyboard protocol and of the Linux console, and bracketed paste. A key is the same on all of them: ctrl-H is
-/// ``MillraceRendering/Key/backspace``, and shift-enter is ``MillraceRendering/Key/enter``, also where a terminal tells them apart.
-/// Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS and APC: answers, titles, the clipboard); bytes that
-/// aren't UTF-8 become `U+FFFD`.
+/// rxvt, of kitty's keyboard protocol and of the Linux console, and bracketed paste. A key is the same on all of them:
+/// ctrl-H is ``MillraceRendering/Key/backspace``, and shift-enter is ``MillraceRendering/Key/enter``, also where a
+/// terminal tells them apart. Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS and APC:
+/// answers, titles, the clipboard); bytes that aren't UTF-8 become `U+FFFD`.
 ///
-/// What follows the start of a paste is pasted until the end of the paste, or until a ctrl-C that arrives alone. A paste that is longer than
-/// `maximumPaste`, or that `flush()` finds unfinished, is delivered in several pieces. A string ends with `flush()`, with a control
-/// character, and after at most `maximumString` bytes.
+/// What follows the start of a paste is pasted until the end of the paste, or until a ctrl-C that arrives alone. A
+/// paste that is longer than `maximumPaste`, or that `flush()` finds unfinished, is delivered in several pieces. A
+/// string ends with `flush()`, with a control character, and after at most `maximumString` bytes.
 public struct KeyDecoder: Sendable {
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
     public static let escapeDelay = 40
@@ -146,7 +146,8 @@ public struct KeyDecoder: Sendable {
         return keys
     }
 
-    /// Returns the meaning of the next bytes, which may be an answer whose escape character has come as a key before them.
+    /// Returns the meaning of the next bytes, which may be an answer whose escape character has come as a key before
+    /// them.
     private mutating func next(at position: Int, isFinal: Bool) -> KeySequence {
         if mayBeLateAnswer {
             let bytes = [Self.escape] + pending[position...]

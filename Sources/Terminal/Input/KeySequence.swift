@@ -107,7 +107,8 @@ enum KeySequence {
         }
     }
 
-    /// For alt, rxvt and PuTTY send an escape before the sequence of a key; any other escape before something is a key by itself.
+    /// For alt, rxvt and PuTTY send an escape before the sequence of a key; any other escape before something is a key
+    /// by itself.
     private static func parseTwoEscapes(
         _ bytes: ArraySlice<UInt8>,
         isFinal: Bool,

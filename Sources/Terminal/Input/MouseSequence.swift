@@ -30,8 +30,8 @@ enum MouseSequence {
         return key(button: numbers[0], column: numbers[1], row: numbers[2]).map { .key($0, 6) } ?? .dropped(6)
     }
 
-    /// Returns the action of a button number: 0 is the main button, 3 a release, 64 to 67 are the wheel; 4, 8 and 16 are added for
-    /// modifiers, 32 for a move.
+    /// Returns the action of a button number: 0 is the main button, 3 a release, 64 to 67 are the wheel; 4, 8 and 16
+    /// are added for modifiers, 32 for a move.
     private static func key(button: Int, column: Int, row: Int) -> Key? {
         guard column > 0, row > 0 else { return nil }
         let isShifted = button & 0b100 != 0

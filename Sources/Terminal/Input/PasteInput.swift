@@ -13,8 +13,8 @@ struct PasteInput {
         bytes.count > unfinished
     }
 
-    /// Moves the position over bytes of the paste, and returns the text if the paste has ended or is long; of a paste that was delivered in
-    /// pieces, no empty text.
+    /// Moves the position over bytes of the paste, and returns the text if the paste has ended or is long; of a paste
+    /// that was delivered in pieces, no empty text.
     ///
     /// The start of the end stays where it is.
     mutating func swallow(_ pending: [UInt8], from position: inout Int) -> String? {
@@ -34,7 +34,8 @@ struct PasteInput {
         return bytes.count > KeyDecoder.maximumPaste ? takePiece() : nil
     }
 
-    /// Ends the paste with its last bytes, and returns the text; of a paste that was delivered in pieces, no empty text.
+    /// Ends the paste with its last bytes, and returns the text; of a paste that was delivered in pieces, no empty
+    /// text.
     mutating func end(with last: some Collection<UInt8>) -> String? {
         isOver = true
         bytes += last

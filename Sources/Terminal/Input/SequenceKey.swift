@@ -7,8 +7,8 @@ enum SequenceKey {
     /// - Parameters:
     ///   - final: The last byte.
     ///   - parameters: The parameters.
-    ///   - codes: The parts of the first parameter: in kitty's protocol the code point of the key, the one with shift, and the one that the key has
-    ///     in the layout of the United States.
+    ///   - codes: The parts of the first parameter: in kitty's protocol the code point of the key, the one with shift,
+    ///     and the one that the key has in the layout of the United States.
     static func key(final: UInt8, parameters: [Int], codes: [Int]) -> Key? {
         let first = parameters.first ?? 0
         let number = parameters.dropFirst().first ?? 1
@@ -77,7 +77,8 @@ enum SequenceKey {
         }
     }
 
-    /// Returns the key of the last byte of an SS3 sequence of the numeric keypad in its application mode, which another program may have left.
+    /// Returns the key of the last byte of an SS3 sequence of the numeric keypad in its application mode, which another
+    /// program may have left.
     private static func keypad(_ final: UInt8) -> Key? {
         switch final {
         case UInt8(ascii: "j")...UInt8(ascii: "y"): .character(Character(Unicode.Scalar(final - 0x40)))

@@ -1,5 +1,5 @@
-/// A string that a terminal sends (ECMA-48 5.6), while it arrives: its bytes are counted and dropped, except for the first
-/// few, which may be an answer.
+/// A string that a terminal sends (ECMA-48 5.6), while it arrives: its bytes are counted and dropped, except for the
+/// first few, which may be an answer.
 struct TerminalString {
     /// Whether the string is an OSC string, which a bell ends too.
     private let endsWithBell: Bool
@@ -56,11 +56,12 @@ struct TerminalString {
 }
 
 extension TerminalString {
-    /// Returns whether the bytes after an introducer are the start of a string that terminals send, or `nil` if that isn't known yet.
+    /// Returns whether the bytes after an introducer are the start of a string that terminals send, or `nil` if that
+    /// isn't known yet.
     ///
-    /// The introducers are also letters and signs with alt, after which text may follow. An OSC string begins with a number and a semicolon
-    /// (xterm), a DCS string with parameters and a sign (answers to XTVERSION, XTGETTCAP, DECRQSS), an APC string with a G (kitty's graphics);
-    /// no terminal sends PM and SOS.
+    /// The introducers are also letters and signs with alt, after which text may follow. An OSC string begins with a
+    /// number and a semicolon (xterm), a DCS string with parameters and a sign (answers to XTVERSION, XTGETTCAP,
+    /// DECRQSS), an APC string with a G (kitty's graphics); no terminal sends PM and SOS.
     static func isString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool? {
         switch introducer {
         case UInt8(ascii: "]"):

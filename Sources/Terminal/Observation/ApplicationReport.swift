@@ -5,7 +5,8 @@ import MillraceStreams
 public struct ApplicationReport: Sendable {
     /// A key of the user, or a frame.
     public enum Entry: Sendable {
-        /// The user pressed a key, pasted a text or used the mouse; whether a text field had the focus, which takes what is typed.
+        /// The user pressed a key, pasted a text or used the mouse; whether a text field had the focus, which takes
+        /// what is typed.
         case received(Key, takesText: Bool)
 
         /// A frame was shown.
@@ -21,6 +22,7 @@ public struct ApplicationReport: Sendable {
     /// The key or the frame.
     public let entry: Entry
 
-    /// The texts of masked fields that a record must not have: that of the field with the focus, as the key has left it, or those in view.
+    /// The texts of masked fields that a record must not have: that of the field with the focus, as the key has left
+    /// it, or those in view.
     package let maskedTexts: [String]
 }

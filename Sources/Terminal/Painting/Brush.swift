@@ -14,7 +14,8 @@ struct Brush {
     private var isCursorHidden: Bool
     /// Whether a scroll region is set.
     private var isInRegion = false
-    /// The line of the cursor in an inline area, where lines are reached by their distance; `nil` if the frame has the whole screen.
+    /// The line of the cursor in an inline area, where lines are reached by their distance; `nil` if the frame has the
+    /// whole screen.
     private var inlineRow: Int?
 
     /// The sequence that stores the place of the cursor (DECSC).
@@ -34,10 +35,12 @@ struct Brush {
         position = TextFrame.Cursor(row: 0, column: 0)
     }
 
-    /// Clears an inline area and everything below it, and makes room for some lines: the terminal scrolls by those that it doesn't have.
+    /// Clears an inline area and everything below it, and makes room for some lines: the terminal scrolls by those that
+    /// it doesn't have.
     ///
-    /// The place of the first line is stored for a restoration in the middle of an update. What is cleared below is cleared from the second
-    /// column on, because tmux scrolls all lines out of its screen if it clears them from the top left.
+    /// The place of the first line is stored for a restoration in the middle of an update. What is cleared below is
+    /// cleared from the second column on, because tmux scrolls all lines out of its screen if it clears them from the
+    /// top left.
     mutating func clearArea(height: Int) {
         hideCursor()
         goTo(row: 0, column: 0)
@@ -148,7 +151,8 @@ struct Brush {
         }
     }
 
-    /// Moves the cursor to a place by its address, or in an inline area by the distance of the lines, from the first column on.
+    /// Moves the cursor to a place by its address, or in an inline area by the distance of the lines, from the first
+    /// column on.
     private mutating func goTo(row: Int, column: Int) {
         guard let from = inlineRow else { return append(address(row: row, column: column)) }
         inlineRow = row
@@ -188,8 +192,8 @@ struct Brush {
         style = next
     }
 
-    /// Returns the id of a link, by which terminals know the parts of one on several lines: the same for each frame, and for all texts that
-    /// link to one address (FNV-1a).
+    /// Returns the id of a link, by which terminals know the parts of one on several lines: the same for each frame,
+    /// and for all texts that link to one address (FNV-1a).
     private static func linkID(of address: String) -> String {
         let hash = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return String(hash, radix: 36)

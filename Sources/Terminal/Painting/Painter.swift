@@ -3,8 +3,8 @@ import MillraceRendering
 /// Computes the bytes, as few as possible, that turn one frame on a terminal into another.
 ///
 /// A painter is pure: it returns the bytes and writes nothing. The terminal must show the previous frame from its top
-/// left, in its default style, without wrapping at the last column, as ``TerminalMode`` sets it up. A ``TerminalHost`` with an inline
-/// area paints without the places of the screen.
+/// left, in its default style, without wrapping at the last column, as ``TerminalMode`` sets it up. A ``TerminalHost``
+/// with an inline area paints without the places of the screen.
 ///
 /// ```swift
 /// let painter = Painter(colors: .ansi256)
@@ -43,8 +43,8 @@ public struct Painter: Sendable {
 
     /// Returns the bytes that turn the previous frame into the next, on the whole screen or in an inline area.
     ///
-    /// In an area, the cursor is moved only by distances, and lines are never scrolled. Without a cursor in the frame, the bytes leave the hidden
-    /// cursor in the area's first line.
+    /// In an area, the cursor is moved only by distances, and lines are never scrolled. Without a cursor in the frame,
+    /// the bytes leave the hidden cursor in the area's first line.
     ///
     /// - Parameters:
     ///   - next: The frame to show.

@@ -6,8 +6,8 @@ enum TerminalSequence {
 
     /// Returns the sequence that puts a text into the clipboard (OSC 52).
     ///
-    /// tmux passes it on only if `set-clipboard` is `on`, and a sequence for the terminal around it only if `allow-passthrough` is; it drops what it
-    /// doesn't pass on. So it gets both, and the same text twice at most.
+    /// tmux passes it on only if `set-clipboard` is `on`, and a sequence for the terminal around it only if
+    /// `allow-passthrough` is; it drops what it doesn't pass on. So it gets both, and the same text twice at most.
     static func copy(_ text: String, isInTmux: Bool) -> [UInt8] {
         let sequence = "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{1B}\\"
         guard isInTmux else { return Array(sequence.utf8) }
@@ -19,8 +19,8 @@ enum TerminalSequence {
 
     /// Returns the sequence that sets the title of the window (OSC 2).
     ///
-    /// Line breaks and tabs become spaces; other control characters and those that turn the direction of a text are left out, because a title may
-    /// be text from a backend.
+    /// Line breaks and tabs become spaces; other control characters and those that turn the direction of a text are
+    /// left out, because a title may be text from a backend.
     static func title(_ title: String, inASCII: Bool) -> [UInt8] {
         var words = String.UnicodeScalarView()
         for scalar in title.prefix(longestTitle).unicodeScalars.prefix(4 * longestTitle) {
@@ -34,11 +34,13 @@ enum TerminalSequence {
         return Array("\u{1B}]2;\(String(words))\u{1B}\\".utf8)
     }
 
-    /// The flags of kitty's keyboard protocol: keys that others confuse are told apart (1), with their code points with shift and in the layout of the
-    /// United States (4), without which ctrl-C in the layout of another script is no ctrl-C.
+    /// The flags of kitty's keyboard protocol: keys that others confuse are told apart (1), with their code points with
+    /// shift and in the layout of the United States (4), without which ctrl-C in the layout of another script is no
+    /// ctrl-C.
     private static let keyboardFlags = 1 | 4
 
-    /// The sequence that has a terminal send keys by kitty's protocol, until the sequence that brings back how it did before.
+    /// The sequence that has a terminal send keys by kitty's protocol, until the sequence that brings back how it did
+    /// before.
     static let pushKeyboardFlags = Array("\u{1B}[>\(keyboardFlags)u".utf8)
 
     /// The sequence that does so in place of what was pushed last.

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The search for the lines on which a call in the source of a test has the elements of a list: Swift tells a function where its call
-/// is, and not where its arguments are.
+/// The search for the lines on which a call in the source of a test has the elements of a list: Swift tells a function
+/// where its call is, and not where its arguments are.
 enum ElementPlaces {
-    /// Returns the place of each element, or nil where the source isn't as it was compiled, or has no list of that many elements: then
-    /// they have no lines of their own.
+    /// Returns the place of each element, or nil where the source isn't as it was compiled, or has no list of that many
+    /// elements: then they have no lines of their own.
     ///
     /// - Parameters:
     ///   - function: The name of the called function.

@@ -1,6 +1,7 @@
 /// The pairs of expected and actual elements of a list, of which some are missing, wrong or too many.
 ///
-/// The fewest faults are found, so that one fault isn't taken for many: a missing element doesn't make those behind it wrong.
+/// The fewest faults are found, so that one fault isn't taken for many: a missing element doesn't make those behind it
+/// wrong.
 enum ListAlignment {
     /// A pair, by the positions in the two lists.
     enum Pair: Equatable {
@@ -50,7 +51,8 @@ enum ListAlignment {
     ) -> [Pair] {
         let width = actual - start + 1
         func cell(_ left: Int, _ right: Int) -> Int { (left - start) * width + right - start }
-        // For each two positions: the number of faults from there to the ends, and whether the two elements are the same.
+        // For each two positions: the number of faults from there to the ends, and whether the two elements are the
+        // same.
         var faults = Array(repeating: 0, count: (expected - start + 1) * width)
         var areSame = Array(repeating: false, count: faults.count)
         for left in (start...expected).reversed() {

@@ -20,8 +20,8 @@ enum ListDifference {
 
     /// Returns the faults, in order.
     ///
-    /// An element that is expected as a change of the one before it is compared with that change of the actual one before it, so that each
-    /// fault is told once.
+    /// An element that is expected as a change of the one before it is compared with that change of the actual one
+    /// before it, so that each fault is told once.
     static func faults<Value>(
         expected: ListExpectation<Value>,
         actual: [Value],

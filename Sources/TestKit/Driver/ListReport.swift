@@ -11,7 +11,8 @@ struct ListReport {
     /// The place of the call.
     let sourceLocation: SourceLocation
 
-    /// Reports the faults: those of expected elements at the elements, and the elements that aren't expected at the call.
+    /// Reports the faults: those of expected elements at the elements, and the elements that aren't expected at the
+    /// call.
     func report(_ faults: [ListDifference.Fault]) {
         guard !faults.isEmpty else { return }
         let places = ElementPlaces.find(function, at: sourceLocation, count: count)

@@ -1,6 +1,7 @@
 import Millrace
 
-/// A reducer with its feedbacks, as a view model whose actions are its events: for the test of a feature that has none of its own.
+/// A reducer with its feedbacks, as a view model whose actions are its events: for the test of a feature that has none
+/// of its own.
 public final class ReducerViewModel<State: Sendable, Event: Sendable>: FeedbackViewModel {
     /// There are no routes: a `Feedback.routes(_:to:)` among the feedbacks sends those of the feature.
     public typealias Route = Never

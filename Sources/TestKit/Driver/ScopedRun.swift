@@ -69,7 +69,8 @@ extension ScopedRun where Part: Equatable {
         run.expect("states of the part", #function, ListExpectation(expected), states, .steps, ==, at: sourceLocation)
     }
 
-    /// Asserts all states of the part so far: the first one, and for each of the others its changes of the one before it.
+    /// Asserts all states of the part so far: the first one, and for each of the others its changes of the one before
+    /// it.
     ///
     /// - Parameters:
     ///   - first: The first state.

@@ -1,7 +1,8 @@
 import Millrace
 
 extension ViewModelDriver {
-    /// Creates a driver for a reducer with its feedbacks: for a feature that is a part of others, or for several that share a loop.
+    /// Creates a driver for a reducer with its feedbacks: for a feature that is a part of others, or for several that
+    /// share a loop.
     ///
     /// ```swift
     /// let driver = ViewModelDriver(

@@ -20,7 +20,8 @@ extension ViewModelRun where Model.State: Equatable {
 
     /// Asserts all states so far: the first one, and for each of the others its changes of the one before it.
     ///
-    /// Each step that is wrong is a failure at its own line. The next step is then a change of the state that there was.
+    /// Each step that is wrong is a failure at its own line. The next step is then a change of the state that there
+    /// was.
     ///
     /// ```swift
     /// run.expectStates(from: .fixture(), { $0.status = .loading }, { $0.status = .loaded })

@@ -23,7 +23,8 @@ extension ViewModelRun {
         guard !takingAssertedParts.isEmpty else { return states }
         let rest = states.dropFirst().reduce(into: Array(states.prefix(1))) { rest, state in
             let last = rest[rest.count - 1]
-            // Rows that were added, in whatever order, are taken out again; rows that were removed are taken out before.
+            // Rows that were added, in whatever order, are taken out again; rows that were removed are taken out
+            // before.
             var (forward, back) = (last, state)
             takingAssertedParts.forEach { $0(&forward, state) }
             takingAssertedParts.forEach { $0(&back, last) }

@@ -14,12 +14,13 @@ extension ViewModelRun {
     /// )
     /// ```
     ///
-    /// A test that asserts the states of a part has asserted the changes in which nothing but this part has changed; the ledger lists
-    /// the others. Events and routes are those of the whole.
+    /// A test that asserts the states of a part has asserted the changes in which nothing but this part has changed;
+    /// the ledger lists the others. Events and routes are those of the whole.
     ///
     /// - Parameters:
     ///   - part: The place of the part's state, which may be optional.
-    ///   - action: Returns the action of the whole for one of the part. In the run of a reducer, the actions are its events.
+    ///   - action: Returns the action of the whole for one of the part. In the run of a reducer, the actions are its
+    ///     events.
     public func scoped<Part, PartAction>(
         to part: WritableKeyPath<Model.State, Part>,
         action: @escaping (PartAction) -> Model.Action

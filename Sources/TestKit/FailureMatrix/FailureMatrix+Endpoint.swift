@@ -2,7 +2,8 @@ import Foundation
 import Millrace
 
 extension FailureMatrix where Request == Void, Response == Void, Auth == NoAuth {
-    /// Creates a matrix for the requests with a method and a path, whatever the type of their response and their authentication.
+    /// Creates a matrix for the requests with a method and a path, whatever the type of their response and their
+    /// authentication.
     ///
     /// ```swift
     /// FailureMatrix(

@@ -15,8 +15,8 @@ import Millrace
 /// .assertSnapshots()
 /// ```
 ///
-/// The answers of the cases are those of a backend of JSON; `headers`, `status` and `refusal` say how another one answers,
-/// and `cases` may have some of the app's own:
+/// The answers of the cases are those of a backend of JSON; `headers`, `status` and `refusal` say how another one
+/// answers, and `cases` may have some of the app's own:
 ///
 /// ```swift
 /// matrix.headers = ["Content-Type": "application/json", "ETag": "\"7\""]
@@ -24,7 +24,8 @@ import Millrace
 /// matrix.cases.append(FailureCase("quota", status: 402))
 /// ```
 ///
-/// Where a repository or another type of the SDK makes the requests, no resource is at hand, and the matrix gets a method and a path.
+/// Where a repository or another type of the SDK makes the requests, no resource is at hand, and the matrix gets a
+/// method and a path.
 ///
 /// Every case is a run of its own: the real resource, business controller, view model and renderer, with a transport
 /// that gives the answer. The filmstrip of the run is the snapshot `<test>.<case>.txt`. A run fails if it never sends

@@ -7,14 +7,15 @@ extension CommandOutbox {
     /// let outbox = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler)
     /// ```
     ///
-    /// Pauses are those of the policy without jitter, so that a test knows when they end. For tests of business controllers that use an
-    /// outbox, and of flows; a view model's test has a stubbed business controller.
+    /// Pauses are those of the policy without jitter, so that a test knows when they end. For tests of business
+    /// controllers that use an outbox, and of flows; a view model's test has a stubbed business controller.
     ///
     /// - Parameters:
     ///   - types: The types of the commands that the outbox takes.
     ///   - live: The backend to which commands are sent.
     ///   - scheduler: The clock of the pauses.
-    ///   - store: The store; by default a new one in memory. Give the store of an earlier outbox for a restart, or a ``CrashingStore``.
+    ///   - store: The store; by default a new one in memory. Give the store of an earlier outbox for a restart, or a
+    ///     ``CrashingStore``.
     ///   - login: What stands for the person; `test` by default.
     ///   - policy: How many commands there may be, and the pauses.
     /// - Throws: The reason why the store can't be opened.

@@ -10,8 +10,9 @@ import Synchronization
 /// let next = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler, in: store.afterCrash())
 /// ```
 ///
-/// The outbox is closed at the crash: what is on its way is cancelled, and the backend may have carried it out. Every call to the store
-/// throws from then on; what was committed before is in ``afterCrash(at:)``. All calls may be made on any thread.
+/// The outbox is closed at the crash: what is on its way is cancelled, and the backend may have carried it out. Every
+/// call to the store throws from then on; what was committed before is in ``afterCrash(at:)``. All calls may be made on
+/// any thread.
 public final class CrashingStore: CommandStore {
     private struct State {
         var commits = 0

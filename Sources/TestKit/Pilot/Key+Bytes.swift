@@ -1,8 +1,8 @@
 import Millrace
 
 extension Key {
-    /// The bytes that a terminal sends for the key, as xterm does, and kitty for keys that xterm doesn't have; `nil` for a key that no
-    /// terminal sends, for example control with a capital letter.
+    /// The bytes that a terminal sends for the key, as xterm does, and kitty for keys that xterm doesn't have; `nil`
+    /// for a key that no terminal sends, for example control with a capital letter.
     var terminalBytes: [UInt8]? {
         let bytes = encoded
         var decoder = KeyDecoder()

@@ -4,9 +4,9 @@ import Testing
 extension Pilot {
     /// Presses keys, one after the other; the app rests between two.
     ///
-    /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those. A pilot with patience presses such a key again
-    /// whenever another thread has scheduled work of the app. A key that the screen before handles in another way needs an expectation first:
-    /// `pilot.expect(shows: "Delete it?")`.
+    /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those. A pilot with patience
+    /// presses such a key again whenever another thread has scheduled work of the app. A key that the screen before
+    /// handles in another way needs an expectation first: `pilot.expect(shows: "Delete it?")`.
     ///
     /// - Parameters:
     ///   - keys: The keys: `.down, .enter`, `"r"`, `.control("c")`.
@@ -104,7 +104,8 @@ extension Pilot {
         return send(key, counting: &clicks, at: sourceLocation)
     }
 
-    /// Sends a key in a short time after those that were counted before, and returns the keys that nothing has handled; `nil` after a failure.
+    /// Sends a key in a short time after those that were counted before, and returns the keys that nothing has handled;
+    /// `nil` after a failure.
     func send(_ key: Key, counting clicks: inout ClickCounter, at sourceLocation: SourceLocation) -> [Key]? {
         guard isRunning("press \(key.label)", at: sourceLocation) else { return nil }
         guard let bytes = key.terminalBytes else {

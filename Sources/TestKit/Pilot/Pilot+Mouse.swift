@@ -16,8 +16,8 @@ extension Pilot {
 
     /// Clicks twice on a cell, in so short a time that it is a double click, where something must happen.
     ///
-    /// The button is pressed and released, and both once more; the app rests in between. Two calls of ``click(row:column:sourceLocation:)`` are
-    /// two clicks, with any time between them.
+    /// The button is pressed and released, and both once more; the app rests in between. Two calls of
+    /// ``click(row:column:sourceLocation:)`` are two clicks, with any time between them.
     ///
     /// - Parameters:
     ///   - row: The line, counted from 0 at the top.

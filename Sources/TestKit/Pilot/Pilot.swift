@@ -16,15 +16,17 @@ import Testing
 /// pilot.click("[ Remove ]")
 /// pilot.expect(hides: "Ada")
 /// ```
-/// The pilot goes the whole way that a user's terminal goes: a key is bytes that the app decodes, and a frame is bytes that the terminal
-/// reads. The app itself is a `TerminalApplication` with all that belongs to it, such as quit keys, windows, and the focus of each screen.
+/// The pilot goes the whole way that a user's terminal goes: a key is bytes that the app decodes, and a frame is bytes
+/// that the terminal reads. The app itself is a `TerminalApplication` with all that belongs to it, such as quit keys,
+/// windows, and the focus of each screen.
 ///
-/// Each method returns when the app rests: when all due work on the clock has run and the last frame is painted. An app whose work is all
-/// on the pilot's clock, with stubs instead of a backend, is never waited for: what isn't there then will never be there, and an expectation
-/// fails at once. An app that works on other threads, for example with a real socket, needs `patience`: the time for which an expectation waits.
+/// Each method returns when the app rests: when all due work on the clock has run and the last frame is painted. An app
+/// whose work is all on the pilot's clock, with stubs instead of a backend, is never waited for: what isn't there then
+/// will never be there, and an expectation fails at once. An app that works on other threads, for example with a real
+/// socket, needs `patience`: the time for which an expectation waits.
 ///
-/// Everything that a user couldn't do fails, with the screen in the message: a click on a text that isn't there, or is there twice; a key
-/// that nothing handles; typing without a text field; any input after the app has quit.
+/// Everything that a user couldn't do fails, with the screen in the message: a click on a text that isn't there, or is
+/// there twice; a key that nothing handles; typing without a text field; any input after the app has quit.
 ///
 /// A pilot is used on one thread, and releases the screens at its end.
 public final class Pilot {
@@ -55,10 +57,11 @@ public final class Pilot {
     ///   - rows: The number of lines: from 1 to ``largestSize``, 24 by default.
     ///   - clock: The scheduler on which the features measure time; by default a new one, for features without time.
     ///   - quitKeys: The keys that quit, as in a `TerminalApplication`.
-    ///   - texts: Returns the texts that the SDK shows by itself, as in a `TerminalApplication`: an app in several languages gives those of the
-    ///     language that the user has chosen. By default they are those of the task that creates the pilot.
-    ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket; zero by default, and after
-    ///     the first failure.
+    ///   - texts: Returns the texts that the SDK shows by itself, as in a `TerminalApplication`: an app in several
+    ///     languages gives those of the language that the user has chosen. By default they are those of the task that
+    ///     creates the pilot.
+    ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket;
+    ///     zero by default, and after the first failure.
     ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
     public convenience init(
         showing source: any ScreenSource,
@@ -226,15 +229,15 @@ public final class Pilot {
         }
     }
 
-    /// Makes an attempt, which leaves the app at rest, and another one whenever another thread has scheduled something, for as long as the
-    /// pilot has patience.
+    /// Makes an attempt, which leaves the app at rest, and another one whenever another thread has scheduled something,
+    /// for as long as the pilot has patience.
     ///
     /// - Returns: Whether an attempt has succeeded.
     func attempt(until succeeds: () -> Bool) -> Bool {
         let end = ContinuousClock.now.advanced(by: patience)
         while true {
-            // Both are read before the attempt: work of another thread that comes during it, or waits for it, may run in the attempt's
-            // own rest, after the attempt has looked.
+            // Both are read before the attempt: work of another thread that comes during it, or waits for it, may run
+            // in the attempt's own rest, after the attempt has looked.
             let (seen, wasResting) = (wakes.count, isResting)
             if wakes.whileWorking(succeeds) { return true }
             guard patience > .zero, ContinuousClock.now < end else { return false }

@@ -1,8 +1,8 @@
 import Millrace
 
 extension Style {
-    /// Creates the style that a sequence of a `Painter` sets (SGR, ECMA-48 8.3.117); `nil` for a sequence that doesn't begin with a reset, or
-    /// that has an unknown number.
+    /// Creates the style that a sequence of a `Painter` sets (SGR, ECMA-48 8.3.117); `nil` for a sequence that doesn't
+    /// begin with a reset, or that has an unknown number.
     init?(sgr numbers: [Int]) {
         guard numbers.first == 0 else { return nil }
         self = .plain

@@ -2,8 +2,8 @@ import Millrace
 
 /// A terminal that understands the bytes of a `Painter`, and complains about all others.
 ///
-/// A pilot shows an app on a virtual terminal, and the painter's own tests compare frames with it: what a test reads from it has been
-/// painted, as bytes, onto what was there before.
+/// A pilot shows an app on a virtual terminal, and the painter's own tests compare frames with it: what a test reads
+/// from it has been painted, as bytes, onto what was there before.
 package struct VirtualTerminal {
     /// The cells, line by line; the further columns of a wide text have an empty text and the width 0.
     package private(set) var cells: [[Cell]]
@@ -19,7 +19,8 @@ package struct VirtualTerminal {
     private var link: String?
     private let width: Int
     private var region: Range<Int>
-    /// Whether the terminal is used by an inline area: it scrolls at its last line, and complains of all that addresses the screen.
+    /// Whether the terminal is used by an inline area: it scrolls at its last line, and complains of all that addresses
+    /// the screen.
     private let isInline: Bool
     /// The lines that were scrolled out of an inline terminal at its top.
     package private(set) var scrollback: [[Cell]] = []
@@ -114,7 +115,8 @@ package struct VirtualTerminal {
         for character in String(text) { write(character) }
     }
 
-    /// Executes the first sequence of an inline area that frames on the whole screen don't have, and returns its length; `nil` for others.
+    /// Executes the first sequence of an inline area that frames on the whole screen don't have, and returns its
+    /// length; `nil` for others.
     private mutating func executeInline(_ rest: Substring.UnicodeScalarView) -> Int? {
         switch rest.first {
         case "\r":

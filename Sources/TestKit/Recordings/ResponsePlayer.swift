@@ -43,10 +43,12 @@ public final class ResponsePlayer: Transport {
         reads.withLock { reads in recordings.all.map(\.name).filter { reads.ofRecordings[$0] == nil } }
     }
 
-    /// The requests that share their recordings because only a masked value tells them apart, one line each and in order.
+    /// The requests that share their recordings because only a masked value tells them apart, one line each and in
+    /// order.
     ///
-    /// Such a request gets the next recording of the name, which may be another one's. What is no secret, such as a cursor, belongs into the
-    /// `publicNames` of the recorder and of the recordings; what is one is meant to be shared where `secretNames` has it.
+    /// Such a request gets the next recording of the name, which may be another one's. What is no secret, such as a
+    /// cursor, belongs into the `publicNames` of the recorder and of the recordings; what is one is meant to be shared
+    /// where `secretNames` has it.
     /// ```text
     /// GET-v1-cities~5f3a is the name of requests that differ in _token
     /// ```

@@ -21,11 +21,12 @@ import Synchronization
 /// credentials after `Bearer` and `Basic`, and JSON Web Tokens anywhere in a text. The recorder writes nothing of a
 /// request except the name of the file. Put the recorder outside of middleware that adds credentials.
 ///
-/// Two requests that differ in a masked value alone have the recordings of one name. From the second value on these are marked, as in
-/// `GET-v1-cities~5f3a.2.merged.200.json`, and ``ResponsePlayer/merged`` says so: what is no secret belongs into `publicNames`.
+/// Two requests that differ in a masked value alone have the recordings of one name. From the second value on these are
+/// marked, as in `GET-v1-cities~5f3a.2.merged.200.json`, and ``ResponsePlayer/merged`` says so: what is no secret
+/// belongs into `publicNames`.
 ///
-/// Links to the origin of the answer are relative in the file, where they begin a header field, stand between angle brackets
-/// or are a whole string of JSON: a recording replays against any server.
+/// Links to the origin of the answer are relative in the file, where they begin a header field, stand between angle
+/// brackets or are a whole string of JSON: a recording replays against any server.
 ///
 /// An exchange that fails has no answer, and is not recorded. The recorder writes a file on the thread of the answer,
 /// before it passes the answer on. Every method may be called from any thread.
@@ -47,8 +48,8 @@ public final class ResponseRecorder: Sendable {
     /// - Parameters:
     ///   - folder: The folder of the files, which the first answer creates.
     ///   - secretNames: Further names of header fields, query items and members with secret values.
-    ///   - publicNames: Names of those whose values are no secret, although the names look like it: `_token`, say, where
-    ///     it is a cursor.
+    ///   - publicNames: Names of those whose values are no secret, although the names look like it: `_token`, say,
+    ///     where it is a cursor.
     public init(folder: URL, secretNames: Set<String> = [], publicNames: Set<String> = []) {
         self.folder = folder
         rules = .recording(secretNames, except: publicNames)

@@ -9,8 +9,9 @@ import Testing
 /// assertReplay(of: folder) { makeAtlas($0) }
 /// ```
 ///
-/// Each session is a test of its own: the app is created anew, gets the recorded keys and answers at their times, and its events, states,
-/// requests and screens are compared with the recorded ones. The first difference is reported, with its cause in the recording:
+/// Each session is a test of its own: the app is created anew, gets the recorded keys and answers at their times, and
+/// its events, states, requests and screens are compared with the recorded ones. The first difference is reported, with
+/// its cause in the recording:
 /// ```text
 /// After the answer 200 to GET /v1/places, the screen is not the recorded one:
 /// --- recorded
@@ -27,10 +28,13 @@ import Testing
 /// - Parameters:
 ///   - files: The file of a `Trace`, or a folder with such files, whose names end in `.jsonl`.
 ///   - names: Further names whose values are secret, as the `Trace` had them.
-///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all on the clock.
-///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a member, say, or
-///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs, dates and durations, which are others in each run.
-///   - sourceLocation: The place to which differences, and files that can't be played, are reported; by default, the caller's.
+///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all
+///     on the clock.
+///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a
+///     member, say, or nil for a line that may differ. By default lines are compared as they are, but for UUIDs, dates
+///     and durations, which are others in each run.
+///   - sourceLocation: The place to which differences, and files that can't be played, are reported; by default, the
+///     caller's.
 ///   - make: Makes the screens of the app, once for each file.
 public func assertReplay(
     of files: URL,

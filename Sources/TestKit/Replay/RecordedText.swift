@@ -19,7 +19,8 @@ enum RecordedText {
         return pieces.count > 1 ? rest.hasSuffix(pieces[pieces.count - 1]) : last == new[new.count - 1]
     }
 
-    /// Returns the parts of a line before and behind each place where a value is shortened, which a mask of another length moves.
+    /// Returns the parts of a line before and behind each place where a value is shortened, which a mask of another
+    /// length moves.
     private static func shortened(_ text: String) -> [String] {
         text.split(separator: /… \(\d+ characters\)/, omittingEmptySubsequences: false).map(String.init)
     }
@@ -31,7 +32,8 @@ enum RecordedText {
         return rest(of: new, after: begin.components(separatedBy: Redaction.mask)) != nil
     }
 
-    /// Returns what a text has behind some pieces; nil if it doesn't begin with the first one, or hasn't the others in this order.
+    /// Returns what a text has behind some pieces; nil if it doesn't begin with the first one, or hasn't the others in
+    /// this order.
     private static func rest(of text: String, after pieces: some Collection<String>) -> Substring? {
         guard let first = pieces.first else { return text[...] }
         guard text.hasPrefix(first) else { return nil }
@@ -43,8 +45,8 @@ enum RecordedText {
         return rest
     }
 
-    /// Whether two texts are equal up to where a log has cut them, which behind an identifier, a date or a masked text of another length is another
-    /// place.
+    /// Whether two texts are equal up to where a log has cut them, which behind an identifier, a date or a masked text
+    /// of another length is another place.
     private static func areCut(_ recorded: String, _ now: String) -> Bool {
         guard let (old, oldEnd) = cut(recorded), let (new, newEnd) = cut(now), oldEnd == newEnd else { return false }
         return begin(String(old), String(new))

@@ -38,7 +38,8 @@ struct ReplayLines {
 
     /// Returns what is more than was recorded; nil where something that was recorded isn't there.
     ///
-    /// The order of events is compared by their changes, which say what was before: effects on several threads may send theirs in any.
+    /// The order of events is compared by their changes, which say what was before: effects on several threads may send
+    /// theirs in any.
     ///
     /// - Parameter next: Where what is more must be found; nil for any.
     func rest(after recorded: ReplayLines, before next: ReplayLines?) -> ReplayLines? {

@@ -3,7 +3,8 @@ import Millrace
 import MillraceTrace
 import Testing
 
-/// A recorded session that is played again: a test gives the keys and the answers in their order, and expects what the app did then.
+/// A recorded session that is played again: a test gives the keys and the answers in their order, and expects what the
+/// app did then.
 ///
 /// ```swift
 /// let replay = TraceReplay(columns: 40, rows: 8) { makeFinder($0) }
@@ -15,9 +16,10 @@ import Testing
 /// The command `trace FILE --test` writes such a test from the file of a `Trace`, and
 /// ``assertReplay(of:names:patience:adapting:sourceLocation:showing:)`` plays files without one.
 ///
-/// The app is the real one, with its view models, renderers and screens; its requests go to a transport that holds each until the test
-/// answers it, and its time is the test's. Times count from the beginning of the recording: the clock is moved to that of each key and answer
-/// before it comes, and runs the work that becomes due on the way. After the first difference nothing more is compared, nor played.
+/// The app is the real one, with its view models, renderers and screens; its requests go to a transport that holds each
+/// until the test answers it, and its time is the test's. Times count from the beginning of the recording: the clock is
+/// moved to that of each key and answer before it comes, and runs the work that becomes due on the way. After the first
+/// difference nothing more is compared, nor played.
 ///
 /// A replay is used on one thread.
 public final class TraceReplay {
@@ -54,9 +56,11 @@ public final class TraceReplay {
     ///   - columns: The number of columns of the terminal.
     ///   - rows: The number of its lines.
     ///   - names: Further names whose values are secret, as the `Trace` had them.
-    ///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all on the clock.
-    ///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a member, say, or
-    ///     nil for a line that may differ. By default lines are compared as they are, but for UUIDs, dates and durations, which are others in each run.
+    ///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is
+    ///     all on the clock.
+    ///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name
+    ///     of a member, say, or nil for a line that may differ. By default lines are compared as they are, but for
+    ///     UUIDs, dates and durations, which are others in each run.
     ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
     ///   - make: Makes the screens of the app.
     public init(

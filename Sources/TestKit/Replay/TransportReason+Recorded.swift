@@ -8,7 +8,8 @@ extension CoreError.TransportReason {
         .tls, .cancelled, .suspended, .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade),
     ]
 
-    /// Creates the reason that a log has in words, also where the request stands before them; other words are those of the HTTP client.
+    /// Creates the reason that a log has in words, also where the request stands before them; other words are those of
+    /// the HTTP client.
     init(recorded text: String) {
         func words(after start: String) -> String? { text.firstRange(of: start).map { String(text[$0.upperBound...]) } }
         func number(after start: String) -> Int? { words(after: start).flatMap { Int($0.prefix(while: \.isNumber)) } }

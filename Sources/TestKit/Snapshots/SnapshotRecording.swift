@@ -2,8 +2,8 @@ import Foundation
 
 /// The modes of recording: the cases in which a snapshot is written to its file instead of being compared with it.
 ///
-/// A test that records fails in every mode, because its author has not looked at the text. A snapshot that has not changed passes in every
-/// mode.
+/// A test that records fails in every mode, because its author has not looked at the text. A snapshot that has not
+/// changed passes in every mode.
 ///
 /// An assertion's argument takes precedence over the trait of its test or suite, and the trait over the environment
 /// variable `MILLRACE_SNAPSHOTS`, which names a mode. Only `never` in the variable takes precedence over both, so that
@@ -15,8 +15,9 @@ public enum SnapshotRecording: String, Sendable, CaseIterable {
     case all
     /// A missing snapshot is recorded, and one that differs, because its test would fail.
     case failed
-    /// No snapshot is recorded: the text of one that is missing or differs waits in a file beside it, `list.txt.new`, and
-    /// `swift package snapshot-review` asks whether it is accepted. An inline snapshot is recorded as in the default mode.
+    /// No snapshot is recorded: the text of one that is missing or differs waits in a file beside it, `list.txt.new`,
+    /// and `swift package snapshot-review` asks whether it is accepted. An inline snapshot is recorded as in the
+    /// default mode.
     case review
     /// No snapshot is recorded; a missing one is a failure.
     case never

@@ -3,7 +3,8 @@ import Testing
 
 /// Runs streams in tests, with stubs and on a virtual clock, and records everything that they send.
 ///
-/// A ``ViewModelDriver`` runs a whole feature; this driver runs an operator of the app's own, a repository's stream or a business controller.
+/// A ``ViewModelDriver`` runs a whole feature; this driver runs an operator of the app's own, a repository's stream or
+/// a business controller.
 ///
 /// ```swift
 /// let driver = StreamDriver { (stub: Stub<[String], CoreError>, scheduler) in
@@ -49,8 +50,9 @@ public struct StreamDriver<Stubs, Value: Sendable, Failure: Error> {
 
     /// Runs a stream: starts it, lets the test act, asserts the results, and disposes of a stream that still runs.
     ///
-    /// If the run is exhaustive, one failure lists the leftovers at its end: values and an end without an assertion, a stream that still
-    /// runs though no test has said so, unused answers of stubs and starts that wait, and work that is due after the stream is gone.
+    /// If the run is exhaustive, one failure lists the leftovers at its end: values and an end without an assertion, a
+    /// stream that still runs though no test has said so, unused answers of stubs and starts that wait, and work that
+    /// is due after the stream is gone.
     /// ```text
     /// Left over at the end of the run:
     ///   1 value was not asserted:

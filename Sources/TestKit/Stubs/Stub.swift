@@ -30,8 +30,9 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
 
     /// Creates a stub with its answers: one for each start, in order.
     ///
-    /// A start without an answer of its own waits until the test answers it, and one that still waits at the end of a run is left over: a
-    /// start too many is noticed. Where the number of starts doesn't matter, the last answer is repeated.
+    /// A start without an answer of its own waits until the test answers it, and one that still waits at the end of a
+    /// run is left over: a start too many is noticed. Where the number of starts doesn't matter, the last answer is
+    /// repeated.
     ///
     /// ```swift
     /// let saving = Stub<Void, CoreError>(.failure(.transport(.refused)), .value(()), repeatsLast: true)
@@ -63,7 +64,8 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds an answer for the next start without an answer of its own; a repeated answer then serves the starts after it.
+    /// Adds an answer for the next start without an answer of its own; a repeated answer then serves the starts after
+    /// it.
     ///
     /// - Parameter answer: The answer.
     public func enqueue(_ answer: StubAnswer<Value, Failure>) {

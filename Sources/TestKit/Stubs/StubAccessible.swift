@@ -43,9 +43,10 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     /// stub.network = .scripted([.unreached, .answerLost])
     /// ```
     ///
-    /// A request that isn't reached fails with `CoreError.transport(.refused)`: it is not among ``requests``, and takes no answer. One whose
-    /// answer is lost is recorded, takes its answer, and fails with `.transport(.reset)`. A late one is recorded and answered when the
-    /// time has passed on the stub's clock; a stub without a clock fails the test. Each start of an access counts as a request.
+    /// A request that isn't reached fails with `CoreError.transport(.refused)`: it is not among ``requests``, and takes
+    /// no answer. One whose answer is lost is recorded, takes its answer, and fails with `.transport(.reset)`. A late
+    /// one is recorded and answered when the time has passed on the stub's clock; a stub without a clock fails the
+    /// test. Each start of an access counts as a request.
     public var network: NetworkCondition {
         get { networkSwitch.condition }
         set { networkSwitch.condition = newValue }
@@ -63,7 +64,8 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
 
     /// Adds answers for a resource: one for each access, in order.
     ///
-    /// An access without an answer of its own fails the test. Where the number of accesses doesn't matter, the last answer is repeated.
+    /// An access without an answer of its own fails the test. Where the number of accesses doesn't matter, the last
+    /// answer is repeated.
     ///
     /// - Parameters:
     ///   - resource: The resource; its method and path say which accesses are answered.
@@ -96,7 +98,8 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         return requests.contains { $0.request.endpoint == endpoint }
     }
 
-    /// Adds answers of bytes for a method and a path, for tests that have no resource at hand, as with the pages of a repository.
+    /// Adds answers of bytes for a method and a path, for tests that have no resource at hand, as with the pages of a
+    /// repository.
     ///
     /// The answers fit a response of any type, since the resource of the access decodes them.
     ///
@@ -149,8 +152,8 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - authentication: Adds the credentials, which `requests` then have: a test of the app's own kind gives the app's. By default a
-    ///     bearer token.
+    ///   - authentication: Adds the credentials, which `requests` then have: a test of the app's own kind gives the
+    ///     app's. By default a bearer token.
     public func authenticated<Auth: AuthKind>(
         _ kind: Auth.Type,
         by authentication: Middleware = .bearer(Token("stub"))

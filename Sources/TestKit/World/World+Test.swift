@@ -12,8 +12,9 @@ extension World {
     /// }
     /// ```
     ///
-    /// The first use of a piece that the test doesn't give is a failure, on whatever thread it comes, and the feature goes on with
-    /// something harmless: a scheduler that nobody moves, the numbers of seed 0, the locale `en_US_POSIX`, the time zone GMT.
+    /// The first use of a piece that the test doesn't give is a failure, on whatever thread it comes, and the feature
+    /// goes on with something harmless: a scheduler that nobody moves, the numbers of seed 0, the locale `en_US_POSIX`,
+    /// the time zone GMT.
     /// ```text
     /// World.scheduler is used, but the test gives none: World.test(scheduler)
     /// World.uuid is used, but the test gives none: World.test(seed: 1)

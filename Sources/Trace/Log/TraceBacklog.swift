@@ -43,7 +43,8 @@ struct TraceBacklog {
 
     /// Adds a record, if there is room.
     ///
-    /// - Parameter isPatient: Whether the caller waits for room; not where the file is stuck, since others have waited already.
+    /// - Parameter isPatient: Whether the caller waits for room; not where the file is stuck, since others have waited
+    ///   already.
     mutating func add(_ record: RawRecord, isPatient: Bool) -> Admission {
         guard !isClosed else { return .leftOut }
         // A record that is larger than the limit is written alone.

@@ -1,4 +1,5 @@
-/// What becomes of the parts that a state had before an event, before the parts that are new or have changed are put in their places.
+/// What becomes of the parts that a state had before an event, before the parts that are new or have changed are put in
+/// their places.
 public enum TraceEdit: Sendable, Hashable, Codable {
     /// The part at this path went, with all that is below it: `cities[1]`.
     case removed(String)

@@ -2,8 +2,8 @@ import MillraceStreams
 
 /// An entry of a log, without secrets.
 public enum TraceEntry: Sendable, Hashable, Codable {
-    /// The user pressed a key, or used the mouse (`click 3:14`: the line and the column, from 1). What is typed into a text field is `text`,
-    /// whatever it was, and what is pasted, or typed in one burst, is `paste`.
+    /// The user pressed a key, or used the mouse (`click 3:14`: the line and the column, from 1). What is typed into a
+    /// text field is `text`, whatever it was, and what is pasted, or typed in one burst, is `paste`.
     case key(String)
 
     /// A loop began, with the parts of its state, and the names of its feedbacks, of those that have one.
@@ -11,8 +11,8 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// Older files have no feedbacks.
     case began(loop: String, state: [TracePart], feedbacks: [String]? = nil)
 
-    /// An event was reduced: the parts of the state that are new or have changed, the changes as lines, and what became of the other parts
-    /// that didn't stay where they were.
+    /// An event was reduced: the parts of the state that are new or have changed, the changes as lines, and what became
+    /// of the other parts that didn't stay where they were.
     ///
     /// Older files have no edits.
     case event(String, loop: String, parts: [TracePart], changes: [String], edits: [TraceEdit]? = nil)
@@ -35,8 +35,8 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// A request went to the transport.
     case sent(String)
 
-    /// An answer came: its status, the number of bytes in its body, the seconds that the exchange took, its fields as `Name: value`, and the
-    /// beginning of a body that is text.
+    /// An answer came: its status, the number of bytes in its body, the seconds that the exchange took, its fields as
+    /// `Name: value`, and the beginning of a body that is text.
     ///
     /// Older files have no fields.
     case answered(Int, byteCount: Int, seconds: Double, fields: [String]?, body: String?)
@@ -44,13 +44,15 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// No answer came.
     case failed(String)
 
-    /// Elements of an answer were left out, because they could not be decoded: `pruned 1 of 3: at [1].name: expected a string, found a number`.
+    /// Elements of an answer were left out, because they could not be decoded:
+    /// `pruned 1 of 3: at [1].name: expected a string, found a number`.
     case pruned(String)
 
     /// An access had its one outcome: `from the network`, `from a cache`, an error, `cancelled`.
     case outcome(String)
 
-    /// A frame of an application, by its number, was shown: its number of columns and of lines, and the lines that are new.
+    /// A frame of an application, by its number, was shown: its number of columns and of lines, and the lines that are
+    /// new.
     ///
     /// Older files have no number of columns.
     case frame(application: Int, columns: Int?, lineCount: Int, lines: [TraceLine])

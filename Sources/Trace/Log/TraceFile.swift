@@ -7,8 +7,9 @@ import Synchronization
 
 /// A file of JSON lines to which a queue appends records as they come.
 ///
-/// Where more happens than can be written, records wait for the queue. From a limit on, the threads that record wait too, so that the file has everything and the app is as fast as
-/// the file. A file that makes no room for as long as its patience goes is stuck: records are left out until it goes on, and a note says how many.
+/// Where more happens than can be written, records wait for the queue. From a limit on, the threads that record wait
+/// too, so that the file has everything and the app is as fast as the file. A file that makes no room for as long as
+/// its patience goes is stuck: records are left out until it goes on, and a note says how many.
 final class TraceFile: Sendable {
     private struct Head: Codable {
         let trace: Int
@@ -46,7 +47,8 @@ final class TraceFile: Sendable {
     ///
     /// - Parameters:
     ///   - redactor: Makes the lines' records.
-    ///   - limit: The number of bytes of the records that may wait, as ``RawRecord/size`` counts them; by default 4 MiB, which is 16,384 events.
+    ///   - limit: The number of bytes of the records that may wait, as ``RawRecord/size`` counts them; by default 4
+    ///     MiB, which is 16,384 events.
     ///   - patience: The longest time for which a thread waits for room; by default five seconds.
     ///   - sink: Writes some lines, and returns the error where that fails; called on the queue of the file.
     init(

@@ -3,8 +3,8 @@ import MillraceStreams
 extension TraceLog {
     /// What was there at a moment of a log: the screens, the states of the loops, and the effects that ran.
     ///
-    /// A log doesn't say that a loop or an application has ended: its last state and its last screen stay. A log whose oldest records were
-    /// dropped has the lines and parts that were recorded since.
+    /// A log doesn't say that a loop or an application has ended: its last state and its last screen stay. A log whose
+    /// oldest records were dropped has the lines and parts that were recorded since.
     public struct Moment: Sendable, Hashable {
         /// The latest record; nil before the first.
         public private(set) var record: TraceRecord?
@@ -51,7 +51,8 @@ extension TraceLog {
     ///
     /// To step on, go on with the moment: ``Moment/advance(over:)``.
     ///
-    /// - Parameter index: The place of the record among ``records``, from 0; with a smaller one nothing has happened, with a greater one everything.
+    /// - Parameter index: The place of the record among ``records``, from 0; with a smaller one nothing has happened,
+    ///   with a greater one everything.
     public func moment(at index: Int) -> Moment {
         var moment = Moment()
         for record in records.prefix(max(0, min(index, records.count - 1) + 1)) { moment.advance(over: record) }

@@ -13,8 +13,8 @@ public struct TraceLog: Sendable, Hashable {
     /// Reads a log from a file of JSON lines, also from one whose writer was killed.
     ///
     /// - Parameter file: The file that a ``Trace`` or ``write(to:)`` has made.
-    /// - Throws: ``TraceError`` where there is no file, its first line is no trace's, it has a version that this code doesn't know, or a line
-    ///   but the last, which may be cut, can't be read.
+    /// - Throws: ``TraceError`` where there is no file, its first line is no trace's, it has a version that this code
+    ///   doesn't know, or a line but the last, which may be cut, can't be read.
     public init(contentsOf file: URL) throws(TraceError) {
         // A handle reads a pipe too.
         guard let handle = try? FileHandle(forReadingFrom: file), let data = try? handle.readToEnd() ?? Data() else {
@@ -25,9 +25,10 @@ public struct TraceLog: Sendable, Hashable {
 
     /// The log as a file has it.
     ///
-    /// The first line says what the file is: `{"trace":1}`, with the version of the format. Each further line is a ``TraceRecord``: `number`
-    /// and `cause` are numbers (a cause of 0 is none), `seconds` counts from the beginning of the recording, and `entry` is an object with one
-    /// member, the name of the ``TraceEntry``, whose members are its values (`_0` for one without a name).
+    /// The first line says what the file is: `{"trace":1}`, with the version of the format. Each further line is a
+    /// ``TraceRecord``: `number` and `cause` are numbers (a cause of 0 is none), `seconds` counts from the beginning of
+    /// the recording, and `entry` is an object with one member, the name of the ``TraceEntry``, whose members are its
+    /// values (`_0` for one without a name).
     public var data: Data {
         records.reduce(into: TraceFile.head) { $0.append(TraceFile.line(of: $1)) }
     }

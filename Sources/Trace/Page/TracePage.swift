@@ -1,11 +1,12 @@
 import Foundation
 import MillraceBackend
 
-/// A log as one page for a browser: the timeline, the screen, the states and the exchanges of each moment, with links from causes to effects and back.
+/// A log as one page for a browser: the timeline, the screen, the states and the exchanges of each moment, with links
+/// from causes to effects and back.
 ///
-/// The page needs nothing else: its style, its script and the log are in it, and its policy allows no other. What the log has is in it as JSON,
-/// and comes onto the page as text, so that no backend and no user can put markup or a script there. `#42` behind the address of the
-/// page opens it at record 42.
+/// The page needs nothing else: its style, its script and the log are in it, and its policy allows no other. What the
+/// log has is in it as JSON, and comes onto the page as text, so that no backend and no user can put markup or a script
+/// there. `#42` behind the address of the page opens it at record 42.
 public struct TracePage: Sendable, Hashable {
     /// The log.
     public let log: TraceLog

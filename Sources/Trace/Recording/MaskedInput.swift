@@ -3,7 +3,8 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 
-/// What the user has typed into masked fields: which keys, and which parts of states have it, whatever the names of these parts are.
+/// What the user has typed into masked fields: which keys, and which parts of states have it, whatever the names of
+/// these parts are.
 package final class MaskedInput: Sendable {
     private struct State {
         /// The texts that the latest keys have left in a masked field.

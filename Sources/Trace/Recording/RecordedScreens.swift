@@ -1,4 +1,5 @@
-/// The screens of applications as the records before left them, and what was typed since: a secret may come in parts, each in a record of its own.
+/// The screens of applications as the records before left them, and what was typed since: a secret may come in parts,
+/// each in a record of its own.
 struct RecordedScreens: Sendable {
     fileprivate struct Row: Sendable {
         var text: [UInt8] = []
@@ -62,7 +63,8 @@ struct RecordedScreens: Sendable {
 extension RecordedScreens.Row {
     /// Takes a new text over.
     ///
-    /// - Returns: The bytes of it that go on with a secret of which the row has shown the beginning before; nil where none do.
+    /// - Returns: The bytes of it that go on with a secret of which the row has shown the beginning before; nil where
+    ///   none do.
     fileprivate mutating func show(_ new: [UInt8], _ mask: SecretMask) -> Range<Int>? {
         defer { text = new }
         let start = zip(text, new).prefix { $0 == $1 }.count

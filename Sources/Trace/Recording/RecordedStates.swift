@@ -1,9 +1,11 @@
 import MillraceFeedback
 import MillraceStreams
 
-/// The states of loops after their latest events, taken apart: each is the one before the next event, which needn't be taken apart again.
+/// The states of loops after their latest events, taken apart: each is the one before the next event, which needn't be
+/// taken apart again.
 ///
-/// A file is written as long as the app runs, and an app may begin loops without end: beyond a limit the states are forgotten, and taken apart anew.
+/// A file is written as long as the app runs, and an app may begin loops without end: beyond a limit the states are
+/// forgotten, and taken apart anew.
 struct RecordedStates: Sendable {
     private struct Latest: Sendable {
         let number: CauseID

@@ -28,7 +28,8 @@ struct SecretForm: Sendable, Hashable {
 
     private static func forms(of secret: String) -> [SecretForm] {
         let bytes = Array(secret.utf8)
-        // A text of which the secret is a part has it at one of three places in base64, without the characters at the two ends.
+        // A text of which the secret is a part has it at one of three places in base64, without the characters at the
+        // two ends.
         let inBase64 = (0..<3).map { offset -> String in
             let data = Data(repeating: 0, count: offset) + bytes
             let text = data.base64EncodedString().prefix { $0 != "=" }
@@ -46,8 +47,8 @@ struct SecretForm: Sendable, Hashable {
             .map { SecretForm($0) } + encoded.filter { $0.scalars.count >= 4 }
     }
 
-    /// Whether a piece that stands alone is one of this form rather than a common word or number: it is long enough, longer where it has letters only
-    /// or digits only, and no whole word of the secret.
+    /// Whether a piece that stands alone is one of this form rather than a common word or number: it is long enough,
+    /// longer where it has letters only or digits only, and no whole word of the secret.
     func isPiece(_ range: Range<Int>) -> Bool {
         guard !isEncoded else { return range.count >= leastPiece }
         var range = range

@@ -1,7 +1,7 @@
 import MillraceRendering
 
-/// The lines of a text as a reader sees them: the pieces between borders and gaps, which go on in the next line, in the next line of their column, or in the
-/// next column.
+/// The lines of a text as a reader sees them: the pieces between borders and gaps, which go on in the next line, in the
+/// next line of their column, or in the next column.
 struct SecretLayout {
     /// What stands between two gaps or borders.
     private struct Piece {
@@ -41,7 +41,8 @@ struct SecretLayout {
 
     /// Creates a layout.
     ///
-    /// - Parameter unescapes: Whether an escaped character takes the columns of the character, and not those of the escape.
+    /// - Parameter unescapes: Whether an escaped character takes the columns of the character, and not those of the
+    ///   escape.
     private init(_ text: [UInt8], unescaping unescapes: Bool) {
         var isBreak = Array(repeating: false, count: text.count)
         var (lines, start, position): ([Range<Int>], Int, Int) = ([], 0, 0)

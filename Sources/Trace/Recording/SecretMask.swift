@@ -3,7 +3,8 @@ import MillraceBackend
 
 /// Texts in whose place a mask stands, in every form that a URL, JSON, a header field, XML or a screen gives them.
 ///
-/// Each character of a secret is looked for in all its forms, because an encoder may escape what needn't be: `%41` is an `A` too.
+/// Each character of a secret is looked for in all its forms, because an encoder may escape what needn't be: `%41` is
+/// an `A` too.
 struct SecretMask: Sendable {
     /// A form without some of its first characters.
     private struct Rest {
@@ -50,7 +51,8 @@ struct SecretMask: Sendable {
     ///
     /// - Parameters:
     ///   - isCut: Whether the text is the beginning of a longer one, so that a secret may have lost its end.
-    ///   - hasPieces: Whether a piece of a secret is hidden too where a line, a column or a value begins or ends with it.
+    ///   - hasPieces: Whether a piece of a secret is hidden too where a line, a column or a value begins or ends with
+    ///     it.
     ///   - hidden: What is hidden besides, as ranges of bytes.
     func text(
         _ text: String,
@@ -73,7 +75,8 @@ struct SecretMask: Sendable {
         return ranges.isEmpty ? text : Self.masked(bytes, ranges, whole)
     }
 
-    /// Whether the end of a text goes on with a secret that began before: whether all of it, or a beginning of some length, ends within the new part.
+    /// Whether the end of a text goes on with a secret that began before: whether all of it, or a beginning of some
+    /// length, ends within the new part.
     func continues(_ text: [UInt8], from new: Int) -> Bool {
         let reading = SecretReading(text)
         let search = SecretSearch(reading, isCut: true, hasPieces: false)

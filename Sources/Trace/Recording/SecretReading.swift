@@ -1,5 +1,5 @@
-/// The bytes of a text that are looked through as one piece: all of them, or those that a reader takes together, without the borders, the gaps
-/// and the ends of lines between them.
+/// The bytes of a text that are looked through as one piece: all of them, or those that a reader takes together,
+/// without the borders, the gaps and the ends of lines between them.
 struct SecretReading {
     private(set) var bytes: [UInt8] = []
     /// The place of each byte in the text.
@@ -28,7 +28,8 @@ struct SecretReading {
 
     /// The ranges of the text that a range of the reading has.
     ///
-    /// - Parameter isGap: Whether nothing but a gap or the end of a line is between two places, which belongs to a secret around it.
+    /// - Parameter isGap: Whether nothing but a gap or the end of a line is between two places, which belongs to a
+    ///   secret around it.
     func ranges(_ range: Range<Int>, where isGap: (Range<Int>) -> Bool) -> [Range<Int>] {
         guard !isWhole else { return [range] }
         return places[range].reduce(into: []) { ranges, place in

@@ -18,7 +18,8 @@ struct SecretSearch {
     /// - Parameters:
     ///   - reading: The text to look through.
     ///   - isCut: Whether the text is the beginning of a longer one, so that a secret may have lost its end.
-    ///   - hasPieces: Whether a piece of a secret is one too where the text, a line, a column or a value begins or ends with it.
+    ///   - hasPieces: Whether a piece of a secret is one too where the text, a line, a column or a value begins or ends
+    ///     with it.
     init(_ reading: SecretReading, isCut: Bool, hasPieces: Bool) {
         (self.reading, self.isCut, self.hasPieces) = (reading, isCut, hasPieces)
     }
@@ -50,7 +51,8 @@ struct SecretSearch {
             ? places.filter { !isInWord($0, form) || isEdge($0) }.max() : nil
     }
 
-    /// Whether a place is within a word, so that a piece that begins or ends there is a part of another word; what is encoded has no words.
+    /// Whether a place is within a word, so that a piece that begins or ends there is a part of another word; what is
+    /// encoded has no words.
     private func isInWord(_ place: Int, _ form: SecretForm) -> Bool {
         let isLetter = { (byte: UInt8?) -> Bool in
             guard let byte else { return false }
@@ -67,7 +69,8 @@ struct SecretSearch {
         }
     }
 
-    /// Whether a character may begin at a place, as far as the next bytes tell: a fast look before ``end(of:without:from:)``.
+    /// Whether a character may begin at a place, as far as the next bytes tell: a fast look before
+    /// ``end(of:without:from:)``.
     func mayBegin(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
         switch bytes[place] {
         case UInt8(ascii: "\\"):
@@ -204,7 +207,8 @@ extension SecretSearch {
     /// The number of bytes of the longest escape of one character.
     private static let longestEscape = 12
 
-    /// Whether a value, a line or a column may end at a place, or in the middle of an escaped character that begins there.
+    /// Whether a value, a line or a column may end at a place, or in the middle of an escaped character that begins
+    /// there.
     private func isEdge(_ place: Int) -> Bool {
         guard let byte = byte(at: place), Self.isEscape(byte) else { return isEdge(at: place) }
         let rest = bytes[place...].prefix(Self.longestEscape).dropFirst().prefix { Self.escapeParts.contains($0) }
@@ -218,7 +222,8 @@ extension SecretSearch {
         return second.scalar == " " || isMark(first.end) || isMark(second)
     }
 
-    /// Whether a value, a line or a column may begin at a place, or in the middle of an escaped character that ends there.
+    /// Whether a value, a line or a column may begin at a place, or in the middle of an escaped character that ends
+    /// there.
     func isStart(_ place: Int) -> Bool {
         guard place > 0 else { return true }
         if isStart(at: place) { return true }

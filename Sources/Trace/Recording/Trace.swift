@@ -6,7 +6,8 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 
-/// A recorder of what an app does, and why: keys, events and states of all loops, effects, accesses with their exchanges, frames.
+/// A recorder of what an app does, and why: keys, events and states of all loops, effects, accesses with their
+/// exchanges, frames.
 ///
 /// ```swift
 /// let trace = Trace()
@@ -23,15 +24,17 @@ import Synchronization
 /// ← key ^R
 /// ```
 ///
-/// A trace keeps what its bound has room for, and drops the oldest. What it keeps of an event and a state are the values themselves, which share
-/// their storage with those of the loop: nothing is formatted before somebody asks, or, with a file, before the file's own queue comes to it.
-/// A log and a file have no secrets: no value below a name that denotes one, and no text that was named as one.
+/// A trace keeps what its bound has room for, and drops the oldest. What it keeps of an event and a state are the
+/// values themselves, which share their storage with those of the loop: nothing is formatted before somebody asks, or,
+/// with a file, before the file's own queue comes to it. A log and a file have no secrets: no value below a name that
+/// denotes one, and no text that was named as one.
 public final class Trace: Sendable {
     private struct State {
         var kept = TraceStore()
         /// The latest frame of each application.
         var frames: [Int: TextFrame] = [:]
-        /// The accesses that are recorded, each with the number of those that go on and use its exchange: itself, and others that have joined.
+        /// The accesses that are recorded, each with the number of those that go on and use its exchange: itself, and
+        /// others that have joined.
         var accesses: [CauseID: Int] = [:]
         /// The accesses whose exchanges others have joined, by these others.
         var leaders: [CauseID: CauseID] = [:]
@@ -56,15 +59,18 @@ public final class Trace: Sendable {
     /// Creates a trace that records nothing yet.
     ///
     /// - Parameters:
-    ///   - limit: The number of bytes of bodies, lines and records that are kept, 16 MiB by default; the oldest are dropped for new ones. States
-    ///     and events count as records only, because they share their storage with those of the loops.
+    ///   - limit: The number of bytes of bodies, lines and records that are kept, 16 MiB by default; the oldest are
+    ///     dropped for new ones. States and events count as records only, because they share their storage with those
+    ///     of the loops.
     ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
-    ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in base64, whole or in parts. The
-    ///     texts of masked fields are secrets without being named.
-    ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was killed. An earlier content
-    ///     is replaced, and only the user may read it. Where more happens than can be written, the threads that record wait, for five seconds
-    ///     at most; a note says how much is left out of a file that takes nothing for so long.
-    ///   - clock: Gives the time of each record, which counts from now on; by default a clock of the system that nobody sets.
+    ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in
+    ///     base64, whole or in parts. The texts of masked fields are secrets without being named.
+    ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was
+    ///     killed. An earlier content is replaced, and only the user may read it. Where more happens than can be
+    ///     written, the threads that record wait, for five seconds at most; a note says how much is left out of a file
+    ///     that takes nothing for so long.
+    ///   - clock: Gives the time of each record, which counts from now on; by default a clock of the system that nobody
+    ///     sets.
     public init(
         limit: Int = 16 << 20,
         names: Set<String> = [],
@@ -84,8 +90,8 @@ public final class Trace: Sendable {
     ///
     /// Of several recordings at once, each takes what it wants; what two of them want is there once.
     ///
-    /// - Parameter isWanted: Whether to record what comes from a loop, asked once for each, from an access, asked at its beginning, or from an
-    ///   application, asked for each frame and key; by default all.
+    /// - Parameter isWanted: Whether to record what comes from a loop, asked once for each, from an access, asked at
+    ///   its beginning, or from an application, asked for each frame and key; by default all.
     /// - Returns: A disposable that ends the recording; what was recorded stays.
     @discardableResult
     public func record(where isWanted: @escaping @Sendable (TraceSource) -> Bool = { _ in true }) -> any Disposable {

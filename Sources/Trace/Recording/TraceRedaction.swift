@@ -3,7 +3,8 @@ import MillraceBackend
 import MillraceFeedback
 import MillraceRendering
 
-/// The rules by which a trace keeps values, requests and bodies: nothing whose name is that of a secret, and no secret that the app has named.
+/// The rules by which a trace keeps values, requests and bodies: nothing whose name is that of a secret, and no secret
+/// that the app has named.
 package struct TraceRedaction: Sendable {
     /// The number of characters of one text that are kept.
     package static let textLimit = 400
@@ -54,7 +55,8 @@ package struct TraceRedaction: Sendable {
     /// - Parameters:
     ///   - value: The value.
     ///   - feature: The feature of which it is a state; nil for another value.
-    ///   - typed: The text that a key has left in a masked field, where the value comes of it; it may be too short to be a secret elsewhere.
+    ///   - typed: The text that a key has left in a masked field, where the value comes of it; it may be too short to
+    ///     be a secret elsewhere.
     func dump(_ value: Any, of feature: String? = nil, typed: String? = nil) -> Dump {
         let typed = typed.map { Dump($0).line }
         return Dump(value).masked(by: Redaction.mask, at: feature.flatMap { paths[$0] } ?? []).masked(
@@ -112,7 +114,8 @@ package struct TraceRedaction: Sendable {
     ///
     /// - Parameters:
     ///   - data: The body.
-    ///   - isRequest: Whether the app has sent it, which then has what was typed into masked fields. An answer that is played again must stay the same.
+    ///   - isRequest: Whether the app has sent it, which then has what was typed into masked fields. An answer that is
+    ///     played again must stay the same.
     package func body(_ data: Data, ofRequest isRequest: Bool = false) -> String? {
         let isCut = data.count > Self.bodyLimit
         var beginning = data.prefix(Self.bodyLimit)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The secrets of an app: the names and texts that it has named, and what its masked fields have.
 ///
-/// What the user types into a masked field is masked in the parts of states that have it, in events of its keys, and in requests' bodies and messages. What the app
-/// itself shows in such a field is masked everywhere.
+/// What the user types into a masked field is masked in the parts of states that have it, in events of its keys, and in
+/// requests' bodies and messages. What the app itself shows in such a field is masked everywhere.
 final class TraceSecrets: Sendable {
     fileprivate struct State {
         /// What the app has shown in masked fields.

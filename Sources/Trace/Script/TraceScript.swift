@@ -1,7 +1,8 @@
 import MillraceBackend
 import MillraceStreams
 
-/// A session in the form in which it can be played again: what came from the user and from the backend, and what the app then did.
+/// A session in the form in which it can be played again: what came from the user and from the backend, and what the
+/// app then did.
 package struct TraceScript: Sendable, Hashable {
     /// Something that came from outside.
     package enum Input: Sendable, Hashable {
@@ -75,7 +76,8 @@ extension TraceScript {
     }
 }
 
-/// The names of loops in the order of their beginnings: the second loop of a feature is `CitiesViewModel 2`, whatever its number was.
+/// The names of loops in the order of their beginnings: the second loop of a feature is `CitiesViewModel 2`, whatever
+/// its number was.
 package struct TraceScriptNames: Sendable {
     private var names: [String: String] = [:]
     private var counts: [String: Int] = [:]

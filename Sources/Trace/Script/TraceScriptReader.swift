@@ -107,7 +107,8 @@ private struct TraceScriptReader {
             step.end = record.time
             return
         }
-        // A frame that was being drawn when the latest event came doesn't show it; the next one was drawn after what comes now.
+        // A frame that was being drawn when the latest event came doesn't show it; the next one was drawn after what
+        // comes now.
         if !frame.isCertain, record.time - frame.time < Self.pause { step.screen = nil }
         finish()
         step = TraceScript.Step(seconds: record.time, inputs: [input].compactMap { $0 }, end: record.time)
@@ -133,7 +134,8 @@ private struct TraceScriptReader {
         return name == "text" ? .typed(text) : .pasted(text)
     }
 
-    /// The text that a key has put into a text field: the difference in the event of the key; nil where the log doesn't have it.
+    /// The text that a key has put into a text field: the difference in the event of the key; nil where the log doesn't
+    /// have it.
     private func typed(by record: TraceRecord) -> String? {
         guard let event = events[record.number], case let .event(text, _, parts, changes, _) = event.entry else {
             return nil

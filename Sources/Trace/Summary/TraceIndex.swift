@@ -13,7 +13,8 @@ struct TraceIndex {
         causes = Set(log.records.map(\.cause))
     }
 
-    /// Returns the record that caused another one; one that came before it: a log that was made by hand can't be a circle.
+    /// Returns the record that caused another one; one that came before it: a log that was made by hand can't be a
+    /// circle.
     func cause(of record: TraceRecord) -> TraceRecord? {
         byNumber[record.cause].flatMap { $0.number.number < record.number.number ? $0 : nil }
     }

@@ -9,7 +9,8 @@ enum TraceNames {
     /// The path to a part, whichever the element of a list or a dictionary is: `cities[].name`.
     static func path(_ path: String) -> String { withoutElements(path) }
 
-    /// The cases of an event without their values: `.ui(.select)` of `.ui(.select(3))`, and `.row(.didLoad)` of `.row(7, .didLoad([]))`.
+    /// The cases of an event without their values: `.ui(.select)` of `.ui(.select(3))`, and `.row(.didLoad)` of
+    /// `.row(7, .didLoad([]))`.
     static func event(_ text: String) -> String {
         var (name, closing, rest) = ("", "", text[...])
         while rest.first == "." {
@@ -32,7 +33,8 @@ enum TraceNames {
         line.split(separator: " ").joined(separator: " ").replacing(/[0-9]+/, with: "{n}")
     }
 
-    /// The method and the path of a request, with `{id}` for each segment that is a number, a UUID, or a long hexadecimal number.
+    /// The method and the path of a request, with `{id}` for each segment that is a number, a UUID, or a long
+    /// hexadecimal number.
     ///
     /// Hosts and ports are left out, so that sessions with several of them are counted together.
     static func endpoint(_ request: String) -> String {

@@ -25,7 +25,8 @@ extension TraceSummary {
 
     /// The events that changed nothing, or were dropped, the most frequent first.
     ///
-    /// A log has no secrets: an event that changes only one, as a letter typed into a password does, changes nothing in it.
+    /// A log has no secrets: an event that changes only one, as a letter typed into a password does, changes nothing in
+    /// it.
     public var idleEvents: [Event] {
         let idle = eventsByName.sorted { $0.key < $1.key }.map(\.value).filter { $0.idleCount + $0.droppedCount > 0 }
         return idle.sorted { $0.idleCount + $0.droppedCount > $1.idleCount + $1.droppedCount }

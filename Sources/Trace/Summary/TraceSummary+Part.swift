@@ -17,10 +17,11 @@ extension TraceSummary {
         fileprivate var varies = false
     }
 
-    /// The parts that had one value in all loops of their feature, from the beginning to the end, of features that have had events.
+    /// The parts that had one value in all loops of their feature, from the beginning to the end, of features that have
+    /// had events.
     ///
-    /// That is what logs tell of states that were never reached: a case of an enumeration that no log has is not known, but a part that never was anything
-    /// but `.idle`, `nil` or `[]` is.
+    /// That is what logs tell of states that were never reached: a case of an enumeration that no log has is not known,
+    /// but a part that never was anything but `.idle`, `nil` or `[]` is.
     public var constantParts: [Part] {
         let active = Set(eventsByName.keys.map(\.feature))
         // A part that has, or had, parts in another log has changed too.

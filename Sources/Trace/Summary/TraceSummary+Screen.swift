@@ -3,14 +3,16 @@ import MillraceStreams
 extension TraceSummary {
     /// How soon a screen was of use, each time that it appeared.
     public struct Screen: Sendable, Hashable {
-        /// The first line of its frames, with `{n}` in place of a number: a log says no more of which screen a frame shows.
+        /// The first line of its frames, with `{n}` in place of a number: a log says no more of which screen a frame
+        /// shows.
         public let title: String
 
         /// The times to the first useful frame.
         ///
-        /// They count from the key that led to the screen; where no key did, from the event, or the beginning of the loop. The first useful frame is the one
-        /// after the first event of an effect that asks the backend, was started since then, and had sent nothing when the screen
-        /// appeared; where there is no such effect, the frame with which the screen appeared.
+        /// They count from the key that led to the screen; where no key did, from the event, or the beginning of the
+        /// loop. The first useful frame is the one after the first event of an effect that asks the backend, was
+        /// started since then, and had sent nothing when the screen appeared; where there is no such effect, the frame
+        /// with which the screen appeared.
         public fileprivate(set) var times = TraceTimes()
 
         /// How often such an effect ended, or the screen went, before there was an answer.

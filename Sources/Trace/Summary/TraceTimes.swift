@@ -23,7 +23,8 @@ public struct TraceTimes: Sendable, Hashable {
     /// The seconds that at least half of them took no longer than; nil where there is none.
     public var median: Double? { percentile(50) }
 
-    /// Returns the smallest of the times that a part of them, in percent, doesn't exceed (the nearest rank); nil where there is none.
+    /// Returns the smallest of the times that a part of them, in percent, doesn't exceed (the nearest rank); nil where
+    /// there is none.
     ///
     /// - Parameter percent: The part, from 0 to 100: with 95, of 20 times the second slowest.
     public func percentile(_ percent: Double) -> Double? {

@@ -1,6 +1,7 @@
 import MillraceStreams
 
-/// Why a text is on the screen, or why it isn't: the chain from the line back to the key, and to the bytes of the answer.
+/// Why a text is on the screen, or why it isn't: the chain from the line back to the key, and to the bytes of the
+/// answer.
 public struct Explanation: Sendable, Hashable {
     /// A link of the chain.
     public enum Step: Sendable, Hashable {
@@ -31,7 +32,8 @@ public struct Explanation: Sendable, Hashable {
         /// An access of the effect, with the place of the text in the body of its answer where one has it.
         case access(TracedAccess, CauseID)
 
-        /// So many events and effects, of events that the chain has twice already: those of a clock go back to its beginning.
+        /// So many events and effects, of events that the chain has twice already: those of a clock go back to its
+        /// beginning.
         case more(Int)
     }
 

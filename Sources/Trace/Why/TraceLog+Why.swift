@@ -3,9 +3,9 @@ import MillraceStreams
 extension TraceLog {
     /// Returns why a text is on the screen: of the latest frame, the first line that has it; or why it isn't.
     ///
-    /// The chain is made of what was recorded. Causes are exact: each event, effect and access names the one before it. Which part of a state a
-    /// line shows is found by its text, as is the place in a body; of several that have the text, the one that changed last before the
-    /// line was first shown.
+    /// The chain is made of what was recorded. Causes are exact: each event, effect and access names the one before it.
+    /// Which part of a state a line shows is found by its text, as is the place in a body; of several that have the
+    /// text, the one that changed last before the line was first shown.
     ///
     /// - Parameter text: The text, as it is on the screen.
     public func why(_ text: String) -> Explanation {
@@ -46,7 +46,8 @@ private struct TraceSearch {
         return [shown?.step ?? .missing, part] + chain(from: source)
     }
 
-    /// Returns the event after which a line was gone: the last one before the frame without it, of those that have removed the text if there are any.
+    /// Returns the event after which a line was gone: the last one before the frame without it, of those that have
+    /// removed the text if there are any.
     private func remover(of shown: FrameSearch.Found) -> TraceRecord? {
         var last: TraceRecord?
         for record in records.reversed() where record.number.number < shown.frame {
@@ -85,7 +86,8 @@ private struct TraceSearch {
         return (record, .part(part, loop: loop))
     }
 
-    /// Returns the steps from an event, or a beginning, back to what came by itself, and the accesses of the first effect on the way.
+    /// Returns the steps from an event, or a beginning, back to what came by itself, and the accesses of the first
+    /// effect on the way.
     private func chain(from source: TraceRecord) -> [Explanation.Step] {
         var steps: [Explanation.Step] = []
         var exchanges: [Explanation.Step]?

@@ -12,7 +12,8 @@ public struct TracedAccess: Sendable, Hashable {
     /// Its outcome; nil while it goes on.
     public let outcome: String?
 
-    /// What was left out of its answer: `pruned 1 of 3: at [1].name: expected a string, found a number`; nil where nothing was.
+    /// What was left out of its answer: `pruned 1 of 3: at [1].name: expected a string, found a number`; nil where
+    /// nothing was.
     public let pruned: String?
 
     /// Where the text is in the body of its last answer: `$.cities[1].name`; nil where it isn't there.

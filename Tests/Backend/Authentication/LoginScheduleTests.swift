@@ -6,10 +6,12 @@ import Testing
 
 @testable import MillraceBackend
 
-/// Every order of what can happen around a login: requests, a retry, an event stream, refreshes, a log-out and another person's login.
+/// Every order of what can happen around a login: requests, a retry, an event stream, refreshes, a log-out and another
+/// person's login.
 ///
-/// A backend takes the tokens `A2` and `B1`; `A1` is stale from the start. One person is logged in with `A1`. In every schedule, a
-/// request or a connection goes out with a token of the login under which it was started, or not at all, and each ends once.
+/// A backend takes the tokens `A2` and `B1`; `A1` is stale from the start. One person is logged in with `A1`. In every
+/// schedule, a request or a connection goes out with a token of the login under which it was started, or not at all,
+/// and each ends once.
 @Suite struct LoginScheduleTests {
     enum Refresh: CaseIterable {
         case token, sameToken, refused, unreachable, interrupted

@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// Requests with a token that is refreshed: what each of them comes to, what is sent with which token, and who is logged in at the end.
+/// Requests with a token that is refreshed: what each of them comes to, what is sent with which token, and who is
+/// logged in at the end.
 @Suite(.timeLimit(.minutes(5))) struct RefreshCourseTests {
     enum Step: Sendable {
         case ask(Resource.Method = .GET)

@@ -148,7 +148,8 @@ import Testing
         #expect(body("http://localhost/1", in: cache) == "999")
     }
 
-    /// Whatever the order and the moment: what is found is the last answer or none, and the last one where nothing was dropped.
+    /// Whatever the order and the moment: what is found is the last answer or none, and the last one where nothing was
+    /// dropped.
     @Test(arguments: [600, 1_000_000], 0..<20 as Range<UInt64>)
     func everyScheduleEndsTheSame(limit: Int, seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

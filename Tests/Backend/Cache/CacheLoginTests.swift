@@ -5,14 +5,16 @@ import Testing
 
 @testable import MillraceBackend
 
-/// A cache between two people: nothing of one login is ever answered under another, however a kind of authentication says who it is.
+/// A cache between two people: nothing of one login is ever answered under another, however a kind of authentication
+/// says who it is.
 @Suite(.timeLimit(.minutes(5))) struct CacheLoginTests {
     /// What happens between two requests for one URL.
     private enum Change: CaseIterable {
         case nothing, refresh, logOut, other, otherAndBack
     }
 
-    /// Each kind × each way to use a stored answer × memory and disk × each change; in a share, with each kind and way every third change.
+    /// Each kind × each way to use a stored answer × memory and disk × each change; in a share, with each kind and way
+    /// every third change.
     @Test(arguments: LoginWorld.Kind.allCases, [false, true])
     func nobodyGetsAnothersAnswer(kind: LoginWorld.Kind, isOnDisk: Bool) {
         var hits = 0

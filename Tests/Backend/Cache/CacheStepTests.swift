@@ -6,7 +6,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// A cache between requests and a backend that answers from a list: what each request gets, and what the backend is asked.
+/// A cache between requests and a backend that answers from a list: what each request gets, and what the backend is
+/// asked.
 @Suite(.timeLimit(.minutes(5))) struct CacheStepTests {
     /// What happens, one after the other.
     enum Step: Sendable {
@@ -287,7 +288,8 @@ import Testing
         #expect((seen, asked) == (row.value.seen, row.value.asked), sourceLocation: row.location)
     }
 
-    /// The body, or the status of another than 200; then where it comes from, its age in seconds, and its place if it isn't the usual one.
+    /// The body, or the status of another than 200; then where it comes from, its age in seconds, and its place if it
+    /// isn't the usual one.
     private func text(_ kept: Kept) -> String {
         guard let answer = kept.answer else { return kept.error == nil ? "nothing" : "failed" }
         let (head, place) = (answer.response, answer.response.url)

@@ -6,7 +6,8 @@ import Synchronization
 
 /// A backend of several people, and an app with a cache in which one after the other is logged in.
 ///
-/// Answers say whose they are. The backend confirms every validator: it is the worst one for a cache that sends one person's to another.
+/// Answers say whose they are. The backend confirms every validator: it is the worst one for a cache that sends one
+/// person's to another.
 final class LoginWorld: Sendable {
     /// The ways in which a kind of authentication gets its credentials.
     enum Kind: CaseIterable {

@@ -23,7 +23,8 @@ import Testing
         )
     }
 
-    /// `Backoff` beside a success and `Retry-After` beside a refusal hold back another request, of another kind as well.
+    /// `Backoff` beside a success and `Retry-After` beside a refusal hold back another request, of another kind as
+    /// well.
     @Test(arguments: [MockResponse.json("\"a\"").header("Backoff", "30"), .status(503).header("Retry-After", "30")])
     func whatTheServerAsksForHoldsBackTheNextRequest(answer: MockResponse) throws {
         server.enqueue(answer)

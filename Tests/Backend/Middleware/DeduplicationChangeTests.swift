@@ -9,7 +9,8 @@ import Testing
         case confirmed, rejected, failed, cancelled
     }
 
-    /// Its response may be older than the change: who asks after the change gets one of an exchange that began after it.
+    /// Its response may be older than the change: who asks after the change gets one of an exchange that began after
+    /// it.
     @Test(arguments: End.allCases, [Resource.Method.POST, .PUT, .DELETE])
     func nobodyJoinsAnExchangeFromBeforeAChange(end: End, method: Resource.Method) {
         let deduplication = Middleware.deduplication()

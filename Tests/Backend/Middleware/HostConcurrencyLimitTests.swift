@@ -61,7 +61,8 @@ import Testing
         )
     }
 
-    /// The start of one request blocks for as long as the test runs: at its own turn, after having waited, and at another host's.
+    /// The start of one request blocks for as long as the test runs: at its own turn, after having waited, and at
+    /// another host's.
     @Test func aStartThatBlocksHoldsUpNobodyElse() throws {
         let middleware = Middleware.hostLimit(2)
         let blocked = DispatchSemaphore(value: 0)
@@ -100,7 +101,8 @@ import Testing
         }
     }
 
-    /// Every order in which six requests of two hosts end, are given up, or go on waiting: places are never lost, nor given twice.
+    /// Every order in which six requests of two hosts end, are given up, or go on waiting: places are never lost, nor
+    /// given twice.
     @Test func noOrderLosesAPlace() throws {
         for seed in 0..<UInt64(TestDepth.times(300)) {
             var generator = SeededGenerator(seed: seed)

@@ -83,7 +83,8 @@ import Testing
         }
     }
 
-    /// Outcomes of a second attempt that say by themselves that nothing was carried out, or that are refused on the way.
+    /// Outcomes of a second attempt that say by themselves that nothing was carried out, or that are refused on the
+    /// way.
     private static let seconds: [(name: String, outcome: Outcome)] = [
         ("refused", .failure(.transport(.refused))), ("unresolved", .failure(.transport(.unresolved))),
         ("unreachable", .failure(.transport(.unreachable))), ("tls", .failure(.transport(.tls))),
@@ -93,7 +94,8 @@ import Testing
         ("500", .status(500)), ("reset", .failure(.transport(.reset))),
     ]
 
-    /// Every first outcome × every second one, or in a share every fourth pair of them, beginning with another one for each offset.
+    /// Every first outcome × every second one, or in a share every fourth pair of them, beginning with another one for
+    /// each offset.
     private static func pairs(from offset: Int) -> [(
         first: (name: String, outcome: Outcome, isOpen: Bool), second: (name: String, outcome: Outcome)
     )] {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// Arguments that a server could take for a way out of the path: nginx decodes before it resolves dots, IIS takes backslashes
-/// for slashes, Tomcat cuts segments at a semicolon, and a proxy in front decodes once more.
+/// Arguments that a server could take for a way out of the path: nginx decodes before it resolves dots, IIS takes
+/// backslashes for slashes, Tomcat cuts segments at a semicolon, and a proxy in front decodes once more.
 @Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct DotSegmentTests {
     /// Dots in every form, below every separator in every form.
     private static let climbing: [String] = {

@@ -7,11 +7,11 @@ import Testing
 
 /// A test clock that another thread can wait for to have something on its agenda.
 ///
-/// The waiting thread sleeps. One that spins keeps a worker of the dispatch queues busy, and with as many of them as there
-/// are processors nobody is left to deliver what they spin for.
+/// The waiting thread sleeps. One that spins keeps a worker of the dispatch queues busy, and with as many of them as
+/// there are processors nobody is left to deliver what they spin for.
 ///
-/// It is no `TestScheduler`, which runs what other threads schedule while it is moved: with an answer that came that quickly, the
-/// next wait waited in vain.
+/// It is no `TestScheduler`, which runs what other threads schedule while it is moved: with an answer that came that
+/// quickly, the next wait waited in vain.
 final class AwaitableClock: DateScheduler {
     private struct State {
         var now = Date(timeIntervalSince1970: 946_684_800)
@@ -35,7 +35,8 @@ final class AwaitableClock: DateScheduler {
 
     /// Waits until something is on the agenda.
     ///
-    /// - Returns: In how many seconds it is due; infinitely many where nothing has come in the time that a test may wait.
+    /// - Returns: In how many seconds it is due; infinitely many where nothing has come in the time that a test may
+    ///   wait.
     func waitForWork() -> TimeInterval {
         while true {
             let pause = state.withLock { state in state.nextDate?.timeIntervalSince(state.now) }

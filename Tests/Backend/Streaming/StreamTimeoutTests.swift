@@ -6,7 +6,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// The times of streams and accesses, on sockets; one after the other, because a stream that stalls keeps the one thread of URLSession's busy.
+/// The times of streams and accesses, on sockets; one after the other, because a stream that stalls keeps the one
+/// thread of URLSession's busy.
 @Suite(.serialized, .onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamTimeoutTests {
     private let backend: TestBackend
     private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/data")

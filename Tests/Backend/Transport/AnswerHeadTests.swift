@@ -99,7 +99,8 @@ import Testing
         #expect(head(["HTTP/1.1 200\r\n"] + row.value.0).fault == row.value.1, sourceLocation: row.location)
     }
 
-    /// A way to say where a body ends: the codings, whether the head is all right, and whether the body comes in chunks.
+    /// A way to say where a body ends: the codings, whether the head is all right, and whether the body comes in
+    /// chunks.
     typealias Way = (codings: [String], isRight: Bool, isChunked: Bool)
 
     static let ways: [Way] = [
@@ -109,7 +110,8 @@ import Testing
         (["identity", "chunked"], false, true), (["chunke"], false, false), (["chunkedd"], false, false),
     ]
 
-    /// Each way beside each length: whether the head is all right, its length, and whether only the end of the connection ends the body.
+    /// Each way beside each length: whether the head is all right, its length, and whether only the end of the
+    /// connection ends the body.
     @Test func fieldsSayWhereTheBodyEnds() {
         for way in Self.ways {
             for lengths in [[], ["5"], ["5", "5"], ["5, 5"]] {

@@ -27,7 +27,8 @@ import Testing
         library = try #require(CurlLibrary.shared)
     }
 
-    /// Decodes a body in pieces; where there is no room every other time, a piece comes again with the next one behind it.
+    /// Decodes a body in pieces; where there is no room every other time, a piece comes again with the next one behind
+    /// it.
     private func decode(
         _ body: Data,
         _ encoding: String,

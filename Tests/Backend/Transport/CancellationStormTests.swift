@@ -55,7 +55,8 @@ import Testing
             isClosed.waitInTest()
             #expect(Descriptors.connected(to: server.url) == 0)
         } else {
-            // URLSession keeps those that can be used again for as long as the process lives: not more than it may have at once.
+            // URLSession keeps those that can be used again for as long as the process lives: not more than it may have
+            // at once.
             #expect(Descriptors.connected(to: server.url) <= 64)
         }
     }

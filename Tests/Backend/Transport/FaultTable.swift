@@ -19,7 +19,8 @@ enum FaultTable {
 
     /// Creates a row whose answer doesn't come in time.
     ///
-    /// It has a route: a client that gives up before its request has arrived would leave an enqueued answer to the next request.
+    /// It has a route: a client that gives up before its request has arrived would leave an enqueued answer to the next
+    /// request.
     private static func late(_ name: String, _ answer: MockResponse) -> Fault {
         Fault(name, timeout: .milliseconds(60), is: .transport(.timedOut)) { $0.route(.POST, "/v1/data", answer) }
     }

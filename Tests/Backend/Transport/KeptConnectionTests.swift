@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// No answer is ever taken for another request's, and nothing is sent twice, whatever waits on a connection that was kept.
+/// No answer is ever taken for another request's, and nothing is sent twice, whatever waits on a connection that was
+/// kept.
 @Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct KeptConnectionTests {
     private struct Way: CustomTestStringConvertible, Sendable {
         let method: Resource.Method
@@ -134,7 +135,8 @@ import Testing
         #expect(error?.isOutcomeUnknown == (wasSent && !method.isSafe), "\(String(describing: error))")
     }
 
-    /// There a server is asked to close, and nothing helps against one that answers, keeps the connection, and sends more.
+    /// There a server is asked to close, and nothing helps against one that answers, keeps the connection, and sends
+    /// more.
     @Test func onURLSessionAServerThatKeepsWhatItShouldCloseIsBelieved() throws {
         guard TransportKind.current == .urlsession else { return }
         let backend = try TestBackend()

@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// What becomes of a refused write: every version that was refused × every one that is read × known or open outcome × whose value is read.
+/// What becomes of a refused write: every version that was refused × every one that is read × known or open outcome ×
+/// whose value is read.
 @Suite(.timeLimit(.minutes(5))) struct UpdatingTableTests {
     private static let dates = ["Tue, 14 Nov 2023 22:13:30 GMT", "Tue, 14 Nov 2023 22:13:40 GMT"]
     private static let tags: [(tag: String?, name: Int)] = [
@@ -35,8 +36,8 @@ import Testing
         }
     }
 
-    /// A write over a read that shows the refused version would be judged by another condition than the refused one: by the date alone,
-    /// where both tags are weak, and within one second another's change would be lost.
+    /// A write over a read that shows the refused version would be judged by another condition than the refused one: by
+    /// the date alone, where both tags are weak, and within one second another's change would be lost.
     @Test(arguments: [false, true], [409, 412])
     func onlyANewVersionIsWrittenOver(isOpen: Bool, status: Int) throws {
         // A share takes one of the three for each pair of versions: another one in each of the four runs, mostly.

@@ -203,7 +203,8 @@ import Testing
         )
     }
 
-    /// A write whose answer was lost, and whose repetition is refused, has succeeded where the server has what was written.
+    /// A write whose answer was lost, and whose repetition is refused, has succeeded where the server has what was
+    /// written.
     private static let ownSuccesses: [Row<Update>] = [1, 3].map { attempts in
         Row(
             "a write that met its own success is recognised: \(attempts) attempts",

@@ -5,9 +5,11 @@ import TestSupport
 
 @testable import MillraceCQRS
 
-/// A backend of a number that others raise, each time with an event, for ten seconds of virtual time, and one observer of it.
+/// A backend of a number that others raise, each time with an event, for ten seconds of virtual time, and one observer
+/// of it.
 ///
-/// An exchange reads the number somewhere between its beginning and its end, which takes up to a longest time, and fails now and then.
+/// An exchange reads the number somewhere between its beginning and its end, which takes up to a longest time, and
+/// fails now and then.
 final class EventFeed {
     private static let step = 10
 

@@ -9,11 +9,12 @@ import Testing
 
 /// Every interleaving of up to four commands and four answers: no stale answer is shown as fresh.
 ///
-/// The backend counts the commands that it has carried out. A command is carried out somewhere before its success arrives,
-/// and a query reads the count somewhere between being asked and being answered. The oldest count that an answer may
-/// have is thus the number of successes that had arrived when it was asked for, and that is what each answer has here: if
-/// no schedule shows the oldest possible answer as fresh after a later success, none shows any other. So a schedule is a
-/// sequence of two kinds of steps, the success of a command and the answer of the exchange that is under way.
+/// The backend counts the commands that it has carried out. A command is carried out somewhere before its success
+/// arrives, and a query reads the count somewhere between being asked and being answered. The oldest count that an
+/// answer may have is thus the number of successes that had arrived when it was asked for, and that is what each answer
+/// has here: if no schedule shows the oldest possible answer as fresh after a later success, none shows any other. So a
+/// schedule is a sequence of two kinds of steps, the success of a command and the answer of the exchange that is under
+/// way.
 @Suite(.timeLimit(.minutes(5))) struct InterleavingTests {
     private struct Count: ParameterlessQuery {
         typealias Result = Int

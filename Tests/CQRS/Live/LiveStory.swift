@@ -12,22 +12,29 @@ import Testing
 ///     # Lines of comment, and acts without effects, have no arrow.
 ///     leave A
 ///
-/// Observers are A, B, C and so on in the order in which they come, commands and exchanges have numbers from 0 on, times are in seconds, and an
-/// error is a status or `refused`, `timed-out` or `given`.
+/// Observers are A, B, C and so on in the order in which they come, commands and exchanges have numbers from 0 on,
+/// times are in seconds, and an error is a status or `refused`, `timed-out` or `given`.
 ///
-/// - `observe [query N] [every N] [least N] [hold N] [keep N] [constant N pause N] [exponential N] [triggered] [shared]`, `leave A`, `trigger A`, `ring` for
-///   all that are `shared`, `pass N`
+/// -
+///   `observe [query N] [every N] [least N] [hold N] [keep N] [constant N pause N] [exponential N] [triggered] [shared]`,
+///   `leave A`, `trigger A`, `ring` for all that are `shared`, `pass N`
 /// - `clock N`: somebody sets the clock, forward or back.
-/// - `ask`: somebody executes the query once. `answer TEXT [to N]`, `fail ERROR`: the end of an exchange, of the last one or of another.
+/// - `ask`: somebody executes the query once. `answer TEXT [to N]`, `fail ERROR`: the end of an exchange, of the last
+///   one or of another.
 /// - `invalidate`, `event [LETTER]`: an event that adds a letter to the text, or says nothing of it.
-/// - `add LETTER`: a command that shows a letter at once. `touch`: one that shows nothing. `succeed N`, `refuse N ERROR`, `dispose N`.
-/// - `open LOGIN`: the app starts, with answers that are stored for a login at `write`. `disk full`, `disk works`, `flush`, `forget`.
-/// - `observe-depot`: an observer of the text of the number that an account names. `account N [NAME]`: the account is the answer, without a
-///   number for `none`; `stale-account`, `rename-account NAME`, `move N`: a command that shows another number; `stale-letters N`.
-/// - `wait LETTER`: a command that waits for its turn. `give-up`: it ends without a change. `rest`: whether a timer is set.
+/// - `add LETTER`: a command that shows a letter at once. `touch`: one that shows nothing. `succeed N`,
+///   `refuse N ERROR`, `dispose N`.
+/// - `open LOGIN`: the app starts, with answers that are stored for a login at `write`. `disk full`, `disk works`,
+///   `flush`, `forget`.
+/// - `observe-depot`: an observer of the text of the number that an account names. `account N [NAME]`: the account is
+///   the answer, without a number for `none`; `stale-account`, `rename-account NAME`, `move N`: a command that shows
+///   another number; `stale-letters N`.
+/// - `wait LETTER`: a command that waits for its turn. `give-up`: it ends without a change. `rest`: whether a timer is
+///   set.
 ///
-/// An effect is what an observer is sent, as `A fresh(a)`; the end of a command for its caller, as `done`; what a caller of the query gets, as
-/// `asked a`; `asks` for an exchange that begins, and `cancels` for one that is cancelled; `keeps a` for a stored answer that has changed.
+/// An effect is what an observer is sent, as `A fresh(a)`; the end of a command for its caller, as `done`; what a
+/// caller of the query gets, as `asked a`; `asks` for an exchange that begins, and `cancels` for one that is cancelled;
+/// `keeps a` for a stored answer that has changed.
 final class LiveStory {
     private struct Touch: BodilessCommand {
         static let path = "letters"

@@ -13,7 +13,8 @@ struct PendingExplorer {
         /// On its way from an outbox.
         case sent(unreached: Int)
         case unknown(isCarriedOut: Bool)
-        /// On its way once more after nobody knew what had become of it: from the same outbox, or from one that was opened after it was closed.
+        /// On its way once more after nobody knew what had become of it: from the same outbox, or from one that was
+        /// opened after it was closed.
         case again(isCarriedOut: Bool, isReopened: Bool)
 
         var isPending: Bool {
@@ -123,13 +124,15 @@ struct PendingExplorer {
     private(set) var violations: [String] = []
     private var explored: [Key: Explored] = [:]
 
-    /// What is known of a world: the number of schedules from it, and what the answer that was shown before decides of it.
+    /// What is known of a world: the number of schedules from it, and what the answer that was shown before decides of
+    /// it.
     struct Explored {
         var count: Int
         let entry: Entry
     }
 
-    /// What has to have been shown right before a world, because it is shown there, and what must not have been, because it isn't.
+    /// What has to have been shown right before a world, because it is shown there, and what must not have been,
+    /// because it isn't.
     struct Entry {
         var needed: [Int] = []
         var missing: [Int] = []
@@ -371,7 +374,8 @@ struct PendingExplorer {
         }
     }
 
-    /// Counts by indices: hundreds of thousands of worlds are checked, and closures take several times as long in a debug build.
+    /// Counts by indices: hundreds of thousands of worlds are checked, and closures take several times as long in a
+    /// debug build.
     private func count(of number: Int, in numbers: [Int]) -> Int {
         var count = 0
         for index in numbers.indices where numbers[index] == number { count += 1 }

@@ -9,9 +9,10 @@ import Testing
 
 /// Every order of up to four commands, their work in the backend, their ends, and refreshes in between.
 ///
-/// A world is what the backend has, what the app knows, and what is on its way. Commands begin in their order; each is carried out or not,
-/// and then succeeds, is refused or ends without anybody knowing. An exchange reads what the backend has at any time between being asked
-/// for and being answered. Worlds that have the same future are explored once, and counted as often as they are reached.
+/// A world is what the backend has, what the app knows, and what is on its way. Commands begin in their order; each is
+/// carried out or not, and then succeeds, is refused or ends without anybody knowing. An exchange reads what the
+/// backend has at any time between being asked for and being answered. Worlds that have the same future are explored
+/// once, and counted as often as they are reached.
 @Suite(.timeLimit(.minutes(5))) struct PendingInterleavingTests {
     @Test(arguments: TestDepth.some([(1, 1_620), (2, 266_856), (3, 46_841_880), (4, 105_344_944)], each: 2))
     func nothingIsMissingOrThereTwice(commands: Int, count: Int) {
@@ -22,7 +23,8 @@ import Testing
         #expect(schedules == count)
     }
 
-    /// Commands of an outbox wait, are sent, and wait again where the backend was not reached; queries are asked meanwhile.
+    /// Commands of an outbox wait, are sent, and wait again where the backend was not reached; queries are asked
+    /// meanwhile.
     @Test(
         arguments: TestDepth.some(
             [(1, 3, 106_536), (2, 2, 409_763_966), (3, 1, 1_192_072_019_798), (4, 0, 96_527_636_720_048)],
@@ -37,7 +39,8 @@ import Testing
         #expect(schedules == count)
     }
 
-    /// Others change the answer too, and an event tells of it some time later; the query is made stale, or executed without being so.
+    /// Others change the answer too, and an event tells of it some time later; the query is made stale, or executed
+    /// without being so.
     @Test(
         arguments: TestDepth.some(
             [
@@ -72,8 +75,8 @@ import Testing
         #expect(schedules == count)
     }
 
-    /// Commands that keep answers away for too long are released; where nobody knows what became of one, it is sent once more, by its outbox or by
-    /// the next one.
+    /// Commands that keep answers away for too long are released; where nobody knows what became of one, it is sent
+    /// once more, by its outbox or by the next one.
     @Test(
         arguments: TestDepth.some(
             [

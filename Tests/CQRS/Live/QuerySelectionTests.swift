@@ -112,7 +112,8 @@ struct QuerySelectionTests {
         #expect(rows.answerAll() == [7] + (0..<50).reversed().filter { $0 != 7 })
     }
 
-    /// First answers have places of their own, for the latest query first; those who come to a query that waits have it asked when its turn comes.
+    /// First answers have places of their own, for the latest query first; those who come to a query that waits have it
+    /// asked when its turn comes.
     @Test func whatIsAskedForTheFirstTimeDoesNotWaitForRefreshes() {
         let queries = LiveQueries(refreshesAtOnce: 1, scheduler: clock)
         let observers = observe(0..<3, queries)
@@ -148,7 +149,8 @@ struct QuerySelectionTests {
         #expect(clock.isIdle)
     }
 
-    /// A query that waits for a place, is asked for by somebody, and becomes stale again: the place comes before the end of the pause.
+    /// A query that waits for a place, is asked for by somebody, and becomes stale again: the place comes before the
+    /// end of the pause.
     @Test func aPlaceEndsNoPause() {
         let queries = LiveQueries(refreshesAtOnce: 1, scheduler: clock)
         let observers = observe(0..<2, queries)
@@ -169,7 +171,8 @@ struct QuerySelectionTests {
         withExtendedLifetime(observers) {}
     }
 
-    /// What happens to queries, at random: no more than the bounds run at once, and in the end everybody has an answer of after the last change.
+    /// What happens to queries, at random: no more than the bounds run at once, and in the end everybody has an answer
+    /// of after the last change.
     @Test(arguments: TestDepth.some(0..<40 as Range<UInt64>, each: 3))
     func everyScheduleEndsFresh(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

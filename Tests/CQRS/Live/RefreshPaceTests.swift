@@ -179,7 +179,8 @@ struct RefreshPaceTests {
         #expect(desk.asked == 2)
     }
 
-    /// Events at random times, and answers after random times: what is shown is never older than its pause and an exchange.
+    /// Events at random times, and answers after random times: what is shown is never older than its pause and an
+    /// exchange.
     @Test(arguments: TestDepth.some(0..<40 as Range<UInt64>, each: 4))
     func anObservedQueryIsNeverOlderThanItsPauseAndOneExchange(seed: UInt64) {
         let feed = EventFeed(seed: seed)

@@ -273,7 +273,8 @@ struct StoredAnswersTests {
         }
     }
 
-    /// Two types that are called the same have answers of their own; of two with one name, the second one's are neither kept nor shown.
+    /// Two types that are called the same have answers of their own; of two with one name, the second one's are neither
+    /// kept nor shown.
     @Test func noTypeIsShownTheAnswersOfAnother() throws {
         let problems = News()
         for isKept in [false, true] {

@@ -8,7 +8,8 @@ import TestSupport
 
 /// A backend that carries out requests of one key once, whatever becomes of those who have sent them.
 ///
-/// A request is on its way until it arrives, also when nobody waits for its answer any more; and an answer is on its way, or is lost.
+/// A request is on its way until it arrives, also when nobody waits for its answer any more; and an answer is on its
+/// way, or is lost.
 final class KeyedServer: Sendable {
     private struct Request {
         let person: String

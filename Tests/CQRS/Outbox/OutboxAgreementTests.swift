@@ -7,7 +7,8 @@ import Testing
 
 @testable import MillraceCQRS
 
-/// Whatever happens while the store writes: what the outbox has and what is on disk agree in the end, and nothing waits for itself.
+/// Whatever happens while the store writes: what the outbox has and what is on disk agree in the end, and nothing waits
+/// for itself.
 @Suite(.timeLimit(.minutes(5))) struct OutboxAgreementTests {
     @Test(arguments: 0..<20) func theStoreHasWhatTheOutboxHas(block: UInt64) throws {
         for seed in TestDepth.some((block * 25)..<(block * 25 + 25), each: 8) {

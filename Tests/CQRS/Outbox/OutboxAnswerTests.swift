@@ -7,7 +7,8 @@ import Testing
 
 @testable import MillraceCQRS
 
-/// Whose answer counts as that to a stored command, through a session and sockets: the backend's, and no login page of a network.
+/// Whose answer counts as that to a stored command, through a session and sockets: the backend's, and no login page of
+/// a network.
 @Suite(.timeLimit(.minutes(5))) struct OutboxAnswerTests {
     private struct Say: BodyCommand, StoredCommand {
         static let path = "say"

@@ -9,8 +9,8 @@ import Testing
 
 /// Random lives of an outbox: every outcome of attempts, crashes at any time, a store that fails now and then.
 ///
-/// A backend that honours keys has carried out each accepted command once at the end, in the order of its lane, and the live query shows
-/// what the backend has.
+/// A backend that honours keys has carried out each accepted command once at the end, in the order of its lane, and the
+/// live query shows what the backend has.
 ///
 /// `MILLRACE_FUZZ=all` takes 1,000 lives, and a run takes some.
 @Suite(.timeLimit(.minutes(5))) struct OutboxCrashTests {

@@ -48,7 +48,8 @@ import Testing
 
     enum End: CaseIterable { case refusal, discarding }
 
-    /// A producer of a creation that is started twice, as by a double tap, with a command between the two that needs it.
+    /// A producer of a creation that is started twice, as by a double tap, with a command between the two that needs
+    /// it.
     @Test(arguments: End.allCases) func whatNeedsACreationDoesNotWaitForItsSecondStart(end: End) throws {
         let outbox = try open()
         desk.execute(Write(letter: "X"), outbox)

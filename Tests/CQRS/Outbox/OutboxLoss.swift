@@ -70,7 +70,8 @@ extension OutboxCommand {
 enum OutboxLoss: CaseIterable {
     case refusal, secondRefusal, answerWithoutAName, discarding, makingRoom, edit
 
-    /// Whether the creation waits in its lane behind another command: of one that may be carried out, nothing takes the place.
+    /// Whether the creation waits in its lane behind another command: of one that may be carried out, nothing takes the
+    /// place.
     var leavesTheCreationWaiting: Bool { self == .makingRoom || self == .edit }
 
     /// Has the creation "A" lost, of an outbox that has as many commands as it may.

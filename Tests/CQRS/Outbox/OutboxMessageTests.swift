@@ -4,7 +4,8 @@ import Testing
 
 @testable import MillraceCQRS
 
-/// What users read of an outbox and its store: every error has a sentence, in each language, and none of a developer's words.
+/// What users read of an outbox and its store: every error has a sentence, in each language, and none of a developer's
+/// words.
 struct OutboxMessageTests {
     /// The words of developers, and of a system.
     private static let secret = "libsqlite3.so.0 /home/ada/outbox SQLITE_IOERR"

@@ -71,7 +71,8 @@ import Testing
         #expect(news.all == ["failed: fresh(x)"])
     }
 
-    /// The queries may be busy, with another thread or with the very observer who executes the command; the news wait for them.
+    /// The queries may be busy, with another thread or with the very observer who executes the command; the news wait
+    /// for them.
     @Test(arguments: OutboxEnd.allCases, [false, true])
     func queriesShowWhatTheNewsSay(end: OutboxEnd, areBusy: Bool) throws {
         let outbox = try desk.open()

@@ -119,7 +119,8 @@ import Testing
         starts.waitInTest()
         let listed = Set(last.commands.value.compactMap { ($0.command as? Write)?.body.letter })
         #expect(Set(accepted.all).subtracting(listed) == [])
-        // Of a command that came while the next outbox was being opened, the start has failed, or was interrupted by the closing.
+        // Of a command that came while the next outbox was being opened, the start has failed, or was interrupted by
+        // the closing.
         #expect(listed.isDisjoint(with: failed.all))
         #expect(listed.union(failed.all).union(interrupted.all) == Set(given.all))
     }

@@ -98,15 +98,16 @@ private struct RenameRow: BodyCommand, StoredCommand {
         #expect(outbox.commands.value == [])
     }
 
-    /// The attempts of a command that is refused after one of which nobody knows whether the backend has carried it out.
+    /// The attempts of a command that is refused after one of which nobody knows whether the backend has carried it
+    /// out.
     private static let openRefusals: [[CoreError]] = [
         [.transport(.reset), .status(.init(code: 422))],
         [.status(.init(code: 500)), .status(.init(code: 404))],
         [.parsing(.init(codingPath: "a", expected: "b", found: "c"))],
     ]
 
-    /// The effect of such a command stays until there is an answer, so that a retry before it finds the effect shown already; and a retry
-    /// after it adds nothing to an answer that may have the effect.
+    /// The effect of such a command stays until there is an answer, so that a retry before it finds the effect shown
+    /// already; and a retry after it adds nothing to an answer that may have the effect.
     @Test(arguments: openRefusals, [0, 1, 2])
     func aRetryIsShownOnce(after errors: [CoreError], answeringBefore moment: Int) throws {
         for isCarriedOut in [false, true] {
@@ -135,7 +136,8 @@ private struct RenameRow: BodyCommand, StoredCommand {
         }
     }
 
-    /// What was on its way when an outbox was closed may have been carried out: it is shown until an answer says so, and by the next outbox once.
+    /// What was on its way when an outbox was closed may have been carried out: it is shown until an answer says so,
+    /// and by the next outbox once.
     @Test(arguments: [false, true], [false, true])
     func whatWasSentIsUncertainAfterAClose(isCarriedOut: Bool, isAnswered: Bool) throws {
         let outbox = try desk.open()
@@ -191,7 +193,8 @@ private struct RenameRow: BodyCommand, StoredCommand {
         withExtendedLifetime(outbox) {}
     }
 
-    /// An answer with the effect of a command may come as soon as the command was sent, here while the list tells its observers.
+    /// An answer with the effect of a command may come as soon as the command was sent, here while the list tells its
+    /// observers.
     @Test func whatIsSentIsUnderWayForQueriesBefore() throws {
         let outbox = try desk.open()
         let shown = desk.observe()

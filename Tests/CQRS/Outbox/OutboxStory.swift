@@ -12,19 +12,21 @@ import Testing
 ///     succeed 0 → a succeeded, a completed, list, disk
 ///     # Lines of comment, and acts without effects, have no arrow.
 ///
-/// Commands are called by their letters, exchanges have numbers from 0 on, times are in seconds, and an error is a status or `refused`, `reset`,
-/// `timed-out`, `unreachable`. Lanes are `main` without `in`.
+/// Commands are called by their letters, exchanges have numbers from 0 on, times are in seconds, and an error is a
+/// status or `refused`, `reset`, `timed-out`, `unreachable`. Lanes are `main` without `in`.
 ///
-/// - `open [slow] [limit N refuse|discard] [sends N] [login NAME] [only TYPE…]`: an outbox, whose store writes at once or at `write`. `close`.
-/// - `execute LETTER [in LANE]`, and the same with `strict` and `named`; `add LETTER [in LANE] [under LETTER]`: a creation;
-///   `change LETTER of LETTER [in LANE]`. `forget LETTER`: disposes of the start.
-/// - `succeed N [ANSWER]`, `refuse N ERROR`: the end of an exchange. `pass N`, `write`, `disk full`, `disk works`. `clock N`: somebody sets
-///   the clock, forward or back.
+/// - `open [slow] [limit N refuse|discard] [sends N] [login NAME] [only TYPE…]`: an outbox, whose store writes at once
+///   or at `write`. `close`.
+/// - `execute LETTER [in LANE]`, and the same with `strict` and `named`; `add LETTER [in LANE] [under LETTER]`: a
+///   creation; `change LETTER of LETTER [in LANE]`. `forget LETTER`: disposes of the start.
+/// - `succeed N [ANSWER]`, `refuse N ERROR`: the end of an exchange. `pass N`, `write`, `disk full`, `disk works`.
+///   `clock N`: somebody sets the clock, forward or back.
 /// - `discard LETTER`, `discard-all`, `retry LETTER`, `edit LETTER to LETTER [in LANE]`, `edit-strict`, `edit-add`.
 /// - `observe`, `answer TEXT [to N]`, `fail`, `stale`: the live query of all letters.
 ///
-/// An effect is what a start gets, as `a accepted`; the end of a change, as `retry a done`; `sends a`, with the id in its path as `sends B of 7`, and `repeats a` with a key that was sent
-/// before; `cancels a`; `shows fresh(x)`; `asks`; and the list and the disk, where they have changed.
+/// An effect is what a start gets, as `a accepted`; the end of a change, as `retry a done`; `sends a`, with the id in
+/// its path as `sends B of 7`, and `repeats a` with a key that was sent before; `cancels a`; `shows fresh(x)`; `asks`;
+/// and the list and the disk, where they have changed.
 final class OutboxStory {
     private let desk = OutboxDesk()
     private let log = News()

@@ -7,7 +7,8 @@ import Testing
 
 /// A start that waits for an id hears that no command will get a name for it any more, and ends.
 ///
-/// The news come when the list and the live queries show the change. The letters of commands are capital ones, which no status has.
+/// The news come when the list and the live queries show the change. The letters of commands are capital ones, which no
+/// status has.
 @Suite struct OutboxUnnamedTests {
     private let desk = OutboxDesk()
     private let writing = TestScheduler()
@@ -81,7 +82,8 @@ import Testing
         }
     }
 
-    /// A creation's dependents: two of its id, one of which creates another one, and one of the other id, each in a lane.
+    /// A creation's dependents: two of its id, one of which creates another one, and one of the other id, each in a
+    /// lane.
     private func dependents(of id: Provisional<Int>, in lanes: [Lane]) -> [any StoredCommand<NoAuth>] {
         let chain = AddLetter(letter: "B", lane: lanes[0], parent: id)
         return [

@@ -5,10 +5,12 @@ import TestSupport
 
 @testable import MillraceCQRS
 
-/// Two people, a disk, a server that honours keys, and processes one after the other that have the outboxes of both: all that may meet, meets.
+/// Two people, a disk, a server that honours keys, and processes one after the other that have the outboxes of both:
+/// all that may meet, meets.
 ///
-/// Steps are random: commands are given, edited, retried, discarded; the store writes, is full, has room; requests arrive late or never, answers are lost, and
-/// say 409 of a key at work; outboxes are closed and opened; the process is killed, now or at a commit to come.
+/// Steps are random: commands are given, edited, retried, discarded; the store writes, is full, has room; requests
+/// arrive late or never, answers are lost, and say 409 of a key at work; outboxes are closed and opened; the process is
+/// killed, now or at a commit to come.
 final class OutboxWorld {
     private let disk = MemoryStore()
     private let clock = TestScheduler()
@@ -34,7 +36,8 @@ final class OutboxWorld {
 
     private static let people = ["anna", "berta"]
 
-    /// Returns what is wrong at the end; nothing, if every command that was accepted is carried out once, or set aside, or discarded.
+    /// Returns what is wrong at the end; nothing, if every command that was accepted is carried out once, or set aside,
+    /// or discarded.
     func run(steps count: Int) -> [String] {
         for _ in 0..<count {
             step()
@@ -221,7 +224,8 @@ final class OutboxWorld {
         drain()
         change(all: { _ in true }) { $0.retry($1) }
         drain()
-        // What the server has refused under a key, it refuses again; such a lane stands still until somebody discards the command.
+        // What the server has refused under a key, it refuses again; such a lane stands still until somebody discards
+        // the command.
         while !stopping.isEmpty {
             for command in given where !stopping.isDisjoint(with: command.letters) { command.isDiscarded = true }
             change(all: { $0.isSetAside && $0.command is Strict }) { $0.discard($1) }
@@ -278,7 +282,8 @@ final class OutboxWorld {
         return problems + disorder(done.map(\.letter))
     }
 
-    /// The lanes whose commands were carried out in another order than they were accepted, but for those that were refused meanwhile.
+    /// The lanes whose commands were carried out in another order than they were accepted, but for those that were
+    /// refused meanwhile.
     private func disorder(_ done: [String]) -> [String] {
         let refused = server.refused
         let plain = given.filter { $0.lane != nil && !$0.isDiscarded && refused.isDisjoint(with: $0.letters) }

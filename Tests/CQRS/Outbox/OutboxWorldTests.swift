@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// None is lost, none carried out twice, none under another login, and each lane in its order: whatever happens to the outboxes of a store.
+/// None is lost, none carried out twice, none under another login, and each lane in its order: whatever happens to the
+/// outboxes of a store.
 ///
 /// `MILLRACE_FUZZ=all` takes 10,000 seeds, and a run takes some.
 @Suite(.timeLimit(.minutes(10))) struct OutboxWorldTests {

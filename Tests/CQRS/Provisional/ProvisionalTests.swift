@@ -204,7 +204,8 @@ import Testing
         #expect(sent.last?.contains("notes/7") == true)
     }
 
-    /// What waits for a name was surely not sent by the process before: it can be edited, and keeps no query from being asked.
+    /// What waits for a name was surely not sent by the process before: it can be edited, and keeps no query from being
+    /// asked.
     @Test func whatWaitedForANameWasNotSentBefore() throws {
         let first = try open()
         let id = add("Bath", first)

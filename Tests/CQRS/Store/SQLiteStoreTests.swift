@@ -155,7 +155,8 @@ import Testing
 
     // MARK: Power cuts
 
-    /// A power cut leaves any part of what a commit has written since its last synchronization: the commit is there as a whole, or not at all.
+    /// A power cut leaves any part of what a commit has written since its last synchronization: the commit is there as
+    /// a whole, or not at all.
     @Test func aCommitThatIsCutAnywhereIsThereOrIsNot() throws {
         let cut = try CutCommit(in: folder)
         let expected = [try cut.contents(of: cut.before), try cut.contents(of: cut.after)]

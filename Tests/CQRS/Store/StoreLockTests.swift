@@ -7,7 +7,8 @@ import Testing
 
 @testable import MillraceCQRS
 
-/// A store touches the files of its folder, and no others; the suite of the same name in `Tests/Outer` has other processes.
+/// A store touches the files of its folder, and no others; the suite of the same name in `Tests/Outer` has other
+/// processes.
 @Suite(.timeLimit(.minutes(5))) struct StoreLockTests {
     /// A refused lock closes its descriptor once: after that, the number may belong to a file of another thread.
     @Test func aStoreThatIsInUseLeavesTheFilesOfOthersAlone() throws {
@@ -26,7 +27,8 @@ import Testing
             }
         }
         var losses: Set<String> = []
-        // Files one after the other, so that mostly the next thing that happens to a free number is that a file gets it.
+        // Files one after the other, so that mostly the next thing that happens to a free number is that a file gets
+        // it.
         while count.load(ordering: .relaxed) < TestDepth.times(12_000, dividedBy: 12) {
             let files = (0..<16).map { Foundation.open(folder.path("\($0)"), O_RDWR | O_CREAT | O_TRUNC, 0o600) }
             let written = files.map { write($0, "kept", 4) }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceCQRS
 
-/// What a disk can make of a file that SQLite takes for whole: what was committed is given out, or the file is set aside, and what is lost is reported.
+/// What a disk can make of a file that SQLite takes for whole: what was committed is given out, or the file is set
+/// aside, and what is lost is reported.
 @Suite(.timeLimit(.minutes(5))) struct StoreTotalsTests {
     private static let page = 4_096
 

@@ -3,8 +3,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// What an effect may be, in the words of every initializer: an implicit member, a producer, a task, that of a signal or a
-/// property.
+/// What an effect may be, in the words of every initializer: an implicit member, a producer, a task, that of a signal
+/// or a property.
 @Suite(.timeLimit(.minutes(5)))
 struct FeedbackEffectKindTests {
     typealias Node = Feedback<Int, Int>

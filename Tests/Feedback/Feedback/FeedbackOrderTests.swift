@@ -6,8 +6,8 @@ import Testing
 struct FeedbackOrderTests {
     /// What waits for its turn is not overtaken by what comes in the feedback's own turn.
     ///
-    /// Another thread, or a scheduler, brings a state while the loop is at work. The effect of that state would replace the
-    /// effect of the newer one.
+    /// Another thread, or a scheduler, brings a state while the loop is at work. The effect of that state would replace
+    /// the effect of the newer one.
     @Test func anEffectOfAnOldStateNeverReplacesThatOfANewerOne() {
         let scheduler = TestScheduler()
         let log = Log<String>()

@@ -2,7 +2,8 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
-/// An effect reads the same with and without the name of its type: both spellings choose one initializer, and start one effect.
+/// An effect reads the same with and without the name of its type: both spellings choose one initializer, and start one
+/// effect.
 @Suite struct FeedbackSpellingTests {
     private typealias Kind = Feedback<Int, Int>
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import MillraceStreams
 
-/// Every entry of a loop has a number, and the number of what caused it: a chain that ends at the beginning, or at what a sender said.
+/// Every entry of a loop has a number, and the number of what caused it: a chain that ends at the beginning, or at what
+/// a sender said.
 @Suite(.timeLimit(.minutes(5)))
 struct LoopCauseTests {
     struct State: Equatable, Sendable {

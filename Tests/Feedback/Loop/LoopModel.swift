@@ -1,7 +1,8 @@
 import MillraceFeedback
 import MillraceStreams
 
-/// A loop of random feedbacks, as a sequential program that anybody can follow: a queue of what was sent, a list of what runs.
+/// A loop of random feedbacks, as a sequential program that anybody can follow: a queue of what was sent, a list of
+/// what runs.
 struct LoopModel {
     struct State: Sendable, Equatable {
         var value = 0

@@ -150,7 +150,8 @@ extension [Int] {
         #expect((after.filter { $0.hasPrefix("+") }, after.count) == (["+first 1"], 6), "\(after)")
     }
 
-    /// More changes than the log of the rows has room for are found by a pass over all, before and after a row was another one.
+    /// More changes than the log of the rows has room for are found by a pass over all, before and after a row was
+    /// another one.
     @Test func aRowThatIsRemovedAndAddedLaterIsAnotherPart() {
         let part = Part(forEach: \Whole.rows, event: PartSpot.row)
         let effects = Log<String>()

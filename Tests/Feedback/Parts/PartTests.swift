@@ -188,7 +188,8 @@ enum CountersAndDownloads {
         #expect(effect == EffectID(path: ["first"], position: 0, name: "save", number: 2))
     }
 
-    /// Two parts are called alike: as the last properties of their key paths, or because two lists are pulled back to one part.
+    /// Two parts are called alike: as the last properties of their key paths, or because two lists are pulled back to
+    /// one part.
     @Test func effectsOfPartsWithOneNameHaveIdentitiesOfTheirOwn() {
         struct Half: Equatable { var child = 1 }
         struct Both: Equatable { var left = Half(), right = Half() }

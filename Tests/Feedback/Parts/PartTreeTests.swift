@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Random trees of features within features: which effects run follows from the state alone, each effect that has started has
-/// completed or was cancelled, and no event of a part reaches another.
+/// Random trees of features within features: which effects run follows from the state alone, each effect that has
+/// started has completed or was cancelled, and no event of a part reaches another.
 ///
 /// Every effect answers at its start or while it is cancelled.
 @Suite(.timeLimit(.minutes(5))) struct PartTreeTests {

@@ -2,7 +2,8 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
-/// Rows beside a plain array: the same elements after every operation, and a log that tells every reader what has changed.
+/// Rows beside a plain array: the same elements after every operation, and a log that tells every reader what has
+/// changed.
 struct RowLogTests {
     private struct Row: Identifiable, Equatable, Sendable {
         var id: Int

@@ -4,7 +4,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Screens on a path as parts: their effects are those of the screens that are there, and no event of a screen reaches another.
+/// Screens on a path as parts: their effects are those of the screens that are there, and no event of a screen reaches
+/// another.
 @Suite(.timeLimit(.minutes(5))) struct PathPartTests {
     private let world = PathWorld()
 
@@ -149,7 +150,8 @@ import Testing
         #expect((world.startedCount, world.running) == (world.endedCount, []))
     }
 
-    /// An event to one of 5,000 screens compares none of the others, nor does a push, and the pop of all has no recursion.
+    /// An event to one of 5,000 screens compares none of the others, nor does a push, and the pop of all has no
+    /// recursion.
     @Test func fiveThousandScreens() {
         let work = Counted.Work()
         let ended = MutableProperty(0)

@@ -3,7 +3,8 @@ import MillraceFeedback
 import MillraceStreams
 import Testing
 
-/// Paths that are written and read again: by the next run of the app, by another version of it, and from a damaged file.
+/// Paths that are written and read again: by the next run of the app, by another version of it, and from a damaged
+/// file.
 struct PathRestorationTests {
     private func decoded<Value: Codable>(_ value: Value) throws -> Value {
         try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
@@ -40,7 +41,8 @@ struct PathRestorationTests {
         #expect(root.map(\.isPresented) == [false])
     }
 
-    /// The app is ended on its third screen and started again: each screen has its state, and the effects that the state asks for.
+    /// The app is ended on its third screen and started again: each screen has its state, and the effects that the
+    /// state asks for.
     @Test func theAppGoesOnWhereItWas() throws {
         let world = PathWorld()
         var loop: Loop<PathApp, PathAppEvent>? = Loop(

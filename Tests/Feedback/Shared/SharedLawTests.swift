@@ -4,7 +4,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Members in several loops, as parts and alone, agree when nothing happens; no write comes back, and no member is told its own.
+/// Members in several loops, as parts and alone, agree when nothing happens; no write comes back, and no member is told
+/// its own.
 @Suite struct SharedLawTests {
     private typealias Entry = SharedMember.Entry
 

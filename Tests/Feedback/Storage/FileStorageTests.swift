@@ -86,7 +86,8 @@ import Testing
         #expect(scheduler.isIdle)
     }
 
-    /// What this storage has written last says nothing of the file: another process may have written it since, or removed it.
+    /// What this storage has written last says nothing of the file: another process may have written it since, or
+    /// removed it.
     @Test func whatAnotherStorageHasWrittenIsReplaced() throws {
         let (one, other) = (storage(), storage())
         one.save(Settings(name: "1"))

@@ -3,7 +3,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// A loop that adds up its events, with all that happens in it as a log: the states as an observer sees them, the effects, and the end.
+/// A loop that adds up its events, with all that happens in it as a log: the states as an observer sees them, the
+/// effects, and the end.
 final class NumberLoop: Sendable {
     let log = Log<String>()
     private let holder = MutableProperty<Loop<Int, Int>?>(nil)

@@ -1,5 +1,5 @@
-/// What the effects of a feedback of a part do, as a program that anybody can follow: which parts are there, and how often each
-/// is asked.
+/// What the effects of a feedback of a part do, as a program that anybody can follow: which parts are there, and how
+/// often each is asked.
 struct PartModel {
     private struct Child {
         var value: Int

@@ -85,7 +85,8 @@ struct TreeChange: Sendable {
         }
     }
 
-    /// Adds a part with an id that none has there; the id that one had before the event is the same part, which keeps its token.
+    /// Adds a part with an id that none has there; the id that one had before the event is the same part, which keeps
+    /// its token.
     private func add(_ id: Int, isMayfly: Bool = false, to node: inout TreeNode, _ before: TreeNode) {
         guard !place.nodes(of: node).contains(where: { $0.id == id }) else { return }
         let same = place == .presented ? nil : place.nodes(of: before).first { $0.id == id }

@@ -1,7 +1,8 @@
 import MillraceStreams
 import MillraceTrace
 
-/// The log of a session that was written by hand: an app begins, the user refreshes, one request is repeated, and two places come.
+/// The log of a session that was written by hand: an app begins, the user refreshes, one request is repeated, and two
+/// places come.
 enum SessionLog {
     static let log = TraceLog(records)
 

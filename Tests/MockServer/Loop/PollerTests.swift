@@ -35,8 +35,8 @@ struct PollerTests {
         withExtendedLifetime(pipe) {}
     }
 
-    /// A connection that is reset is broken for both sides; another process may have a copy of a descriptor for a moment, so that nothing
-    /// waits for a close.
+    /// A connection that is reset is broken for both sides; another process may have a copy of a descriptor for a
+    /// moment, so that nothing waits for a close.
     @Test(arguments: [true, false])
     func whatIsBrokenIsReported(portable: Bool) throws {
         let poller = portable ? PortablePoller() : makePoller()
@@ -52,7 +52,8 @@ struct PollerTests {
         #expect(events.map(\.isBroken) == [true])
     }
 
-    /// A poller that notes what it is asked about descriptors that it doesn't watch: those may be somebody else's by then.
+    /// A poller that notes what it is asked about descriptors that it doesn't watch: those may be somebody else's by
+    /// then.
     private final class StrictPoller: Poller {
         let strange: Mutex<[Int32]> = Mutex([])
         private let poller = PortablePoller()

@@ -6,7 +6,8 @@ import Testing
 @testable import MillraceMockServer
 
 @Suite(.timeLimit(.minutes(5))) struct MockServerFaultTests {
-    /// A fault: the answer, what is on the wire, how the connection ends, and the request where it isn't an ordinary one.
+    /// A fault: the answer, what is on the wire, how the connection ends, and the request where it isn't an ordinary
+    /// one.
     struct Fault: Sendable {
         let answer: MockResponse
         let text: String

@@ -32,7 +32,8 @@ final class AppPane {
         savedFile = folder.appending(path: "state/cities/screens.json")
     }
 
-    /// Starts the app; it speaks English unless the arguments or its folder say otherwise, whatever the language of the machine is.
+    /// Starts the app; it speaks English unless the arguments or its folder say otherwise, whatever the language of the
+    /// machine is.
     func start(_ arguments: [String], columns: Int = 80) throws {
         starts += 1
         let app = try #require(Self.app)

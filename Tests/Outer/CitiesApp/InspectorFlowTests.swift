@@ -7,7 +7,8 @@ import Testing
 
 /// The inspector in a real terminal: what a user did, the screens of earlier moments, and why a line is on them.
 @Suite(.timeLimit(.minutes(5))) struct InspectorFlowTests {
-    /// An order whose first exchange finds no backend: in the inspector of the app in a terminal, and in the file that is left of a killed one.
+    /// An order whose first exchange finds no backend: in the inspector of the app in a terminal, and in the file that
+    /// is left of a killed one.
     @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func anOrderThatWasSentTwiceIsExplained() throws {
         let backend = try EmbeddedBackend()
         let pane = try AppPane()
@@ -43,7 +44,8 @@ import Testing
         try pane.press("Enter", whenShown: "› " + results()[0].dropFirst(2).prefix(40))
         try pane.press("s", whenShown: "access POST http")
         try pane.waitFor("A delivery to Bath", "House and street: [5 Mill Lane")
-        // The live screen, and why three of its lines are there: what was typed, what was chosen, and what the backend has answered.
+        // The live screen, and why three of its lines are there: what was typed, what was chosen, and what the backend
+        // has answered.
         try pane.press("l", whenShown: "A delivery to Bath")
         var explained: [String: String] = [:]
         let lines = [("Street  5 Mill Lane", "5 Mill Lane"), ("City    Bath", "Bath"), ("1    5 Mill Lane", "1")]

@@ -28,7 +28,8 @@ import Testing
         static let claimed = Mutex(0)
 
         static func mapped() -> Int {
-            // The sixth number is the memory that can be written to; the first one has what malloc only reserves for a thread.
+            // The sixth number is the memory that can be written to; the first one has what malloc only reserves for a
+            // thread.
             let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
             let pages = text.split(separator: " ").dropFirst(5).first.flatMap { Int($0) } ?? 0
             return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -4,7 +4,8 @@
 
     /// A program that is linked with modules of the package, for what can't be seen in a process of tests.
     ///
-    /// The testing library runs its tests as tasks, for which Dispatch has opened its descriptors before a test begins, also where it tests an exit.
+    /// The testing library runs its tests as tasks, for which Dispatch has opened its descriptors before a test begins,
+    /// also where it tests an exit.
     package struct LinkedProgram {
         /// The folder in which the modules were built.
         package static let modules: URL? = {

@@ -24,7 +24,8 @@ package final class PaneOutput {
         ["pipe-pane", "-O", "exec cat > '\(path)'"]
     }
 
-    /// Waits until the pane has written something since the last call, for a second at most: what tmux itself shows comes without a word.
+    /// Waits until the pane has written something since the last call, for a second at most: what tmux itself shows
+    /// comes without a word.
     package func wait() {
         var pane = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&pane, 1, 1_000) > 0 else { return }

@@ -93,7 +93,8 @@ struct PageInBrowserTests {
         #expect(marks.filter { exchange.contains($0) } == marks, "\(exchange)")
     }
 
-    /// What a backend, a user or a damaged file says stays text, wherever it is; and the browser refuses nothing of ours.
+    /// What a backend, a user or a damaged file says stays text, wherever it is; and the browser refuses nothing of
+    /// ours.
     @Test func noTextOfALogGetsIntoTheMarkup() throws {
         let evil = "</script><img src=x onerror=\"document.title='owned'\"><!--<script>'\u{202E}"
         let part = TracePart(path: evil, text: evil)

@@ -19,8 +19,8 @@ struct FocusTests {
         #expect(interaction.focus?.id == NodeID(part * 10 + (index == 9 ? 8 : index + 1)))
     }
 
-    /// Whichever sections go, and however many loose nodes there are beside them: the focus goes to the nearest node of its
-    /// part, and leaves the part only with its last node.
+    /// Whichever sections go, and however many loose nodes there are beside them: the focus goes to the nearest node of
+    /// its part, and leaves the part only with its last node.
     @Test(arguments: [0, 1, 2], [0, 1, 3])
     func focusLeavesItsPartOnlyWithTheLastNode(part: Int, looseCount: Int) {
         func content(of number: Int, without gone: Set<Int>) -> Box {

@@ -197,7 +197,8 @@ struct MouseDragTests {
         #expect(user.interaction.drag == nil && user.interaction.scroll == 0)
     }
 
-    /// A window that opens, a key, another focus, or another screen ends the drag; what is below the window isn't changed.
+    /// A window that opens, a key, another focus, or another screen ends the drag; what is below the window isn't
+    /// changed.
     @Test(arguments: ["window", "key", "focus", "gone", "wheel"]) func whatEndsADrag(how: String) {
         let step = Mutex(0)
         let user = User {
@@ -249,7 +250,8 @@ struct MouseDragTests {
         #expect(selections == ["Lon", "London"])
     }
 
-    /// Random presses, moves, keys and sizes on a screen with everything that is dragged: nothing breaks, and selections are of the text.
+    /// Random presses, moves, keys and sizes on a screen with everything that is dragged: nothing breaks, and
+    /// selections are of the text.
     @Test(arguments: TestDepth.some(0..<4)) func anything(seed: Int) {
         var state = UInt64(seed) &+ 1
         func random(_ count: Int) -> Int {

@@ -94,7 +94,8 @@ struct TableInteractionTests {
         case widen(Int)
     }
 
-    /// What the user does, and afterwards: whether the last key or click did something, the focus, the first line and the last one.
+    /// What the user does, and afterwards: whether the last key or click did something, the focus, the first line and
+    /// the last one.
     private typealias Use = (
         make: @Sendable (TableInteractionTests) -> Screen, width: Int,
         steps: [(act: Act, seen: String)], calls: [String]

@@ -186,8 +186,8 @@ struct PaneLayoutTests {
         }
     }
 
-    /// Every size of a product of extents, nestings, borders and texts: no crash, the size asked for, and every node that
-    /// can have the focus is in view when it has it.
+    /// Every size of a product of extents, nestings, borders and texts: no crash, the size asked for, and every node
+    /// that can have the focus is in view when it has it.
     @Test(arguments: [Panes.Arrangement.sideBySide, .stacked])
     func everyFocusedNodeIsInView(arrangement: Panes.Arrangement) {
         let extents: [Extent] = [

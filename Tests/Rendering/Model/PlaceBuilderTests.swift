@@ -3,8 +3,9 @@ import Testing
 
 /// Components where nodes are expected, in every statement that a builder takes, after and before every other kind.
 ///
-/// A block's type so far is that of elements with ids or that of elements with places; the next statement is one of these or a branch of
-/// elements with ids. All pairs are here, in a section and in a box, at the top and inside of each kind of statement.
+/// A block's type so far is that of elements with ids or that of elements with places; the next statement is one of
+/// these or a branch of elements with ids. All pairs are here, in a section and in a box, at the top and inside of each
+/// kind of statement.
 struct PlaceBuilderTests {
     private func ids(_ section: Section) -> [String] {
         section.nodes.map(\.id.description)
@@ -71,8 +72,8 @@ struct PlaceBuilderTests {
         )
     }
 
-    /// Every branch is a scope of its own, whichever of the branches have components; of three branches, the compiler puts the first two
-    /// into a branch of their own.
+    /// Every branch is a scope of its own, whichever of the branches have components; of three branches, the compiler
+    /// puts the first two into a branch of their own.
     @Test(arguments: [true, false], [true, false])
     func branches(isFirst: Bool, isSecond: Bool) {
         let section = Section(id: "s") {

@@ -2,7 +2,8 @@ import MillraceRendering
 import TestSupport
 import Testing
 
-/// Everything that is shown over a screen, on narrow terminals and on wide ones, with hostile texts, and in no room at all.
+/// Everything that is shown over a screen, on narrow terminals and on wide ones, with hostile texts, and in no room at
+/// all.
 struct OverlaySnapshotTests {
     @Test(arguments: OverlayFixtures.Kind.allCases)
     func isItsSnapshot(kind: OverlayFixtures.Kind) throws {
@@ -26,7 +27,8 @@ struct OverlaySnapshotTests {
         #expect(try StoredText("overlay-small-\(kind)").matches(frame.plainText + "\n"))
     }
 
-    /// Every kind, with every nasty text, in small sizes: no crash, no cell outside, no code that a terminal would obey.
+    /// Every kind, with every nasty text, in small sizes: no crash, no cell outside, no code that a terminal would
+    /// obey.
     @Test(arguments: OverlayFixtures.Kind.allCases, TestDepth.some(NastyStrings.all, each: 10))
     func nothingBreaks(kind: OverlayFixtures.Kind, text: String) {
         let screen = OverlayFixtures.screen(kind, text)

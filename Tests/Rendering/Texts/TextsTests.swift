@@ -108,7 +108,8 @@ struct TextsTests {
         #expect(!Self.shown().contains("⟪"))
     }
 
-    /// A text that a feature names is the feature's; a question that was made elsewhere, as by a reducer, is shown with the texts of the moment.
+    /// A text that a feature names is the feature's; a question that was made elsewhere, as by a reducer, is shown with
+    /// the texts of the moment.
     @Test func theTextsAreThoseOfTheFeatureAndOfTheRendering() {
         let alert = Alert("a", button: "Fine", sending: "x")
         let question = Confirmation("Löschen?", confirm: "Ja", sending: "x", cancelling: "y")

@@ -63,7 +63,8 @@ struct AdjoiningTests {
         #expect(frame[0, 1].text == "ष")
     }
 
-    /// Tabs of a table's cell count from the cell's own start, and a mark at the start of a cell takes no space before it.
+    /// Tabs of a table's cell count from the cell's own start, and a mark at the start of a cell takes no space before
+    /// it.
     @Test func cellsOfATableTakeTheColumnsThatTheyWereMeasuredAt() {
         for text in ["\tz", "\u{301}z", "\u{600}", "🇧z", "ำz"] {
             let table = Table(["", "", ""].map { TableColumn($0) }, rows: [["abc", text, "|"]], spacing: 1)

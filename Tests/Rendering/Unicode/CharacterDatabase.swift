@@ -2,7 +2,8 @@ import Foundation
 
 /// What the Unicode Character Database says about widths, derived from its files and from nothing of the library.
 ///
-/// The files are Debian's, of the package `unicode-data`. Where they are not, `WidthList` has what was derived from them.
+/// The files are Debian's, of the package `unicode-data`. Where they are not, `WidthList` has what was derived from
+/// them.
 struct CharacterDatabase {
     /// What a code point does to the width of a text.
     enum Kind: Character {

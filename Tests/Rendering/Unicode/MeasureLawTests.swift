@@ -19,7 +19,8 @@ struct MeasureLawTests {
         }
     }
 
-    /// Every assigned code point after a letter and before one; of the large blocks of one kind some are enough for a run.
+    /// Every assigned code point after a letter and before one; of the large blocks of one kind some are enough for a
+    /// run.
     @Test func everyCodePointIsDrawnAsItWasMeasured() {
         var count = 0
         for value in stride(from: UInt32(0), through: 0x10FFFF, by: TestDepth.step(13)) {
@@ -47,7 +48,8 @@ struct MeasureLawTests {
                 for line in component.lines(in: Space(width: 20)).prefix(3) {
                     #expect(line.width() <= 20, "\(type(of: component)) \(byteCount)")
                 }
-                // Two letters, a circle below the marks, and the isolates that are shown take the columns of the first text.
+                // Two letters, a circle below the marks, and the isolates that are shown take the columns of the first
+                // text.
                 guard text.unicodeScalars.contains("\u{301}") else { continue }
                 let height = component.height(in: Space(width: 60))
                 let shown = TextFrame(width: 60, height: height) { component.draw(on: &$0, in: Space(width: 60)) }

@@ -6,8 +6,8 @@ import Testing
 
 /// Every code point and every emoji sequence of the Unicode Character Database.
 ///
-/// They are those of `widths.txt`, on every machine. Where Debian's `unicode-data` is installed, that file is compared with
-/// what is derived from the database's own files; `MILLRACE_SNAPSHOTS=all` writes it anew.
+/// They are those of `widths.txt`, on every machine. Where Debian's `unicode-data` is installed, that file is compared
+/// with what is derived from the database's own files; `MILLRACE_SNAPSHOTS=all` writes it anew.
 struct WidthTableTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "widths.txt")
 
@@ -100,7 +100,8 @@ struct WidthTableTests {
         }
     }
 
-    /// Whether a code point is shown as a letter or a color, because it would join with another one: half a flag, a skin tone.
+    /// Whether a code point is shown as a letter or a color, because it would join with another one: half a flag, a
+    /// skin tone.
     private static func isShownAsAnother(_ scalar: Unicode.Scalar) -> Bool {
         WidthClass.of(scalar) == .flagLetter || Adjoining.isSkinTone(scalar)
     }

@@ -5,7 +5,8 @@ import MillraceRepositories
 import MillraceStreams
 import Testing
 
-/// The commands of a repository and its live queries: each command × query × outcome × envelope, at once and by an outbox.
+/// The commands of a repository and its live queries: each command × query × outcome × envelope, at once and by an
+/// outbox.
 @Suite struct LiveRepositoryTests {
     enum Kind: String, CaseIterable, Sendable {
         case create, update, delete

@@ -46,7 +46,8 @@ struct WrappedMemosRepository: Readable, Creatable, Updatable, Deletable, Stored
     }
 }
 
-/// A backend of notes on the test's thread, which answers one request at a time, as it is told, and honours idempotency keys.
+/// A backend of notes on the test's thread, which answers one request at a time, as it is told, and honours idempotency
+/// keys.
 final class MemosBackend: Transport {
     enum Outcome: String, CaseIterable, Sendable {
         case success, refusal, unknown

@@ -2,9 +2,9 @@ import Foundation
 
 /// The default methods of repositories, as their sources declare them: `update(_ entity: Versioned, id)`.
 ///
-/// Parameters are named as they are declared. A method for repositories of any kind counts as one of many entities, and `create` as one of
-/// both kinds. The resources behind the methods, which have other suites, are left out; so
-/// are queries and commands.
+/// Parameters are named as they are declared. A method for repositories of any kind counts as one of many entities, and
+/// `create` as one of both kinds. The resources behind the methods, which have other suites, are left out; so are
+/// queries and commands.
 struct DefaultMethods {
     private(set) var many: Set<String> = []
     private(set) var one: Set<String> = []

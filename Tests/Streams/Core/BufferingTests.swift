@@ -2,7 +2,8 @@ import Foundation
 import MillraceStreams
 import Testing
 
-/// Law 6, of every operator that keeps values: its bound is kept, its overflow policy too, and its high-water mark is told.
+/// Law 6, of every operator that keeps values: its bound is kept, its overflow policy too, and its high-water mark is
+/// told.
 struct BufferingTests {
     typealias Numbers = SignalProducer<Int, Never>
 

@@ -16,7 +16,8 @@ struct StreamDebuggerTests {
             let property = MutableProperty(0)
             let line = #line + 1
             property.producer.map { $0 + 1 }.filter { $0 < 4 }.startWithValues { property.value = $0 }
-            // Before names are looked up: other tests are re-entrant meanwhile, and each report takes a walk along the stack.
+            // Before names are looked up: other tests are re-entrant meanwhile, and each report takes a walk along the
+            // stack.
             hook.dispose()
             #expect(property.value == 3)
             let path = reports.value.first?.path.map(\.description) ?? []

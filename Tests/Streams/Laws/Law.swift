@@ -32,7 +32,8 @@ enum Law: String, CaseIterable, Sendable {
         }
     }
 
-    /// The rows as this run takes them: of a share, each row with one of its origins in turn, and in each law with another one.
+    /// The rows as this run takes them: of a share, each row with one of its origins in turn, and in each law with
+    /// another one.
     var taken: [LawRow] {
         guard TestDepth.current == .share else { return rows }
         var turns: [OperatorRow.Form: Int] = [:]

@@ -1,6 +1,6 @@
 extension LawTable {
-    /// What only calls an operator that has a row, with a stream of another kind or with more streams, and the suite that
-    /// holds it.
+    /// What only calls an operator that has a row, with a stream of another kind or with more streams, and the suite
+    /// that holds it.
     static let overloads: [String: String] = [
         "MutableProperty.init(wrappedValue:)": "PropertyWrapperTests",
         "Property.all(_: PropertyProtocol<Bool>...) where Value == Bool": "MixedKindsTests",

@@ -1,6 +1,6 @@
 extension LawTable {
-    /// What asks for a time in ReactiveSwift's units, and does what the form with a `Duration` does, which has a row; and the
-    /// suite that compares the two.
+    /// What asks for a time in ReactiveSwift's units, and does what the form with a `Duration` does, which has a row;
+    /// and the suite that compares the two.
     static let units: [String: String] = [
         "Signal.collect(every:on:skipEmpty:discardWhenCompleted:buffering:) in DispatchTimeInterval":
             "TimedSpellingTests",

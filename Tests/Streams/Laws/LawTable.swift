@@ -1,7 +1,7 @@
 /// The table of laws: every public operator, in every form.
 ///
-/// `LawTableTests` reads the declarations from the sources; an operator without a row fails there. A new one is a row in
-/// the file of its group in `Rows`: `row("map(_:)", "2 3 3 4 completed") { s, b in s.map { b($0 + 1) } }`.
+/// `LawTableTests` reads the declarations from the sources; an operator without a row fails there. A new one is a row
+/// in the file of its group in `Rows`: `row("map(_:)", "2 3 3 4 completed") { s, b in s.map { b($0 + 1) } }`.
 enum LawTable {
     static let rows =
         transforming + filtering + cutting + collecting + combining + flattening + errors + sequences

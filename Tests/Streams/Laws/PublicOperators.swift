@@ -10,8 +10,8 @@ enum PublicOperators {
 
     private static let types = ["SignalProducer", "Signal", "PropertyProtocol", "Property", "MutableProperty"]
 
-    /// All of them; overloads that only differ in their constraints are named with those, and a form that asks for a time in
-    /// ReactiveSwift's unit with that unit, others with their parameters.
+    /// All of them; overloads that only differ in their constraints are named with those, and a form that asks for a
+    /// time in ReactiveSwift's unit with that unit, others with their parameters.
     static let all: [Declaration] = {
         let files = (try? SourceFiles.all(below: "Sources/Streams")) ?? [:]
         let found = files.values.flatMap(declarations)

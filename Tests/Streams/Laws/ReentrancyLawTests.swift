@@ -1,9 +1,10 @@
 import Testing
 
-/// Law 5 and law 4: what an observer sends to its own stream comes next, in order; a failure and an interruption overtake.
+/// Law 5 and law 4: what an observer sends to its own stream comes next, in order; a failure and an interruption
+/// overtake.
 ///
-/// The same events are sent once after a delivery, by the script, and once inside it, by the observer. What comes out must
-/// be the same, and nothing may come inside another event.
+/// The same events are sent once after a delivery, by the script, and once inside it, by the observer. What comes out
+/// must be the same, and nothing may come inside another event.
 struct ReentrancyLawTests {
     @Test(arguments: Law.reentrancy.taken)
     func whatIsSentFromInsideComesNextAndInOrder(of row: LawRow) {

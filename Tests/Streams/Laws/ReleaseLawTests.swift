@@ -2,7 +2,8 @@ import Testing
 
 /// Nothing that a stream held is alive after its end, or after a disposal.
 ///
-/// That is its upstream, what its closures keep, its observer, and the streams inside it. Somebody still holds the disposable, and can still send.
+/// That is its upstream, what its closures keep, its observer, and the streams inside it. Somebody still holds the
+/// disposable, and can still send.
 struct ReleaseLawTests {
     @Test(arguments: Law.releaseAfterTheEnd.taken)
     func afterTheEnd(of row: LawRow) {

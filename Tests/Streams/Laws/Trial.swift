@@ -94,7 +94,8 @@ final class Trial: Sendable {
 
     func dispose() {
         disposable.value?.dispose()
-        // Whatever comes after `observe(on:)` comes on the scheduler, an interruption too: its observer may need the thread.
+        // Whatever comes after `observe(on:)` comes on the scheduler, an interruption too: its observer may need the
+        // thread.
         if lawCase.row.key.contains("observe(on:") {
             scheduler.advance()
         }

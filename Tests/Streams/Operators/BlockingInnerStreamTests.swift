@@ -6,8 +6,8 @@ import Testing
 
 /// What `FlattenStrategy` says of an inner stream that blocks inside its start.
 struct BlockingInnerStreamTests {
-    /// An outer stream of which number 0 has an inner stream that goes on, number 1 one that blocks in its start, and any
-    /// other one that sends at once.
+    /// An outer stream of which number 0 has an inner stream that goes on, number 1 one that blocks in its start, and
+    /// any other one that sends at once.
     private final class Scene: Sendable {
         let begun = DispatchSemaphore(value: 0)
         let mayGoOn = DispatchSemaphore(value: 0)

@@ -54,7 +54,8 @@ struct OperatorTests {
 
     typealias Pipes = (outer: Signal<Int, Never>, a: Signal<Int, Never>, b: Signal<Int, Never>)
 
-    /// What is made of three signals, and what it has sent after each step: `a1` sends 1 to the signal `a`, and `a|` completes it.
+    /// What is made of three signals, and what it has sent after each step: `a1` sends 1 to the signal `a`, and `a|`
+    /// completes it.
     struct Script: Sendable {
         let make: @Sendable (Pipes) -> SignalProducer<Int, Never>
         let steps: [(step: String, log: String)]

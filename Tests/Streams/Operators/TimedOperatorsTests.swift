@@ -12,7 +12,8 @@ struct TimedOperatorsTests {
 
         var source: SignalProducer<Int, Oops> { pipe.output.producer }
 
-        /// Takes a step of a script: `300` lets milliseconds pass, `v1` sends a value, `|` completes; `open` and `shut` set the gate.
+        /// Takes a step of a script: `300` lets milliseconds pass, `v1` sends a value, `|` completes; `open` and `shut`
+        /// set the gate.
         func take(_ step: String) {
             switch step {
             case "|": pipe.input.sendCompleted()

@@ -2,7 +2,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Behind `combineLatest` and `zip` of two to six streams a closure takes the tuple apart by position, whole, and by name.
+/// Behind `combineLatest` and `zip` of two to six streams a closure takes the tuple apart by position, whole, and by
+/// name.
 struct TuplesTests {
     private let one = SignalProducer<Int, Never>(value: 1)
     private let letter = SignalProducer<String, Never>(value: "a")

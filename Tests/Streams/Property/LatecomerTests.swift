@@ -4,8 +4,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// A property that is made while changes of another one wait for their turn begins with the newest value, and never goes
-/// back to what it knows.
+/// A property that is made while changes of another one wait for their turn begins with the newest value, and never
+/// goes back to what it knows.
 struct LatecomerTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String

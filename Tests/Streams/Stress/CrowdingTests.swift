@@ -45,8 +45,8 @@ struct CrowdingTests {
         #expect(most.value <= Serializer.bound + threads)
     }
 
-    /// Between its entrance and the note of it, a thread may have to wait for a processor: as long as that, a thread that was inside before
-    /// would not wait for room.
+    /// Between its entrance and the note of it, a thread may have to wait for a processor: as long as that, a thread
+    /// that was inside before would not wait for room.
     @Test func aThreadThatHasLeftIsNotInside() {
         let serializer = Serializer()
         var found = [serializer.isOwned]

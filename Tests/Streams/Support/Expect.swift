@@ -2,7 +2,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Compares what a producer sends before `start` returns with what it should send, in words, and reports a difference on the line of the call.
+/// Compares what a producer sends before `start` returns with what it should send, in words, and reports a difference
+/// on the line of the call.
 func expect<Value, Failure>(
     _ producer: SignalProducer<Value, Failure>,
     sends log: String,

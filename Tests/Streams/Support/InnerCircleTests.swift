@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `swift test` runs changes nothing that the whole process shares, and starts no other program: such tests are in `Tests/Outer`.
+/// What `swift test` runs changes nothing that the whole process shares, and starts no other program: such tests are in
+/// `Tests/Outer`.
 struct InnerCircleTests {
     @Test func noInnerTestLeavesItsProcess() throws {
         let files = try SourceFiles.all(below: "Tests", exceptFolders: ["Outer", "PeerBenchmarks", "Benchmarks"])

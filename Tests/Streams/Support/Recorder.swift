@@ -73,8 +73,8 @@ extension Signal {
 
 /// A box that several threads may change.
 final class Shared<State: Sendable>: @unchecked Sendable {
-    // Unchecked, because `state` is guarded by `lock`: not a `Mutex`, which the thread sanitizer doesn't see when threads
-    // wait for it, so that it reports races where there are none.
+    // Unchecked, because `state` is guarded by `lock`: not a `Mutex`, which the thread sanitizer doesn't see when
+    // threads wait for it, so that it reports races where there are none.
     private let lock = NSLock()
     private var state: State
 

@@ -74,7 +74,8 @@ final class RestWaitTests: Sendable {
         (answers, answer) = Signal.pipe()
     }
 
-    /// Runs an app whose user does what the script says, and returns the different frames without their last line, and the exit status.
+    /// Runs an app whose user does what the script says, and returns the different frames without their last line, and
+    /// the exit status.
     private func run(
         patience: Duration? = .seconds(60),
         awaited: AwaitedEffects = .untilFirstEvent,

@@ -30,7 +30,8 @@ extension TerminalHostTests {
     }
 
     /// Waits for the first frame, before which the terminal isn't the host's yet; then writes pieces as fast as the
-    /// terminal takes them, reads what it paints, and waits until all has arrived, or nothing has happened for a minute.
+    /// terminal takes them, reads what it paints, and waits until all has arrived, or nothing has happened for a
+    /// minute.
     private static func typeAll(_ bytes: [UInt8], piece: Int, into user: Int32, until isDone: () -> Bool) {
         var start = 0
         var isShown = false

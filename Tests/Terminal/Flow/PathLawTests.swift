@@ -8,8 +8,8 @@ import Testing
 
 @testable import MillraceTerminal
 
-/// A path in the state of a loop, its screens as parts, and the stack that follows: what is on the path has its effects and one
-/// controller, and nothing else has.
+/// A path in the state of a loop, its screens as parts, and the stack that follows: what is on the path has its effects
+/// and one controller, and nothing else has.
 @Suite(.timeLimit(.minutes(5))) struct PathLawTests {
     private struct App: Equatable, Sendable {
         var path: Path<Int> = []

@@ -88,7 +88,8 @@ struct WayBackTests {
             return screen
         }
         try run { press in
-            // The embedded screen has the focus, so its key comes before the way back, and the first line doesn't name the key.
+            // The embedded screen has the focus, so its key comes before the way back, and the first line doesn't name
+            // the key.
             let line = press(.escape)[0]
             #expect(line.hasPrefix("Back") == (form == "embedded"), "\(line)")
         }

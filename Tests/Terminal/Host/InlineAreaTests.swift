@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceTerminal
 
-/// Inline areas on a virtual terminal that answers: what was there stays, the frame is below it, and the rest of the terminal is empty.
+/// Inline areas on a virtual terminal that answers: what was there stays, the frame is below it, and the rest of the
+/// terminal is empty.
 struct InlineAreaTests {
     /// An area, its terminal, and the frame that it shows.
     private struct Run {
@@ -79,7 +80,8 @@ struct InlineAreaTests {
         }
     }
 
-    /// Three samples and a place are asked for when the application begins anew; the line is taken for empty if the answer to the new question says so.
+    /// Three samples and a place are asked for when the application begins anew; the line is taken for empty if the
+    /// answer to the new question says so.
     @Test(arguments: [false, true], [0, 1999, 2000])
     func answersToEarlierQuestionsAreNotThoseToTheNewOne(areOwed: Bool, later: Int) {
         let columns = [3, 5, 3]

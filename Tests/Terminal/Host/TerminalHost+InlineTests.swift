@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceTerminal
 
-/// Hosts with an inline area. A process has one terminal, so these are of the suite that runs its tests one after the other.
+/// Hosts with an inline area. A process has one terminal, so these are of the suite that runs its tests one after the
+/// other.
 extension TerminalHostTests {
     /// The frame that waits when the host is stopped is painted too, if it is to stay.
     @Test(arguments: [0, 2, 9, 14], ["", "text without an end"])

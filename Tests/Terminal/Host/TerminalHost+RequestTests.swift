@@ -4,8 +4,8 @@ import Testing
 
 @testable import MillraceTerminal
 
-/// The clipboard, the bell and the title of a window, as a terminal gets them. A process has one terminal, so these are of the suite that
-/// runs its tests one after the other.
+/// The clipboard, the bell and the title of a window, as a terminal gets them. A process has one terminal, so these are
+/// of the suite that runs its tests one after the other.
 extension TerminalHostTests {
     private func frame(_ title: String?) -> TextFrame {
         Screen(title: "Screen") {}.windowTitle(title).frame(width: 40, height: 10)

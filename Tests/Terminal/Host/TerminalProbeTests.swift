@@ -90,7 +90,8 @@ extension TerminalHostTests {
         #expect((sizes, host.widths) == (isTaken ? (2, WidthRules(spacingMark: 0, jamo: 1)) : (1, .standard)))
     }
 
-    /// kitty's protocol is used where the terminal says that it has it, once, and given back at the end; elsewhere nothing of it is sent.
+    /// kitty's protocol is used where the terminal says that it has it, once, and given back at the end; elsewhere
+    /// nothing of it is sent.
     @Test(arguments: [.wholeScreen, .inline(height: 2)] as [TerminalArea], ["\u{1B}[?0u", "\u{1B}[?0u\u{1B}[?5u", ""])
     func theKeyboardProtocolIsTakenAndGivenBack(area: TerminalArea, answer: String) throws {
         let terminal = try #require(PseudoTerminal())

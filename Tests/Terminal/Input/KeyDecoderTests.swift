@@ -162,7 +162,8 @@ struct KeyDecoderTests {
         )
     }
 
-    /// A terminal that answers nothing costs escape no time; the rest of an answer that comes later than its escape character is no text.
+    /// A terminal that answers nothing costs escape no time; the rest of an answer that comes later than its escape
+    /// character is no text.
     @Test func escapeIsAsFastWhileAnAnswerIsOwed() {
         var log: [String] = []
         for rest in ["[2;3R", "]11;rgb:ffff/ffff/ffff\u{1B}\\", "[?0u", "[x", "[A", "]x", "[", "q"] {
@@ -224,7 +225,8 @@ struct KeyDecoderTests {
         #expect(keys == [.paste(text), "q"])
     }
 
-    /// What follows the start of a paste is pasted, however long its bytes take, and no enter and no letter of it is a key.
+    /// What follows the start of a paste is pasted, however long its bytes take, and no enter and no letter of it is a
+    /// key.
     @Test func aPasteThatStallsGoesOn() {
         var decoder = KeyDecoder()
         var log: [String] = []
@@ -289,7 +291,8 @@ struct KeyDecoderTests {
         }
     }
 
-    /// Whatever a user types and a terminal answers, cut anywhere and with pauses between the keys: nothing is lost, and nothing is made up.
+    /// Whatever a user types and a terminal answers, cut anywhere and with pauses between the keys: nothing is lost,
+    /// and nothing is made up.
     @Test func noSplitAndNoPauseLosesOrInventsAKey() {
         let tokens: [(String, [Key])] = [
             ("a", ["a"]), ("é", ["é"]), ("東", ["東"]), ("\r", [.enter]), ("\u{1B}", [.escape]), ("\u{1B}[A", [.up]),

@@ -30,7 +30,8 @@ struct KeyTableTests {
         return table
     }()
 
-    /// rxvt-unicode(7), "Key Codes": `~` alone, `$` with shift, `^` with control, `@` with both, and an escape before them with alt.
+    /// rxvt-unicode(7), "Key Codes": `~` alone, `$` with shift, `^` with control, `@` with both, and an escape before
+    /// them with alt.
     private static let rxvt: Table = {
         var table: Table = [("␛[Z", .backtab)]
         let arrows: [(Character, Key)] = [("a", .up), ("b", .down), ("c", .right), ("d", .left)]
@@ -68,7 +69,8 @@ struct KeyTableTests {
             ("␛\u{1}", .modified(.control("a"), .alt)),
         ]
 
-    /// kitty's protocol with the flags 1 and 4, as kitty 0.26 sends it, and what the same keys are on a terminal without it.
+    /// kitty's protocol with the flags 1 and 4, as kitty 0.26 sends it, and what the same keys are on a terminal
+    /// without it.
     private static let kitty: Table = [
         ("␛[27u", .escape), ("␛[P", .function(1)), ("␛[R", .function(3)), ("␛[13~", .function(3)),
         ("␛[97;5u", .control("a")), ("␛[97;3u", .modified("a", .alt)), ("␛[97:65;4u", .modified("A", .alt)),

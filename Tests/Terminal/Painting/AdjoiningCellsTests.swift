@@ -34,8 +34,8 @@ struct AdjoiningCellsTests {
         #expect(count > TestDepth.times(300, dividedBy: 8))
     }
 
-    /// A row, a table, an item, one text with a mark between that isn't shown, a text that is cut between both, and two spans,
-    /// whose graphemes are those of the whole text.
+    /// A row, a table, an item, one text with a mark between that isn't shown, a text that is cut between both, and two
+    /// spans, whose graphemes are those of the whole text.
     private func frame(_ first: String, _ second: String, _ manner: JoiningTerminal.Manner) -> TextFrame {
         let filling = String(repeating: "a", count: max(0, 10 - (first + "|" + second).columns()))
         var components: [any Component] = [

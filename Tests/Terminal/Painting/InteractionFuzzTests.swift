@@ -7,7 +7,8 @@ import Testing
 
 @testable import MillraceTerminal
 
-/// Random screens of all components with any options, and what a user, an app and a terminal may do: the same in every run.
+/// Random screens of all components with any options, and what a user, an app and a terminal may do: the same in every
+/// run.
 ///
 /// `MILLRACE_FUZZ=all` takes 200,000 steps, and other runs take some.
 struct InteractionFuzzTests {

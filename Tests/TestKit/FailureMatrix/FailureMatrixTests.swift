@@ -111,7 +111,8 @@ import Testing
         }
     }
 
-    /// A feature that asks for something that the test has forgotten, before and beside the resource whose answers fail.
+    /// A feature that asks for something that the test has forgotten, before and beside the resource whose answers
+    /// fail.
     @Test(arguments: [true, false])
     func aRequestWithoutAStubRecordsNothing(isInstead: Bool) throws {
         let folder = try TemporaryFolder()

@@ -11,7 +11,8 @@ import Testing
         .scripted([.answerLost, .unreached]),
     ]
 
-    /// Every order that was accepted is carried out once, in order; one that was not may be, if the crash kept the news back.
+    /// Every order that was accepted is carried out once, in order; one that was not may be, if the crash kept the news
+    /// back.
     @Test(arguments: CrashPoint.all(upTo: 6), networks)
     func whatWasAcceptedIsCarriedOutOnce(point: CrashPoint, network: NetworkCondition) throws {
         let desk = OrderDesk()

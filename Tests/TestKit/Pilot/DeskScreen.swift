@@ -1,6 +1,7 @@
 import Millrace
 
-/// An app with everything that a pilot uses: a field, buttons, a long list, a window, a toast, and work on a clock or elsewhere.
+/// An app with everything that a pilot uses: a field, buttons, a long list, a window, a toast, and work on a clock or
+/// elsewhere.
 final class DeskModel: FeedbackViewModel {
     let core: ViewModelCore<State, Action, Action, Never>
 

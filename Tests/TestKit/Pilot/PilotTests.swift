@@ -155,7 +155,8 @@ import MillraceTestKit
         pilot.expect(hides: "answers: yes")
     }
 
-    /// The screen that handles the key is pushed by another thread, mostly after the key was pressed for the first time.
+    /// The screen that handles the key is pushed by another thread, mostly after the key was pressed for the first
+    /// time.
     @Test func aKeyIsPressedAgainUntilItsScreenIsThere() {
         let elsewhere = QueueScheduler(name: "tests.pilot")
         for _ in 1...20 {

@@ -79,7 +79,8 @@ import Testing
         #expect((reading(text), "\(error)".isEmpty) == (.failure(error), false))
     }
 
-    /// A writer may be killed at any byte: what it has written whole is there, and the file that has no first line yet says so.
+    /// A writer may be killed at any byte: what it has written whole is there, and the file that has no first line yet
+    /// says so.
     @Test func aFileThatIsCutAnywhereIsRead() {
         let data = log.data
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
@@ -97,7 +98,8 @@ import Testing
         #expect(whole == Self.entries.count - 1)
     }
 
-    /// A byte that is another one is an error, or a record like another: nothing that is made of the log ends the process.
+    /// A byte that is another one is an error, or a record like another: nothing that is made of the log ends the
+    /// process.
     @Test func aFileWithADamagedByteIsReadOrSaysWhereItIsNoTrace() {
         let data = log.data
         var counts = (read: 0, failed: 0)

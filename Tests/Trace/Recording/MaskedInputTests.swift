@@ -4,7 +4,8 @@ import MillraceTestKit
 import MillraceTrace
 import Testing
 
-/// What a masked field has is a secret because the field is masked, whatever the part of the state is called that has it.
+/// What a masked field has is a secret because the field is masked, whatever the part of the state is called that has
+/// it.
 @Suite(.timeLimit(.minutes(5))) struct MaskedInputTests {
     /// A form with a masked field, and one that isn't.
     private final class FormModel: FeedbackViewModel {
@@ -66,7 +67,8 @@ import Testing
             switch source {
             case .access: false
             case .loop: CauseID.current == mark
-            // An application is asked about first where it is created: those of other tests have another cause, or none.
+            // An application is asked about first where it is created: those of other tests have another cause, or
+            // none.
             case let .application(number):
                 own.modify { own in
                     if CauseID.current == mark { own = number }
@@ -104,7 +106,8 @@ import Testing
         #expect(states.map(\.text) == ["•••", "\"Ada\"", "2"])
     }
 
-    /// A text that is too short to be a secret elsewhere is none where it is typed either, also while it is deleted again.
+    /// A text that is too short to be a secret elsewhere is none where it is typed either, also while it is deleted
+    /// again.
     @Test func aShortOneIsNotInItsStateAndItsEvents() throws {
         let (log, texts) = try recorded { pilot in
             pilot.type("q")

@@ -4,7 +4,8 @@ import Testing
 
 @testable import MillraceTrace
 
-/// A state that was taken apart once is that before the next event: a log is the same as one whose records are read one by one.
+/// A state that was taken apart once is that before the next event: a log is the same as one whose records are read one
+/// by one.
 @Suite struct RecordedStatesTests {
     struct List: Equatable, Sendable {
         var rows: [Int] = []

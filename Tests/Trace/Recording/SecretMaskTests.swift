@@ -19,7 +19,8 @@ import Testing
         forms.append(String(decoding: json.dropFirst(2).dropLast(2), as: UTF8.self))
         forms.append(String(decoding: try JSONEncoder().encode(secret).dropFirst().dropLast(), as: UTF8.self))
         #expect(forms.filter { mask.text("<\($0)>") != "<•••>" } == [])
-        // Within a longer text, base64 has the secret at one of three places; what is left of it is less than a byte at each end.
+        // Within a longer text, base64 has the secret at one of three places; what is left of it is less than a byte at
+        // each end.
         for before in ["", "u", "us", "user:"] {
             let text = Data("\(before)\(secret)!".utf8).base64EncodedString()
             let masked = mask.text(text)
@@ -81,7 +82,8 @@ import Testing
         #expect(mask.text(lines).contains("•••\n•••"))
     }
 
-    /// The page of a log and its statistics escape what they show: no form of a secret comes of what is left of a masked text.
+    /// The page of a log and its statistics escape what they show: no form of a secret comes of what is left of a
+    /// masked text.
     @Test(arguments: secrets)
     func whatIsMadeOfALogHasNoSecret(secret: String) throws {
         let mask = SecretMask([secret])

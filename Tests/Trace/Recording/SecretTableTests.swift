@@ -7,7 +7,8 @@ import Testing
 @testable import MillraceFeedback
 @testable import MillraceTrace
 
-/// Each place of a trace, with a secret in each encoding and in each shape: whole, or in parts that a reader would put together.
+/// Each place of a trace, with a secret in each encoding and in each shape: whole, or in parts that a reader would put
+/// together.
 @Suite(.timeLimit(.minutes(5))) struct SecretTableTests {
     static let secret = "Zx7/q\"ü+9kWv-Q4 tRb2"
 
@@ -234,7 +235,8 @@ import Testing
             for (index, (shape, texts)) in Self.shapes.enumerated()
             where (index + number + first).isMultiple(of: TestDepth.step(4)) {
                 let made = Self.texts(of: texts(encoded).map(row.value))
-                // Three characters may be left, and a part of the fourth one's escape; in base64 and in digits, three bytes and a half.
+                // Three characters may be left, and a part of the fourth one's escape; in base64 and in digits, three
+                // bytes and a half.
                 let length = Self.lengths[encoding] ?? 4
                 let left = Self.parts(encoded, of: length, in: made).first.map { part in
                     made[0].split(separator: "\u{0}").first { $0.contains(part) } ?? ""

@@ -37,7 +37,8 @@ import Testing
         #expect(read(trace, from: [0, 1, 4]) == ["3 34", "3 34", "4 4"])
     }
 
-    /// Keys and frames are left out as long as somebody says so, and a later frame has what is new since the last one that was recorded.
+    /// Keys and frames are left out as long as somebody says so, and a later frame has what is new since the last one
+    /// that was recorded.
     @Test func keysAndFramesAreLeftOut() throws {
         let atlas = try Atlas()
         let isLeftOut = MutableProperty(true)

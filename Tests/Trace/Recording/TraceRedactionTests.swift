@@ -29,7 +29,8 @@ import Testing
         #expect(texts == ["at ••• now", "\"at ••• now\"", "a=•••", "Data(14 bytes: •••)"])
     }
 
-    /// A body whose numbers have masks could not be read: a replay would have another answer, and no text would have a place.
+    /// A body whose numbers have masks could not be read: a replay would have another answer, and no text would have a
+    /// place.
     @Test func aNumberThatIsASecretIsANumber() {
         let redaction = TraceRedaction(secrets: ["1234567", "12.5"])
         let body = #"{"account": 1234567, "old":[1234567,12.5], "text": "1234567 or 1234567", "name": "Bath"}"#

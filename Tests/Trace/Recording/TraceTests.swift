@@ -99,7 +99,8 @@ import Testing
         #expect(released == nil)
     }
 
-    /// A secret of the app goes through a field, a state, an event, a query, a body, a note and a cause: nothing that is made of the trace has it.
+    /// A secret of the app goes through a field, a state, an event, a query, a body, a note and a cause: nothing that
+    /// is made of the trace has it.
     @Test func noSecretIsInALogOrAFile() throws {
         let secret = "s3cr3t/ü\"\\+ x"
         let file = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")

@@ -11,7 +11,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TraceScriptTests {
     private static let retry = Middleware.retry(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))
 
-    /// Records a session on real sockets: a password is typed, a refresh fails once and then works, and the list is cleared.
+    /// Records a session on real sockets: a password is typed, a refresh fails once and then works, and the list is
+    /// cleared.
     private func session() throws -> TraceLog {
         let atlas = try Atlas(middleware: [Self.retry])
         atlas.server.enqueue(.status(503))
@@ -55,7 +56,8 @@ import Testing
         #expect(parts.filter { throwing.contains($0) } == parts, "\(throwing)")
     }
 
-    /// A frame is drawn while events come: of several events, or where it is the one of before, it needn't show the last of them.
+    /// A frame is drawn while events come: of several events, or where it is the one of before, it needn't show the
+    /// last of them.
     @Test(arguments: [
         (1, "new", 0.001, true), (2, "new", 0.001, false), (1, "old", 0.001, false), (2, "new", 0.2, true),
     ])
@@ -141,7 +143,8 @@ import Testing
         }
     }
 
-    /// The entries of a log with their causes, and what is taken from it: the inputs, and the lines and gaps where they are asked about.
+    /// The entries of a log with their causes, and what is taken from it: the inputs, and the lines and gaps where they
+    /// are asked about.
     struct Session: Sendable {
         let entries: [(cause: UInt64, TraceEntry)]
         let inputs: [TraceScript.Input]

@@ -100,7 +100,8 @@ final class Atlas {
         try server.start()
         self.trace = trace
         let base = server.url
-        // A loop is asked about where it begins, and an application first where it is created: those of other tests have another cause, or none.
+        // A loop is asked about where it begins, and an application first where it is created: those of other tests
+        // have another cause, or none.
         let mark = CauseID.next()
         let own = MutableProperty<Int?>(nil)
         let recording = trace.record { source in
@@ -143,7 +144,8 @@ final class Atlas {
         server.stop()
     }
 
-    /// Why a text is on the screen, without the numbers of loops, ports, frames and times, which are others in each run.
+    /// Why a text is on the screen, without the numbers of loops, ports, frames and times, which are others in each
+    /// run.
     func why(_ text: String) -> String { Atlas.steady("\(trace.log.why(text))") }
 
     static func steady(_ text: String) -> String {

@@ -1,4 +1,5 @@
-/// The hash that a browser compares a style and a script by (FIPS 180-4, section 6.2): the tests need no other program for it.
+/// The hash that a browser compares a style and a script by (FIPS 180-4, section 6.2): the tests need no other program
+/// for it.
 enum SHA256 {
     static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var padded = Array(bytes) + [0x80]

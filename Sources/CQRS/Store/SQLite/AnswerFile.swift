@@ -1,7 +1,8 @@
 import MillracePlatform
 import Synchronization
 
-/// The file of the answers that a store keeps, which is thrown away if anything is wrong with it: an answer can be asked for again.
+/// The file of the answers that a store keeps, which is thrown away if anything is wrong with it: an answer can be
+/// asked for again.
 ///
 /// Nothing here waits for a commit of commands, nor for the disk, but the end of a login.
 final class AnswerFile: Sendable {
@@ -118,7 +119,8 @@ final class AnswerFile: Sendable {
             try file.create(library, .answers)
         }
         let connection = try SQLiteConnection(library, path: file.path)
-        // Removed bytes are overwritten. The last answers may be lost with the power, so that nothing waits for the disk.
+        // Removed bytes are overwritten. The last answers may be lost with the power, so that nothing waits for the
+        // disk.
         for setting in [
             "secure_delete = ON", "trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0",
             "temp_store = MEMORY", "journal_size_limit = 4194304", "synchronous = NORMAL",

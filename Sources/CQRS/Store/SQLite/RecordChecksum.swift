@@ -57,6 +57,7 @@ struct RecordChecksum {
 }
 
 extension Date {
-    /// The time as a store keeps it: seconds since the beginning of 2001, which is exact, and without a negative zero, which SQLite doesn't keep.
+    /// The time as a store keeps it: seconds since the beginning of 2001, which is exact, and without a negative zero,
+    /// which SQLite doesn't keep.
     var stored: Double { timeIntervalSinceReferenceDate + 0 }
 }

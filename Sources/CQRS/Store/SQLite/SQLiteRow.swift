@@ -14,8 +14,8 @@ struct SQLiteRow {
 
     /// The text of a column.
     ///
-    /// A text that isn't UTF-8 is repaired, and then has another checksum. Bytes that a disk has made of a text would have the same one, and
-    /// SQLite finds them under no login.
+    /// A text that isn't UTF-8 is repaired, and then has another checksum. Bytes that a disk has made of a text would
+    /// have the same one, and SQLite finds them under no login.
     func text(_ column: Int32) throws(StoreFault) -> String {
         guard mr_sqlite_column_is_text(sqlite, statement, column) != 0 else {
             throw .unsound("a text is of another type")

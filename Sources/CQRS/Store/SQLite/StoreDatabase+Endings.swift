@@ -19,7 +19,8 @@ extension StoreDatabase {
         try connection.execute("DELETE FROM endings WHERE login = ?", [.text(login)])
     }
 
-    /// Reads how commands of a login have ended, without what is not as it was written: nothing else depends on an ending.
+    /// Reads how commands of a login have ended, without what is not as it was written: nothing else depends on an
+    /// ending.
     func endings(of login: String) throws(StoreFault) -> [EndingRecord] {
         var records: [EndingRecord] = []
         try connection.execute(

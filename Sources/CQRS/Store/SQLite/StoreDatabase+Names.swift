@@ -1,9 +1,11 @@
 import MillracePlatform
 
 extension StoreDatabase {
-    /// Keeps the name of an id, in the place of an earlier one, and forgets the oldest names of the login beyond the limit.
+    /// Keeps the name of an id, in the place of an earlier one, and forgets the oldest names of the login beyond the
+    /// limit.
     ///
-    /// A stored command has no id that has a name: the outbox writes the names into the commands with the change that brings them.
+    /// A stored command has no id that has a name: the outbox writes the names into the commands with the change that
+    /// brings them.
     func name(
         _ provisional: UUID,
         _ login: String,

@@ -36,8 +36,8 @@ final class StoreDatabase {
         ] { try connection.executeOnce("PRAGMA \(setting)") }
         try schema.adopt(connection, library)
         try connection.executeOnce("PRAGMA synchronous = FULL")
-        // What is committed is in the database itself, and nowhere else: SQLite leaves out the end of a write-ahead log that is damaged in its
-        // middle. In this mode the end of the journal, which is the commit, is on the disk, too.
+        // What is committed is in the database itself, and nowhere else: SQLite leaves out the end of a write-ahead log
+        // that is damaged in its middle. In this mode the end of the journal, which is the commit, is on the disk, too.
         try connection.executeOnce("PRAGMA journal_mode = TRUNCATE")
         try check()
     }

@@ -33,8 +33,8 @@ struct StoreFile: Sendable {
             var head = [UInt8](repeating: 0, count: 20)
             let count = pread(file, &head, head.count, 0)
             guard count >= 0 else { throw StoreError(systemError: errno, path) }
-            // A file is created with its content: SQLite takes one without any for a new database, and forgets the log beside it. A format
-            // that it doesn't know makes the file read-only.
+            // A file is created with its content: SQLite takes one without any for a new database, and forgets the log
+            // beside it. A format that it doesn't know makes the file read-only.
             guard count == head.count, (1...2).contains(head[18]), (1...2).contains(head[19]) else {
                 throw .damaged("\(path) is not a database")
             }
@@ -84,7 +84,8 @@ struct StoreFile: Sendable {
         }
     }
 
-    /// Sets the damaged database aside in whose place another one has been made, if there is one, and gives that its name.
+    /// Sets the damaged database aside in whose place another one has been made, if there is one, and gives that its
+    /// name.
     func finishReplacing() throws(StoreError) {
         guard let number = try folder.names().lazy.compactMap(replaced).first else { return }
         for suffix in [""] + Self.companions {

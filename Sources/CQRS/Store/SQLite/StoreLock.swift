@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// The lock of a folder, with the id of the process that has it.
 ///
-/// The system releases it when the process ends, however it ends. The file stays: if it were removed, a process that had just opened it would
-/// lock a file that no other process sees.
+/// The system releases it when the process ends, however it ends. The file stays: if it were removed, a process that
+/// had just opened it would lock a file that no other process sees.
 final class StoreLock: Sendable {
     private let file: Descriptor
     private let path: String

@@ -138,8 +138,8 @@ struct StoreSchema: Sendable {
 
     /// Brings a database to this version.
     ///
-    /// - Throws: ``StoreError/laterVersion(_:)`` for a version that isn't known, and a reason to set the file aside for one that isn't a
-    ///   store's.
+    /// - Throws: ``StoreError/laterVersion(_:)`` for a version that isn't known, and a reason to set the file aside for
+    ///   one that isn't a store's.
     func adopt(_ connection: SQLiteConnection, _ library: SQLiteLibrary) throws(StoreFault) {
         let found = try identify(connection, library)
         guard found < version else { return }

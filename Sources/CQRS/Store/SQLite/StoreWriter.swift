@@ -17,7 +17,8 @@ struct StoreWriter {
     private var hasDamage = false
     /// What the file was before it was opened with a journal beside it, until it is known that it is whole.
     ///
-    /// The checksum of a page in a journal leaves most of its bytes out, and SQLite puts the page over another one that may be the last with a command.
+    /// The checksum of a page in a journal leaves most of its bytes out, and SQLite puts the page over another one that
+    /// may be the last with a command.
     private var images: [SalvageImage] = []
 
     init(

@@ -128,7 +128,8 @@ extension AddressRow {
         return row
     }
 
-    /// Whether the backend may have another address than the row: a change that failed, or is given up, may have reached it.
+    /// Whether the backend may have another address than the row: a change that failed, or is given up, may have
+    /// reached it.
     var isUncertain: Bool {
         form.map { $0.status != .editing } ?? false
     }

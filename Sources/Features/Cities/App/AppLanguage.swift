@@ -7,7 +7,8 @@ package enum AppLanguage: String, Codable, CaseIterable, Sendable {
     /// German.
     case german
 
-    /// Decodes a language; one that a later version of the app has saved is English here, and costs none of the screens.
+    /// Decodes a language; one that a later version of the app has saved is English here, and costs none of the
+    /// screens.
     package init(from decoder: any Decoder) throws {
         self = AppLanguage(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .english
     }

@@ -1,8 +1,8 @@
 import Millrace
 import Synchronization
 
-/// The commands of the person who has logged in, which are kept until the backend has carried them out, and the answers to queries, which are
-/// kept for times without it.
+/// The commands of the person who has logged in, which are kept until the backend has carried them out, and the answers
+/// to queries, which are kept for times without it.
 ///
 /// The commands of another login stay where they are until that person logs in again.
 package final class AppOutbox: Sendable {
@@ -69,7 +69,8 @@ package final class AppOutbox: Sendable {
 
     /// Opens the outbox of a person who has logged in, and begins to send what is in it.
     ///
-    /// After a second login of the same person, what waits is sent at once. Where the store can't be used, commands are kept in memory, and the contents say so.
+    /// After a second login of the same person, what waits is sent at once. Where the store can't be used, commands are
+    /// kept in memory, and the contents say so.
     func open(for person: String) {
         if let account = account.value, account.person == person { return account.outbox.resume() }
         account.value?.outbox.close()
@@ -81,7 +82,8 @@ package final class AppOutbox: Sendable {
         }
     }
 
-    /// Returns a producer that sends the state of a query's answer for the person who has logged in, and each change of it.
+    /// Returns a producer that sends the state of a query's answer for the person who has logged in, and each change of
+    /// it.
     ///
     /// The answer that is kept comes first.
     func observe<Q: StoredQuery>(_ query: Q) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == KongAuth {
@@ -94,8 +96,8 @@ package final class AppOutbox: Sendable {
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - isMended: Returns whether a command was mended by this one: of those, the ones that are set aside are discarded when the new one
-    ///     is on disk. None by default.
+    ///   - isMended: Returns whether a command was mended by this one: of those, the ones that are set aside are
+    ///     discarded when the new one is on disk. None by default.
     func execute<C: StoredCommand<KongAuth>>(
         _ command: C,
         mending isMended: @escaping @Sendable (OutboxCommand) -> Bool = { _ in false }
@@ -119,7 +121,8 @@ package final class AppOutbox: Sendable {
         use { $0.discard(id) }
     }
 
-    /// Returns a producer that takes the commands of a lane out that are set aside, and completes when that is done, or can't be.
+    /// Returns a producer that takes the commands of a lane out that are set aside, and completes when that is done, or
+    /// can't be.
     func discardSetAside(in lane: Lane) -> SignalProducer<Never, Never> {
         SignalProducer { [self] observer, lifetime in
             let ids = contents.value.commands.filter { $0.lane == lane && $0.isSetAside }.map(\.id)

@@ -8,8 +8,8 @@ package struct CitiesBuildingMaterials: Sendable {
     /// The scheduler that measures the pause in typing before a search.
     package let scheduler: any DateScheduler
 
-    /// The commands that are kept until the backend has carried them out, and the observed queries: an order on one screen refreshes the
-    /// lists on all.
+    /// The commands that are kept until the backend has carried them out, and the observed queries: an order on one
+    /// screen refreshes the lists on all.
     package let outbox: AppOutbox
 
     /// Creates the dependencies.

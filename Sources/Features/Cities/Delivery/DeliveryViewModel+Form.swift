@@ -10,7 +10,8 @@ extension DeliveryViewModel.State {
     /// The city whose deliveries are shown.
     var shownCity: City? { city }
 
-    /// The deliveries that are known, in the order that the user has chosen; those that the backend doesn't have come last.
+    /// The deliveries that are known, in the order that the user has chosen; those that the backend doesn't have come
+    /// last.
     var sortedDeliveries: [Delivery] {
         let columns: [TableOrder<Delivery>] = [
             .value { $0.id.known ?? .max }, .value(\.address.firstLine), .value { $0.address.postcode ?? "" },
@@ -75,7 +76,8 @@ extension DeliveryViewModel.State {
         return (hasTriedToSend ? own : nil) ?? refusals[field].map(FieldProblem.refused)
     }
 
-    /// The reason why an order was not sent or not accepted, with problems of fields that the form doesn't have: it is shown below the form.
+    /// The reason why an order was not sent or not accepted, with problems of fields that the form doesn't have: it is
+    /// shown below the form.
     var failure: FormFailure? {
         switch status {
         case let .failed(error): FormFailure(error, besides: DeliveryViewModel.Field.allCases)

@@ -2,7 +2,8 @@ import Millrace
 
 /// Every word and sentence of the app, in one language.
 ///
-/// A sentence with places is a function of what stands there. A new language is one more value: the compiler asks for each of its texts.
+/// A sentence with places is a function of what stands there. A new language is one more value: the compiler asks for
+/// each of its texts.
 ///
 /// The texts of the server aren't in the table, and are shown as they came: names, and its own sentences about a form.
 struct Words: Sendable {

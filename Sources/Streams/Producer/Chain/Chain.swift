@@ -3,13 +3,13 @@ import Synchronization
 /// One start of producers that continue with others: the loop that starts one part after the other.
 ///
 /// A part that ends while its start still runs would start the next one inside itself, and so would each of a hundred
-/// thousand. Here the next part waits until the start has returned. A part that ends later, on whatever thread, starts the
-/// next one there.
+/// thousand. Here the next part waits until the start has returned. A part that ends later, on whatever thread, starts
+/// the next one there.
 @usableFromInline
 final class Chain: @unchecked Sendable {
-    // Unchecked, because `steps` is touched only by the thread that `owner` names, and no other thread can become the owner
-    // while there are steps: until the next one runs, no part is active that could end. The rest is atomic or constant.
-    // `@exclusivity(unchecked)` is for the case `start of a chain of 100 producers`: see `Sources/README.md`.
+    // Unchecked, because `steps` is touched only by the thread that `owner` names, and no other thread can become the
+    // owner while there are steps: until the next one runs, no part is active that could end. The rest is atomic or
+    // constant. `@exclusivity(unchecked)` is for the case `start of a chain of 100 producers`: see `Sources/README.md`.
 
     /// How many producers may start inside one another before a chain is worth its cost.
     @inlinable static var depth: Int { 64 }

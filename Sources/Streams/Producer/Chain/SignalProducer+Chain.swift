@@ -4,8 +4,8 @@ extension SignalProducer {
     /// - Parameters:
     ///   - isImmediate: Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime.
     ///   - depth: How many producers that continue with others are inside one another in those that it is made of.
-    ///   - isPlain: Whether each of those that it is made of starts as one part of a chain. Then it does so too, up to a
-    ///     depth: the work as a chain, which few starts need, isn't made.
+    ///   - isPlain: Whether each of those that it is made of starts as one part of a chain. Then it does so too, up to
+    ///     a depth: the work as a chain, which few starts need, isn't made.
     ///   - attach: The work, which starts these inside itself.
     ///   - open: The work as a part of a chain, which takes no stack for these. The last that it does is to enter one.
     @inlinable

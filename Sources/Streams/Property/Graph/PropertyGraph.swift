@@ -172,8 +172,8 @@ final class PropertyGraph: @unchecked Sendable {
         guard let first = nodes.first else { return }
         let mine = nodes.map(\.graph.root).filter(\.isInside)
         if let one = mine.first, mine.contains(where: { $0 !== one }) {
-            // All are in the middle of a turn: none can become a part of another one before its end. The innermost would come
-            // back here at once and without end, so that an outer one is left the whole.
+            // All are in the middle of a turn: none can become a part of another one before its end. The innermost
+            // would come back here at once and without end, so that an outer one is left the whole.
             let outer = mine.first { $0 !== innermost } ?? one
             return outer.enqueue { unite(nodes, in: $0, body) }
         }

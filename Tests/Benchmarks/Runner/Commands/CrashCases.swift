@@ -2,7 +2,8 @@ import BenchmarkCases
 import Foundation
 import Millrace
 
-/// The crash test: `benchmarks crash [COUNT [SEED]]` kills a process that gives commands, at random points, and counts the work of the backend.
+/// The crash test: `benchmarks crash [COUNT [SEED]]` kills a process that gives commands, at random points, and counts
+/// the work of the backend.
 enum CrashCases {
     /// Kills processes, and prints what was found.
     ///

@@ -4,9 +4,9 @@ import Synchronization
 
 /// A process of the crash test: `benchmarks crash-child URL FOLDER LIFE SEED [FIRST]`.
 ///
-/// Two people at a time have outboxes on one store: the first session is Anna's or Carl's, the second one Bert's. The process gives commands, edits,
-/// retries and discards them, logs in and out, and closes outboxes, until it is killed. Without a first number it gives none, sends what there is for
-/// all three, and ends.
+/// Two people at a time have outboxes on one store: the first session is Anna's or Carl's, the second one Bert's. The
+/// process gives commands, edits, retries and discards them, logs in and out, and closes outboxes, until it is killed.
+/// Without a first number it gives none, sends what there is for all three, and ends.
 final class CrashChild {
     private struct Desk {
         let account: CrashAccount

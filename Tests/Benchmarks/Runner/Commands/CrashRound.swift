@@ -1,7 +1,8 @@
 import Foundation
 import Millrace
 
-/// A round of the crash test: lives of one process on one store, each of which a kill ends, and a last one that sends what is left.
+/// A round of the crash test: lives of one process on one store, each of which a kill ends, and a last one that sends
+/// what is left.
 struct CrashRound {
     /// What a round has found.
     struct Findings {
@@ -17,8 +18,8 @@ struct CrashRound {
     private let disk: CrashDisk
     private let backend: CrashBackend
 
-    /// - Parameter seed: The seed of everything that is random in the round, but for the times that the system takes. Every second round is on a small
-    ///   disk, which is full now and then.
+    /// - Parameter seed: The seed of everything that is random in the round, but for the times that the system takes.
+    ///   Every second round is on a small disk, which is full now and then.
     init(seed: UInt64, kills: Int) throws {
         self.seed = seed
         self.kills = kills

@@ -2,7 +2,8 @@ import Foundation
 import Millrace
 import Synchronization
 
-/// A store of the crash test whose disk is slow now and then, so that much happens between an answer and its end on disk.
+/// A store of the crash test whose disk is slow now and then, so that much happens between an answer and its end on
+/// disk.
 final class CrashStore: CommandStore {
     private let store: SQLiteStore
     private let generator: Mutex<SeededGenerator>

@@ -18,7 +18,8 @@ enum StoreCases {
         let body: Number
     }
 
-    /// Prints the times of commits beside the disk's own, and those of opening a full store and of discarding each of its commands.
+    /// Prints the times of commits beside the disk's own, and those of opening a full store and of discarding each of
+    /// its commands.
     ///
     /// - Returns: Whether the store is opened, and all of it discarded, in their times.
     static func run() throws -> Bool {

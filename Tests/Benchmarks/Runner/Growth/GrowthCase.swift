@@ -16,8 +16,8 @@ struct GrowthCase: Sendable {
     /// grow with the size.
     let memory: Int?
 
-    /// Prepares the work at one size, or throws where the machine lacks something; the returned function is called once,
-    /// and returns the amount of its work, the same number at every run of a size.
+    /// Prepares the work at one size, or throws where the machine lacks something; the returned function is called
+    /// once, and returns the amount of its work, the same number at every run of a size.
     let prepare: @Sendable (Int) throws -> () -> Int
 
     /// Creates a case; its properties explain the arguments.

@@ -2,7 +2,8 @@ import BenchmarkCases
 import Foundation
 import MillraceBackend
 
-/// `JSONValue` against Foundation's decoder and encoder with the same value, and against our own with structs of the document's shape.
+/// `JSONValue` against Foundation's decoder and encoder with the same value, and against our own with structs of the
+/// document's shape.
 ///
 /// The access reads a member of each of many rows, once out of the value, and once out of the structs.
 enum JSONValueCases {

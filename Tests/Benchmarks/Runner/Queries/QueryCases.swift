@@ -3,7 +3,8 @@ import Foundation
 import Millrace
 import Synchronization
 
-/// What observed queries ask, and how old they become, by how fast events and answers come: ten seconds of virtual time each.
+/// What observed queries ask, and how old they become, by how fast events and answers come: ten seconds of virtual time
+/// each.
 enum QueryCases {
     private struct Number: Query {
         typealias Result = Int

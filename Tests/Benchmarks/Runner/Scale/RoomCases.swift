@@ -3,8 +3,9 @@ import Foundation
 
 /// What an app pays for the rooms that it uses, and for those that it doesn't: `benchmarks rooms`.
 ///
-/// Each product is the only one of a package whose program imports it and prints a word. The table has the seconds of a clean debug build, and the size of
-/// the program without symbols, linked to the static standard library, in a release build. It takes ten minutes.
+/// Each product is the only one of a package whose program imports it and prints a word. The table has the seconds of a
+/// clean debug build, and the size of the program without symbols, linked to the static standard library, in a release
+/// build. It takes ten minutes.
 enum RoomCases {
     private static let products = [
         "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceBackend", "Millrace",

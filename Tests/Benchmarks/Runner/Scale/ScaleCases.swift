@@ -1,10 +1,11 @@
 import BenchmarkCases
 import Foundation
 
-/// The time that a team waits: `benchmarks scale [FEATURES…]` writes packages of so many features, builds and tests them, and prints the seconds.
+/// The time that a team waits: `benchmarks scale [FEATURES…]` writes packages of so many features, builds and tests
+/// them, and prints the seconds.
 ///
-/// The features are in libraries of ten; the last row has the most features in the target of the app, for comparison. It takes a quarter of an hour. The SDK is
-/// built once before, and its time is printed too.
+/// The features are in libraries of ten; the last row has the most features in the target of the app, for comparison.
+/// It takes a quarter of an hour. The SDK is built once before, and its time is printed too.
 enum ScaleCases {
     /// The seconds of a clean build for each further feature.
     private static let mostPerFeature = 1.0

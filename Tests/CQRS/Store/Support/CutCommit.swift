@@ -37,7 +37,8 @@ struct CutCommit {
         )
     }
 
-    /// Returns a journal with the beginning that it had before its commit ended: the mark, the number of pages, which follows from its size, and sizes.
+    /// Returns a journal with the beginning that it had before its commit ended: the mark, the number of pages, which
+    /// follows from its size, and sizes.
     ///
     /// The seed of the checksums is that of the first page in it.
     private static func revived(_ journal: Data, pages: Int) throws -> Data {

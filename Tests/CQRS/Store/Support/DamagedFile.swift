@@ -62,7 +62,8 @@ struct DamagedFile {
             let ranges = pages.values.map { marks -> Range<Int> in
                 let places = marks.map(\.place)
                 let (low, high) = (places.min() ?? 0, (places.max() ?? 0) + size)
-                // The beginning of the row is before the first mark; a mark that is cut, and the number of a page, are at the ends of the others.
+                // The beginning of the row is before the first mark; a mark that is cut, and the number of a page, are
+                // at the ends of the others.
                 if places.contains(first) {
                     return max(0, low - 72)..<min(bytes.count, high + (pages.count > 1 ? size + 4 : 0))
                 }

@@ -85,7 +85,8 @@ import Testing
     private static let put = "PUT /v1/addresses/00000000-0000-0000-0000-000000000001 \"1\""
     private static let get = "GET /v1/addresses/00000000-0000-0000-0000-000000000001 "
 
-    /// Answers to a save over a version: an address with its tag, or a status; how the save ends, and the requests with their conditions.
+    /// Answers to a save over a version: an address with its tag, or a status; how the save ends, and the requests with
+    /// their conditions.
     private static let saves: [Row<([Answer], String?, Ending, [String])>] = [
         Row("over the version that the backend has", ([.address(saved)], "\"1\"", .outcome(.saved(saved)), [put])),
         Row("over an unknown version", ([], nil, .unknownVersion, [])),
@@ -188,7 +189,8 @@ import Testing
         )
     }
 
-    /// What was refused while nobody watched is mended by the next change of the address, which is over the version that the user has seen.
+    /// What was refused while nobody watched is mended by the next change of the address, which is over the version
+    /// that the user has seen.
     @Test func aChangeThatWasRefusedLaterIsMendedByTheNextOne() throws {
         server.enqueue(.status(503))
         _ = controller.save(.fixture(name: "Mill"), over: .fixture()).single()

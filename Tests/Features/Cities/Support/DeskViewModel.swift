@@ -2,7 +2,8 @@ import Millrace
 
 @testable import Cities
 
-/// A feature made of two others, as they are: the addresses, with the search of questions below them while that is open.
+/// A feature made of two others, as they are: the addresses, with the search of questions below them while that is
+/// open.
 final class DeskViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 

@@ -2,7 +2,8 @@ import Millrace
 import MillraceMockServer
 
 extension MockServer {
-    /// Starts the server, and returns a session at it that is logged in with the token `secret`, as the person of `CitiesBuildingMaterials`.
+    /// Starts the server, and returns a session at it that is logged in with the token `secret`, as the person of
+    /// `CitiesBuildingMaterials`.
     func startSession() throws -> AuthenticatedSession<KongAuth> {
         try start()
         let session = BackendSession(environment: Environment(base: url))

@@ -54,7 +54,8 @@ import Testing
             Sentence(path: "outbox.damagedFile", places: ["a.sqlite"]) { $0.outbox.damagedFile("a.sqlite") },
         ]
 
-    /// Returns the texts below a value by their paths; the text is nil for a sentence with places, which a mirror can't call.
+    /// Returns the texts below a value by their paths; the text is nil for a sentence with places, which a mirror can't
+    /// call.
     private static func texts(of value: Any, at path: String = "") -> [(path: String, text: String?)] {
         if let text = value as? String { return [(path, text)] }
         let children = Mirror(reflecting: value).children

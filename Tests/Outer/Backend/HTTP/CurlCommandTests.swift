@@ -2,7 +2,8 @@ import Foundation
 import MillraceBackend
 import Testing
 
-/// What a shell makes of a request's `curlCommand`; what the command says is tested beside the other tests of the backend.
+/// What a shell makes of a request's `curlCommand`; what the command says is tested beside the other tests of the
+/// backend.
 @Suite struct CurlCommandTests {
     // With an accent after it, a quote is one character with the accent, and no longer equal to a quote.
     @Test(arguments: ["it's", "'", "a'\u{301}; echo out #", "$(id) `id` \\ !! \"", "@/etc/passwd"])

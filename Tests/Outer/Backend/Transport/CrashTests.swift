@@ -6,7 +6,8 @@ import Testing
 
 /// What ends the process on URLSession.
 @Suite(.timeLimit(.minutes(5))) struct CrashTests {
-    /// No defense helps against these; when FoundationNetworking is mended, their rows in the table of faults can say more.
+    /// No defense helps against these; when FoundationNetworking is mended, their rows in the table of faults can say
+    /// more.
     @Test(.enabled(if: TransportKind.tested.contains(.urlsession)), arguments: CrashingAnswer.names)
     func whatEndsTheProcessDoesSo(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in

@@ -65,7 +65,8 @@ struct EncryptedServer {
         EncryptedServer.waitUntilItListens(at: url)
     }
 
-    /// The address and the port at which a program listens that doesn't tell a port of its choice: each has an address of its own.
+    /// The address and the port at which a program listens that doesn't tell a port of its choice: each has an address
+    /// of its own.
     static func place(_ address: String) -> String { "\(address):20443" }
 
     static func url(_ address: String) throws -> URL {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// Answers over HTTP/2 that end before the request has (RFC 9113, section 8.1); the server is the machine's `openssl`, without which
-/// there is no test of it.
+/// Answers over HTTP/2 that end before the request has (RFC 9113, section 8.1); the server is the machine's `openssl`,
+/// without which there is no test of it.
 @Suite(.onWaitingThreads, .needs(EncryptedServer.isThere, "openssl is not installed")) struct HTTP2EarlyAnswerTests {
     struct Answer: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -8,8 +8,8 @@ import Testing
 
 @testable import MillraceBackend
 
-/// What servers do over HTTP/2, script by script, and the one outcome that each has; the server is the machine's `openssl`,
-/// without which there is no test of it.
+/// What servers do over HTTP/2, script by script, and the one outcome that each has; the server is the machine's
+/// `openssl`, without which there is no test of it.
 @Suite(.onWaitingThreads, .needs(EncryptedServer.isThere, "openssl is not installed")) struct HTTP2FaultTests {
     /// Where the request is on its connection: the number of its stream says it.
     enum Place: UInt32, CaseIterable {

@@ -56,7 +56,8 @@ import Testing
 
     /// Starts HAProxy, which is told to read a body before it answers.
     ///
-    /// Over HTTP/2, its version 2.6 gives up an answer of its own (CANCEL) where the body comes later, and sends nothing of it.
+    /// Over HTTP/2, its version 2.6 gives up an answer of its own (CANCEL) where the body comes later, and sends
+    /// nothing of it.
     private func startHAProxy(
         _ waiting: Waiting = .requestAfterOthers,
         isPlain: Bool = false
@@ -99,7 +100,8 @@ import Testing
         }
     }
 
-    /// Returns the lines of a file that nginx writes, with a text in them; what it writes last is there when it has ended.
+    /// Returns the lines of a file that nginx writes, with a text in them; what it writes last is there when it has
+    /// ended.
     private func lines(of name: String, with text: String, by server: EncryptedServer) throws -> [String] {
         let file = server.certificate.directory.appending(path: name)
         return try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -132,9 +134,11 @@ import Testing
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    /// Its goodbye to a client that has begun a request and sends nothing more is a 408, which the next one may not take for its answer.
+    /// Its goodbye to a client that has begun a request and sends nothing more is a 408, which the next one may not
+    /// take for its answer.
     ///
-    /// The beginning is a line break, which it takes for one. On URLSession, which keeps no connection here, nothing waits.
+    /// The beginning is a line break, which it takes for one. On URLSession, which keeps no connection here, nothing
+    /// waits.
     @Test(.needs(hasHAProxy, haproxyIsMissing), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
     private func haproxySaysGoodbyeOnAnIdleConnection(waiting: Waiting) throws {
         let server = try startHAProxy(waiting, isPlain: true)

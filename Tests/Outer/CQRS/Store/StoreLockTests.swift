@@ -41,7 +41,8 @@ import Testing
             let store = SQLiteStore(directory: folder)
             let log = Foundation.open(path + "committed", O_WRONLY | O_CREAT | O_APPEND, 0o600)
             Thread.detachNewThread {
-                // It waits for a number of commits, and then for some work of its own: the kill may come anywhere in the next one.
+                // It waits for a number of commits, and then for some work of its own: the kill may come anywhere in
+                // the next one.
                 var status = stat()
                 while stat(path + "committed", &status) != 0 || status.st_size < off_t(10 + 7 * round) {}
                 for _ in 0..<(round * 9_973) { _ = getpid() }

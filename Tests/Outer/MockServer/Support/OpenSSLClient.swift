@@ -3,7 +3,8 @@ import Glibc
 
 @testable import MillraceMockServer
 
-/// The system's `openssl s_client`, as somebody at a terminal runs it, whose input and output are those of the connection.
+/// The system's `openssl s_client`, as somebody at a terminal runs it, whose input and output are those of the
+/// connection.
 final class OpenSSLClient {
     static let path = "/usr/bin/openssl"
     static let isInstalled = FileManager.default.isExecutableFile(atPath: path)
@@ -31,7 +32,8 @@ final class OpenSSLClient {
         try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     }
 
-    /// Returns what was printed, as soon as a text is in it, or everything at the end or after 20 seconds without a word.
+    /// Returns what was printed, as soon as a text is in it, or everything at the end or after 20 seconds without a
+    /// word.
     func receive(until text: String) -> String {
         let descriptor = output.fileHandleForReading.fileDescriptor
         while !printed.contains(text) {

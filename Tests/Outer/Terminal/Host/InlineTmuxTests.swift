@@ -10,7 +10,8 @@ struct InlineTmuxTests {
     /// The app, which is built beside the tests.
     private static let cities = LinkedProgram.modules?.appending(path: "cities").path ?? "cities"
 
-    /// Lines of a shell, a text without an end, the app, and what the shell says when it is stopped and when it has ended.
+    /// Lines of a shell, a text without an end, the app, and what the shell says when it is stopped and when it has
+    /// ended.
     private func pane(rows: Int, lines: Int, options: String = "") throws -> TmuxPane {
         try TmuxPane(
             size: (60, rows),
@@ -70,7 +71,8 @@ struct InlineTmuxTests {
         #expect(end.contains { $0.contains("London") })
     }
 
-    /// tmux wraps lines anew: where the screen has no room for the old frame in more lines, its first ones are scrolled out and stay above.
+    /// tmux wraps lines anew: where the screen has no room for the old frame in more lines, its first ones are scrolled
+    /// out and stay above.
     @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: [(24, 3), (10, 3), (24, 30)])
     func aResizeKeepsWhatIsAbove(rows: Int, lines: Int) throws {
         let pane = try pane(rows: rows, lines: lines)

@@ -63,7 +63,8 @@ struct SuspensionTests {
         #expect(terminal.isCooked)
     }
 
-    // A program that is started from a thread of a dispatch queue, say, begins with the signals blocked that such threads block.
+    // A program that is started from a thread of a dispatch queue, say, begins with the signals blocked that such
+    // threads block.
     @Test(arguments: [[], [SIGHUP, SIGTERM, SIGINT, SIGQUIT]] as [[Int32]])
     func aTerminalThatIsClosedEndsTheApp(blocked: [Int32]) throws {
         let shell = try shell(blocking: blocked)
@@ -164,7 +165,8 @@ private final class ShellInATerminal {
         close(lifeline)
     }
 
-    /// Waits until the terminal got some text, and drops all up to its end; for ten seconds at a time, six times at most.
+    /// Waits until the terminal got some text, and drops all up to its end; for ten seconds at a time, six times at
+    /// most.
     ///
     /// - Parameter action: Asks for the text, at each time.
     func waitForOutput(_ text: String, after action: () -> Void = {}) throws {

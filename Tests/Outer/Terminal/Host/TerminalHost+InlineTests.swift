@@ -6,7 +6,8 @@ import Testing
 
 @testable import MillraceTerminal
 
-/// Inline areas of a process that gets signals. A process has one terminal, so these are of the suite that runs its tests one after the other.
+/// Inline areas of a process that gets signals. A process has one terminal, so these are of the suite that runs its
+/// tests one after the other.
 extension TerminalHostTests {
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV], [true, false])
     func aSignalLeavesTheAreaAsTheEndDoes(signal: Int32, keepsLastFrame: Bool) throws {
@@ -45,7 +46,8 @@ extension TerminalHostTests {
         user.expect(user.before + InlineUser.frames[1].lines, cursor: 7)
     }
 
-    /// The terminal still owes the places of the samples, and that of the frame, when the process goes on: none of them is that of the cursor.
+    /// The terminal still owes the places of the samples, and that of the frame, when the process goes on: none of them
+    /// is that of the cursor.
     @Test func anAreaThatGoesOnWhileAnswersAreOwedIsInItsPlace() throws {
         let user = try InlineUser(.inline(height: 3), above: 4)
         try user.run([

@@ -7,7 +7,8 @@ import Testing
 /// Sequences with texts of others in them, as tmux takes them.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct TerminalSequenceTests {
-    /// tmux takes the text into its buffer, once or twice, and the title for its pane; what it must not show isn't shown.
+    /// tmux takes the text into its buffer, once or twice, and the title for its pane; what it must not show isn't
+    /// shown.
     @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: ["off", "on"])
     func tmuxTakesTheTextAndTheTitle(passthrough: String) throws {
         let bytes =

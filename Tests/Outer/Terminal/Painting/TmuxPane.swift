@@ -7,7 +7,8 @@ import Testing
 
 /// A pane of a tmux of its own, in which a script runs.
 ///
-/// Nothing waits for a time: the script tells the test when it is there by `tmux wait-for -S NAME`, with the socket in `$SOCKET`.
+/// Nothing waits for a time: the script tells the test when it is there by `tmux wait-for -S NAME`, with the socket in
+/// `$SOCKET`.
 final class TmuxPane {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 

@@ -8,8 +8,8 @@ import Testing
 
 /// What a real terminal makes of what is painted, where tmux is installed.
 ///
-/// Nothing waits for a time: the pane asks the terminal for the place of its cursor, and the answer comes when everything
-/// before the question was shown.
+/// Nothing waits for a time: the pane asks the terminal for the place of its cursor, and the answer comes when
+/// everything before the question was shown.
 @Suite(.serialized)
 struct TmuxTests {
     private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
@@ -68,17 +68,19 @@ struct TmuxTests {
         "\u{1106}\u{1169}\u{1103}\u{1173}\u{11AB} \u{110B}\u{1175}\u{11AB}\u{1100}\u{1161}\u{11AB}\u{110B}\u{1173}\u{11AB}",
     ]
 
-    /// Every emoji sequence of the Unicode data files, with a mark after each; but for those that are newer than the C library
-    /// of a distribution may be: what that doesn't know, tmux leaves out.
+    /// Every emoji sequence of the Unicode data files, with a mark after each; but for those that are newer than the C
+    /// library of a distribution may be: what that doesn't know, tmux leaves out.
     ///
-    /// Of a sequence that tmux can't keep in a cell it shows the start, and everything else is in its place all the same.
+    /// Of a sequence that tmux can't keep in a cell it shows the start, and everything else is in its place all the
+    /// same.
     @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsEveryEmoji() throws {
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Rendering/Unicode/widths.txt")
         let emoji = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").dropFirst(2)
             .map { String($0.drop { $0 == "~" }) }
             .filter { $0.unicodeScalars.allSatisfy { ($0.properties.age?.major ?? .max) < 15 } }
-        // tmux loses the rest of a sequence that one of its reads cuts after a joiner: that is another one in reverse order.
+        // tmux loses the rest of a sequence that one of its reads cuts after a joiner: that is another one in reverse
+        // order.
         let wrong = try sequencesShownWrong(of: emoji)
         #expect(try wrong.intersection(sequencesShownWrong(of: emoji.reversed())) == [])
         // How often its reads cut depends on how busy the machine is.

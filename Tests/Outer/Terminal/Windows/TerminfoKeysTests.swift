@@ -71,7 +71,8 @@ import Testing
         }
     }
 
-    /// Returns the bytes of a string as terminfo writes them: `\E`, `^H`, `^?`, `\177`, and other characters behind a backslash.
+    /// Returns the bytes of a string as terminfo writes them: `\E`, `^H`, `^?`, `\177`, and other characters behind a
+    /// backslash.
     private static func bytes(of text: Substring) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text.utf8

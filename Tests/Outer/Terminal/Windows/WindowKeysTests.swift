@@ -56,7 +56,8 @@ struct WindowKeysTests {
         var keys: [Key] = []
         var wrong: [String] = []
         var hasProtocol = false
-        /// Presses the next key and, after it, a letter that says that the key is over; after escape, such a letter would be one with alt.
+        /// Presses the next key and, after it, a letter that says that the key is over; after escape, such a letter
+        /// would be one with alt.
         func pressNext() throws {
             guard let name = rows.first?.name else { return host.stop() }
             try name == "Escape" ? window.press(name) : window.press(name, "z")

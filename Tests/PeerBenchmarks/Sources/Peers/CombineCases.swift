@@ -103,8 +103,8 @@ enum CombineCases {
         },
     ]
 
-    /// One value, to be started with its operators: `Just` itself would apply them when they are put together, and leave
-    /// nothing but a value to start.
+    /// One value, to be started with its operators: `Just` itself would apply them when they are put together, and
+    /// leave nothing but a value to start.
     private static var value: AnyPublisher<Int, Never> {
         Just(1).eraseToAnyPublisher()
     }

@@ -98,7 +98,8 @@ enum JSONPeers {
 }
 
 #if canImport(CYYJSON)
-    /// A document in yyjson's memory, without a value of any type: what a decoder that is built on it can't be faster than.
+    /// A document in yyjson's memory, without a value of any type: what a decoder that is built on it can't be faster
+    /// than.
     final class TreeOfC {
         private let tree: UnsafeMutablePointer<yyjson_doc>
 

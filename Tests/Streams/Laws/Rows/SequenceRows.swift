@@ -43,7 +43,8 @@ extension LawTable {
         ) { s, b in
             s.then(b.brief(8) as Numbers)
         }
-        // What was sent before a new round began doesn't belong to it, so these are told what comes later, from outside.
+        // What was sent before a new round began doesn't belong to it, so these are told what comes later, from
+        // outside.
         row("repeat(_:)", "1 2 2 3 completed", failed: "1 2 2 3 completed") { s, _ in
             s.take(first: 2).repeat(2)
         }

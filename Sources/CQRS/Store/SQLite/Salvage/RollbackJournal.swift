@@ -1,7 +1,8 @@
 /// The journal of a commit that was cut short: the pages that the commit changes, as they were before.
 ///
-/// SQLite puts them back when it opens the database. At the first one that is damaged it stops, and takes the rest for never written; a number of pages
-/// that is damaged makes the database as long as it says. So a journal is looked at before SQLite sees it.
+/// SQLite puts them back when it opens the database. At the first one that is damaged it stops, and takes the rest for
+/// never written; a number of pages that is damaged makes the database as long as it says. So a journal is looked at
+/// before SQLite sees it.
 struct RollbackJournal {
     static let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     private static let pageSize = SalvageImage.pageSize

@@ -16,7 +16,8 @@ struct SalvageImage {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - isPaged: Whether pages begin where they should; in a journal, nobody knows where those begin whose numbers are damaged.
+    ///   - isPaged: Whether pages begin where they should; in a journal, nobody knows where those begin whose numbers
+    ///     are damaged.
     init(_ bytes: [UInt8], isPaged: Bool = true) {
         self.bytes = bytes
         self.isPaged = isPaged
@@ -57,8 +58,8 @@ struct SalvageImage {
         return (0..<count).compactMap { row(at: page + bytes.bigEndian16(at: head + 8 + 2 * $0)) }
     }
 
-    /// Returns the places at which a row may begin: those before what may be the beginning of its header, which is its size, null for the number, and
-    /// the type of an integer for the checksum.
+    /// Returns the places at which a row may begin: those before what may be the beginning of its header, which is its
+    /// size, null for the number, and the type of an integer for the checksum.
     var placesOfRows: [Int] {
         bytes.withUnsafeBufferPointer { bytes in
             var places: [Int] = []

@@ -2,12 +2,13 @@ import MillracePlatform
 
 /// What is whole in a damaged file.
 ///
-/// First the rows are read to which pages point; where the totals say that these are not all, or there are none, every place is tried at which a row may begin. The
-/// checksum of a row says whether it is one. Pages from which something was removed have nothing of it, so that only an old page that the disk has
-/// given back can bring it back.
+/// First the rows are read to which pages point; where the totals say that these are not all, or there are none, every
+/// place is tried at which a row may begin. The checksum of a row says whether it is one. Pages from which something
+/// was removed have nothing of it, so that only an old page that the disk has given back can bring it back.
 struct StoreSalvage {
     private(set) var commands: [Int64: CommandRecord] = [:]
-    /// The number of commands and names that were not found; nil if the totals weren't either, or say that the wrong ones were.
+    /// The number of commands and names that were not found; nil if the totals weren't either, or say that the wrong
+    /// ones were.
     private(set) var lost: Int?
     private var names: [StoredName.Key: (number: Int64, name: StoredName)] = [:]
     private var totals: StoreTotals?

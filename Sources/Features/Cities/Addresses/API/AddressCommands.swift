@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 
-/// The changes of the saved addresses, which are kept until the backend has carried them out, one after the other for each address.
+/// The changes of the saved addresses, which are kept until the backend has carried them out, one after the other for
+/// each address.
 ///
-/// A change of an address is over a version of it. The version that a kept change will make has a provisional id, so that the next change can be
-/// over it before the backend has named it.
+/// A change of an address is over a version of it. The version that a kept change will make has a provisional id, so
+/// that the next change can be over it before the backend has named it.
 enum AddressCommands {
     /// The lane of an address's changes.
     static func lane(of id: UUID) -> Lane { "address \(id)" }

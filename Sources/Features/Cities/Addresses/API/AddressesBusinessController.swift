@@ -70,17 +70,20 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
         carryOut(AddressCommands.Delete(address: address)).map { $0 == nil ? .kept : .deleted }
     }
 
-    /// The version that the next change is over: the one that the last kept change of the address will make, or the known one.
+    /// The version that the next change is over: the one that the last kept change of the address will make, or the
+    /// known one.
     private func version(of base: Versioned<SavedAddress>) -> Provisional<Version> {
         let lane = AddressCommands.lane(of: base.value.id)
         let kept = outbox.contents.value.commands.last { $0.lane == lane && !$0.isSetAside && $0.addressVersion != nil }
         return kept?.addressVersion ?? .known(base.version)
     }
 
-    /// Returns a producer that gives a change to the outbox, and sends the backend's answer, or nil if the change is kept for later.
+    /// Returns a producer that gives a change to the outbox, and sends the backend's answer, or nil if the change is
+    /// kept for later.
     ///
-    /// The change is in the place of those of the address that were refused. A refusal of its own goes to the form, which has the text, and leaves
-    /// nothing in the outbox. Where the outbox can't keep the change, the change is sent without it.
+    /// The change is in the place of those of the address that were refused. A refusal of its own goes to the form,
+    /// which has the text, and leaves nothing in the outbox. Where the outbox can't keep the change, the change is sent
+    /// without it.
     private func carryOut<C: StoredCommand<KongAuth>>(_ command: C) -> SignalProducer<C.Answer?, CoreError> {
         SignalProducer { [outbox, repository] observer, lifetime in
             // A change that has others before it isn't sent at once.

@@ -11,7 +11,8 @@ protocol DeliveryBusinessControllerProtocol: Sendable {
     /// Returns a producer that sends the orders to a city that the backend doesn't have, and each change of them.
     func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError>
 
-    /// Returns a producer that orders a delivery, and sends how far the order has come, until the backend has it or has refused it.
+    /// Returns a producer that orders a delivery, and sends how far the order has come, until the backend has it or has
+    /// refused it.
     ///
     /// Disposing of the producer leaves the order as it is. A failure means that the order was not taken.
     ///

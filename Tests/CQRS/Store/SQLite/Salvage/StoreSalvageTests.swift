@@ -19,10 +19,12 @@ import Testing
         var uncounted = 0
     }
 
-    /// Thousands of files would keep a thread of the pool from all other tests for minutes: only a run that goes through everything has them.
+    /// Thousands of files would keep a thread of the pool from all other tests for minutes: only a run that goes
+    /// through everything has them.
     private static func number(of files: Int) -> Int { TestDepth.current == .all ? files : files / 40 }
 
-    /// Makes a file of small and large commands and names, from which some were removed, and into which some were written anew.
+    /// Makes a file of small and large commands and names, from which some were removed, and into which some were
+    /// written anew.
     private func made() throws -> (file: Data, commands: [Int64: CommandRecord], names: [UUID: Data]) {
         let folder = TemporaryFolder.made()
         do {
