@@ -11,7 +11,7 @@ import PackageDescription
     let scaffoldPermissions: [PluginPermission] = []
 #endif
 
-/// Returns tests in `Tests/<folder>`, which use what is in `Tests/Support` besides.
+/// Returns tests in `Tests/<folder>`, which use what is in `Tests/Support/Common` besides.
 func tests(
     _ name: String,
     _ folder: String,
@@ -30,11 +30,11 @@ func tests(
 
 /// The tests that `swift test` runs, mirrored to the sources: one process, which needs Swift and nothing else.
 let innerTests: [Target] = [
-    tests("MillracePlatformTests", "Platform", "MillracePlatform"),
-    tests("MillraceStreamsTests", "Streams", "MillraceStreams"),
+    tests("MillracePlatformTests", "SDK/Platform", "MillracePlatform"),
+    tests("MillraceStreamsTests", "SDK/Streams", "MillraceStreams"),
     tests(
         "MillraceBackendTests",
-        "Backend",
+        "SDK/Backend",
         "BackendTestSupport",
         "MillracePlatform",
         "MillraceStreams",
@@ -42,10 +42,10 @@ let innerTests: [Target] = [
         "MillraceURLSession",
         "MillraceMockServer"
     ),
-    tests("MillraceJSONTests", "JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
+    tests("MillraceJSONTests", "SDK/JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
     tests(
         "MillraceTraceTests",
-        "Trace",
+        "SDK/Trace",
         "MillraceTrace",
         "Millrace",
         "MillraceMockServer",
@@ -54,26 +54,26 @@ let innerTests: [Target] = [
     ),
     tests(
         "MillraceInspectorTests",
-        "Inspector",
+        "SDK/Inspector",
         "MillraceInspector",
         "Millrace",
         "MillraceMockServer",
         "MillraceTestKit",
         excluding: ["__Snapshots__"]
     ),
-    tests("TraceCommandTests", "TraceCommand", "TraceCommand"),
-    tests("MillraceRepositoriesTests", "Repositories", "MillraceRepositories", "MillraceMockServer"),
-    tests("MillraceCQRSTests", "CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
-    tests("MillraceFeedbackTests", "Feedback", "MillraceFeedback"),
+    tests("TraceCommandTests", "Tools/TraceCommand", "TraceCommand"),
+    tests("MillraceRepositoriesTests", "SDK/Repositories", "MillraceRepositories", "MillraceMockServer"),
+    tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
+    tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceFeedback"),
     tests(
         "MillraceRenderingTests",
-        "Rendering",
+        "SDK/Rendering",
         "MillraceRendering",
         excluding: ["__Snapshots__", "Unicode/widths.txt"]
     ),
     tests(
         "MillraceTerminalTests",
-        "Terminal",
+        "SDK/Terminal",
         "TerminalTestSupport",
         "MillracePlatform",
         "MillraceTerminal",
@@ -81,14 +81,14 @@ let innerTests: [Target] = [
     ),
     tests(
         "MillraceMockServerTests",
-        "MockServer",
+        "Testing/MockServer",
         "MockServerTestSupport",
         "MillraceMockServer",
         "MillraceTestKit"
     ),
     tests(
         "CitiesTests",
-        "Features/Cities",
+        "App/Features/Cities",
         "Cities",
         "Fixtures",
         "CannedResponses",
@@ -98,18 +98,18 @@ let innerTests: [Target] = [
             "Addresses", "Cities", "CityDetail", "Delivery", "Documentation", "Login", "Outbox", "Questions",
         ].map { $0 + "/__Snapshots__" }
     ),
-    tests("CitiesAppTests", "CitiesApp", "CitiesApp", "MillraceMockServer", "MillraceTestKit"),
+    tests("CitiesAppTests", "App/CitiesApp", "CitiesApp", "MillraceMockServer", "MillraceTestKit"),
     // Code as ReactiveSwift's users write it: another import is all that changes.
     tests(
         "FromReactiveSwiftTests",
-        "FromReactiveSwift",
+        "SDK/FromReactiveSwift",
         "Millrace",
         excluding: ["Loose.swift"],
         settings: [.swiftLanguageMode(.v5)]
     ),
     tests(
         "MillraceTestKitTests",
-        "TestKit",
+        "Testing/TestKit",
         "MillraceTestKit",
         excluding: ["FailureMatrix", "Failures", "Filmstrip", "Ledger", "Recordings", "Snapshots"].map {
             $0 + "/__Snapshots__"
@@ -117,18 +117,18 @@ let innerTests: [Target] = [
     ),
     tests(
         "FeatureScaffoldTests",
-        "Scaffold",
+        "Tools/Scaffold/Library",
         "ScaffoldTestSupport",
         "FeatureScaffold",
         "Cities",
         "MillraceTestKit",
         excluding: ["__Snapshots__"]
     ),
-    tests("SwiftTestCommandTests", "SwiftTest", "SwiftTestCommand"),
-    tests("SnapshotOrphansTests", "SnapshotOrphans", "SnapshotOrphans", "MillraceTestKit"),
-    tests("SnapshotFilesTests", "SnapshotFiles", "SnapshotFiles", "MillraceTestKit"),
-    tests("SnapshotReviewTests", "SnapshotReview", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"),
-    tests("CannedResponsesTests", "CannedResponses", "CannedResponses", "MillraceTestKit"),
+    tests("SwiftTestCommandTests", "Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
+    tests("SnapshotOrphansTests", "Tools/Snapshots/Orphans", "SnapshotOrphans", "MillraceTestKit"),
+    tests("SnapshotFilesTests", "Testing/SnapshotFiles", "SnapshotFiles", "MillraceTestKit"),
+    tests("SnapshotReviewTests", "Tools/Snapshots/Review", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"),
+    tests("CannedResponsesTests", "App/CannedResponses", "CannedResponses", "MillraceTestKit"),
 ]
 
 /// The tests that `bash .ci/outer` runs: they start other programs, open terminals, kill processes, or compile what the
@@ -136,7 +136,7 @@ let innerTests: [Target] = [
 let outerTests: [Target] = [
     tests(
         "OuterBackendTests",
-        "Outer/Backend",
+        "Outer/SDK/Backend",
         "OuterSupport",
         "BackendTestSupport",
         "MillraceStreams",
@@ -144,40 +144,40 @@ let outerTests: [Target] = [
         "MillraceURLSession",
         "MillraceMockServer"
     ),
-    tests("OuterCQRSTests", "Outer/CQRS", "OuterSupport", "CQRSTestSupport", "MillraceCQRS"),
+    tests("OuterCQRSTests", "Outer/SDK/CQRS", "OuterSupport", "CQRSTestSupport", "MillraceCQRS"),
     tests(
         "OuterCitiesAppTests",
-        "Outer/CitiesApp",
+        "Outer/App/CitiesApp",
         "OuterSupport",
         "CitiesApp",
         "MillraceMockServer",
         "MillraceTestKit"
     ),
-    tests("OuterJSONTests", "Outer/JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
+    tests("OuterJSONTests", "Outer/SDK/JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
     tests(
         "OuterMockServerTests",
-        "Outer/MockServer",
+        "Outer/Testing/MockServer",
         "OuterSupport",
         "MockServerTestSupport",
         "MillraceMockServer",
         "MillraceTestKit",
         excluding: ["Server/__Snapshots__"]
     ),
-    tests("OuterPlatformTests", "Outer/Platform", "MillracePlatform"),
-    tests("OuterScaffoldTests", "Outer/Scaffold", "ScaffoldTestSupport", "FeatureScaffold", "Cities"),
-    tests("OuterStreamsTests", "Outer/Streams", "OuterSupport", "MillraceStreams"),
-    tests("OuterSwiftTestTests", "Outer/SwiftTest", "SwiftTestCommand"),
+    tests("OuterPlatformTests", "Outer/SDK/Platform", "MillracePlatform"),
+    tests("OuterScaffoldTests", "Outer/Tools/Scaffold/Library", "ScaffoldTestSupport", "FeatureScaffold", "Cities"),
+    tests("OuterStreamsTests", "Outer/SDK/Streams", "OuterSupport", "MillraceStreams"),
+    tests("OuterSwiftTestTests", "Outer/Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
     tests(
         "OuterTerminalTests",
-        "Outer/Terminal",
+        "Outer/SDK/Terminal",
         "OuterSupport",
         "TerminalTestSupport",
         "MillracePlatform",
         "MillraceTerminal",
         "MillraceTestKit"
     ),
-    tests("OuterTraceTests", "Outer/Trace", "MillraceTrace", "Millrace"),
-    tests("OuterTraceCommandTests", "Outer/TraceCommand", "TraceCommand", "MillraceTrace", "MillraceFeedback"),
+    tests("OuterTraceTests", "Outer/SDK/Trace", "MillraceTrace", "Millrace"),
+    tests("OuterTraceCommandTests", "Outer/Tools/TraceCommand", "TraceCommand", "MillraceTrace", "MillraceFeedback"),
     tests(
         "DocumentationTests",
         "Outer/Documentation",
@@ -267,38 +267,38 @@ let package = Package(
     dependencies: [],
     targets: [
         // The SDK.
-        .target(name: "CPlatform", path: "Sources/CPlatform"),
-        .target(name: "MillracePlatform", dependencies: ["CPlatform"], path: "Sources/Platform"),
-        .target(name: "MillraceStreams", dependencies: ["MillracePlatform"], path: "Sources/Streams"),
-        .target(name: "CLibcurl", path: "Sources/CLibcurl"),
-        .target(name: "CSQLite", path: "Sources/CSQLite"),
-        .target(name: "MillraceJSON", dependencies: ["MillracePlatform"], path: "Sources/JSON"),
+        .target(name: "CPlatform", path: "Sources/System/CPlatform"),
+        .target(name: "MillracePlatform", dependencies: ["CPlatform"], path: "Sources/SDK/Platform"),
+        .target(name: "MillraceStreams", dependencies: ["MillracePlatform"], path: "Sources/SDK/Streams"),
+        .target(name: "CLibcurl", path: "Sources/System/CLibcurl"),
+        .target(name: "CSQLite", path: "Sources/System/CSQLite"),
+        .target(name: "MillraceJSON", dependencies: ["MillracePlatform"], path: "Sources/SDK/JSON"),
         .target(
             name: "MillraceBackend",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceJSON", "CLibcurl"],
-            path: "Sources/Backend"
+            path: "Sources/SDK/Backend"
         ),
         .target(
             name: "MillraceRepositories",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceCQRS"],
-            path: "Sources/Repositories"
+            path: "Sources/SDK/Repositories"
         ),
         .target(
             name: "MillraceCQRS",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "CSQLite"],
-            path: "Sources/CQRS"
+            path: "Sources/SDK/CQRS"
         ),
-        .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/URLSessionTransport"),
+        .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/SDK/URLSessionTransport"),
         .target(
             name: "MillraceFeedback",
             dependencies: ["MillracePlatform", "MillraceStreams"],
-            path: "Sources/Feedback"
+            path: "Sources/SDK/Feedback"
         ),
-        .target(name: "MillraceRendering", dependencies: ["MillracePlatform"], path: "Sources/Rendering"),
+        .target(name: "MillraceRendering", dependencies: ["MillracePlatform"], path: "Sources/SDK/Rendering"),
         .target(
             name: "MillraceTerminal",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering"],
-            path: "Sources/Terminal"
+            path: "Sources/SDK/Terminal"
         ),
         .target(
             name: "Millrace",
@@ -306,7 +306,7 @@ let package = Package(
                 "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceCQRS", "MillraceFeedback",
                 "MillraceRendering", "MillraceTerminal",
             ],
-            path: "Sources/Millrace"
+            path: "Sources/SDK/Millrace"
         ),
         .target(
             name: "MillraceTrace",
@@ -314,7 +314,7 @@ let package = Package(
                 "MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceFeedback", "MillraceRendering",
                 "MillraceTerminal",
             ],
-            path: "Sources/Trace",
+            path: "Sources/SDK/Trace",
             resources: [.embedInCode("Page/Files")]
         ),
         .target(
@@ -323,28 +323,28 @@ let package = Package(
                 "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
                 "MillraceTrace",
             ],
-            path: "Sources/Inspector"
+            path: "Sources/SDK/Inspector"
         ),
 
         // The test kit.
-        .target(name: "COpenSSL", path: "Sources/COpenSSL"),
+        .target(name: "COpenSSL", path: "Sources/System/COpenSSL"),
         .target(
             name: "MillraceMockServer",
             dependencies: ["MillracePlatform", "COpenSSL"],
-            path: "Sources/MockServer"
+            path: "Sources/Testing/MockServer"
         ),
         .target(
             name: "MillraceTestKit",
             dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles"],
-            path: "Sources/TestKit"
+            path: "Sources/Testing/TestKit"
         ),
 
         // `swift package scaffold-feature Weather`, in any package that depends on this one.
-        .target(name: "FeatureScaffold", path: "Sources/Scaffold"),
+        .target(name: "FeatureScaffold", path: "Sources/Tools/Scaffold/Library"),
         .executableTarget(
             name: "FeatureScaffoldTool",
             dependencies: ["MillracePlatform", "FeatureScaffold"],
-            path: "Sources/ScaffoldTool"
+            path: "Sources/Tools/Scaffold/Tool"
         ),
         .plugin(
             name: "ScaffoldFeature",
@@ -356,24 +356,24 @@ let package = Package(
                 permissions: scaffoldPermissions
             ),
             dependencies: ["FeatureScaffoldTool"],
-            path: "Sources/Plugins/ScaffoldFeature"
+            path: "Sources/Tools/Plugins/ScaffoldFeature"
         ),
 
         // `swift run --package-path ../Millrace new-app Tides`, from anywhere.
         .executableTarget(
             name: "NewApp",
             dependencies: ["MillracePlatform", "FeatureScaffold"],
-            path: "Sources/NewApp"
+            path: "Sources/Tools/Scaffold/NewApp"
         ),
 
         // What the two commands about snapshots run.
-        .target(name: "SwiftTestCommand", path: "Sources/SwiftTest"),
+        .target(name: "SwiftTestCommand", path: "Sources/Tools/Snapshots/SwiftTest"),
 
         // `swift run snapshot-orphans` here; `swift package snapshot-orphans` in any package that depends on this one.
         .executableTarget(
             name: "SnapshotOrphans",
             dependencies: ["MillracePlatform", "SwiftTestCommand"],
-            path: "Sources/SnapshotOrphans"
+            path: "Sources/Tools/Snapshots/Orphans"
         ),
         .plugin(
             name: "FindSnapshotOrphans",
@@ -385,15 +385,15 @@ let package = Package(
                 permissions: scaffoldPermissions
             ),
             dependencies: ["SnapshotOrphans"],
-            path: "Sources/Plugins/FindSnapshotOrphans"
+            path: "Sources/Tools/Plugins/FindSnapshotOrphans"
         ),
 
         // `swift run snapshot-review` here; `swift package snapshot-review` in any package that depends on this one.
-        .target(name: "SnapshotFiles", dependencies: ["MillracePlatform"], path: "Sources/SnapshotFiles"),
+        .target(name: "SnapshotFiles", dependencies: ["MillracePlatform"], path: "Sources/Testing/SnapshotFiles"),
         .executableTarget(
             name: "SnapshotReview",
             dependencies: ["MillracePlatform", "SnapshotFiles", "SwiftTestCommand"],
-            path: "Sources/SnapshotReview"
+            path: "Sources/Tools/Snapshots/Review"
         ),
         .plugin(
             name: "ReviewSnapshots",
@@ -405,18 +405,18 @@ let package = Package(
                 permissions: scaffoldPermissions
             ),
             dependencies: ["SnapshotReview"],
-            path: "Sources/Plugins/ReviewSnapshots"
+            path: "Sources/Tools/Plugins/ReviewSnapshots"
         ),
 
         // `swift run trace FILE`.
         .executableTarget(
             name: "TraceCommand",
             dependencies: ["MillracePlatform", "MillraceTrace"],
-            path: "Sources/TraceCommand"
+            path: "Sources/Tools/TraceCommand"
         ),
 
         // The example app.
-        .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/Features/Cities"),
+        .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/App/Features/Cities"),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
         .target(
             name: "CannedResponses",
@@ -431,35 +431,35 @@ let package = Package(
                 "MillraceMockServer",
                 "CannedResponses",
             ],
-            path: "Sources/CitiesApp"
+            path: "Sources/App/CitiesApp"
         ),
 
         // What several targets of tests use.
-        .target(name: "TestSupport", path: "Tests/Support"),
+        .target(name: "TestSupport", path: "Tests/Support/Common"),
         // What both circles of a module use.
         .target(
             name: "BackendTestSupport",
             dependencies: [
                 "TestSupport", "MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer",
             ],
-            path: "Tests/BackendSupport"
+            path: "Tests/Support/Backend"
         ),
-        .target(name: "CQRSTestSupport", dependencies: ["MillraceCQRS"], path: "Tests/CQRSSupport"),
+        .target(name: "CQRSTestSupport", dependencies: ["MillraceCQRS"], path: "Tests/Support/CQRS"),
         .target(
             name: "JSONTestSupport",
             dependencies: ["TestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"],
-            path: "Tests/JSONSupport"
+            path: "Tests/Support/JSON"
         ),
         .target(
             name: "MockServerTestSupport",
             dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
-            path: "Tests/MockServerSupport"
+            path: "Tests/Support/MockServer"
         ),
-        .target(name: "ScaffoldTestSupport", dependencies: ["FeatureScaffold"], path: "Tests/ScaffoldSupport"),
+        .target(name: "ScaffoldTestSupport", dependencies: ["FeatureScaffold"], path: "Tests/Support/Scaffold"),
         .target(
             name: "TerminalTestSupport",
             dependencies: ["MillraceTerminal", "MillraceTestKit"],
-            path: "Tests/TerminalSupport"
+            path: "Tests/Support/Terminal"
         ),
     ] + chosenTests + (measures ? benchmarks : [])
 )

@@ -4,13 +4,13 @@ import Testing
 @Suite struct ImportTests {
     /// One file that imports the whole of Foundation links the data of all languages into every app.
     @Test(arguments: [
-        "Platform", "Streams", "JSON", "Backend", "Repositories", "CQRS", "Feedback", "Rendering", "Terminal",
-        "MockServer",
+        "SDK/Platform", "SDK/Streams", "SDK/JSON", "SDK/Backend", "SDK/Repositories", "SDK/CQRS", "SDK/Feedback",
+        "SDK/Rendering", "SDK/Terminal", "Testing/MockServer",
     ])
     func theSDKImportsTheSmallHalfOfFoundation(folder: String) throws {
         let files = SourceTree.files(below: "Sources/\(folder)", types: ["swift"])
         #expect(!files.isEmpty)
-        for file in files where file != "Sources/Platform/Exports.swift" {
+        for file in files where file != "Sources/SDK/Platform/Exports.swift" {
             let imports = try SourceTree.text(file).matches(of: /(?m)^[^\/\n]*\bimport (\w+ )?(Foundation\w*)/)
             #expect(imports.isEmpty, "\(file) imports \(imports.map { String($0.2) })")
         }

@@ -93,8 +93,9 @@ import Testing
         path.split(separator: "/").dropLast().joined(separator: "/")
     }
 
+    /// The room of a file, below the folder of its floor.
     private static func module(_ path: String) -> Substring {
-        path.split(separator: "/")[1]
+        path.split(separator: "/")[2]
     }
 
     private static func name(_ path: String) -> String {

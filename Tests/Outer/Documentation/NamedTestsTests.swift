@@ -42,31 +42,31 @@ import Testing
     }
 
     @Test func theLawsOfStreamsNameTheirTests() throws {
-        let tests = try Tests(below: "Tests/Streams")
-        let page = try SourceTree.text("Sources/Streams/Documentation.docc/Contracts.md")
+        let tests = try Tests(below: "Tests/SDK/Streams")
+        let page = try SourceTree.text("Sources/SDK/Streams/Documentation.docc/Contracts.md")
         let lists = page.matches(of: /\((`[\w.]+`(?:,\s+`[\w.]+`)*)\)/).map(\.1)
         #expect(lists.count >= 8)
         for name in lists.flatMap({ $0.matches(of: /[\w.]+/).map(\.0) }) {
             let isThere = tests.has(name)
-            #expect(isThere, "Tests/Streams has no \(name)")
+            #expect(isThere, "Tests/SDK/Streams has no \(name)")
         }
     }
 
     @Test(arguments: [("PendingCommands", 11), ("Outbox", 13)])
     func theLawsOfCommandsNameTheirTests(page name: String, count: Int) throws {
-        let tests = try Tests(below: "Tests/CQRS")
-        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/\(name).md")
+        let tests = try Tests(below: "Tests/SDK/CQRS")
+        let page = try SourceTree.text("Sources/SDK/CQRS/Documentation.docc/\(name).md")
         let names = page.matches(of: /`(\w+Tests(?:\.\w+)?)`/).map(\.1)
         #expect(names.count >= count)
         for name in names {
             let isThere = tests.has(name)
-            #expect(isThere, "Tests/CQRS has no \(name)")
+            #expect(isThere, "Tests/SDK/CQRS has no \(name)")
         }
     }
 
     @Test func theLawsOfLiveQueriesNameTheirTests() throws {
-        let tests = try Tests(below: "Tests/CQRS")
-        let page = try SourceTree.text("Sources/CQRS/Documentation.docc/ObservedQueries.md")
+        let tests = try Tests(below: "Tests/SDK/CQRS")
+        let page = try SourceTree.text("Sources/SDK/CQRS/Documentation.docc/ObservedQueries.md")
         let laws = page.matches(of: #/\n\d+\. .+(?:\n {3,}.+)*/#).map(\.0)
         #expect(laws.count >= 28)
         for law in laws {
@@ -74,14 +74,14 @@ import Testing
             #expect(!names.isEmpty, "no test: \(law)")
             for name in names {
                 let isThere = tests.has(name)
-                #expect(isThere, "Tests/CQRS has no \(name)")
+                #expect(isThere, "Tests/SDK/CQRS has no \(name)")
             }
         }
     }
 
     /// The last column of the table of bad input names a test.
     @Test func everyRowOfBadInputHasATest() throws {
-        let tests = try ["Repositories", "Backend/Patch", "Backend/Batch"].map { try Tests(below: "Tests/\($0)") }
+        let tests = try ["Repositories", "Backend/Patch", "Backend/Batch"].map { try Tests(below: "Tests/SDK/\($0)") }
         let proposal = try SourceTree.text("Proposals/0004-dialects.md")
         let rows = try #require(proposal.firstMatch(of: #/### Bad input\n\n((\|.*\n)+)/#)).1
             .split(separator: "\n").dropFirst(2)

@@ -78,13 +78,15 @@ enum GrowthCases {
     private static func printMissing() {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../../Sources")
             .standardized
-        guard FileManager.default.fileExists(atPath: sources.appending(path: "Streams").path) else { return }
+        guard FileManager.default.fileExists(atPath: sources.appending(path: "SDK/Streams").path) else { return }
         let named = withoutSize.union(all.flatMap(\.parts))
         let modules = [
             "Streams", "Feedback", "Backend", "Repositories", "CQRS", "Rendering", "Terminal", "TestKit", "MockServer",
         ]
         let missing = modules.flatMap { module in
-            folders(in: sources.appending(path: module)).filter(isPublic).map { "\(module)/\($0.lastPathComponent)" }
+            let floor = ["TestKit", "MockServer"].contains(module) ? "Testing" : "SDK"
+            return folders(in: sources.appending(path: "\(floor)/\(module)")).filter(isPublic)
+                .map { "\(module)/\($0.lastPathComponent)" }
         }
         .filter { !named.contains($0) }
         print(missing.isEmpty ? "every part has a case" : "without a case: \(missing.joined(separator: ", "))")

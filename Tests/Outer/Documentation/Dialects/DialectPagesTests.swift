@@ -4,7 +4,7 @@ import Testing
 @Suite struct DialectPagesTests {
     @Test(arguments: ["FromAbstractionKit", "FromAlamofire", "FromJayme", "FromMoya", "FromReactiveSwift"])
     func everySnippetOfOursStandsInCompiledCode(page: String) throws {
-        let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
+        let blocks = try Documentation("Sources/SDK/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }
         let compiled = try CompiledCode(files: ["Tests/Outer/Documentation/Dialects/\(page).swift"])
 

@@ -6,7 +6,7 @@ import Testing
 // The snippets of `FromAbstractionKit.md`, compiled here and run below.
 
 private enum Classes {
-    // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
     struct GetUser: EndpointDefinition {
         typealias Response = SingleResponse<User>
 
@@ -19,7 +19,7 @@ private enum Classes {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
     struct User: Equatable, Codable, SingleResponseElement, ArrayResponseElement {
         let id: Int
         let name: String
@@ -37,7 +37,7 @@ private enum Classes {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
     struct GetClass: EndpointDefinition {
         typealias Response = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
 
@@ -45,7 +45,7 @@ private enum Classes {
     }
     // End of page
 
-    // Page: Sources/Backend/ResponseShapes/EnvelopeResponse.swift
+    // Page: Sources/SDK/Backend/ResponseShapes/EnvelopeResponse.swift
     struct ResultKeyResponse<Content: ResponseDefinition>: EnvelopeResponse {
         static var jsonKey: String { "results" }
         let result: Content.Result
@@ -53,7 +53,7 @@ private enum Classes {
     // ResultKeyResponse<ArrayResponse<User>> reads {"info": {"success": true}, "results": [{"id": 100, "name": "George"}]}
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
     struct GetUsers: EndpointDefinition {
         typealias Response = ArrayResponse<User>
 
@@ -75,21 +75,21 @@ private enum Classes {
 
     @Test func singleArrayAndEmptyResponses() throws {
         func single(_ json: Data) throws -> User {
-            // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
             // {"id": 100, "name": "George"}
             let user = try SingleResponse<User>(json: json).result
             // End of page
             return user
         }
         func array(_ json: Data) throws -> [User] {
-            // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
             // [{"id": 100, "name": "George"}, {"id": 101, "name": "Mary"}, {"id": 102, "name": "Tom"}]
             let users = try ArrayResponse<User>(json: json).result
             // End of page
             return users
         }
         func empty(_ json: Data) throws {
-            // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
             // {"success": true, "message": "Successfully updated."}, or any other body, or none
             let nothing: Void = try EmptyResponse(json: json).result
             // End of page
@@ -103,13 +103,13 @@ private enum Classes {
 
     @Test func aCombinedResponseAndAStructureOfYourOwn() throws {
         func combined(_ json: Data) throws -> ([User], Classes.School) {
-            // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
             let (users, school) = try GetClass.Response(json: json).result
             // End of page
             return (users, school)
         }
         func own(_ json: Data) throws -> [User] {
-            // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
             let listed = try ResultKeyResponse<ArrayResponse<User>>(json: json).result
             // End of page
             return listed
@@ -135,7 +135,7 @@ private enum Classes {
         try server.start()
         let session = BackendSession(environment: Environment(base: server.url))
         func fetch() -> SignalProducer<User, CoreError> {
-            // Page: Sources/Millrace/Documentation.docc/FromAbstractionKit.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAbstractionKit.md
             session.access(GetUser(parameters: ["id": 100]))
             // End of page
         }

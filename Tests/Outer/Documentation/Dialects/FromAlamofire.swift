@@ -13,7 +13,7 @@ struct Speaker: Equatable, Codable {
     let name: String
 }
 
-// Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
 enum AccountAuth: AuthKind {}
 
 struct EventsService {
@@ -28,7 +28,7 @@ struct EventsService {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
 enum Speakers {
     struct Details: Query {
         typealias Result = Speaker
@@ -48,7 +48,7 @@ enum Speakers {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
 let language = Middleware { request, next in
     var request = request
     request.headers["Accept-Language"] = "pl"
@@ -65,7 +65,7 @@ let language = Middleware { request, next in
     }
 
     private func makeSession(_ url: URL) -> BackendSession {
-        // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
         let session = BackendSession(environment: Environment(base: url), middleware: [language])
         // End of page
         return session
@@ -75,7 +75,7 @@ let language = Middleware { request, next in
         server.route(.GET, "/events", .json(#"[{"name": "Let Swift"}]"#))
         let accessible: any Accessible = makeSession(server.url)
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
         accessible.access(EventsService.fetchEventsResource(page: 2)).startWithResult { result in
             switch result {
             case .success(let events): show(events.map(\.name).joined(separator: ", "))
@@ -93,7 +93,7 @@ let language = Middleware { request, next in
         server.route(.GET, "/speakers/latest", .json(#"[{"name": "Ada"}]"#))
         let session = makeSession(server.url)
         func fetch() -> SignalProducer<Speaker, CoreError> {
-            // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
             session.execute(Speakers.Details(id: 7))
             // End of page
         }
@@ -106,7 +106,7 @@ let language = Middleware { request, next in
     @Test func aRequestThatNeedsALoginHasIt() {
         server.route(.POST, "/events") { .json($0.bodyText) }
         let session = makeSession(server.url)
-        // Page: Sources/Millrace/Documentation.docc/FromAlamofire.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromAlamofire.md
         let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(Token("abc")))
         let created = loggedIn.access(EventsService.createEventResource(), with: Event(name: "Let Swift"))
         // End of page

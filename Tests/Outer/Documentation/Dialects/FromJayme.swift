@@ -6,7 +6,7 @@ import Testing
 
 // The snippets of `FromJayme.md`, compiled here and run below.
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 extension Backend where Auth == NoAuth {
     static func myApp(at url: URL) -> Backend {
         Backend(BackendSession(environment: Environment(base: url)))
@@ -14,7 +14,7 @@ extension Backend where Auth == NoAuth {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 struct User: Identifiable, Equatable, Codable {
     let id: String
     let name: String
@@ -28,7 +28,7 @@ struct UsersRepository: Readable, Creatable {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 extension UsersRepository {
     func create(name: String, email: String) -> SignalProducer<User, CoreError> {
         entity(at: path(), sending: ["name": name, "email": email])
@@ -36,7 +36,7 @@ extension UsersRepository {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 extension UsersRepository: Updatable, Deletable {}
 // End of page
 
@@ -45,7 +45,7 @@ struct Post: Identifiable, Equatable, Codable {
     let title: String
 }
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 struct PostsRepository: Readable {
     typealias EntityType = Post
     let backend: Backend<NoAuth>
@@ -55,7 +55,7 @@ struct PostsRepository: Readable {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 extension UsersRepository {
     func readActive() -> SignalProducer<[User], CoreError> {
         entities(at: path("active"))
@@ -73,7 +73,7 @@ struct Profile: Equatable, Codable {
     let email: String
 }
 
-// Page: Sources/Millrace/Documentation.docc/FromJayme.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
 struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
     typealias EntityType = Profile
     let backend: Backend<NoAuth>
@@ -109,7 +109,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 
     @Test func readingGivesUsersOrWhatHappened() {
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).readAll().startWithResult { result in
             switch result {
             case .success(let users):
@@ -120,7 +120,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
         }
         // End of page
         #expect(shown.next() == "Laura, Paul")
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).read(id: "1").startWithResult { result in
             switch result {
             case .success(let user):
@@ -135,14 +135,14 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 
     @Test func creatingUpdatingAndDeleting() {
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         let laura = User(id: "1", name: "Laura", email: "laura@me.com")
         UsersRepository(backend: backend).create(laura).startWithResult { result in
             show((try? result.get().id) ?? "not created")
         }
         // End of page
         #expect(shown.next() == "1")
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).create(name: "Laura", email: "laura@me.com").startWithResult { result in
             show((try? result.get().id) ?? "not created")
         }
@@ -151,7 +151,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
         #expect(server.requests.map(\.bodyText).last == #"{"email":"laura@me.com","name":"Laura"}"#)
 
         let updatedUser = User(id: "1", name: "Lara", email: "laura@me.com")
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).update(updatedUser, id: "1").startWithResult { result in
             show((try? result.get().name) ?? "not updated")
         }
@@ -171,20 +171,20 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 
     @Test func oneEntityAndPages() {
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         ProfileRepository(backend: backend).read().startWithResult { result in
             show((try? result.get().email) ?? "no profile")
         }
         // End of page
         #expect(shown.next() == "me@me.com")
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).read(pageNumber: 1, pageSize: 2).startWithResult { result in
             guard let page = try? result.get() else { return }
             show("\(page.entities.count) of \(page.info.total ?? 0), more: \(page.info.hasMore)")
         }
         // End of page
         #expect(shown.next() == "2 of 3, more: true")
-        // Page: Sources/Millrace/Documentation.docc/FromJayme.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
         UsersRepository(backend: backend).readPages(NumberedPage(size: 2))
             .map { $0.entities.map(\.name) }
             .start(.init(value: { show($0.joined(separator: ", ")) }))

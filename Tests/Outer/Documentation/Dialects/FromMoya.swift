@@ -10,7 +10,7 @@ struct Project: Equatable, Codable {
     let id: String
 }
 
-// Page: Sources/Millrace/Documentation.docc/FromMoya.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
 enum Projects {
     struct One: Query {
         typealias Result = Project
@@ -38,7 +38,7 @@ struct UsersQuery: ParameterlessQuery {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromMoya.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
 struct TeamsQuery: ParameterlessQuery {
     typealias Result = [String]
 
@@ -78,7 +78,7 @@ extension Projects {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromMoya.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
 struct LikeVideoCommand: IdCommand {
     static let path = "like_video"
     static let method = CommandMethod.POST
@@ -87,7 +87,7 @@ struct LikeVideoCommand: IdCommand {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromMoya.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
 struct PersonCommandBody: CommandBody {
     let id: String
     let firstName: String
@@ -102,7 +102,7 @@ struct PersonCommand: BodyCommand {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromMoya.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
 struct RatingBody: Encodable, Sendable {
     let id: String
     let stars: Int
@@ -126,7 +126,7 @@ struct RateVideoCommand: RatingCommand {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FromMoya.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
 struct LikesQuery: Query {
     typealias Result = Int
 
@@ -170,7 +170,7 @@ struct CountedLikeCommand: IdCommand {
         server.route(.GET, "/teams", .json(#"["Blue", "Red"]"#))
         server.dispatcher = { _ in .status(204) }
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
         backend.execute(TeamsQuery()).startWithResult { result in
             switch result {
             case .success(let teams): show(teams.joined(separator: ", "))
@@ -196,7 +196,7 @@ struct CountedLikeCommand: IdCommand {
     @Test func commandsComplete() {
         server.dispatcher = { _ in .status(204) }
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
         backend.execute(LikeVideoCommand(id: "let_swift_13_speaker_1_intro")).startWithCompleted {
             show("👏 🎉 👍")
         }
@@ -223,7 +223,7 @@ struct CountedLikeCommand: IdCommand {
             return .status(204)
         }
         let show = shown.show
-        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
         let live = LiveBackend(backend)
         let observation = live.observe(LikesQuery(id: "7")).startWithValues { answer in
             let likes = answer.value ?? 0
@@ -235,7 +235,7 @@ struct CountedLikeCommand: IdCommand {
         }
         // End of page
         #expect(shown.next() == "3 likes")
-        // Page: Sources/Millrace/Documentation.docc/FromMoya.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromMoya.md
         live.execute(CountedLikeCommand(id: "7")).start()
         // End of page
         #expect([shown.next(), shown.next()] == ["3 likes, a moment ago", "4 likes"])

@@ -9,7 +9,7 @@ private struct SearchFailure: Error, Equatable {
     let code: Int
 }
 
-// Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
 private final class SearchViewModel: Sendable {
     let query = MutableProperty("")
     let results: Property<[String]>
@@ -69,11 +69,11 @@ private enum Counter {
         let email = MutableProperty("")
         let password = MutableProperty("")
         let isBusy = MutableProperty(false)
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         let isValid = Property.combineLatest(email, password).map { $0.0.contains("@") && $0.1.count >= 8 }
         let canLogIn = isValid.and(isBusy.negate())
         // End of page
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         let anyChange = SignalProducer.merge(email, password.signal, SignalProducer(value: "beginning"))
         // End of page
         let seen = MutableProperty<[String]>([])
@@ -86,7 +86,7 @@ private enum Counter {
 
     @Test func actions() {
         let email = MutableProperty("ada@example.com")
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         let logIn = Action<String, String, SearchFailure>(state: email) { email, password in
             password.isEmpty ? .init(error: SearchFailure(code: 401)) : .init(value: "token of \(email)")
         }
@@ -99,7 +99,7 @@ private enum Counter {
     }
 
     @Test func wrappers() {
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         final class Form {
             @MutableProperty var name = ""
             @Property var greeting: String
@@ -120,7 +120,7 @@ private enum Counter {
             await Task.yield()
             return 3
         }
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         let now = SignalProducer { 1 + 1 }
         let later = SignalProducer.task(load)
         let sum = SignalProducer.combineLatest(now.promoteError(), later).map { $0.0 + $0.1 }
@@ -129,7 +129,7 @@ private enum Counter {
     }
 
     @Test func aLoop() {
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         let loading = Feedback<Int, Counter.Event>(whenBecomesTrue: { $0 < 0 }) { _ in .init(value: .didLoad(10)) }
         let loop = Loop(initial: -1, reduce: Counter.reduce, feedbacks: [loading])
         loop.send(.add(5))
@@ -138,7 +138,7 @@ private enum Counter {
     }
 
     @Test func aLoopAsAProducer() {
-        // Page: Sources/Millrace/Documentation.docc/FromReactiveSwift.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md
         let states = SignalProducer.feedbackLoop(
             initial: 0,
             reduce: { (state: inout Int, event: Int) in state += event },
@@ -155,14 +155,14 @@ private enum Counter {
     /// Code with variables that closures change and functions by their names: Swift 5 mode warns, and Swift 6 mode refuses it.
     @Test(.needs(Compiler.modules != nil, "the built modules are not where they are looked for"))
     func looseCodeIsWarnedOfInSwift5Mode() throws {
-        let code = try SourceTree.text("Tests/FromReactiveSwift/Loose.swift")
+        let code = try SourceTree.text("Tests/SDK/FromReactiveSwift/Loose.swift")
         let errors = try Compiler.messages(.error, in: code, languageMode: 5)
         let warnings = try Compiler.messages(.warning, in: code, languageMode: 5)
         let errorsInSwift6 = try Compiler.messages(.error, in: code, languageMode: 6)
         #expect(errors.isEmpty, "\(errors)")
         #expect(warnings.values.map(\.count).reduce(0, +) == Self.warningCount, "\(warnings)")
         #expect(!errorsInSwift6.isEmpty)
-        let page = try SourceTree.text("Sources/Millrace/Documentation.docc/FromReactiveSwift.md")
+        let page = try SourceTree.text("Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md")
         let says = page.contains("\(Self.warningCount) warnings")
         #expect(says)
     }

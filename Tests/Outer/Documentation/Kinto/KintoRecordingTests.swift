@@ -33,7 +33,7 @@ import Testing
     @Test func theMockServerAnswersAsKintoDid() async throws {
         let server = MockServer()
         try server.start()
-        // Page: Sources/TestKit/Recordings/ResponsePlayer+MockServer.swift
+        // Page: Sources/Testing/TestKit/Recordings/ResponsePlayer+MockServer.swift
         server.dispatcher = player.dispatcher
         // End of page
         let url = server.url.appending(path: "v1")

@@ -2,7 +2,7 @@ import Millrace
 
 /// The feature of the page.
 enum Basket {
-    // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/AlertsAndAnswers.md
     struct State: Equatable {
         var items = ["tea", "milk"]
         var question: Confirmation<Action>?
@@ -18,7 +18,7 @@ enum Basket {
 
     static let reducer: Reducer<State, Action> = { state, action in
         switch action {
-        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/AlertsAndAnswers.md
         case .didTapEmpty:
             let (yes, no) = (Action.didConfirm, Action.didCancel)
             state.question = Confirmation("Empty the basket?", confirm: "Empty", sending: yes, cancelling: no)
@@ -27,7 +27,7 @@ enum Basket {
         case .didCancel:
             state.question = nil
         // End of page
-        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/AlertsAndAnswers.md
         case let .didFail(error):
             state.problem = Alert("Not ordered", message: error.userMessage, sending: .didCloseAlert)
         case .didCloseAlert:
@@ -45,7 +45,7 @@ enum Basket {
                     Node(id: item, ListItem(item))
                 }
             }
-            // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/AlertsAndAnswers.md
             .presenting(state.question, observer: observer)
             .presenting(state.problem, observer: observer)
             // End of page

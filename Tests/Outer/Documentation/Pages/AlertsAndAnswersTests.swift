@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aQuestionIsAnsweredByKeys() {
-        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/AlertsAndAnswers.md
         press(.character("e"), .escape)
         #expect(basket.state.value.items == ["tea", "milk"])
         press(.character("e"), .enter)
@@ -45,7 +45,7 @@ import Testing
         flow.push(ScreenController(viewModel: BasketViewModel(), renderer: Basket.Renderer.init(observer:)))
         let pilot = Pilot(showing: flow, columns: 40, rows: 10)
 
-        // Page: Sources/Millrace/Documentation.docc/AlertsAndAnswers.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/AlertsAndAnswers.md
         flow.ask(Confirmation("Log out?", confirm: "Log out"))
             .filter { $0 }
             .startWithValues { _ in session.logOut() }

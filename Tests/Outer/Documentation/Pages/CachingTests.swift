@@ -30,7 +30,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        // Page: Sources/Millrace/Documentation.docc/Caching.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Caching.md
         let cache = ResponseCache(directory: folder.appending(path: "answers"))
         let session = BackendSession(environment: environment, middleware: [.cache(cache), .retry()])
         // End of page
@@ -40,7 +40,7 @@ import Testing
         #expect(fetch(by: session) == ["Bath"])
         #expect(server.requestCount == 1)
 
-        // Page: Sources/Millrace/Documentation.docc/Caching.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Caching.md
         cache.removeAll()
         // End of page
 
@@ -52,7 +52,7 @@ import Testing
     @Test func aRequestSaysHowItUsesTheCache() {
         let session = BackendSession(environment: environment, middleware: [.cache(ResponseCache())])
 
-        // Page: Sources/Millrace/Documentation.docc/Caching.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Caching.md
         let refreshed = CitiesService.fetchCities().caching(.revalidate)
         let offline = CitiesService.fetchCities().caching(.preferStored)
         // End of page

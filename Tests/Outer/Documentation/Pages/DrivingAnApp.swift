@@ -67,7 +67,7 @@ struct GuestsRenderer: Renderer {
                 Node(id: guest, ListItem(guest, action: observer.sending(.remove(guest))))
             }
         }
-        // Page: Sources/Rendering/Overlays/Screen+Presenting.swift
+        // Page: Sources/SDK/Rendering/Overlays/Screen+Presenting.swift
         .presenting(state.question, observer: observer)
         // End of page
         .showing(state.toasts)

@@ -5,7 +5,7 @@ import Testing
 /// The snippets of `DrivingAnApp.md` and of `Pilot`, run.
 @Suite(.timeLimit(.minutes(5))) struct DrivingAnAppTests {
     @Test func aGuestIsInvitedAndRemoved() {
-        // Page: Sources/TestKit/Pilot/Pilot.swift
+        // Page: Sources/Testing/TestKit/Pilot/Pilot.swift
         let clock = TestScheduler()
         let pilot = Pilot(showing: makeGuestsScreen(on: clock), columns: 40, rows: 10, clock: clock)
         pilot.type("Ada")
@@ -20,12 +20,12 @@ import Testing
     }
 
     @Test func theScreenIsWhatThePagePrints() throws {
-        // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
         let clock = TestScheduler()
         let pilot = Pilot(showing: makeGuestsScreen(on: clock), columns: 40, rows: 10, clock: clock)
         // End of page
         pilot.type("Ada")
-        // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
         pilot.press(.enter, .down, .enter)
         let screen = pilot.screen
         #expect(screen.cursor == nil)
@@ -40,12 +40,12 @@ import Testing
     @Test func failuresShowTheScreen() throws {
         let pilot = Pilot(showing: makeGuestsScreen(on: TestScheduler()), columns: 40, rows: 10)
         let messages = failures {
-            // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
             pilot.click("Delete")
             // End of page
         }
         #expect(try messages == [Self.printed(beginningWith: "“Delete”")], "\(messages.joined())")
-        // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
         pilot.expect(ignores: .function(1))
         // End of page
     }
@@ -55,7 +55,7 @@ import Testing
         let pilot = Pilot(showing: makeGuestsScreen(on: clock, asking: { asking.producer($0) }), clock: clock)
         pilot.type("Grace")
         pilot.press(.enter)
-        // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
         asking.succeed(false)
         pilot.expect(shows: "Grace can't come.")
         // End of page
@@ -65,10 +65,10 @@ import Testing
         let clock = TestScheduler()
         let elsewhere = QueueScheduler(name: "documentation.pilot")
         let screen = makeGuestsScreen(on: clock) { _ in SignalProducer(value: true).observe(on: elsewhere) }
-        // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
         let pilot = Pilot(showing: screen, clock: clock, patience: .seconds(30))
         // End of page
-        // Page: Sources/Millrace/Documentation.docc/DrivingAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md
         pilot.type("Ada")
         pilot.press(.enter)
         pilot.expect(shows: "Ada is invited.")
@@ -77,7 +77,7 @@ import Testing
 
     /// The output as the page prints it.
     private static func printed(beginningWith beginning: String) throws -> String {
-        let outputs = try Documentation("Sources/Millrace/Documentation.docc/DrivingAnApp.md").outputs
+        let outputs = try Documentation("Sources/SDK/Millrace/Documentation.docc/DrivingAnApp.md").outputs
         return try #require(outputs.first { $0.hasPrefix(beginning) })
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The snippets of `FeaturesOfFeatures.md`, compiled here and run below.
 enum FeaturesOfFeatures {
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct Counter: Equatable, Codable {
         enum Event: Equatable {
             case didTapAdd
@@ -33,7 +33,7 @@ enum FeaturesOfFeatures {
         }
     }
 
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct TwoCounters: Equatable, Codable {
         enum Event: Equatable {
             case left(Counter.Event)
@@ -56,7 +56,7 @@ enum FeaturesOfFeatures {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct TwoCountersRenderer: Renderer {
         let observer: Sink<TwoCounters.Event>
 
@@ -71,7 +71,7 @@ enum FeaturesOfFeatures {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct Download: Identifiable, Equatable, Codable {
         enum Event: Equatable {
             case didTapStart
@@ -106,7 +106,7 @@ enum FeaturesOfFeatures {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct Downloads: Equatable, Codable {
         enum Event: Equatable {
             case download(Download.ID, Download.Event)
@@ -134,7 +134,7 @@ enum FeaturesOfFeatures {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     enum Place: Equatable, Codable {
         enum Event: Equatable {
             case counters(TwoCounters.Event)
@@ -157,7 +157,7 @@ enum FeaturesOfFeatures {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     struct App: Equatable, Codable {
         enum Event: Equatable {
             case place(ScreenID, Place.Event)
@@ -192,7 +192,7 @@ enum FeaturesOfFeatures {
     // End of page
 
     /// Returns a reducer that takes back an event which leads to a state that isn't allowed.
-    // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
     static func limited<State, Event>(
         _ reduce: @escaping Reducer<State, Event>,
         to isAllowed: @escaping @Sendable (State) -> Bool
@@ -223,7 +223,7 @@ enum FeaturesOfFeatures {
     }
 
     private static var outputs: [String] {
-        let blocks = (try? Documentation("Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md").blocks) ?? []
+        let blocks = (try? Documentation("Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md").blocks) ?? []
         return blocks.filter { $0.info == "text" }.map(\.text)
     }
 
@@ -244,7 +244,7 @@ enum FeaturesOfFeatures {
     }
 
     @Test func aDriverOfARow() {
-        // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
         let driver = ViewModelDriver(
             initial: Downloads(rows: [Download(id: "map"), Download(id: "guide")]),
             reduce: Downloads.reducer
@@ -255,7 +255,7 @@ enum FeaturesOfFeatures {
         driver.perform(
             stub: Stub(.value(0.5)),
             when: { run in
-                // Page: Sources/Millrace/Documentation.docc/FeaturesOfFeatures.md
+                // Page: Sources/SDK/Millrace/Documentation.docc/FeaturesOfFeatures.md
                 let map = run.scoped(to: \.rows[id: "map"], action: { .download("map", $0) })
                 map.send(.didTapStart)
                 map.expectStates(
@@ -313,7 +313,7 @@ enum FeaturesOfFeatures {
 
     /// Compiled, and not run: other tests ask what a loop does that nobody observes.
     private func everyLoop() {
-        // Page: Sources/Feedback/Journal/ObserveLoops.swift
+        // Page: Sources/SDK/Feedback/Journal/ObserveLoops.swift
         observeLoops { report in
             if case let .started(effect) = report.entry { print("\(report.loop) starts \(effect)") }
         }

@@ -16,7 +16,7 @@ struct Account: Codable, Equatable {
     let id: Int
 }
 
-// Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
 struct SignUpRefusal: Codable, Equatable {
     struct FieldError: Codable, Equatable {
         let field: String
@@ -27,7 +27,7 @@ struct SignUpRefusal: Codable, Equatable {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
 enum SignUpService {
     static func signUp() -> BackendResource<SignUp, Account, NoAuth> {
         BackendResource(path: .api(.core, "/v1/accounts"), method: .POST)
@@ -36,7 +36,7 @@ enum SignUpService {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+// Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
 struct SignUpCommand: BodyCommand {
     static let path = "v1/accounts"
     static let method = CommandMethod.POST
@@ -84,7 +84,7 @@ private enum SignUpForm {
         case didFail(CoreError)
     }
 
-    // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
     static func reduce(state: State, event: Event) -> State {
         switch event {
         case .didSignUp:
@@ -105,7 +105,7 @@ private enum SignUpForm {
     // End of page
 
     static func field(_ state: State, _ observer: Sink<Action>) -> TextField {
-        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
         TextField(
             "Email",
             text: state.email,
@@ -141,7 +141,7 @@ private enum SignUpForm {
 
     @Test func aResourceSaysWhatItsFailureIs() throws {
         let error = try #require(session.access(SignUpService.signUp(), with: value).single()?.failure)
-        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
         let refusal = error.failure(as: SignUpRefusal.self)
         // End of page
 
@@ -150,7 +150,7 @@ private enum SignUpForm {
             Issue.record("\(error)")
             return
         }
-        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
         let errors = reason.problem?.member("errors", as: [SignUpRefusal.FieldError].self)
         // End of page
         #expect(errors == refusal?.errors)
@@ -165,7 +165,7 @@ private enum SignUpForm {
 
     /// The snippets of `FailureReader` and `ProblemDetails`.
     @Test func aReaderAndAnExtensionMember() throws {
-        // Page: Sources/Backend/Errors/FailureReader.swift
+        // Page: Sources/SDK/Backend/Errors/FailureReader.swift
         let resource = createUserResource().failing(.json(Refusal.self))
         // End of page
         server.dispatcher = { _ in .json(#"{"errors": {"name": "is taken"}}"#, status: 422) }
@@ -176,7 +176,7 @@ private enum SignUpForm {
         let text = #"{"title": "Invalid", "status": 422, "errors": [{"field": "postcode", "message": "is unknown"}]}"#
         let problem = try JSONDecoder().decode(ProblemDetails.self, from: Data(text.utf8))
         let errors =
-            // Page: Sources/Backend/Errors/ProblemDetails.swift
+            // Page: Sources/SDK/Backend/Errors/ProblemDetails.swift
             problem.member("errors", as: [FieldError].self)
         // End of page
         #expect(errors == [.init(field: "postcode", message: "is unknown")])
@@ -192,7 +192,7 @@ private enum SignUpForm {
     }
 
     @Test func otherShapesAreReadByAFunction() throws {
-        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
         let reader = FailureReader { data, head -> SignUpRefusal? in
             guard head.status == 422 else { return nil }
             let fields: Result<[String: [String]], CoreError> = Parser.parse(data, key: "error.fields")
@@ -207,7 +207,7 @@ private enum SignUpForm {
     }
 
     @Test func aTestSaysWhatTheBackendWould() {
-        // Page: Sources/Millrace/Documentation.docc/FormsAnd422.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md
         let taken = SignUpRefusal.FieldError(field: "email", message: "There is an account for this address.")
         let refused = CoreError.status(.init(code: 422, failure: SignUpRefusal(errors: [taken])))
         // End of page

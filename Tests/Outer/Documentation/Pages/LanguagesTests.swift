@@ -6,7 +6,7 @@ import Testing
 
 /// The snippets of the page: an app in two languages.
 @Suite struct LanguagesTests {
-    // Page: Sources/Millrace/Documentation.docc/Languages.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
     enum Language: String, Codable {
         case english, german
 
@@ -16,7 +16,7 @@ import Testing
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/Languages.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
     struct Words {
         var title: String
         var greeting: @Sendable (_ name: String) -> String
@@ -33,14 +33,14 @@ import Testing
     }
 
     struct WelcomeRenderer: Renderer {
-        // Page: Sources/Millrace/Documentation.docc/Languages.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
         func render(state: State) -> Screen {
             let words = state.language.words
             return Screen(title: words.title) { Node(id: "greeting", Text(words.greeting(state.name))) }
         }
         // End of page
 
-        // Page: Sources/Millrace/Documentation.docc/Languages.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
         func problem(of state: State) -> Node? {
             state.problem.map { Node(id: "problem", Text($0.userMessage(in: state.language.errors))) }
         }
@@ -73,7 +73,7 @@ import Testing
 
     @Test func aChangedCopyIsAnotherLanguage() throws {
         let text = try printed { stack, host in
-            // Page: Sources/Millrace/Documentation.docc/Languages.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
             let application = TerminalApplication(showing: stack, on: host, texts: { .french })
             // End of page
             return application
@@ -85,7 +85,7 @@ import Testing
         let settings = Shared(Settings())
         settings.value.language = .german
         let text = try printed { stack, host in
-            // Page: Sources/Millrace/Documentation.docc/Languages.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
             let application = TerminalApplication(showing: stack, on: host, texts: { settings.value.language.texts })
             // End of page
             return application
@@ -119,7 +119,7 @@ import Testing
 
     @Test func aSnapshotIsInTheLanguageOfItsTest() {
         let renderer = WelcomeRenderer()
-        // Page: Sources/Millrace/Documentation.docc/Languages.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
         let screen = renderer.render(state: State(name: "Ada", language: .german))
         let text = Texts.$current.withValue(.german) { screen.text(width: 30) }
         // End of page
@@ -136,7 +136,7 @@ import Testing
                 WelcomeRenderer().render(state: State(name: "Ada", language: settings.value.language))
             }
         )
-        // Page: Sources/Millrace/Documentation.docc/Languages.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
         let pilot = Pilot(showing: stack, columns: 30, texts: { settings.value.language.texts })
         pilot.expect(shows: "^C Quit")
         settings.value.language = .german
@@ -146,7 +146,7 @@ import Testing
     }
 }
 
-// Page: Sources/Millrace/Documentation.docc/Languages.md
+// Page: Sources/SDK/Millrace/Documentation.docc/Languages.md
 extension Texts {
     static let french: Texts = {
         var texts = Texts()
@@ -157,7 +157,7 @@ extension Texts {
 }
 // End of page
 
-// Page: Sources/Backend/Errors/ErrorTexts.swift
+// Page: Sources/SDK/Backend/Errors/ErrorTexts.swift
 extension ErrorTexts {
     static let french: ErrorTexts = {
         var texts = ErrorTexts()

@@ -27,7 +27,7 @@ import Testing
     private struct NoHome: Error {}
 
     @Test func aFileIsInTheFoldersOfTheApp() throws {
-        // Page: Sources/Feedback/Storage/AppFolders.swift
+        // Page: Sources/SDK/Feedback/Storage/AppFolders.swift
         guard let folders = AppFolders("notes") else { throw NoHome() }
         let file = folders.config.appending(path: "settings.json")
         // End of page
@@ -38,7 +38,7 @@ import Testing
         defer { remove() }
         let file = folder.appending(path: "settings.json")
         func run(_ body: (Shared<Settings>) -> Void) throws {
-            // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/LifeOfAnApp.md
             let storage = FileStorage<Settings>(file: file, scheduler: scheduler, report: complain)
             let settings = Shared(Settings(), in: storage)
             // End of page
@@ -58,7 +58,7 @@ import Testing
         let file = folder.appending(path: "notes.json")
         func run(_ body: (Loop<Notes, String>) -> Void) {
             let saved = FileStorage<Notes>(file: file, scheduler: scheduler, report: complain)
-            // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/LifeOfAnApp.md
             let loop = Loop(initial: saved.load() ?? Notes(), reduce: Notes.reducer, feedbacks: [])
             let saving = loop.state.producer.startWithValues { notes in saved.save(notes) }
             // End of page
@@ -96,7 +96,7 @@ import Testing
         var ended: Int32?
         func exit(_ status: Int32) { ended = status }
 
-        // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/LifeOfAnApp.md
         let status = try application.run()
         try storage.flush()
         exit(status)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func aFeatureLearnsOfAPause() {
-        // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/LifeOfAnApp.md
         let life = ApplicationLife()
         let notices = Feedback<Notes, String>(source: life.events.filter { $0 == .resumed }, as: { _ in "back" })
         // End of page
@@ -128,7 +128,7 @@ import Testing
         let (answers, answer) = Signal<String, NoError>.pipe()
         let (left, ticks) = (MutableProperty(false), SignalProducer<String, NoError>.never)
         let leave = SignalProducer<Never, NoError>.empty.on(completed: { left.value = true })
-        // Page: Sources/Feedback/Feedback/Feedback+Awaited.swift
+        // Page: Sources/SDK/Feedback/Feedback/Feedback+Awaited.swift
         let ticking = Feedback<Notes, String>(predicate: { _ in true }) { _ in ticks }
             .awaited(.never)
         // End of page
@@ -136,7 +136,7 @@ import Testing
         let loading = Feedback<Notes, String>(predicate: { $0.texts.isEmpty }) { _ in answers.producer }
         let loop = Loop(initial: Notes(), reduce: Notes.reducer, feedbacks: [ticking, loading])
         @Sendable func screen(_ text: String, _ hasFailed: Bool) -> Screen {
-            // Page: Sources/Millrace/Documentation.docc/LifeOfAnApp.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/LifeOfAnApp.md
             Screen(title: "Notes") { Node(id: "text", Text(text)) }
                 .exitStatus(hasFailed ? 1 : 0)
             // End of page
@@ -154,7 +154,7 @@ import Testing
         try input.fileHandleForWriting.close()
         DispatchQueue.global().async { answer.send(value: "News") }
 
-        // Page: Sources/Terminal/Application/ApplicationLife.swift
+        // Page: Sources/SDK/Terminal/Application/ApplicationLife.swift
         let life = ApplicationLife()
         life.beforeEnd(leave)
         let application = TerminalApplication(showing: makeScreens(living: life), on: host, life: life)

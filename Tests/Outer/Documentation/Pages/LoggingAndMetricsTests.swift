@@ -18,7 +18,7 @@ import Testing
 
     private func write(_ line: String) { lines.modify { $0.append(line) } }
 
-    // Page: Sources/Millrace/Documentation.docc/LoggingAndMetrics.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/LoggingAndMetrics.md
     func count(_ report: RequestReport) {
         switch report.outcome {
         case let .answer(status, bytes, origin):
@@ -33,7 +33,7 @@ import Testing
 
     private func makeSession() -> BackendSession {
         let environment = Environment(base: server.url)
-        // Page: Sources/Millrace/Documentation.docc/LoggingAndMetrics.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/LoggingAndMetrics.md
         let session = BackendSession(
             environment: environment,
             middleware: [
@@ -50,7 +50,7 @@ import Testing
         server.enqueue(.status(503).header("Retry-After", "0"))
         server.enqueue(.json(#"["a"]"#))
         #expect(makeSession().access(Self.headlines).single() == .success(["a"]))
-        let page = try Documentation("Sources/Millrace/Documentation.docc/LoggingAndMetrics.md")
+        let page = try Documentation("Sources/SDK/Millrace/Documentation.docc/LoggingAndMetrics.md")
         let printed = try #require(page.outputs.first).split(separator: "\n")
         let untimed = lines.value.map { $0.replacing(/\d+ ms/, with: "12 ms") }
         #expect(untimed.first == printed.first.map(String.init))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func theEventsOfAllLoopsAreObserved() {
-        // Page: Sources/Millrace/Documentation.docc/LoggingAndMetrics.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/LoggingAndMetrics.md
         let observation = observeLoops { report in
             if case let .accepted(event, _, _, _) = report.entry { write("\(report.loop): \(event)") }
         }

@@ -1,7 +1,7 @@
 import Millrace
 
 /// The code of the page, which its tests also compile in a module that is isolated to the main actor.
-// Page: Sources/Millrace/Documentation.docc/MainActorIsolation.md
+// Page: Sources/SDK/Millrace/Documentation.docc/MainActorIsolation.md
 nonisolated struct TideLevel: Equatable, Decodable {
     let meters: Double
 }

@@ -19,7 +19,7 @@ import Testing
         let viewModel = TideLevelViewModel(tideLevelBusinessController: StubTideLevels(fetching: fetching))
         let label = Label()
 
-        // Page: Sources/Millrace/Documentation.docc/MainActorIsolation.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/MainActorIsolation.md
         let observation = viewModel.state.producer.startWithValuesOnMain { state in
             label.text = state.isLoading ? "Loading…" : "\(state.level?.meters ?? 0) m"
         }
@@ -39,7 +39,7 @@ import Testing
         arguments: [true, false]
     )
     func theCodeCompilesWhereTypesBelongToTheMainActor(hasWords: Bool) throws {
-        let page = try Documentation("Sources/Millrace/Documentation.docc/MainActorIsolation.md")
+        let page = try Documentation("Sources/SDK/Millrace/Documentation.docc/MainActorIsolation.md")
         let feature = try #require(page.blocks.first { $0.info == "swift" }).text
         let code = "import Millrace\n" + (hasWords ? feature : feature.replacing("nonisolated ", with: ""))
         let options = ["-default-isolation", "MainActor"]

@@ -3,7 +3,7 @@ import MillraceTestKit
 import XCTest
 
 /// A test case as it is before a suite has moved; the driver's test of the page is in `HowDoISnippets.swift`.
-// Page: Sources/Millrace/Documentation.docc/MigratingTests.md
+// Page: Sources/SDK/Millrace/Documentation.docc/MigratingTests.md
 final class HarbourTests: XCTestCase {
     func testTheTidesOfAHarbour() {
         let tide = Tide(time: "04:12", height: 6.1)

@@ -7,7 +7,7 @@ import Testing
     private static let pages = SourceTree.files(below: "Sources", types: ["md"])
         .filter { $0.contains("/Documentation.docc/Millrace") }
 
-    private static let articles = SourceTree.files(below: "Sources/Millrace/Documentation.docc", types: ["md"])
+    private static let articles = SourceTree.files(below: "Sources/SDK/Millrace/Documentation.docc", types: ["md"])
         .map { String($0.split(separator: "/").last?.dropLast(3) ?? "") }
         .filter { !["HowDoI", "Millrace"].contains($0) }
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: articles) func anArticleIsReachedFromTheQuestions(article: String) throws {
-        let questions = try SourceTree.text("Sources/Millrace/Documentation.docc/HowDoI.md")
+        let questions = try SourceTree.text("Sources/SDK/Millrace/Documentation.docc/HowDoI.md")
         #expect(questions.contains("<doc:\(article)>"))
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: pages)
     func everySnippetStandsInCompiledCode(page: String) throws {
-        let blocks = try Documentation("Sources/Millrace/Documentation.docc/\(page).md").blocks
+        let blocks = try Documentation("Sources/SDK/Millrace/Documentation.docc/\(page).md").blocks
         let ours = blocks.filter { $0.info == "swift" }
         let files = ["\(page).swift", "\(page)Tests.swift"].map { "Tests/Outer/Documentation/Pages/\($0)" }
         let there = Set(SourceTree.files(below: "Tests/Outer/Documentation/Pages", types: ["swift"]))
@@ -25,7 +25,7 @@ import Testing
 
     /// The answer that the page prints is the one that its code is run with.
     @Test func theAnswerOfThePageIsTheOneThatIsRead() throws {
-        let blocks = try Documentation("Sources/Millrace/Documentation.docc/FormsAnd422.md").blocks
+        let blocks = try Documentation("Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md").blocks
         let printed = try #require(blocks.first { $0.info == "http" }).text
         #expect(printed.hasSuffix(FormsAnd422Tests.body))
     }

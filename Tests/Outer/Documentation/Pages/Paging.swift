@@ -9,7 +9,7 @@ enum PagingPage {
         let id: Int
     }
 
-    // Page: Sources/Millrace/Documentation.docc/Paging.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
     struct PostsRepository: Readable {
         typealias EntityType = Post
         let backend: Backend<NoAuth>
@@ -17,7 +17,7 @@ enum PagingPage {
     }
     // End of page
 
-    // Page: Sources/Millrace/Documentation.docc/Paging.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
     struct Feed: Equatable {
         enum Event: Equatable {
             case didTapMore
@@ -61,7 +61,7 @@ enum PagingPage {
                     for post in feed.posts {
                         Node(id: post.id, ListItem("Post \(post.id)"))
                     }
-                    // Page: Sources/Millrace/Documentation.docc/Paging.md
+                    // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
                     if feed.wanted != nil {
                         Node(id: "loading", Text("Loading…").dim())
                     } else if feed.next != nil {

@@ -25,7 +25,7 @@ import Testing
     @Test func aPageIsRead() throws {
         stub.stub(.GET, "/posts", page(1, 2))
 
-        // Page: Sources/Millrace/Documentation.docc/Paging.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
         let first = posts.read(NumberedPage(size: 20))
         // End of page
 
@@ -81,7 +81,7 @@ import Testing
             Feed.feedbacks(of: PagingPage.PostsRepository(backend: Backend(stub)))
         }
         let messages = failures {
-            // Page: Sources/TestKit/FailureMatrix/FailureMatrix+Endpoint.swift
+            // Page: Sources/Testing/TestKit/FailureMatrix/FailureMatrix+Endpoint.swift
             FailureMatrix(
                 .GET,
                 "/posts",

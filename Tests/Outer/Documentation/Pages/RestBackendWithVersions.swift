@@ -6,7 +6,7 @@ import Testing
 
 // The snippets of `RestBackendWithVersions.md`, compiled here and run below.
 
-// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
 enum RecipesAuth: AuthKind {}
 
 extension Middleware {
@@ -20,7 +20,7 @@ extension Middleware {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
 struct Recipe: Codable, Equatable, Identifiable {
     let id: String
     var title: String
@@ -35,7 +35,7 @@ struct RecipesRepository: Readable, Updatable {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
 extension RecipesRepository {
     func create(_ recipe: Recipe) -> SignalProducer<Versioned<Recipe>, CoreError> {
         backend.access(updateResource(id: recipe.id).versioned().requiring(.absent), with: recipe)
@@ -47,7 +47,7 @@ extension RecipesRepository {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
 extension Conflict<Recipe> {
     var merged: Recipe? {
         guard let title = merged(\.title), let text = merged(\.text) else { return nil }
@@ -62,7 +62,7 @@ extension Conflict<Recipe> {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
 extension RecipesRepository {
     func save(_ recipe: Recipe, over base: Versioned<Recipe>) -> SignalProducer<Versioned<Recipe>, CoreError> {
         base.updating(
@@ -75,7 +75,7 @@ extension RecipesRepository {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
 enum Saved: Equatable {
     case saved(Versioned<Recipe>)
     case conflict(Conflict<Recipe>)
@@ -117,7 +117,7 @@ final class RecipesBackend: Sendable {
         return answer(recipe)
     }
 
-    // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
     private func write(_ request: RecordedRequest) -> MockResponse {
         guard request.headers["X-Api-Key"] == "key" else { return .status(401) }
         guard let recipe = try? JSONDecoder().decode(Recipe.self, from: request.body) else { return .status(422) }
@@ -148,7 +148,7 @@ final class RecipesBackend: Sendable {
 
     init() throws {
         backend = try RecipesBackend()
-        // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
         let session = BackendSession(environment: Environment(base: backend.server.url))
         let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"))
         let recipes = RecipesRepository(backend: Backend(loggedIn))
@@ -183,7 +183,7 @@ final class RecipesBackend: Sendable {
         let created = try value(recipes.create(bread))
         let recipe = try value(recipes.readVersioned(id: "bread"))
         #expect(recipe == created)
-        // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
         let edited = Recipe(id: "bread", title: "Rye bread", text: recipe.value.text)
         let save = recipes.update(Versioned(edited, version: recipe.version), id: "bread")
         // End of page
@@ -248,7 +248,7 @@ final class RecipesBackend: Sendable {
         let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"))
         let recipes = RecipesRepository(backend: Backend(loggedIn))
         let base = Versioned(bread, version: Version(etag: "\"1\""))
-        // Page: Sources/Millrace/Documentation.docc/RestBackendWithVersions.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
         server.enqueue(.status(412))
         server.enqueue(try .json(encoding: bread(title: "Loaf")).header("ETag", "\"2\""))
         server.enqueue(try .json(encoding: bread(title: "Loaf", text: "Flour.")).header("ETag", "\"3\""))

@@ -30,7 +30,7 @@ import Testing
         enqueue(503, 503)
         server.enqueue(.json(#"["tea"]"#))
 
-        // Page: Sources/Millrace/Documentation.docc/Retries.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Retries.md
         let session = BackendSession(environment: environment, middleware: [.retry()])
         // End of page
 
@@ -54,7 +54,7 @@ import Testing
         enqueue(503, 503, 503)
         server.enqueue(.json("[]"))
 
-        // Page: Sources/Millrace/Documentation.docc/Retries.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Retries.md
         let patient = RequestRetryPolicy(
             backoff: .exponentialBackoff(upTo: 5, first: .seconds(1), longest: .seconds(20)),
             statuses: [503]
@@ -71,7 +71,7 @@ import Testing
     @Test func aRequestSaysWhatIsDifferentForIt() throws {
         let session = BackendSession(environment: environment, middleware: [.retry()])
 
-        // Page: Sources/Millrace/Documentation.docc/Retries.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Retries.md
         let once = OrdersService.fetchOrders().retrying(.never)
         let order = OrdersService.placeOrder().retrying(RequestRetryPolicy(addsIdempotencyKey: true))
         // End of page
@@ -95,7 +95,7 @@ import Testing
             }
         }
 
-        // Page: Sources/Millrace/Documentation.docc/Retries.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/Retries.md
         let orders = fetchAll().retry(.constant(upTo: 3, pause: .seconds(2)), on: scheduler)
         // End of page
 

@@ -12,11 +12,11 @@ enum TideEvent: Equatable {
     @Test func aFunctionIsAsGoodAsAClosure() {
         func fetch() -> SignalProducer<Double, CoreError> { SignalProducer(value: 6.1) }
         let short =
-            // Page: Sources/Millrace/Documentation.docc/SwiftFiveMode.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/SwiftFiveMode.md
             fetch().map(TideEvent.didLoad).replaceError(TideEvent.didFail)
         // End of page
         let long =
-            // Page: Sources/Millrace/Documentation.docc/SwiftFiveMode.md
+            // Page: Sources/SDK/Millrace/Documentation.docc/SwiftFiveMode.md
             fetch().map { TideEvent.didLoad($0) }.replaceError { TideEvent.didFail($0) }
         // End of page
         #expect(short.single() == .success(.didLoad(6.1)))
@@ -29,7 +29,7 @@ enum TideEvent: Equatable {
         arguments: [true, false]
     )
     func onlyTheFirstLineNeedsTheFlag(hasFlag: Bool) throws {
-        let page = try Documentation("Sources/Millrace/Documentation.docc/SwiftFiveMode.md")
+        let page = try Documentation("Sources/SDK/Millrace/Documentation.docc/SwiftFiveMode.md")
         let lines = page.blocks.filter { $0.info == "swift" }.map(\.text)
         try #require(lines.count == 2)
         let code = """

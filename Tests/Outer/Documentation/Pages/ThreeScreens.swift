@@ -2,7 +2,7 @@ import Millrace
 
 // The snippets of `ThreeScreens.md`, compiled here and run by `ThreeScreensTests`.
 
-// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
+// Page: Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md
 struct Settings: Equatable {
     static let languages = ["English", "Deutsch", "日本語"]
 
@@ -34,7 +34,7 @@ enum SettingsAction: Equatable {
     }
 }
 
-// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
+// Page: Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md
 struct SettingsRenderer: Renderer {
     let observer: Sink<SettingsAction>
 
@@ -61,7 +61,7 @@ struct SettingsRenderer: Renderer {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
+// Page: Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md
 struct Chats: Equatable {
     struct Person: Equatable {
         let name: String
@@ -96,7 +96,7 @@ enum ChatsAction: Equatable {
     }
 }
 
-// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
+// Page: Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md
 struct ChatsRenderer: Renderer {
     let observer: Sink<ChatsAction>
 
@@ -128,7 +128,7 @@ struct ChatsRenderer: Renderer {
 }
 // End of page
 
-// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
+// Page: Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md
 struct Dashboard: Equatable {
     struct Order: Equatable {
         let customer: String
@@ -160,7 +160,7 @@ enum DashboardAction: Equatable {
     }
 }
 
-// Page: Sources/Millrace/Documentation.docc/ThreeScreens.md
+// Page: Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md
 struct DashboardRenderer: Renderer {
     let observer: Sink<DashboardAction>
 

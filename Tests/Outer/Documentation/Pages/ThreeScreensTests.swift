@@ -36,7 +36,7 @@ import Testing
 
     /// The page shows each renderer whole, in fewer than thirty lines, and its screen.
     @Test func thePageShowsTheRenderersAndTheirScreens() throws {
-        let page = try Documentation("Sources/Millrace/Documentation.docc/ThreeScreens.md")
+        let page = try Documentation("Sources/SDK/Millrace/Documentation.docc/ThreeScreens.md")
         let renderers = page.blocks.filter { $0.lines.first?.contains(": Renderer {") == true }
         #expect(renderers.count == 3)
         for renderer in renderers {

@@ -20,25 +20,25 @@ extension LoginService {
         let accessible: any Accessible = stub
         let credentials = Credentials(user: "laura", password: "secret")
         func logIn() -> SignalProducer<SessionResponse, CoreError> {
-            // Page: Sources/Backend/Session/Accessible.swift
+            // Page: Sources/SDK/Backend/Session/Accessible.swift
             accessible.access(LoginService.createSession(), with: credentials)
             // End of page
         }
         stub.stub(LoginService.createSession(), .json(#"{"token": "t"}"#))
         #expect(logIn().single() == .success(SessionResponse(token: Token("t"))))
-        #expect(try Documentation("Sources/Backend/Session/Accessible.swift").comments == ["\(type(of: logIn()))"])
+        #expect(try Documentation("Sources/SDK/Backend/Session/Accessible.swift").comments == ["\(type(of: logIn()))"])
     }
 
     @Test func accessBehindALogin() throws {
         let accessible: any AuthenticatedAccessible = stub
         func fetch() -> SignalProducer<CitiesResponse, CoreError> {
-            // Page: Sources/Backend/Session/AuthenticatedAccessible.swift
+            // Page: Sources/SDK/Backend/Session/AuthenticatedAccessible.swift
             accessible.access(CitiesService.fetchCitiesResource())
             // End of page
         }
         stub.stub(CitiesService.fetchCitiesResource(), .json(#"{"cities": [{"name": "Bath"}]}"#))
         #expect(fetch().single() == .success(CitiesResponse(cities: [City(name: "Bath")])))
-        let documentation = try Documentation("Sources/Backend/Session/AuthenticatedAccessible.swift")
+        let documentation = try Documentation("Sources/SDK/Backend/Session/AuthenticatedAccessible.swift")
         #expect(documentation.comments == ["\(type(of: fetch()))"])
     }
 
@@ -53,7 +53,7 @@ extension LoginService {
         let router = Sink<Route> { show("\($0)") }
         let token = Token("old")
         let account = (id: "7", name: "Ada")
-        // Page: Sources/Backend/Authentication/RefreshingTokenProvider.swift
+        // Page: Sources/SDK/Backend/Authentication/RefreshingTokenProvider.swift
         let provider = RefreshingTokenProvider(
             refresh: { old in session.access(LoginService.refreshResource(), with: old) },
             loggedOut: { _ in router.send(.login) }
@@ -74,7 +74,7 @@ extension LoginService {
         try server.start()
         server.enqueue(.json("7"))
         let (session, password) = (BackendSession(environment: Environment(base: server.url)), "secret")
-        // Page: Sources/Backend/Authentication/BasicAuthentication.swift
+        // Page: Sources/SDK/Backend/Authentication/BasicAuthentication.swift
         let loggedIn = session.authenticated(AccountAuth.self, by: .basic(user: "kate", password: password))
         // End of page
         let resource = BackendResource<Void, Int, AccountAuth>(path: .api(.core, "/"), method: .GET)

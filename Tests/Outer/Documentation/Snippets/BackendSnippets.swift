@@ -5,7 +5,7 @@ import MillraceURLSession
 import Synchronization
 import Testing
 
-// Page: Sources/Backend/Path/API.swift
+// Page: Sources/SDK/Backend/Path/API.swift
 extension API {
     static let billing = API("billing")
 }
@@ -23,7 +23,7 @@ extension API {
     }
 
     private func comments(_ file: String) throws -> [String] {
-        try Documentation("Sources/Backend/\(file).swift").comments
+        try Documentation("Sources/SDK/Backend/\(file).swift").comments
     }
 
     private let cities = BackendResource<Void, [String], NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
@@ -32,7 +32,7 @@ extension API {
     @Test func apisHaveTheirOwnURLs() throws {
         let coreURL = server.url.appending(path: "core")
         let billingURL = server.url.appending(path: "billing")
-        // Page: Sources/Backend/Path/Environment.swift
+        // Page: Sources/SDK/Backend/Path/Environment.swift
         let staging = Environment("staging", [.core: coreURL, .billing: billingURL])
         // End of page
         server.dispatcher = { _ in .status(204) }
@@ -46,7 +46,7 @@ extension API {
 
     @Test func pathsEncodeTheirArguments() throws {
         func path(_ name: String) -> ResourcePath {
-            // Page: Sources/Backend/Path/PathTemplate.swift
+            // Page: Sources/SDK/Backend/Path/PathTemplate.swift
             .api(.core, "/v1/cities/\(name)/delivery")
             // End of page
         }
@@ -61,7 +61,7 @@ extension API {
             let name: String
         }
         func resource() -> BackendResource<Void, [City], AccountAuth> {
-            // Page: Sources/Backend/Resource/BackendResource.swift
+            // Page: Sources/SDK/Backend/Resource/BackendResource.swift
             BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/cities"), method: .GET)
             // End of page
         }
@@ -74,7 +74,7 @@ extension API {
         server.route(.GET, "/v1/cities", .text("[]"))
         let resource = cities
         let changed =
-            // Page: Sources/Backend/Resource/BackendResource.swift
+            // Page: Sources/SDK/Backend/Resource/BackendResource.swift
             resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
         // End of page
         #expect(session.access(changed).single() == .success([]))
@@ -87,7 +87,7 @@ extension API {
                 BackendResource(path: .api(.core, "/v1/names"), method: .GET)
             }
         }
-        // Page: Sources/Backend/Session/BackendAccess.swift
+        // Page: Sources/SDK/Backend/Session/BackendAccess.swift
         func fetchNames(from backend: some BackendAccess<AccountAuth>) -> SignalProducer<[String], CoreError> {
             backend.access(NamesService.fetchNamesResource())
         }
@@ -100,12 +100,12 @@ extension API {
     @Test func responsesAreBelowAKey() {
         let path = ResourcePath.api(.core, "/v1/cities")
         func capital() -> BackendResource<Void, String, NoAuth> {
-            // Page: Sources/Backend/Parser/Parser+Reading.swift
+            // Page: Sources/SDK/Backend/Parser/Parser+Reading.swift
             BackendResource(path: path, method: .GET, response: Parser.reading(key: "result.capital"))
             // End of page
         }
         func cities() -> BackendResource<Void, [String], NoAuth> {
-            // Page: Sources/Backend/Parser/Parser+Reading.swift
+            // Page: Sources/SDK/Backend/Parser/Parser+Reading.swift
             BackendResource(path: path, method: .GET, response: Parser.reading(key: "cities", strategy: .prune))
             // End of page
         }
@@ -119,7 +119,7 @@ extension API {
         let lines = Mutex<[String]>([])
         @Sendable func print(_ line: String) { lines.withLock { $0.append(line) } }
 
-        // Page: Sources/Backend/Middleware/Middleware.swift
+        // Page: Sources/SDK/Backend/Middleware/Middleware.swift
         let language = Middleware { request, next in
             var request = request
             request.headers["Accept-Language"] = "pl"
@@ -140,7 +140,7 @@ extension API {
         let request = HTTPRequest(method: .POST, url: url, headers: headers, body: Data(#"{"a":1}"#.utf8))
         var printed: [String] = []
         func print(_ command: String) { printed.append(command) }
-        // Page: Sources/Backend/HTTP/HTTPRequest+CurlCommand.swift
+        // Page: Sources/SDK/Backend/HTTP/HTTPRequest+CurlCommand.swift
         print(request.curlCommand)
         // curl -X POST -H 'Authorization: •••' --data-raw '{"a":1}' 'http://127.0.0.1:8080/v1/cities?page=2'
         // End of page
@@ -148,7 +148,7 @@ extension API {
     }
 
     @Test func aRedactedValueShowsItsDescriptionAlone() {
-        // Page: Sources/Backend/Redaction/Redacted.swift
+        // Page: Sources/SDK/Backend/Redaction/Redacted.swift
         struct Credentials: Redacted {
             let user: String
             let password: String
@@ -166,7 +166,7 @@ extension API {
     @Test func errorsSayWhatHappened() throws {
         var printed: [String] = []
         func print(_ error: CoreError) { printed.append("\(error)") }
-        // Page: Sources/Backend/Errors/CoreError.swift
+        // Page: Sources/SDK/Backend/Errors/CoreError.swift
         print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
         // GET /v1/cities: the request timed out
         // End of page
@@ -176,7 +176,7 @@ extension API {
     @Test func sessionsWithAndWithoutALogin() throws {
         let url = server.url
         let login = SignalProducer<Token, CoreError>(value: Token("t"))
-        // Page: Sources/Backend/Session/BackendSession.swift
+        // Page: Sources/SDK/Backend/Session/BackendSession.swift
         let session = BackendSession(environment: Environment(base: url))
         let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(login: login))
         // End of page
@@ -207,7 +207,7 @@ extension API {
     }
 
     @Test func backendsOfBothKinds() throws {
-        // Page: Sources/Backend/Session/Backend.swift
+        // Page: Sources/SDK/Backend/Session/Backend.swift
         let open = Backend(session)
         let loggedIn = Backend(session.authenticated(AccountAuth.self, by: authentication))
         // End of page
@@ -228,7 +228,7 @@ extension API {
             }
         }
         func entries() -> SignalProducer<Entry, CoreError> {
-            // Page: Sources/Backend/Streaming/StreamingAccess.swift
+            // Page: Sources/SDK/Backend/Streaming/StreamingAccess.swift
             session.streaming.lines(of: LogService.fetchEntriesResource())
             // End of page
         }
@@ -242,7 +242,7 @@ extension API {
         try Data("jpeg".utf8).write(to: photoURL)
         defer { try? FileManager.default.removeItem(at: photoURL) }
         func form() -> UploadBody {
-            // Page: Sources/Backend/Encoding/UploadBody+Multipart.swift
+            // Page: Sources/SDK/Backend/Encoding/UploadBody+Multipart.swift
             .multipart([
                 .field("title", "A day in Bath"),
                 .file("photo", photoURL, contentType: "image/jpeg"),
@@ -256,7 +256,7 @@ extension API {
             }
         }
         func replace() -> SignalProducer<Never, CoreError> {
-            // Page: Sources/Backend/Encoding/UploadBody.swift
+            // Page: Sources/SDK/Backend/Encoding/UploadBody.swift
             session.access(PhotosService.replacePhotoResource(), with: .file(photoURL, contentType: "image/jpeg"))
             // End of page
         }

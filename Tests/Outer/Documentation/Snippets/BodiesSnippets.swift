@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func anyJSON() throws {
-        // Page: Sources/JSON/Documentation.docc/MillraceJSON.md
+        // Page: Sources/SDK/JSON/Documentation.docc/MillraceJSON.md
         let settings: JSONValue = ["theme": "dark", "size": 12, "font": nil]
         let theme = settings["theme"]?.stringValue
         // End of page
@@ -22,14 +22,14 @@ import Testing
 
     @Test func patches() throws {
         do {
-            // Page: Sources/Backend/Patch/MergePatch.swift
+            // Page: Sources/SDK/Backend/Patch/MergePatch.swift
             let patch: MergePatch = ["name": "Paul", "nickname": nil]
             // End of page
             let old: JSONValue = ["nickname": "P"]
             #expect(patch.applied(to: old) == ["name": "Paul"])
         }
         do {
-            // Page: Sources/Backend/Patch/JSONPatch.swift
+            // Page: Sources/SDK/Backend/Patch/JSONPatch.swift
             let patch: JSONPatch = [.test("/stock", 3), .replace("/stock", 2), .add("/log/-", "sold")]
             // End of page
             let old: JSONValue = ["stock": 3, "log": []]
@@ -38,13 +38,13 @@ import Testing
         let read = Card(name: "Paul", phone: "1")
         let mine = Card(name: "Paula", phone: "1")
         let theirs = Card(name: "Paul", phone: "2")
-        // Page: Sources/Backend/Patch/PatchDocument.swift
+        // Page: Sources/SDK/Backend/Patch/PatchDocument.swift
         let merged = try MergePatch(from: JSONValue(encoding: read), to: JSONValue(encoding: mine)).applied(to: theirs)
         // End of page
         #expect(merged == Card(name: "Paula", phone: "2"))
         let resource = BackendResource<MergePatch, Void, NoAuth>(path: .api(.core, "/a"), method: .PATCH)
         let typed =
-            // Page: Sources/Backend/Patch/PatchDocument.swift
+            // Page: Sources/SDK/Backend/Patch/PatchDocument.swift
             resource.headers(["Content-Type": MergePatch.contentType])
         // End of page
         #expect(typed.headers == ["Content-Type": "application/merge-patch+json"])
@@ -61,7 +61,7 @@ import Testing
             "/batch",
             .json(#"{"responses": [{"status": 200, "body": {"name": "A"}}, {"status": 404}]}"#)
         )
-        // Page: Sources/Backend/Batch/BatchEndpoint.swift
+        // Page: Sources/SDK/Backend/Batch/BatchEndpoint.swift
         let batch = BatchEndpoint<AccountAuth>(at: .api(.core, "/batch"), format: .kinto)
         let both = session.access(batch.resource(BatchRequest(first), BatchRequest(second, with: value)))
         // SignalProducer<BatchAnswers<User, City>, CoreError>

@@ -9,7 +9,7 @@ import Testing
     private var backend: Backend<NoAuth> { Backend(stub) }
 
     @Test func queries() {
-        // Page: Sources/CQRS/Documentation.docc/MillraceCQRS.md
+        // Page: Sources/SDK/CQRS/Documentation.docc/MillraceCQRS.md
         struct ProjectQuery: Query {
             typealias Result = Project
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func queriesWithoutParameters() {
-        // Page: Sources/CQRS/ParameterlessQuery.swift
+        // Page: Sources/SDK/CQRS/ParameterlessQuery.swift
         struct UsersQuery: ParameterlessQuery {
             typealias Result = [User]
             static let path = "users"
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func commandsWithoutABody() throws {
-        // Page: Sources/CQRS/BodilessCommand.swift
+        // Page: Sources/SDK/CQRS/BodilessCommand.swift
         struct LogoutCommand: BodilessCommand {
             static let path = "logout"
             static let method = CommandMethod.POST
@@ -56,7 +56,7 @@ import Testing
         struct NewTeam: CommandBody {
             let name: String
         }
-        // Page: Sources/CQRS/Command.swift
+        // Page: Sources/SDK/CQRS/Command.swift
         struct CreateTeam: BodyCommand {
             typealias Answer = Versioned<Team>
             static let path = "teams"
@@ -95,7 +95,7 @@ import Testing
             static let path = "delete_video"
             static let method = CommandMethod.POST
             let id: String
-            // Page: Sources/CQRS/Live/QuerySelection.swift
+            // Page: Sources/SDK/CQRS/Live/QuerySelection.swift
             var invalidates: [QuerySelection] {
                 [.one(VideoQuery(id: id)), .all(VideoSearch.self) { $0.text.isEmpty }]
             }
@@ -131,7 +131,7 @@ import Testing
             let id: String
             let name: String
         }
-        // Page: Sources/CQRS/Documentation.docc/PendingCommands.md
+        // Page: Sources/SDK/CQRS/Documentation.docc/PendingCommands.md
         struct RenameCity: BodyCommand {
             static let path = "rename_city"
             static let method = CommandMethod.POST
@@ -149,7 +149,7 @@ import Testing
         let show = shown.show
         @Sendable func print(_ answer: LiveAnswer<City>) { show("\(answer)") }
         let live = LiveBackend(backend)
-        // Page: Sources/CQRS/Documentation.docc/PendingCommands.md
+        // Page: Sources/SDK/CQRS/Documentation.docc/PendingCommands.md
         live.observe(CityQuery(id: "7")).startWithValues { print($0) }
         live.execute(RenameCity(body: Name(id: "7", name: "Bath"))).start()
         // End of page
@@ -178,7 +178,7 @@ import Testing
             static let path = "delete_video"
             static let method = CommandMethod.POST
             let id: String
-            // Page: Sources/CQRS/Live/QuerySelection.swift
+            // Page: Sources/SDK/CQRS/Live/QuerySelection.swift
             var invalidates: [QuerySelection] {
                 [
                     .one(VideoQuery(id: id), showing: { video in video.likes += 1 }),
@@ -200,7 +200,7 @@ import Testing
     @Test func anAnswerIsShownByItsStatus() {
         @Sendable func show(_ likes: Int?, _ error: CoreError? = nil) {}
         let answer = LiveAnswer<Int>.fresh(3)
-        // Page: Sources/CQRS/Live/LiveAnswer.swift
+        // Page: Sources/SDK/CQRS/Live/LiveAnswer.swift
         switch answer.status {
         case .fresh, .stale: show(answer.value)
         case let .failed(error): show(answer.value, error)
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test func commandsMakeQueriesStale() throws {
-        // Page: Sources/CQRS/Command.swift
+        // Page: Sources/SDK/CQRS/Command.swift
         struct LikeVideoCommand: IdCommand {
             static let path = "like_video"
             static let method = CommandMethod.POST
@@ -229,13 +229,13 @@ import Testing
         let shown = Shown()
         let show = shown.show
         @Sendable func print(_ answer: LiveAnswer<Video>) { show("\(answer)") }
-        // Page: Sources/CQRS/Live/LiveBackend.swift
+        // Page: Sources/SDK/CQRS/Live/LiveBackend.swift
         let live = LiveBackend(Backend(session))
         live.observe(VideoQuery(id: "7")).startWithValues { print($0) }
         live.execute(LikeVideoCommand(id: "7")).start()
         // End of page
         let answers = [shown.next(), shown.next(), shown.next()].compactMap { $0 }
-        let documentation = try Documentation("Sources/CQRS/Live/LiveBackend.swift")
+        let documentation = try Documentation("Sources/SDK/CQRS/Live/LiveBackend.swift")
         #expect(answers.joined(separator: ", ") == documentation.comments.joined(separator: ", "))
     }
 }

@@ -62,19 +62,19 @@ import Testing
         let stack = Stack(content)
         let space = Space(width: width)
         let frame = TextFrame(width: width, height: stack.height(in: space)) { stack.draw(on: &$0, in: space) }
-        let outputs = try Documentation("Sources/Rendering/Components/\(name).swift").outputs
+        let outputs = try Documentation("Sources/SDK/Rendering/Components/\(name).swift").outputs
         try #require(outputs.indices.contains(output), sourceLocation: sourceLocation)
         #expect(frame.plainText == outputs[output], sourceLocation: sourceLocation)
     }
 
     @Test func words() throws {
         try expect("Text", width: 20) {
-            // Page: Sources/Rendering/Components/Text.swift
+            // Page: Sources/SDK/Rendering/Components/Text.swift
             Text("The rain in Spain stays mainly in the plain.")
             // End of page
         }
         try expect("Text", output: 5, width: 20) {
-            // Page: Sources/Rendering/Components/Text.swift
+            // Page: Sources/SDK/Rendering/Components/Text.swift
             Text([
                 "Deliver to ", Span("London", style: .bold), " by ", Span("noon", style: Style(foreground: .green)),
                 ".",
@@ -82,12 +82,12 @@ import Testing
             // End of page
         }
         try expect("KeyValue") {
-            // Page: Sources/Rendering/Components/KeyValue.swift
+            // Page: Sources/SDK/Rendering/Components/KeyValue.swift
             KeyValue([("City", "London"), ("Postcode", "NW1 6XE")])
             // End of page
         }
         try expect("Spinner") {
-            // Page: Sources/Rendering/Components/Spinner.swift
+            // Page: Sources/SDK/Rendering/Components/Spinner.swift
             Spinner("Loading cities…", frame: state.tick)
             // End of page
         }
@@ -95,7 +95,7 @@ import Testing
 
     @Test func listsAndStacks() throws {
         try expect("Stack") {
-            // Page: Sources/Rendering/Components/Stack.swift
+            // Page: Sources/SDK/Rendering/Components/Stack.swift
             Stack {
                 Text("London").bold()
                 "United Kingdom"
@@ -103,7 +103,7 @@ import Testing
             // End of page
         }
         try expect("Row", width: 30) {
-            // Page: Sources/Rendering/Components/Row.swift
+            // Page: Sources/SDK/Rendering/Components/Row.swift
             Row {
                 Column("London")
                 Column(.fit) { Badge("new") }
@@ -112,13 +112,13 @@ import Testing
             // End of page
         }
         try expect("List", width: 20) {
-            // Page: Sources/Rendering/Components/List.swift
+            // Page: Sources/SDK/Rendering/Components/List.swift
             List(["Bread", "Milk and the eggs of two hens"])
             List(["Boil the water", "Add the tea"], marker: .number)
             // End of page
         }
         try expect("ListItem", width: 24) {
-            // Page: Sources/Rendering/Components/ListItem.swift
+            // Page: Sources/SDK/Rendering/Components/ListItem.swift
             ListItem("London", subtitle: "United Kingdom", detail: "8.9 M", action: observer.sending(.select(london)))
             // End of page
         }
@@ -126,26 +126,26 @@ import Testing
 
     @Test func controls() throws {
         try expect("Button") {
-            // Page: Sources/Rendering/Components/Button.swift
+            // Page: Sources/SDK/Rendering/Components/Button.swift
             Button("Try again", action: observer.sending(.retry))
             Button("Send", isEnabled: false, action: observer.sending(.send))
             // End of page
         }
         let links = Stack {
-            // Page: Sources/Rendering/Components/Text.swift
+            // Page: Sources/SDK/Rendering/Components/Text.swift
             Text("Opening hours").link("https://example.com/hours")
             Text(["See the ", Span("terms", link: "https://example.com/terms"), "."])
             // End of page
         }
         #expect(links.height(in: Space(width: 40)) == 2)
         try expect("Toggle") {
-            // Page: Sources/Rendering/Components/Toggle.swift
+            // Page: Sources/SDK/Rendering/Components/Toggle.swift
             Toggle("Remember me", isOn: true, onChange: observer.sending { .didToggleRemember($0) })
             Toggle("Send news", isOn: false, onChange: observer.sending { .didToggleNews($0) })
             // End of page
         }
         try expect("TextField", width: 32) {
-            // Page: Sources/Rendering/Components/TextField.swift
+            // Page: Sources/SDK/Rendering/Components/TextField.swift
             TextField("Street", text: state.street, onChange: { observer(.didChangeStreet($0)) })
             TextField("Postcode", text: "", placeholder: "NW1 6XE", onChange: { observer(.didChangePostcode($0)) })
             TextField("Password", text: state.password, isMasked: true, onChange: { observer(.didChangePassword($0)) })
@@ -156,7 +156,7 @@ import Testing
     }
 
     @ListBuilder<any Component> private func pickers() -> [any Component] {
-        // Page: Sources/Rendering/Components/Picker.swift
+        // Page: Sources/SDK/Rendering/Components/Picker.swift
         Picker("Country", options: ["England", "Scotland", "Wales"], selection: 1, onChange: { observer(.pick($0)) })
         Picker("Day", options: ["Monday", "Tuesday"], selection: nil, onChange: { observer(.pickDay($0)) })
         // End of page
@@ -164,24 +164,24 @@ import Testing
 
     @Test func numbersAndDays() throws {
         try expect("TextEditor", width: 24) {
-            // Page: Sources/Rendering/Components/TextEditor.swift
+            // Page: Sources/SDK/Rendering/Components/TextEditor.swift
             TextEditor("Note", text: state.note, onChange: { observer(.didChangeNote($0)) })
             TextEditor("", text: "", lines: 1, placeholder: "A note", problem: "A note is needed.", onChange: { _ in })
             // End of page
         }
         try expect("Radio") {
-            // Page: Sources/Rendering/Components/Radio.swift
+            // Page: Sources/SDK/Rendering/Components/Radio.swift
             Radio("Small", isOn: false, onChoose: observer.sending(.didChoose(.small)))
             Radio("Large", isOn: true, onChoose: observer.sending(.didChoose(.large)))
             // End of page
         }
         try expect("Stepper") {
-            // Page: Sources/Rendering/Components/Stepper.swift
+            // Page: Sources/SDK/Rendering/Components/Stepper.swift
             Stepper("Guests", value: 2, in: 1...9, onChange: { observer(.didChangeGuests($0)) })
             Stepper("Rooms", value: 1, in: 1...3, onChange: { observer(.didChangeRooms($0)) })
             // End of page
         }
-        // Page: Sources/Rendering/Components/TabBar.swift
+        // Page: Sources/SDK/Rendering/Components/TabBar.swift
         let tabs: [TabBar.Tab] = ["Cities", .init("Orders", badge: "3"), "Account"]
         let bar = TabBar(tabs, selection: 1, onChange: { observer(.didSelectTab($0)) })
         // End of page
@@ -189,20 +189,20 @@ import Testing
             try expect("TabBar", output: output, width: width) { bar }
         }
         try expect("Slider", width: 32) {
-            // Page: Sources/Rendering/Components/Slider.swift
+            // Page: Sources/SDK/Rendering/Components/Slider.swift
             Slider("Volume", value: 0.5, onChange: { observer(.didChangeVolume($0)) })
             Slider("Degrees", value: 25, in: -10...40, step: 5, onChange: { observer(.didChangeDegrees($0)) })
             // End of page
         }
         let problem = "A number from 1 to 3."
         try expect("NumberField", width: 24) {
-            // Page: Sources/Rendering/Components/NumberField.swift
+            // Page: Sources/SDK/Rendering/Components/NumberField.swift
             NumberField("Guests", text: "2", in: 1...9, onChange: { observer(.didTypeGuests($0)) })
             NumberField("Rooms", text: "x", in: 1...3, problem: problem, onChange: { observer(.didTypeRooms($0)) })
             // End of page
         }
         try expect("DatePicker", width: 30) {
-            // Page: Sources/Rendering/Components/DatePicker.swift
+            // Page: Sources/SDK/Rendering/Components/DatePicker.swift
             DatePicker(
                 "Delivery",
                 selection: CalendarDay(year: 2026, month: 11, day: 22),
@@ -216,22 +216,22 @@ import Testing
     @Test func choices() throws {
         let extras = ["Milk", "Sugar", "Honey"]
         let groups = Screen(title: "") {
-            // Page: Sources/Rendering/Model/Choices.swift
+            // Page: Sources/SDK/Rendering/Model/Choices.swift
             Choices(id: "size", "Size", options: ["Small", "Large"], chosen: 1) { observer(.didChooseSize($0)) }
             Choices(id: "extras", "Extras", options: extras, chosen: [0, 2]) { observer(.didChooseExtras($0)) }
             // End of page
         }
         let cities = ["London", "Edinburgh", "Málaga Bay", "Bath", "東京"]
         let search = Screen(title: "") {
-            // Page: Sources/Rendering/Model/Choices.swift
+            // Page: Sources/SDK/Rendering/Model/Choices.swift
             Choices(id: "city", "City", options: cities, chosen: 3) { observer(.didChooseCity($0)) }
                 .searchable(state.query, prompt: "Search") { observer(.didSearch($0)) }
             // End of page
         }
-        let outputs = try Documentation("Sources/Rendering/Model/Choices.swift").outputs
+        let outputs = try Documentation("Sources/SDK/Rendering/Model/Choices.swift").outputs
         #expect(outputs == [groups.text(width: 24), search.text(width: 24)])
         let suggestions = Screen(title: "") {
-            // Page: Sources/Rendering/Model/Suggestions.swift
+            // Page: Sources/SDK/Rendering/Model/Suggestions.swift
             Suggestions(
                 id: "city",
                 TextField("City", text: "lon", onChange: { observer(.didTypeCity($0)) }),
@@ -240,12 +240,12 @@ import Testing
             // End of page
         }
         #expect(
-            try Documentation("Sources/Rendering/Model/Suggestions.swift").outputs == [suggestions.text(width: 24)]
+            try Documentation("Sources/SDK/Rendering/Model/Suggestions.swift").outputs == [suggestions.text(width: 24)]
         )
     }
 
     @Test func lists() {
-        // Page: Sources/Rendering/Model/ListBuilder.swift
+        // Page: Sources/SDK/Rendering/Model/ListBuilder.swift
         func card(@ListBuilder<any Component> _ content: () -> [any Component]) -> Node {
             Node(id: "card", content: content)
         }
@@ -261,7 +261,7 @@ import Testing
 
     @Test func tables() throws {
         try expect("Table", width: 32) {
-            // Page: Sources/Rendering/Components/Table.swift
+            // Page: Sources/SDK/Rendering/Components/Table.swift
             Table(
                 ["City", TableColumn("Population", alignment: .end), TableColumn("Language", width: .flexible())],
                 rows: [["London", "8900000", "English"], ["東京", "13960000", "日本語"]]
@@ -269,12 +269,12 @@ import Testing
             // End of page
         }
         try expect("Table", output: 1, width: 20) {
-            // Page: Sources/Rendering/Components/Table.swift
+            // Page: Sources/SDK/Rendering/Components/Table.swift
             Table(["Dish", "Contains"], rows: [["Soup", "Leek, potato, cream"], ["Tea", "Tea"]], wrapping: .word)
             // End of page
         }
         try expect("Table", output: 2, width: 30) {
-            // Page: Sources/Rendering/Components/Table.swift
+            // Page: Sources/SDK/Rendering/Components/Table.swift
             Table(id: "jobs", ["Job", TableColumn("Done", width: .flexible()), TableColumn("Days", alignment: .end)]) {
                 TableRow(id: 1, action: observer.sending(.didSelect(1))) {
                     "Roof"
@@ -291,7 +291,7 @@ import Testing
             // End of page
         }
         try expect("Tree") {
-            // Page: Sources/Rendering/Components/Tree.swift
+            // Page: Sources/SDK/Rendering/Components/Tree.swift
             Tree([
                 TreeItem(
                     "Europe",
@@ -321,13 +321,13 @@ import Testing
             ]
         }
         let state = State()
-        // Page: Sources/Rendering/Components/TableSort.swift
+        // Page: Sources/SDK/Rendering/Components/TableSort.swift
         let cities = state.sort.sorted(state.cities, by: [.value(\.name), .value(\.population)])
         // End of page
         let screen = Screen(title: "") {
             Table(id: "cities", ["City", "Population", TableColumn("Share", width: .fixed(3))]) {
                 for city in cities {
-                    // Page: Sources/Rendering/Components/TableCell.swift
+                    // Page: Sources/SDK/Rendering/Components/TableCell.swift
                     TableRow(id: city.id) {
                         city.name
                         TableCell(city.population, style: .bold)
@@ -344,23 +344,23 @@ import Testing
     @Test func drawings() throws {
         let state = State(tick: 6)
         try expect("ProgressBar", width: 32) {
-            // Page: Sources/Rendering/Components/ProgressBar.swift
+            // Page: Sources/SDK/Rendering/Components/ProgressBar.swift
             ProgressBar("Downloading", value: 0.62)
             ProgressBar("Waiting", value: nil, frame: state.tick)
             // End of page
         }
         try expect("Sparkline") {
-            // Page: Sources/Rendering/Components/Sparkline.swift
+            // Page: Sources/SDK/Rendering/Components/Sparkline.swift
             Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1])
             // End of page
         }
         try expect("BarChart", width: 32) {
-            // Page: Sources/Rendering/Components/BarChart.swift
+            // Page: Sources/SDK/Rendering/Components/BarChart.swift
             BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)])
             // End of page
         }
         try expect("LineChart", width: 24) {
-            // Page: Sources/Rendering/Components/LineChart.swift
+            // Page: Sources/SDK/Rendering/Components/LineChart.swift
             LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4)
             // End of page
         }

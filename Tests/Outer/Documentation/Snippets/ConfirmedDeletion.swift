@@ -28,7 +28,7 @@ enum ConfirmedDeletion {
 
     static let reducer: Reducer<State, Action> = { state, action in
         switch action {
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         case let .didTapDelete(street):
             let (yes, no) = (Action.didConfirm(street), Action.didCancel)
             state.question = Confirmation("Delete \(street)?", confirm: "Delete", sending: yes, cancelling: no)
@@ -36,7 +36,7 @@ enum ConfirmedDeletion {
         case let .didConfirm(street):
             state.question = nil
             state.streets.removeAll { $0 == street }
-            // Page: Sources/Rendering/Overlays/Toasts.swift
+            // Page: Sources/SDK/Rendering/Overlays/Toasts.swift
             state.toasts.show("\(street) is deleted.", kind: .success)
         // End of page
         case .didCancel:
@@ -44,7 +44,7 @@ enum ConfirmedDeletion {
             state.isHelpShown = false
             (state.palette, state.sheet, state.menu, state.problem) = (nil, nil, nil, nil)
         case let .toastLeft(id): state.toasts.remove(id)
-        // Page: Sources/Rendering/Overlays/CommandPalette.swift
+        // Page: Sources/SDK/Rendering/Overlays/CommandPalette.swift
         case let .palette(event): state.palette?.apply(event)
         // End of page
         case let .didType(street): state.sheet?.state.street = street
@@ -53,7 +53,7 @@ enum ConfirmedDeletion {
 
     static func feedbacks(on scheduler: any DateScheduler) -> [Feedback<State, Action>] {
         [
-            // Page: Sources/Terminal/Application/Feedback+Toasts.swift
+            // Page: Sources/SDK/Terminal/Application/Feedback+Toasts.swift
             Feedback.toasts(\.toasts.list, leaving: Action.toastLeft, on: scheduler)
             // End of page
         ]
@@ -76,7 +76,7 @@ enum ConfirmedDeletion {
             }
             .presenting(state.question, observer: observer)
             return
-                // Page: Sources/Rendering/Overlays/Overlay.swift
+                // Page: Sources/SDK/Rendering/Overlays/Overlay.swift
                 screen
                 .presenting(
                     state.sheet.map { sheet in
@@ -84,15 +84,15 @@ enum ConfirmedDeletion {
                     }
                 )
                 // End of page
-                // Page: Sources/Rendering/Overlays/KeyHelp.swift
+                // Page: Sources/SDK/Rendering/Overlays/KeyHelp.swift
                 .presenting(state.isHelpShown ? KeyHelp(closing: .didCancel) : nil, observer: observer)
                 // End of page
-                // Page: Sources/Rendering/Overlays/CommandPalette.swift
+                // Page: Sources/SDK/Rendering/Overlays/CommandPalette.swift
                 .presenting(state.palette, observer: observer, events: { .palette($0) })
                 // End of page
                 .presenting(state.menu, observer: observer)
                 .presenting(state.problem, observer: observer)
-                // Page: Sources/Rendering/Overlays/Toasts.swift
+                // Page: Sources/SDK/Rendering/Overlays/Toasts.swift
                 .showing(state.toasts, onClick: observer.sending { .toastLeft($0) })
             // End of page
         }

@@ -58,7 +58,7 @@ import Testing
             func send(action: Event) { loop.send(action) }
         }
         let (app, host) = (Core(loop: loop), QuietHost())
-        // Page: Sources/Terminal/Flow/DecoratedScreens.swift
+        // Page: Sources/SDK/Terminal/Flow/DecoratedScreens.swift
         let tabs = TabStacks(following: app.state.map(\.tab)) { tab in stack(of: tab) }
         let screens = DecoratedScreens(tabs, following: app.state.map(\.tab)) { screen, tab in
             screen.showing(
@@ -73,7 +73,7 @@ import Testing
     }
 }
 
-// Page: Sources/Terminal/Flow/ScreenSource.swift
+// Page: Sources/SDK/Terminal/Flow/ScreenSource.swift
 /// The current screens of two sources, side by side.
 final class SideBySide: ScreenSource {
     let current: Property<ScreenController?>

@@ -12,7 +12,7 @@ enum CitiesFeature {
         func fetch() -> SignalProducer<[String], NoError> { SignalProducer(value: ["London"]) }
     }
 
-    // Page: Sources/Feedback/ViewModel/FeedbackViewModel.swift
+    // Page: Sources/SDK/Feedback/ViewModel/FeedbackViewModel.swift
     final class CitiesViewModel: FeedbackViewModel {
         let core: ViewModelCore<State, Event, Action, Route>
 
@@ -89,11 +89,11 @@ extension CitiesFeature.CitiesViewModel {
         let old = State(cities: [City(name: "London")], isLoading: true)
         let new = State(cities: [City(name: "Bath")], isLoading: false)
         func lines() -> [String] {
-            // Page: Sources/Feedback/Journal/StateDifference.swift
+            // Page: Sources/SDK/Feedback/Journal/StateDifference.swift
             StateDifference(from: old, to: new).lines
             // End of page
         }
-        let documentation = try Documentation("Sources/Feedback/Journal/StateDifference.swift")
+        let documentation = try Documentation("Sources/SDK/Feedback/Journal/StateDifference.swift")
         #expect([lines().joined(separator: "\n")] == documentation.outputs)
     }
 
@@ -107,7 +107,7 @@ extension CitiesFeature.CitiesViewModel {
     }
 
     @Test func casesOfEnums() {
-        // Page: Sources/Feedback/Loop/EnumCase.swift
+        // Page: Sources/SDK/Feedback/Loop/EnumCase.swift
         let cities = EnumCase(embed: AppEvent.cities) { event in
             guard case let .cities(event) = event else { return nil }
             return event
@@ -141,7 +141,7 @@ extension CitiesFeature.CitiesViewModel {
 
     @Test func loopsAreLinted() {
         func findings(_ stub: SignalProducer<[String], NoError>) -> [LoopFinding<State, Event>] {
-            // Page: Sources/TestKit/Linting/LoopLinter.swift
+            // Page: Sources/Testing/TestKit/Linting/LoopLinter.swift
             let findings = LoopLinter(
                 states: { random in State(isLoading: .random(using: &random)) },
                 events: [.didTapRefresh, .didLoad([])],

@@ -44,7 +44,7 @@ import Testing
         let environment = Environment(base: server.url)
         server.dispatcher = { _ in .json("[]") }
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let version = Middleware { request, next in
             var request = request
             request.headers["X-App-Version"] = "1.4"
@@ -67,7 +67,7 @@ import Testing
             return request.headers["Authorization"] == "Bearer new" ? .json("[\"kept\"]") : .status(401)
         }
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let provider = RefreshingTokenProvider(
             refresh: { old in session.access(NewsService.refresh(), with: old) },
             loggedOut: { _ in isLoggedOut.value = true }
@@ -87,7 +87,7 @@ import Testing
         server.enqueue(.status(503).header("Retry-After", "0"))
         server.enqueue(.json("[\"a\"]").header("Cache-Control", "max-age=60"))
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let session = BackendSession(
             environment: environment,
             middleware: [
@@ -110,7 +110,7 @@ import Testing
         let session = BackendSession(environment: Environment(base: server.url), middleware: [.retry()])
         server.dispatcher = { _ in .status(503) }
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let once = NewsService.headlines()
             .timeout(.seconds(5))
             .caching(.reload)
@@ -125,7 +125,7 @@ import Testing
         let (core, images) = (server.url, server.url.appending(path: "images"))
         server.dispatcher = { _ in .json("[]") }
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let staging = Environment("staging", [.core: core, API("images"): images])
         let production = Environment("production", base: core)
         let chosen = MutableProperty(staging)
@@ -139,7 +139,7 @@ import Testing
 
     @Test func allAccessesAreObserved() {
         let observation =
-            // Page: Sources/Backend/Observation/ObserveAccesses.swift
+            // Page: Sources/SDK/Backend/Observation/ObserveAccesses.swift
             observeAccesses { report in
                 if case let .ended(.failed(error)) = report.entry { print("\(report.access) failed: \(error)") }
             }
@@ -157,7 +157,7 @@ import Testing
         let session = BackendSession(environment: Environment(base: server.url))
         server.dispatcher = { _ in .json("[]").delayingHead(by: .seconds(60)) }
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let access = session.access(NewsService.headlines()).start()
         access.dispose()
         // End of page
@@ -172,7 +172,7 @@ import Testing
         @Sendable func show(_ share: Double) { shown.withLock { $0 = share } }
         let report = Report(text: String(repeating: "a", count: 100_000))
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         let upload = session.streaming.transfer(NewsService.report(), with: report)
             .on(value: { transfer in
                 if case let .progress(progress) = transfer { show(progress.fractionSent) }
@@ -188,7 +188,7 @@ import Testing
     @Test func stubbingARequestThatFails() {
         let stub = StubAccessible()
 
-        // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
         stub.stub(NewsService.headlines(), .status(503), .failure(.transport(.timedOut)), .json(#"["a"]"#))
         // End of page
 
@@ -210,7 +210,7 @@ final class NewsSearchModel: FeedbackViewModel {
             initial: State(),
             reduce: Self.reducer,
             feedbacks: [
-                // Page: Sources/Millrace/Documentation.docc/HowDoI.md
+                // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
                 Feedback(
                     compacting: { states in
                         states.map(\.query).skipRepeats().filter { !$0.isEmpty }
@@ -256,7 +256,7 @@ final class NewsSearchModel: FeedbackViewModel {
         NewsSearchModel(searching: { stub.producer($0) }, on: scheduler)
     }
 
-    // Page: Sources/Millrace/Documentation.docc/MigratingTests.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/MigratingTests.md
     @Test func aSearchBeginsAfterAPauseInTyping() {
         driver.perform(
             stub: Stub(.value(["Flood in Bath"])),

@@ -14,7 +14,7 @@ import Testing
         let text: String
     }
 
-    // Page: Sources/Repositories/Live/StoredRepository.swift
+    // Page: Sources/SDK/Repositories/Live/StoredRepository.swift
     struct NotesRepository: Readable, Creatable, Updatable, Deletable, StoredRepository {
         typealias EntityType = Note
         typealias Draft = NewNote
@@ -27,7 +27,7 @@ import Testing
     private let scheduler = TestScheduler()
 
     @Test func commandsOfARepositoryAreKept() throws {
-        // Page: Sources/Repositories/Live/StoredRepository.swift
+        // Page: Sources/SDK/Repositories/Live/StoredRepository.swift
         let types: [any StoredCommand<NoAuth>.Type] = [
             EntityCreation<NotesRepository>.self,
             EntityReplacement<NotesRepository>.self,

@@ -16,20 +16,20 @@ import Testing
             let session = BackendSession(environment: Environment(base: url))
             fetched = (try? session.access(resource).single()?.get().cities.map(\.name)) ?? []
         }
-        // Page: Sources/MockServer/Documentation.docc/MillraceMockServer.md
+        // Page: Sources/Testing/MockServer/Documentation.docc/MillraceMockServer.md
         let server = MockServer()
         try server.start()
         server.enqueue(.json(#"{"cities": [{"name": "London"}]}"#))
         fetchCities(from: server.url)
         let request = server.takeRequest()
         // End of page
-        let comments = try Documentation("Sources/MockServer/Server/MockServer.swift").comments
+        let comments = try Documentation("Sources/Testing/MockServer/Server/MockServer.swift").comments
         #expect((fetched, comments[1]) == (["London"], request.map { "\($0.method) \($0.path)" }))
     }
 
     @Test func aServerIsAtAnAddress() throws {
         func start(_ server: MockServer, _ another: MockServer) throws {
-            // Page: Sources/MockServer/Server/MockServer.swift
+            // Page: Sources/Testing/MockServer/Server/MockServer.swift
             try server.start()
             try server.start(port: 8080)
             try another.start(port: server.port, address: server.address)
@@ -46,14 +46,14 @@ import Testing
     private let body = Data("{}".utf8)
 
     private func file() -> (name: String, contents: Data) {
-        // Page: Sources/MockServer/Canned/CannedResponse+Writing.swift
+        // Page: Sources/Testing/MockServer/Canned/CannedResponse+Writing.swift
         CannedResponse(name: "cities.200", status: 200, headers: ["Content-Type": "application/json"], body: body).file
         // ("cities.200.json", body)
         // End of page
     }
 
     @Test func cannedResponsesAreFiles() throws {
-        let documentation = try Documentation("Sources/MockServer/Canned/CannedResponse+Writing.swift")
+        let documentation = try Documentation("Sources/Testing/MockServer/Canned/CannedResponse+Writing.swift")
         #expect(file().contents == body)
         #expect(documentation.comments == ["(\"\(file().name)\", body)"])
     }

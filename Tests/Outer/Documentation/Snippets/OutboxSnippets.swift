@@ -24,7 +24,7 @@ import Testing
         var route: PathTemplate { "/v1/cities/\(id)" }
     }
 
-    // Page: Sources/CQRS/Outbox/CreatingCommand.swift
+    // Page: Sources/SDK/CQRS/Outbox/CreatingCommand.swift
     struct AddCity: BodyCommand, CreatingCommand {
         typealias Answer = City
         static let path = "/v1/cities"
@@ -37,7 +37,7 @@ import Testing
     }
     // End of page
 
-    // Page: Sources/CQRS/Documentation.docc/Outbox.md
+    // Page: Sources/SDK/CQRS/Documentation.docc/Outbox.md
     struct RenameCity: BodyCommand, StoredCommand {
         static let path = "/v1/cities"
         static let method = CommandMethod.PUT
@@ -93,14 +93,14 @@ import Testing
         static let path = "/v1/addresses"
         static let method = CommandMethod.DELETE
         let id: Int
-        // Page: Sources/CQRS/Outbox/Lane.swift
+        // Page: Sources/SDK/CQRS/Outbox/Lane.swift
         var lane: Lane { "address \(id)" }
         // End of page
     }
 
     /// The same command as it is printed where live queries aren't the subject.
     private struct Printed {
-        // Page: Sources/CQRS/Outbox/StoredCommand.swift
+        // Page: Sources/SDK/CQRS/Outbox/StoredCommand.swift
         struct RenameCity: BodyCommand, StoredCommand {
             static let path = "/v1/cities"
             static let method = CommandMethod.PUT
@@ -122,7 +122,7 @@ import Testing
         @Sendable func print<Answer>(_ result: Result<CommandProgress<Answer>, OutboxError>) {
             said.modify { $0.append("\(result)") }
         }
-        // Page: Sources/CQRS/Documentation.docc/Outbox.md
+        // Page: Sources/SDK/CQRS/Documentation.docc/Outbox.md
         let outbox = try CommandOutbox(
             store: SQLiteStore(directory: folder),
             login: account.id,
@@ -148,13 +148,13 @@ import Testing
             writing: ImmediateScheduler()
         )
         do {
-            // Page: Sources/CQRS/Documentation.docc/Outbox.md
+            // Page: Sources/SDK/CQRS/Documentation.docc/Outbox.md
             let creation = AddCity(body: NewCity(name: "Bat"))
             outbox.execute(creation).start()
             outbox.execute(RenameCity(id: creation.id, body: CityName(name: "Bath"))).start()
             // End of page
         }
-        // Page: Sources/CQRS/Provisional/Provisional.swift
+        // Page: Sources/SDK/CQRS/Provisional/Provisional.swift
         let id = Provisional<City.ID>.new()
         outbox.execute(AddCity(id: id, body: NewCity(name: "Bath"))).start()
         outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()
@@ -174,7 +174,7 @@ import Testing
         )
         let messages = Messages()
         outbox.execute(SendMessage(body: MessageText(text: "Hello"))).start()
-        // Page: Sources/CQRS/Outbox/CommandEnding.swift
+        // Page: Sources/SDK/CQRS/Outbox/CommandEnding.swift
         outbox.endings.startWithValues { ending in
             guard ending.outcome == .carriedOut, let sent = ending.command as? SendMessage else { return }
             messages.replace(sent.id, by: ending.answer(to: SendMessage.self)?.id)

@@ -53,11 +53,11 @@ import Testing
     @Test func alertsMenusAndPalettes() {
         enum Action: Equatable { case didCloseAlert, edit, copy, didCloseMenu, refresh, quit, didCancel }
         let alert: Alert<Action> =
-            // Page: Sources/Rendering/Overlays/Alert.swift
+            // Page: Sources/SDK/Rendering/Overlays/Alert.swift
             Alert("No connection", message: "The order wasn't sent.", sending: .didCloseAlert)
         // End of page
         #expect(alert.overlay(observer: .ignored).window(over: Screen(title: "") {}).title == "No connection")
-        // Page: Sources/Rendering/Overlays/Menu.swift
+        // Page: Sources/SDK/Rendering/Overlays/Menu.swift
         let menu = Menu<Action>(
             below: "Baker Street",
             items: [.init("Edit", key: "e", sending: .edit), .init("Copy", isEnabled: false, sending: .copy)],
@@ -80,7 +80,7 @@ import Testing
             func logOut() { logouts.modify { $0 += 1 } }
         }
         let (flow, session) = (ScreenStack(), Session())
-        // Page: Sources/Terminal/Flow/Flow.swift
+        // Page: Sources/SDK/Terminal/Flow/Flow.swift
         flow.ask(Confirmation("Log out?", confirm: "Log out"))
             .filter { $0 }
             .startWithValues { _ in session.logOut() }

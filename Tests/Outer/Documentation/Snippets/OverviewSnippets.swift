@@ -14,7 +14,7 @@ import Testing
         }
         @Sendable func show(_ cities: [String]) { shown.modify { $0.append(cities) } }
 
-        // Page: Sources/Streams/Documentation.docc/MillraceStreams.md
+        // Page: Sources/SDK/Streams/Documentation.docc/MillraceStreams.md
         let query = MutableProperty("Bath")
         let found = query.producer
             .skipRepeats()
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aResourceAndASession() throws {
-        // Page: Sources/Backend/Documentation.docc/MillraceBackend.md
+        // Page: Sources/SDK/Backend/Documentation.docc/MillraceBackend.md
         enum CitiesService {
             static func fetchCityResource(name: String) -> BackendResource<Void, City, NoAuth> {
                 BackendResource(path: .api(.core, "/v1/cities/\(name)"), method: .GET)
@@ -52,7 +52,7 @@ import Testing
         server.enqueue(.status(503).header("Retry-After", "0"))
         server.enqueue(.json(#"{"name": "Bath"}"#))
 
-        // Page: Sources/Backend/Documentation.docc/MillraceBackend.md
+        // Page: Sources/SDK/Backend/Documentation.docc/MillraceBackend.md
         let session = BackendSession(environment: Environment(base: url), middleware: [.retry()])
         let city = session.access(CitiesService.fetchCityResource(name: "Bath"))
         // End of page
@@ -74,7 +74,7 @@ import Testing
         let (signal, tick) = Signal<Void, NoError>.pipe()
         let ticks = signal.producer
 
-        // Page: Sources/Feedback/Documentation.docc/MillraceFeedback.md
+        // Page: Sources/SDK/Feedback/Documentation.docc/MillraceFeedback.md
         let loop = Loop<Watch, WatchEvent>(
             initial: Watch(),
             reduce: { watch, event in

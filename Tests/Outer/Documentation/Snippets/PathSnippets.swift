@@ -16,7 +16,7 @@ import Testing
             action: { $0 }
         )
         let host = StillHost()
-        // Page: Sources/Terminal/Flow/PathStack.swift
+        // Page: Sources/SDK/Terminal/Flow/PathStack.swift
         let stack = PathStack(
             following: app.state.map(\.path),
             onBack: { app.send(action: .didGoBack($0)) },
@@ -59,7 +59,7 @@ import Testing
     }
 
     private func restored(_ data: Data) -> App {
-        // Page: Sources/Feedback/Paths/Path+Codable.swift
+        // Page: Sources/SDK/Feedback/Paths/Path+Codable.swift
         let state = (try? JSONDecoder().decode(App.self, from: data)) ?? App()
         // End of page
         return state
@@ -68,11 +68,11 @@ import Testing
     @Test func deepLinks() throws {
         let links = LinkPage.links
         var path: Path<LinkPage.Screen> = []
-        // Page: Sources/Feedback/Paths/DeepLinks.swift
+        // Page: Sources/SDK/Feedback/Paths/DeepLinks.swift
         path.replaceAll(with: try links.screens(at: "/cities/Bath/delivery"))
         // End of page
         #expect(path.count == 3)
-        // Page: Sources/Feedback/Paths/DeepLinks.swift
+        // Page: Sources/SDK/Feedback/Paths/DeepLinks.swift
         let text = try links.text(of: path.map(\.screen))
         // End of page
         #expect(text == "/cities/Bath/delivery")
@@ -86,7 +86,7 @@ import Testing
 }
 
 extension PathSnippets {
-    // Page: Sources/Feedback/Paths/Path.swift
+    // Page: Sources/SDK/Feedback/Paths/Path.swift
     struct App: Equatable, Codable {
         enum Screen: Equatable, Codable {
             case list(List)
@@ -200,7 +200,7 @@ private enum LinkPage {
         let city: String
     }
 
-    // Page: Sources/Feedback/Paths/DeepLinks.swift
+    // Page: Sources/SDK/Feedback/Paths/DeepLinks.swift
     static let links = DeepLinks<Screen>(
         next: { before, parts in
             switch before {
@@ -226,7 +226,7 @@ private final class MutableTabs: Sendable {
     enum CitiesScreen: Equatable, Codable { case list }
     enum OrdersScreen: Equatable, Codable { case list }
 
-    // Page: Sources/Terminal/Flow/TabStacks.swift
+    // Page: Sources/SDK/Terminal/Flow/TabStacks.swift
     struct App: Equatable, Codable {
         enum Tab: Codable { case cities, orders }
 
@@ -240,7 +240,7 @@ private final class MutableTabs: Sendable {
 
     func stacks() -> TabStacks<App.Tab> {
         let app = app
-        // Page: Sources/Terminal/Flow/TabStacks.swift
+        // Page: Sources/SDK/Terminal/Flow/TabStacks.swift
         let stacks = TabStacks(following: app.state.map(\.tab)) { tab in
             switch tab {
             case .cities: PathStack(following: app.state.map(\.cities), controller: makeCitiesScreen)

@@ -47,7 +47,7 @@ import Testing
     private var actions: [CitiesAction] { viewModel.actions.withLock { $0 } }
 
     private func outputs(_ file: String) throws -> [String] {
-        try Documentation("Sources/Rendering/\(file).swift").outputs
+        try Documentation("Sources/SDK/Rendering/\(file).swift").outputs
     }
 
     @Test func embeddedScreens() throws {
@@ -67,7 +67,7 @@ import Testing
         )
         let counters = (left: 2, right: 5)
         func shown() -> String {
-            // Page: Sources/Rendering/Model/EmbeddedScreen.swift
+            // Page: Sources/SDK/Rendering/Model/EmbeddedScreen.swift
             Screen(title: "Two counters") {
                 EmbeddedScreen(id: "left", left.render(state: counters.left))
                 EmbeddedScreen(id: "right", right.render(state: counters.right))
@@ -81,7 +81,7 @@ import Testing
     @Test func sinks() {
         func tap() {
             let viewModel = viewModel
-            // Page: Sources/Rendering/Model/Sink.swift
+            // Page: Sources/SDK/Rendering/Model/Sink.swift
             let observer = Sink<CitiesAction> { viewModel.send(action: $0) }
             observer(.didTapRefresh)
             // End of page
@@ -90,7 +90,7 @@ import Testing
         #expect(actions == [.didTapRefresh])
     }
 
-    // Page: Sources/Rendering/Model/Renderer.swift
+    // Page: Sources/SDK/Rendering/Model/Renderer.swift
     struct CitiesRenderer: Renderer {
         let observer: Sink<CitiesViewModel.Action>
 
@@ -108,7 +108,7 @@ import Testing
 
     @Test func screensAndRenderers() throws {
         func shown() -> String {
-            // Page: Sources/Rendering/Documentation.docc/MillraceRendering.md
+            // Page: Sources/SDK/Rendering/Documentation.docc/MillraceRendering.md
             Screen(title: "Cities", keys: [KeyBinding("r", "Refresh", action: observer.sending(.refresh))]) {
                 Section(id: "cities", header: "Nearby") {
                     for city in state.cities {
@@ -126,7 +126,7 @@ import Testing
 
     @Test func nodesAndSections() throws {
         func node(_ city: City) -> Node {
-            // Page: Sources/Rendering/Model/Node.swift
+            // Page: Sources/SDK/Rendering/Model/Node.swift
             Node(id: city.name, onActivate: observer.sending(.select(city))) {
                 Text(city.name).bold()
                 Text(city.country).dim()
@@ -134,7 +134,7 @@ import Testing
             // End of page
         }
         func section() -> Section {
-            // Page: Sources/Rendering/Model/Section.swift
+            // Page: Sources/SDK/Rendering/Model/Section.swift
             Section(id: "cities", header: "Nearby", footer: "2 cities") {
                 Node(id: "London") { ListItem("London") }
                 Node(id: "Bath") { ListItem("Bath") }
@@ -152,12 +152,12 @@ import Testing
 
     @Test func itemsAndKeys() throws {
         func item() -> BarItem {
-            // Page: Sources/Rendering/Model/BarItem.swift
+            // Page: Sources/SDK/Rendering/Model/BarItem.swift
             BarItem("Back", key: .escape, action: observer.sending(.back))
             // End of page
         }
         func binding() -> KeyBinding {
-            // Page: Sources/Rendering/Model/KeyBinding.swift
+            // Page: Sources/SDK/Rendering/Model/KeyBinding.swift
             KeyBinding("r", "Refresh", action: observer.sending(.refresh))
             // End of page
         }
@@ -172,7 +172,7 @@ import Testing
         #expect(actions == [.back, .refresh])
     }
 
-    // Page: Sources/Rendering/Model/Component.swift
+    // Page: Sources/SDK/Rendering/Model/Component.swift
     struct Stars: Component {
         let count: Int
 
@@ -193,7 +193,7 @@ import Testing
 
     @Test func treesToGoAboutIn() {
         func section() -> Section {
-            // Page: Sources/Rendering/Components/Tree.swift
+            // Page: Sources/SDK/Rendering/Components/Tree.swift
             Section(id: "tree", nodes: Tree.nodes(of: state.tree, onActivate: observer.sending { .didToggle($0) }))
             // End of page
         }
@@ -206,7 +206,7 @@ import Testing
 
     @Test func aPaneShowsThatThereIsMore() throws {
         func pane() -> Pane {
-            // Page: Sources/Rendering/Model/Pane.swift
+            // Page: Sources/SDK/Rendering/Model/Pane.swift
             Pane {
                 for number in 1...9 { Node(id: number, Text("Line \(number)")) }
             }
@@ -220,7 +220,7 @@ import Testing
     @Test func theGallery() throws {
         var printed = ""
         func print(_ text: String) { printed += text }
-        // Page: Sources/Rendering/Gallery/Gallery.swift
+        // Page: Sources/SDK/Rendering/Gallery/Gallery.swift
         print(Gallery.text)
         // End of page
         let start = try #require(outputs("Gallery/Gallery").first)
@@ -229,12 +229,12 @@ import Testing
 
     @Test func framesOfOtherKinds() throws {
         func page() -> String {
-            // Page: Sources/Rendering/Layout/TextFrame+HTML.swift
+            // Page: Sources/SDK/Rendering/Layout/TextFrame+HTML.swift
             Screen(title: "") { Node(id: 1) { Text("Done").foreground(.green) } }.frame(width: 12).html(title: "Done")
             // End of page
         }
         func text() -> Text {
-            // Page: Sources/Rendering/Layout/TextFrame+Text.swift
+            // Page: Sources/SDK/Rendering/Layout/TextFrame+Text.swift
             Text("Done").foreground(.green).bold()
             // End of page
         }
@@ -255,7 +255,7 @@ import Testing
         }
         let before = screen([("London", "London"), ("Bath", "Bath"), ("Ely", "Ely"), ("Hull", "Hull")])
         let after = screen([("Hull", "Hull"), ("Bath", "Bath Spa"), ("Ely", "Ely"), ("York", "York")])
-        // Page: Sources/Rendering/Model/ScreenChanges.swift
+        // Page: Sources/SDK/Rendering/Model/ScreenChanges.swift
         let changes = after.changes(since: before)
         insert(changes.inserted)
         remove(changes.removed)
@@ -266,12 +266,12 @@ import Testing
     }
 
     @Test func editing() throws {
-        // Page: Sources/Rendering/Interaction/TextEditing.swift
+        // Page: Sources/SDK/Rendering/Interaction/TextEditing.swift
         var editing = TextEditing("London")
         editing.apply(.home)
         editing.insert("New ")
         // End of page
-        let documentation = try Documentation("Sources/Rendering/Interaction/TextEditing.swift")
+        let documentation = try Documentation("Sources/SDK/Rendering/Interaction/TextEditing.swift")
         let result = "editing.value == \"\(editing.value)\", editing.cursor == \(editing.cursor)"
         #expect(documentation.comments.first == result)
     }
@@ -281,7 +281,7 @@ import Testing
         let screen = Screen(title: "") { Node(id: 1) { Button("Refresh", action: observer.sending(.refresh)) } }
         let key = Key.enter
         var interaction = ScreenInteraction()
-        // Page: Sources/Rendering/Interaction/ScreenInteraction.swift
+        // Page: Sources/SDK/Rendering/Interaction/ScreenInteraction.swift
         interaction.update(to: screen)
         interaction.handle(key, on: screen).perform()
         let frame = screen.frame(width: 80, height: 24, of: interaction)

@@ -10,7 +10,7 @@ import Testing
     private let json = #"{"id": "1", "name": "Laura", "email": "laura@me.com"}"#
 
     @Test func aRepositoryOfManyEntities() {
-        // Page: Sources/Repositories/Documentation.docc/MillraceRepositories.md
+        // Page: Sources/SDK/Repositories/Documentation.docc/MillraceRepositories.md
         struct UsersRepository: Readable, Creatable, Updatable, Deletable {
             typealias EntityType = User
             let backend: Backend<AccountAuth>
@@ -24,7 +24,7 @@ import Testing
 
     @Test func aRepositoryOfOneEntity() {
         let backend = Backend(session)
-        // Page: Sources/Repositories/SingleEntityRepository.swift
+        // Page: Sources/SDK/Repositories/SingleEntityRepository.swift
         struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
             typealias EntityType = Profile
             let backend: Backend<AccountAuth>
@@ -43,7 +43,7 @@ import Testing
         let name = "users"
         let envelope = Envelope(entities: "items")
 
-        // Page: Sources/Repositories/Repository+Entities.swift
+        // Page: Sources/SDK/Repositories/Repository+Entities.swift
         func readNewest() -> SignalProducer<User, CoreError> {
             entity(at: path("newest"))
         }
@@ -57,7 +57,7 @@ import Testing
 
     @Test func pages() throws {
         let users = UsersRepository(backend: Backend(session))
-        // Page: Sources/Repositories/Paging/Readable+Pages.swift
+        // Page: Sources/SDK/Repositories/Paging/Readable+Pages.swift
         let second = users.read(NumberedPage(2, size: 20))
         let linked = users.read(LinkedPage.first())
         let newest = users.read(CursorPage.first(.tokens(parameter: "after")))

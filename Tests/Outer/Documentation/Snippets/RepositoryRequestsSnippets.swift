@@ -29,11 +29,11 @@ import Testing
         let backend: Backend<AccountAuth>
         let name = "users"
         let tenant = "7"
-        // Page: Sources/Repositories/Readable.swift
+        // Page: Sources/SDK/Repositories/Readable.swift
         let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
         // End of page
 
-        // Page: Sources/Repositories/Repository.swift
+        // Page: Sources/SDK/Repositories/Repository.swift
         func prepared<Request, Response>(
             _ resource: BackendResource<Request, Response, Auth>
         ) -> BackendResource<Request, Response, Auth> {
@@ -50,7 +50,7 @@ import Testing
         let (users, trace) = (users, "t")
         stub.stub(.GET, "/users/1", .json(json))
         let fetch =
-            // Page: Sources/Repositories/Repository.swift
+            // Page: Sources/SDK/Repositories/Repository.swift
             users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
         // End of page
         #expect(fetch.single()?.map(\.name) == .success("Laura"))
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func draftsAndTombstones() {
-        // Page: Sources/Repositories/Creatable.swift
+        // Page: Sources/SDK/Repositories/Creatable.swift
         struct NotesRepository: Creatable, Readable {
             typealias EntityType = Note
             typealias Draft = NewNote
@@ -72,7 +72,7 @@ import Testing
         }
         // End of page
         let notes = NotesRepository(backend: users.backend)
-        // Page: Sources/Repositories/Creatable.swift
+        // Page: Sources/SDK/Repositories/Creatable.swift
         let create = notes.create(NewNote(text: "Milk"))
         // End of page
         stub.stub(.POST, "/notes", .json(#"{"id": "9", "text": "Milk"}"#))
@@ -80,14 +80,14 @@ import Testing
         stub.stub(.DELETE, "/users/1", .json(#"{"id": "1", "deleted": true}"#))
         let users = users
         let tombstone =
-            // Page: Sources/Repositories/Deletable.swift
+            // Page: Sources/SDK/Repositories/Deletable.swift
             users.delete(id: "1", answering: Tombstone.self)
         // End of page
         #expect(tombstone.single() == .success(Tombstone(deleted: true)))
     }
 
     @Test func patches() {
-        // Page: Sources/Repositories/Patchable.swift
+        // Page: Sources/SDK/Repositories/Patchable.swift
         struct DocumentsRepository: Readable, Patchable {
             typealias EntityType = Document
             typealias Patch = JSONPatch
@@ -98,7 +98,7 @@ import Testing
         let documents = DocumentsRepository(backend: users.backend)
         let read = Document(id: "1", title: "A")
         let renamed = Document(id: "1", title: "B")
-        // Page: Sources/Repositories/Patchable.swift
+        // Page: Sources/SDK/Repositories/Patchable.swift
         let rename = documents.patch(id: "1", from: read, to: renamed)
         // End of page
         stub.stub(.PATCH, "/documents/1", .json(#"{"id": "1", "title": "B", "tags": ["a"]}"#))
@@ -118,7 +118,7 @@ import Testing
 
     @Test func pagesOfOnesOwn() throws {
         let kinto =
-            // Page: Sources/Repositories/Paging/CursorFormat.swift
+            // Page: Sources/SDK/Repositories/Paging/CursorFormat.swift
             CursorFormat.links(next: .header("Next-Page"), previous: nil, total: .header("Total-Records"))
         // End of page
         #expect(kinto.next == .header("Next-Page"))

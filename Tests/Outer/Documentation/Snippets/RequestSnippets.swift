@@ -21,7 +21,7 @@ import Testing
                 }
             },
             feedbacks: [
-                // Page: Sources/Terminal/Application/Feedback+TerminalRequests.swift
+                // Page: Sources/SDK/Terminal/Application/Feedback+TerminalRequests.swift
                 Feedback.requests(\.request, of: terminal, then: Action.didAskTerminal)
                 // End of page
             ]
@@ -38,7 +38,7 @@ import Testing
     @Test func aRequestIsCarriedOutWhileTheApplicationRuns() throws {
         let host = try PlainTextHost(input: -1, output: -1)
         host.stop()
-        // Page: Sources/Terminal/Application/TerminalRequests.swift
+        // Page: Sources/SDK/Terminal/Application/TerminalRequests.swift
         let terminal = TerminalRequests()
         let screens = makeScreens(asking: terminal)
         try TerminalApplication(showing: screens, on: host, requests: terminal).run()
@@ -51,7 +51,7 @@ import Testing
         var interaction = ScreenInteraction()
         interaction.update(to: screen)
         func heard() -> [String] {
-            // Page: Sources/Rendering/Speech/Narrator.swift
+            // Page: Sources/SDK/Rendering/Speech/Narrator.swift
             var narrator = Narrator()
             return narrator.sentences(for: screen, of: interaction)
             // End of page
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aTestSeesWhatIsAskedFor() {
-        // Page: Sources/Terminal/Application/TerminalRequests.swift
+        // Page: Sources/SDK/Terminal/Application/TerminalRequests.swift
         let asked = MutableProperty<[TerminalRequest]>([])
         let terminal = TerminalRequests { request in
             asked.modify { $0.append(request) }

@@ -5,7 +5,7 @@ import Testing
 
 private struct City: Decodable {}
 
-// Page: Sources/Backend/ResponseShapes/ArrayResponseElement.swift
+// Page: Sources/SDK/Backend/ResponseShapes/ArrayResponseElement.swift
 extension City: ArrayResponseElement {}
 // End of page
 
@@ -14,7 +14,7 @@ private struct School: Decodable, Equatable {
     let name: String
 }
 
-// Page: Sources/Backend/ResponseShapes/SingleResponseElement.swift
+// Page: Sources/SDK/Backend/ResponseShapes/SingleResponseElement.swift
 extension School: SingleResponseElement {}
 // End of page
 
@@ -30,7 +30,7 @@ extension School: SingleResponseElement {}
     private let tokyo = School(id: 10_000, name: "Tokyo school")
 
     private func comments(_ type: String) throws -> [String] {
-        try Documentation("Sources/Backend/ResponseShapes/\(type).swift").comments
+        try Documentation("Sources/SDK/Backend/ResponseShapes/\(type).swift").comments
     }
 
     @Test func keysFollowFromNames() throws {
@@ -40,7 +40,7 @@ extension School: SingleResponseElement {}
 
     @Test func shapesOfOneResponse() throws {
         let json = Data(try #require(comments("CombinedResponse").first).utf8)
-        // Page: Sources/Backend/ResponseShapes/CombinedResponse.swift
+        // Page: Sources/SDK/Backend/ResponseShapes/CombinedResponse.swift
         let response = try CombinedResponse<ArrayResponse<User>, SingleResponse<School>>(json: json)
         // {"users": [{"id": 100, "name": "George"}], "school": {"id": 10000, "name": "Tokyo school"}}
         let (users, school) = response.result
@@ -50,10 +50,10 @@ extension School: SingleResponseElement {}
     }
 
     @Test func shapesOfResources() throws {
-        // Page: Sources/TestKit/Stubs/StubAccessible.swift
+        // Page: Sources/Testing/TestKit/Stubs/StubAccessible.swift
         let backend = stub.authenticated(AccountAuth.self)
         // End of page
-        // Page: Sources/Backend/ResponseShapes/ResponseDefinition.swift
+        // Page: Sources/SDK/Backend/ResponseShapes/ResponseDefinition.swift
         typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
 
         let resource = BackendResource<Void, Class, AccountAuth>(path: .api(.core, "/class"), method: .GET)
@@ -68,7 +68,7 @@ extension School: SingleResponseElement {}
 
     @Test func endpointsAsTypes() throws {
         let backend = Backend<NoAuth>(stub)
-        // Page: Sources/Backend/ResponseShapes/EndpointDefinition.swift
+        // Page: Sources/SDK/Backend/ResponseShapes/EndpointDefinition.swift
         struct GetUser: EndpointDefinition {
             typealias Response = SingleResponse<User>
 

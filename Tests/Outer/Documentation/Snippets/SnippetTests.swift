@@ -2,7 +2,9 @@ import Testing
 
 /// Every snippet of every page and doc comment is compiled; the suites beside this one run them.
 @Suite struct SnippetTests {
-    private static let modules = SourceTree.folders(in: "Sources")
+    private static let modules = SourceTree.folders(in: "Sources").flatMap { floor in
+        SourceTree.folders(in: "Sources/\(floor)").map { "\(floor)/\($0)" }
+    }
 
     @Test(arguments: modules)
     func everySnippetStandsInCompiledCode(module: String) throws {
@@ -22,8 +24,8 @@ import Testing
 
     /// The pages and the modules are where they are looked for.
     @Test func theSnippetsAreFound() throws {
-        #expect(Set(Self.modules).isSuperset(of: ["Backend", "Rendering", "Streams", "TestKit"]))
-        for module in ["Backend", "Rendering", "TestKit", "Millrace"] {
+        #expect(Set(Self.modules).isSuperset(of: ["SDK/Backend", "SDK/Rendering", "SDK/Streams", "Testing/TestKit"]))
+        for module in ["SDK/Backend", "SDK/Rendering", "Testing/TestKit", "SDK/Millrace"] {
             let blocks = try SourceTree.files(below: "Sources/\(module)", types: ["swift", "md"])
                 .flatMap { try Documentation($0).blocks }
             #expect(blocks.count { $0.info == "swift" } >= 20, "\(module)")

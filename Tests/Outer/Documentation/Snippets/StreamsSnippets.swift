@@ -29,7 +29,7 @@ import Testing
     private let cities = SignalProducer<City, CoreError>(values: City(name: "London"), City(name: "Bath"))
 
     @Test func value() async throws {
-        // Page: Sources/Streams/Async/SignalProducer+Value.swift
+        // Page: Sources/SDK/Streams/Async/SignalProducer+Value.swift
         let city = try await cities.value()
         // End of page
         #expect(city == City(name: "London"))
@@ -38,7 +38,7 @@ import Testing
     @Test func values() async throws {
         var shown: [String] = []
         func show(_ city: City) { shown.append(city.name) }
-        // Page: Sources/Streams/Async/SignalProducer+Values.swift
+        // Page: Sources/SDK/Streams/Async/SignalProducer+Values.swift
         for try await city in cities.values(buffering: .bounded(16, .dropOldest)) {
             show(city)
         }
@@ -49,7 +49,7 @@ import Testing
     @Test func actions() {
         let service = Service()
         let city = City(name: "Bath")
-        // Page: Sources/Streams/Action/Action.swift
+        // Page: Sources/SDK/Streams/Action/Action.swift
         let save = Action<City, Receipt, CoreError> { city in service.save(city) }
         save.apply(city).start()
         // End of page
@@ -60,7 +60,7 @@ import Testing
     @Test func theDateOfATestIsSet() {
         let scheduler = TestScheduler()
         let before = scheduler.currentDate
-        // Page: Sources/Streams/Schedulers/TestScheduler.swift
+        // Page: Sources/SDK/Streams/Schedulers/TestScheduler.swift
         scheduler.currentDate -= 3600
         // End of page
         #expect(before.timeIntervalSince(scheduler.currentDate) == 3600)
@@ -75,14 +75,14 @@ import Testing
 
     @Test func tasks() async {
         let store = Store()
-        // Page: Sources/Streams/Async/SignalProducer+Task.swift
+        // Page: Sources/SDK/Streams/Async/SignalProducer+Task.swift
         let cities = SignalProducer.task { await store.cities() }
         // End of page
         #expect(await cities.value() == [City(name: "London")])
     }
 
     @Test func operatorsOfSignals() {
-        // Page: Sources/Streams/Producer/SignalProducer+Lift.swift
+        // Page: Sources/SDK/Streams/Producer/SignalProducer+Lift.swift
         let names = cities.lift { $0.map(\.name).skipRepeats() }
         // End of page
         #expect(names.collect().single() == .success(["London", "Bath"]))

@@ -17,7 +17,7 @@ import Testing
         func write(_ bytes: [UInt8]) { written.append(bytes) }
         let first = makeScreen("Cities").frame(width: 20)
         let second = makeScreen("Cities").frame(width: 20)
-        // Page: Sources/Terminal/Painting/Painter.swift
+        // Page: Sources/SDK/Terminal/Painting/Painter.swift
         let painter = Painter(colors: .ansi256)
         write(painter.paint(first, over: nil))
         write(painter.paint(second, over: first))
@@ -31,13 +31,13 @@ import Testing
         enum Action { case didAskToQuit }
         let asked = Mutex(0)
         func quitKeys() -> QuitKeys {
-            // Page: Sources/Terminal/Application/QuitKeys.swift
+            // Page: Sources/SDK/Terminal/Application/QuitKeys.swift
             QuitKeys(title: "Beenden", keys: [.control("c"), .control("q")])
             // End of page
         }
         let observer = Sink<Action> { _ in asked.withLock { $0 += 1 } }
         func binding() -> KeyBinding {
-            // Page: Sources/Terminal/Application/QuitKeys.swift
+            // Page: Sources/SDK/Terminal/Application/QuitKeys.swift
             KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
             // End of page
         }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func anApplicationRunsBelowThePrompt() throws {
-        // Page: Sources/Terminal/Host/TerminalArea.swift
+        // Page: Sources/SDK/Terminal/Host/TerminalArea.swift
         func runBelowThePrompt(showing stack: ScreenStack) throws {
             try TerminalApplication(showing: stack, in: .inline(height: 8)).run()
         }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func aHostShowsFramesAndTellsKeys() throws {
-        // Page: Sources/Terminal/Host/TerminalHost.swift
+        // Page: Sources/SDK/Terminal/Host/TerminalHost.swift
         func run(_ screen: Screen, on host: some ScreenHost) throws {
             var interaction = ScreenInteraction()
             try host.run { event in
@@ -93,7 +93,7 @@ import Testing
         )
         let buildingMaterials = CitiesBuildingMaterials(session: accessible, scheduler: TestScheduler())
         let host = ScriptedHost(waitingFor: "London", keys: [.control("c")])
-        // Page: Sources/Terminal/Application/TerminalApplication.swift
+        // Page: Sources/SDK/Terminal/Application/TerminalApplication.swift
         let stack = ScreenStack()
         stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
         try TerminalApplication(showing: stack, on: host).run()

@@ -26,11 +26,11 @@ import Testing
     }
 
     @Test func anOutboxWaitsForTheNetwork() throws {
-        // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
+        // Page: Sources/Testing/TestKit/Documentation.docc/TestingCommands.md
         let outbox = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler)
         // End of page
         do {
-            // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
+            // Page: Sources/Testing/TestKit/Documentation.docc/TestingCommands.md
             stub.network = .offline
             outbox.execute(PlaceOrder(dish: "soup")).start()
             stub.network = .online
@@ -38,7 +38,7 @@ import Testing
             // End of page
         }
         do {
-            // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
+            // Page: Sources/Testing/TestKit/Documentation.docc/TestingCommands.md
             expectNoLeftovers(in: outbox, stub)
             // End of page
         }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func aStubIsSlow() {
-        // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
+        // Page: Sources/Testing/TestKit/Documentation.docc/TestingCommands.md
         let stub = StubAccessible(clock: scheduler)
         stub.network = .slow(.seconds(2))
         // End of page
@@ -63,7 +63,7 @@ import Testing
         #expect(answers.value == [])
         scheduler.advance(by: .seconds(2))
         #expect(answers.value == [[1]])
-        // Page: Sources/TestKit/Stubs/StubAccessible.swift
+        // Page: Sources/Testing/TestKit/Stubs/StubAccessible.swift
         stub.network = .offline
         stub.network = .scripted([.unreached, .answerLost])
         // End of page
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func aCrashIsSurvived() throws {
-        // Page: Sources/TestKit/Documentation.docc/TestingCommands.md
+        // Page: Sources/Testing/TestKit/Documentation.docc/TestingCommands.md
         let store = CrashingStore(at: CrashPoint(.after, commit: 1))
         let outbox = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler, in: store)
         outbox.execute(PlaceOrder(dish: "soup")).start()
@@ -90,7 +90,7 @@ import Testing
         let isUp = MutableProperty(true)
         func order() { isUp.value = (try? session.access(Self.resource).single()?.get()) != nil }
         do {
-            // Page: Sources/MockServer/Network/MockServer+Network.swift
+            // Page: Sources/Testing/MockServer/Network/MockServer+Network.swift
             server.network = .offline
             order()
             // End of page
@@ -100,7 +100,7 @@ import Testing
             #expect(isUp.value)
         }
         do {
-            // Page: Sources/MockServer/Network/NetworkCondition.swift
+            // Page: Sources/Testing/MockServer/Network/NetworkCondition.swift
             server.network = .offline
             server.network = .flapping(every: 2)
             server.network = .scripted([.unreached, .answerLost])

@@ -9,13 +9,13 @@ import Testing
 
     @Test func namesStandWhereStylesDo() {
         func text() -> Text {
-            // Page: Sources/Rendering/Components/Text+Modifiers.swift
+            // Page: Sources/SDK/Rendering/Components/Text+Modifiers.swift
             Text("Deleted for good").styled(.destructive)
             // End of page
         }
         func all() -> (Text, Span, TableCell) {
             (
-                // Page: Sources/Rendering/Theme/StyleName.swift
+                // Page: Sources/SDK/Rendering/Theme/StyleName.swift
                 Text("Deleted for good").styled(.destructive),
                 Span("London", style: .accent),
                 TableCell("12", style: .error)
@@ -31,7 +31,7 @@ import Testing
         enum Action { case delete }
         let observer = Sink<Action>.ignored
         func component() -> some Component {
-            // Page: Sources/Rendering/Components/Styled.swift
+            // Page: Sources/SDK/Rendering/Components/Styled.swift
             Button("Delete", action: observer.sending(.delete)).styled(.destructive)
             // End of page
         }
@@ -41,7 +41,7 @@ import Testing
     /// The page on themes.
     @Test func thePageShowsWhatItPrints() throws {
         func addresses() -> Screen {
-            // Page: Sources/Rendering/Documentation.docc/Themes.md
+            // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
             Screen(title: "Addresses") {
                 Text("The address is saved.").styled(.success)
                 Text(["Delivered to ", Span("Baker Street", style: .accent)])
@@ -54,23 +54,23 @@ import Testing
         #expect(looks == [StyleName.success, .accent, .disabled, .destructive].map { Theme.dark[$0].foreground })
         var printed = ""
         func print(_ text: String) { printed += text }
-        // Page: Sources/Rendering/Documentation.docc/Themes.md
+        // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
         let frame = Screen(title: "") { Text("No connection.").styled(.error) }.themed(.mono).frame(width: 20)
         print(frame.ansi(colors: .trueColor).replacing("\u{1B}", with: "␛"))
         // End of page
-        #expect(try Documentation("Sources/Rendering/Documentation.docc/Themes.md").outputs == [printed])
+        #expect(try Documentation("Sources/SDK/Rendering/Documentation.docc/Themes.md").outputs == [printed])
     }
 
     @Test func namesArePartsOfStylesAndThemes() {
         func underlined() -> Style {
-            // Page: Sources/Rendering/Documentation.docc/Themes.md
+            // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
             var style = Style.error
             style.attributes.insert(.underline)
             // End of page
             return style
         }
         #expect(style(Text("x", style: underlined()), in: .dark.transparent).attributes == .underline)
-        // Page: Sources/Rendering/Documentation.docc/Themes.md
+        // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
         let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0)), .title: Style(.accent)])
         let themes = HostThemes(dark: night.transparent)
         // End of page
@@ -81,7 +81,7 @@ import Testing
     private struct Settings: Renderer {
         let observer: Sink<Action>
 
-        // Page: Sources/Rendering/Documentation.docc/Themes.md
+        // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
         struct State: Equatable {
             var theme: Theme?
         }
@@ -125,7 +125,7 @@ import Testing
         struct State { var isDark = true }
         let screen = Screen(title: "Cities") { Text("London") }
         func shown(_ state: State) -> Screen {
-            // Page: Sources/Rendering/Theme/Theme.swift
+            // Page: Sources/SDK/Rendering/Theme/Theme.swift
             screen.themed(state.isDark ? .dark : .light)
             // End of page
         }
@@ -136,7 +136,7 @@ import Testing
     @Test func aHostWithThemes() throws {
         let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0))])
         func makeHost() throws -> TerminalHost {
-            // Page: Sources/Terminal/Host/HostThemes.swift
+            // Page: Sources/SDK/Terminal/Host/HostThemes.swift
             let host = try TerminalHost(themes: HostThemes(dark: night.transparent))
             // End of page
             return host
@@ -147,7 +147,7 @@ import Testing
 
     @Test func aThemeWithChangedStyles() {
         func yellow() -> Theme {
-            // Page: Sources/Rendering/Theme/Theme.swift
+            // Page: Sources/SDK/Rendering/Theme/Theme.swift
             var theme = Theme.dark
             theme[.title] = Style(foreground: .rgb(255, 200, 0), attributes: .bold)
             // End of page

@@ -29,7 +29,7 @@ import Testing
     }
 
     private func fetchAddress() -> BackendResource<Void, Versioned<Address>, AccountAuth> {
-        // Page: Sources/Backend/Versions/Versioned.swift
+        // Page: Sources/SDK/Backend/Versions/Versioned.swift
         BackendResource<Void, Versioned<Address>, AccountAuth>(path: .api(.core, "/v1/addresses/7"), method: .GET)
         // End of page
     }
@@ -39,7 +39,7 @@ import Testing
     }
 
     private func createAddress() -> BackendResource<Address, Answered<EmptyResponse>, AccountAuth> {
-        // Page: Sources/Backend/ResponseShapes/Answered.swift
+        // Page: Sources/SDK/Backend/ResponseShapes/Answered.swift
         BackendResource<Address, Answered<EmptyResponse>, AccountAuth>(
             path: .api(.core, "/v1/addresses"),
             method: .POST
@@ -52,7 +52,7 @@ import Testing
     @Test func versionsAreReadAndAskedFor() throws {
         server.enqueue(.json(json).header("ETag", "\"1\""))
         #expect(backend.access(fetchAddress()).single() == .success(address))
-        // Page: Sources/Backend/Versions/Precondition.swift
+        // Page: Sources/SDK/Backend/Versions/Precondition.swift
         let replace = replaceAddress().requiring(.unchanged(address.version))
         let create = createAddress().requiring(.absent)
         // End of page
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func conditionsAreStated() {
-        // Page: Sources/Backend/Resource/BackendResource+Versions.swift
+        // Page: Sources/SDK/Backend/Resource/BackendResource+Versions.swift
         let fetch = fetchAddress().changed(since: address.version)
         // End of page
         server.enqueue(.status(304))
@@ -92,7 +92,7 @@ import Testing
         _ fetchAddress: @escaping @Sendable () -> BackendResource<Void, Versioned<Address>, AccountAuth>,
         _ replaceAddress: @escaping @Sendable () -> BackendResource<Address, Versioned<Address>, AccountAuth>
     ) -> SignalProducer<Versioned<Address>, CoreError> {
-        // Page: Sources/Backend/Versions/Versioned+Updating.swift
+        // Page: Sources/SDK/Backend/Versions/Versioned+Updating.swift
         address.updating(
             to: edited,
             reading: { backend.access(fetchAddress()) },
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func aResponseHasSomethingOfTheHead() {
-        // Page: Sources/Backend/ResponseShapes/HeadedResponse.swift
+        // Page: Sources/SDK/Backend/ResponseShapes/HeadedResponse.swift
         struct Counted<Value: Decodable & Sendable>: HeadedResponse {
             let value: Value
             let total: Int?
@@ -136,7 +136,7 @@ import Testing
             Issue.record("no refusal")
             return
         }
-        // Page: Sources/Backend/Errors/CoreError+Refusal.swift
+        // Page: Sources/SDK/Backend/Errors/CoreError+Refusal.swift
         let errors = error.decoded(ValidationErrors.self)
         let theirs = error.decoded(Address.self, key: "details.existing")
         // End of page

@@ -6,7 +6,7 @@ import Testing
 /// The snippets of the world, of shared state and of its storage.
 @Suite(.timeLimit(.minutes(5))) struct WorldSnippets {
     @Test func numbersOfASeed() {
-        // Page: Sources/Feedback/World/RandomNumbers.swift
+        // Page: Sources/SDK/Feedback/World/RandomNumbers.swift
         var numbers = RandomNumbers(seed: 1)
         let dice = (1...3).map { _ in Int.random(in: 1...6, using: &numbers) }
         // End of page
@@ -19,7 +19,7 @@ import Testing
 
     @Test func aWorldForATest() {
         func driver() -> Driver {
-            // Page: Sources/TestKit/World/World+Test.swift
+            // Page: Sources/Testing/TestKit/World/World+Test.swift
             ViewModelDriver { (stub: StubNotesBusinessController, scheduler) in
                 NotesViewModel(notesBusinessController: stub, world: .test(scheduler, seed: 1))
             }
@@ -49,7 +49,7 @@ import Testing
         case didChangeProfile(Profile)
     }
 
-    // Page: Sources/Feedback/Shared/Feedback+Shared.swift
+    // Page: Sources/SDK/Feedback/Shared/Feedback+Shared.swift
     struct Settings: Equatable {
         var profile = Profile()
 
@@ -83,7 +83,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         for size in 1...2 {
             let world = World.test(TestScheduler())
-            // Page: Sources/Feedback/Storage/FileStorage.swift
+            // Page: Sources/SDK/Feedback/Storage/FileStorage.swift
             let file = folder.appending(path: "settings.json")
             let storage = FileStorage<Settings>(file: file, scheduler: world.scheduler) { error in
                 print("The settings: \(error)")
@@ -137,7 +137,7 @@ private final class NotesViewModel: FeedbackViewModel {
         }
     }
 
-    // Page: Sources/Feedback/World/World.swift
+    // Page: Sources/SDK/Feedback/World/World.swift
     static func whenAsked(in world: World) -> Feedback<State, Event> {
         Feedback(extracting: { $0 == .ui(.didTapNew) ? () : nil }) {
             SignalProducer(value: Event.didOpen(id: world.uuid(), at: world.now))

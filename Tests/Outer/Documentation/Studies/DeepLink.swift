@@ -10,7 +10,7 @@ struct LinkedNavigation: Equatable {
     var navigation = Navigation()
     var problem: DeepLinkError?
 
-    // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
+    // Page: Sources/SDK/Millrace/Documentation.docc/OpeningLinks.md
     static let links = DeepLinks<Page>(
         next: { before, parts in
             if before == nil { return parts.take("app") ? .root : nil }
@@ -39,7 +39,7 @@ struct LinkedNavigation: Equatable {
 
     private static let own: Reducer<Self, Event> = { state, event in
         switch event {
-        // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/OpeningLinks.md
         case let .didOpen(link):
             do throws(DeepLinkError) {
                 state.navigation.path.replaceAll(with: try links.screens(at: link))
@@ -68,7 +68,7 @@ struct LinkedNavigationRenderer: Renderer {
 
     func render(state: LinkedNavigation) -> Screen {
         let renderer = NavigationRenderer(observer: observer.contramap(LinkedNavigation.Event.navigation), id: id)
-        // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/OpeningLinks.md
         let link = try? LinkedNavigation.links.text(of: state.navigation.path.map(\.screen))
         // End of page
         let screen = renderer.render(state: state.navigation)

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func aLinkOpensEveryScreenThatLeadsThere() {
-        // Page: Sources/Millrace/Documentation.docc/OpeningLinks.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/OpeningLinks.md
         loop.send(.didOpen(link: "/app/facts/7/menu/stopwatch"))
         #expect(pages == [.root, Self.fact(7), .menu, .stopwatch(Stopwatch(isRunning: true))])
         // End of page

@@ -5,7 +5,7 @@ struct CompiledCode {
 
     /// Everything that is compiled with the tests and shows how the package is used.
     static let everywhere = Result {
-        let files = ["Tests", "Sources/Features"].flatMap { SourceTree.files(below: $0, types: ["swift"]) }
+        let files = ["Tests", "Sources/App/Features"].flatMap { SourceTree.files(below: $0, types: ["swift"]) }
         return try CompiledCode(files: files)
     }
 
