@@ -32,6 +32,3 @@ public protocol DeclarationTypes {
     /// The type of what an instance would declare, and its type has to.
     associatedtype OnTypes = DeclaredOnTypes
 }
-
-/// The types of all declarations of queries and commands.
-public enum StandardDeclarations: DeclarationTypes {}

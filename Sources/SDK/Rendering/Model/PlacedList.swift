@@ -49,42 +49,5 @@ public struct PlacedList<Element: Sendable>: Sendable {
     }
 }
 
-/// The elements of one branch of an `if` or a `switch`, all with ids.
-public struct BranchList<Element> {
-    /// The elements.
-    public var elements: [Element]
-
-    /// Creates a list of a branch.
-    @inlinable
-    public init(_ elements: [Element]) {
-        self.elements = elements
-    }
-}
-
-/// An element of lists in which a component may stand for a node.
-public protocol PlaceableElement: Sendable {}
-
 extension Node: PlaceableElement {}
 extension Box.Content: PlaceableElement {}
-
-/// The nodes of a section, some of which have their place as their id.
-public struct NodeList: Sendable {
-    /// The nodes.
-    let nodes: [Node]
-    /// The indices of the nodes that have their place as their id.
-    let placed: [Int]
-
-    /// Creates a list of nodes that have ids.
-    init(_ nodes: [Node]) {
-        self.nodes = nodes
-        placed = []
-    }
-
-    /// Creates a list of nodes of which some have their place as their id.
-    init(_ list: PlacedList<Node>) {
-        var nodes = list.elements
-        for place in list.places { nodes[place.index].id = NodeID(PlaceID(path: place.path)) }
-        self.nodes = nodes
-        placed = list.places.map(\.index)
-    }
-}

@@ -22,9 +22,6 @@ public protocol RepositoryDeclarationTypes {
     associatedtype OnInstances = DeclaredOnInstances
 }
 
-/// The types of all declarations of repositories.
-public enum StandardRepositoryDeclarations: RepositoryDeclarationTypes {}
-
 extension Repository {
     /// Nothing: `api` is declared on instances.
     public static var api: DeclaredOnInstances { DeclaredOnInstances() }

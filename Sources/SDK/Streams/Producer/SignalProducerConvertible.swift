@@ -10,9 +10,6 @@ public protocol SignalProducerConvertible<Value, Error>: Sendable {
     var producer: SignalProducer<Value, Error> { get }
 }
 
-/// A producer, for constraints such as `where Value: SignalProducerProtocol`.
-public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}
-
 extension SignalProducer: SignalProducerProtocol {
     /// Itself.
     @inlinable public var producer: SignalProducer {

@@ -3,15 +3,6 @@ infix operator <~ : DefaultPrecedence
 /// Something that can be the source of a binding: signals, producers and properties that cannot fail.
 public typealias BindingSource<Value> = SignalProducerConvertible<Value, Never>
 
-/// Something that has a target of bindings.
-public protocol BindingTargetProvider<Value>: Sendable {
-    /// The type of the values that the target takes.
-    associatedtype Value: Sendable
-
-    /// The target that takes the values.
-    var bindingTarget: BindingTarget<Value> { get }
-}
-
 /// The taker of the values of bindings, for as long as its lifetime lasts.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
     /// The time for which the target takes values.

@@ -9,12 +9,3 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProducerConvertible wh
     /// A signal that sends every change from now on, until the property ends.
     var signal: Signal<Value, Never> { get }
 }
-
-/// A property that can be set.
-public protocol MutablePropertyProtocol<Value>: PropertyProtocol, BindingTargetProvider {
-    /// The current value. Setting the value tells the observers.
-    var value: Value { get set }
-
-    /// The lifetime of the property.
-    var lifetime: Lifetime { get }
-}

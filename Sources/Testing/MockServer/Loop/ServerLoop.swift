@@ -3,10 +3,9 @@ import MillracePlatform
 import Synchronization
 
 /// The event loop of a server: one thread that owns the listener, the connections and the timers.
-///
-/// `@unchecked Sendable`: only the loop's thread touches the `var`s below the mark (and `start`, before the thread
-/// exists); other threads use `mailbox`, which has its own lock.
 final class ServerLoop: @unchecked Sendable {
+    // Unchecked, because only the loop's thread touches the `var`s below the mark (and `start`, before the thread
+    // exists); other threads use `mailbox`, which has its own lock.
     /// The jobs and requests to stop that other threads leave for the loop.
     private struct Mailbox: ~Copyable {
         var jobs: [@Sendable () -> Void] = []

@@ -2,9 +2,8 @@ import COpenSSL
 import MillracePlatform
 
 /// A certificate and its private key, made in memory.
-///
-/// `@unchecked Sendable`: both are constant after `init`, and OpenSSL counts references to them atomically.
 final class SignedKey: @unchecked Sendable {
+    // Unchecked, because both are constant after `init`, and OpenSSL counts references to them atomically.
     /// The use of a certificate.
     enum Purpose: String {
         case authority

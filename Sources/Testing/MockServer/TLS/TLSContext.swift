@@ -1,9 +1,8 @@
 import COpenSSL
 
 /// The state that all connections of a server with TLS share.
-///
-/// `@unchecked Sendable`: the pointer is constant, and after `init` only the loop's thread uses what it points to.
 final class TLSContext: @unchecked Sendable {
+    // Unchecked, because the pointer is constant, and after `init` only the loop's thread uses what it points to.
     let library: OpenSSLLibrary
     let pointer: UnsafeMutableRawPointer
 

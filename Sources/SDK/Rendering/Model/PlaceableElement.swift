@@ -1,0 +1,2 @@
+/// An element of lists in which a component may stand for a node.
+public protocol PlaceableElement: Sendable {}

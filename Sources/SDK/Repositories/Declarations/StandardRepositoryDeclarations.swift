@@ -1,0 +1,2 @@
+/// The types of all declarations of repositories.
+public enum StandardRepositoryDeclarations: RepositoryDeclarationTypes {}

@@ -1,0 +1,2 @@
+/// A producer, for constraints such as `where Value: SignalProducerProtocol`.
+public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}
