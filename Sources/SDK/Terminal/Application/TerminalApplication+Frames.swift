@@ -56,6 +56,7 @@ extension TerminalApplication {
     }
 
     func render() {
+        let number = CauseID.next()
         let (frame, maskedTexts) = withPresenter { [reporter] presenter, size in
             let frame = presenter.frame(
                 size: size,
@@ -71,7 +72,7 @@ extension TerminalApplication {
             if !sentences.isEmpty { host.say(sentences) }
         } else if let frame {
             host.show(frame)
-            reporter.showed(frame, maskedTexts: maskedTexts)
+            reporter.showed(frame, number: number, maskedTexts: maskedTexts)
         } else {
             return
         }

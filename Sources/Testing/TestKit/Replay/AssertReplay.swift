@@ -25,6 +25,8 @@ import Testing
 /// ← key ^R
 /// ```
 ///
+/// A recording may end in the middle of what the app does: what comes after the last recorded event isn't compared.
+///
 /// - Parameters:
 ///   - files: The file of a `Trace`, or a folder with such files, whose names end in `.jsonl`.
 ///   - names: Further names whose values are secret, as the `Trace` had them.
@@ -75,7 +77,9 @@ public func assertReplay(
         )
         for (index, step) in script.steps.enumerated() {
             replay.remark = { remark(on: step, of: script, in: log, named: file.lastPathComponent) }
-            replay.play(step, before: script.steps[(index + 1)...].flatMap(\.lines), at: sourceLocation)
+            let following = script.steps[(index + 1)...]
+            let next = following.isEmpty ? nil : following.flatMap(\.lines)
+            replay.play(step, before: next, at: sourceLocation)
         }
     }
 }
@@ -90,8 +94,8 @@ private func remark(on step: TraceScript.Step, of script: TraceScript, in log: T
 extension TraceReplay {
     /// Plays a step, and compares what the app does then.
     ///
-    /// - Parameter next: The lines of the steps that follow.
-    fileprivate func play(_ step: TraceScript.Step, before next: [String], at sourceLocation: SourceLocation) {
+    /// - Parameter next: The lines of the steps that follow; nil for the last one.
+    fileprivate func play(_ step: TraceScript.Step, before next: [String]?, at sourceLocation: SourceLocation) {
         let time = Duration.seconds(step.seconds)
         for input in step.inputs {
             switch input {

@@ -15,9 +15,8 @@ import Testing
 /// Observers are A, B, C and so on in the order in which they come, commands and exchanges have numbers from 0 on,
 /// times are in seconds, and an error is a status or `refused`, `timed-out` or `given`.
 ///
-/// -
-///   `observe [query N] [every N] [least N] [hold N] [keep N] [constant N pause N] [exponential N] [triggered] [shared]`,
-///   `leave A`, `trigger A`, `ring` for all that are `shared`, `pass N`
+/// - `observe [query N] [every N] [least N] [hold N] [keep N] [constant N pause N] [exponential N] [triggered]
+///   [shared]`, `leave A`, `trigger A`, `ring` for all that are `shared`, `pass N`
 /// - `clock N`: somebody sets the clock, forward or back.
 /// - `ask`: somebody executes the query once. `answer TEXT [to N]`, `fail ERROR`: the end of an exchange, of the last
 ///   one or of another.

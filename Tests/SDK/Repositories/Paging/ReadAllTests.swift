@@ -154,7 +154,8 @@ import Testing
         #expect(users(NumberedPage(size: 1)).readAll().single()?.failure?.endpoint?.path == "/users")
     }
 
-    /// What a backend says of the total, page by page, and what it gives: fewer than all are said to be a part, unless the total changes.
+    /// What a backend says of the total, page by page, and what it gives: fewer than all are said to be a part, unless
+    /// the total changes.
     @Test(
         arguments: [
             ([7, 7, 7], [3, 3, 1], nil), ([7, 7], [3, 0], "3 of 7"), ([7, 7, 7], [3, 3, 0], "6 of 7"),
@@ -185,8 +186,8 @@ import Testing
         }
     }
 
-    /// A backend that gives fewer entities a page than were asked for, and says as much of it as the case: all of them come, or an error
-    /// says that there are more.
+    /// A backend that gives fewer entities a page than were asked for, and says as much of it as the case: all of them
+    /// come, or an error says that there are more.
     @Test(
         arguments: [1, 20, 49, 50, 99, 100, 101, 120, 200],
         [[], ["X-Total"], ["X-Per-Page"], ["X-Total", "X-Per-Page"]]

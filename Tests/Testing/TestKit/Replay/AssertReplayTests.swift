@@ -79,6 +79,18 @@ import Testing
         #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
     }
 
+    /// A process may end, or be killed, in the middle of what its app does.
+    @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>, each: 7)) func aSessionThatWasCutDoesTheSameAgain(
+        seed: UInt64
+    ) throws {
+        let records = Self.session(seed: seed).records
+        let first = try #require(records.firstIndex { if case .frame = $0.entry { true } else { false } })
+        for count in (first + 1)...records.count {
+            let differences = try Self.differences(in: TraceLog(Array(records.prefix(count))))
+            #expect(differences.isEmpty, "\(count) records: \(differences.joined(separator: "\n"))")
+        }
+    }
+
     @Test(arguments: FinderModel.Change.allCases.filter { $0 != .none })
     func aChangeOfTheAppIsNoticed(change: FinderModel.Change) throws {
         // Few sessions show another pause: a share begins with one that does.
