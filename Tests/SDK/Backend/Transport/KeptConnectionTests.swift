@@ -146,7 +146,9 @@ import Testing
         backend.server.sendUnasked(Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray".utf8))
         #expect(Descriptors.waitForInput(from: backend.server.url))
 
-        #expect(backend.session.access(TestResource.data()).single() == .success(Data("stray".utf8)))
+        // The libcurl in it looks once a second for kept connections on which something waits, and closes them.
+        let second = try backend.session.access(TestResource.data()).single()?.get()
+        #expect([Data("stray".utf8), Data("2".utf8)].contains(second))
         // The second request may be answered before the server has noted it.
         let connections = Set(backend.server.requests.map { $0.headers["Connection"] })
         #expect(connections == ["close"])
