@@ -28,8 +28,8 @@ struct ApplicationReporter: Sendable {
 
     /// Reports a frame, with the texts of the masked fields in view.
     ///
-    /// - Parameter number: The number that was taken before the frame was drawn: what comes while it is drawn may not be on it, and has a later
-    ///   number.
+    /// - Parameter number: The number that was taken before the frame was drawn: what comes while it is drawn may not
+    ///   be on it, and has a later number.
     func showed(_ frame: TextFrame, number: CauseID, maskedTexts: [String]) {
         guard isObserved else { return }
         report(.showed(frame), number: number, hiding: maskedTexts)

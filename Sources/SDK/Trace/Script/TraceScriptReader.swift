@@ -107,8 +107,8 @@ private struct TraceScriptReader {
             step.end = record.time
             return
         }
-        // A frame that came before the latest event's state was there doesn't show it; the next one was drawn after what
-        // comes now.
+        // A frame that came before the latest event's state was there doesn't show it; the next one was drawn after
+        // what comes now.
         if !frame.isCertain, record.time - frame.time < Self.pause { step.screen = nil }
         finish()
         step = TraceScript.Step(seconds: record.time, inputs: [input].compactMap { $0 }, end: record.time)
@@ -221,8 +221,9 @@ private struct TraceScriptReader {
         } else {
             (script.columns, script.rows) = (columns, new.lines.count)
         }
-        // A frame has its number before it is drawn, and an event before its state is there: so an event after the frame isn't
-        // on it, and one before it nearly always is. A frame that looks like the last one may have come too early.
+        // A frame has its number before it is drawn, and an event before its state is there: so an event after the
+        // frame isn't on it, and one before it nearly always is. A frame that looks like the last one may have come too
+        // early.
         let isNew = screen?.lines != new.lines
         if isNew || hasNewEvents { frame = (record.time, isNew) }
         hasNewEvents = false
