@@ -26,11 +26,18 @@ struct JSONArrayContainer: UnkeyedDecodingContainer {
         return isNull
     }
 
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try element(type) }
+
+    @inline(__always)
+    private mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try decoder.value(type, at: try index(of: type), step)
         advance()
         return value
     }
+
+    // The protocol's own version for these types throws, and would be preferred to the generic one.
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) }
 
     /// Decodes the next element, or returns nil for a null and behind the end; like `JSONDecoder`, the container
     /// advances even behind the end.
@@ -40,7 +47,7 @@ struct JSONArrayContainer: UnkeyedDecodingContainer {
             currentIndex += 1
             return nil
         }
-        return try decodeNil() ? nil : decode(type)
+        return try decodeNil() ? nil : element(type)
     }
 
     mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

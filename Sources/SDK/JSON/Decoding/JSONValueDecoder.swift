@@ -59,6 +59,10 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         try value(type, at: index, step)
     }
 
+    // The protocol's own version for these types throws, and would be preferred to the generic one.
+    func decode(_ type: Int128.Type) throws -> Int128 { try value(type, at: index, step) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type, at: index, step) }
+
     /// Returns the container of the object at an index.
     @inline(__always)
     func container<Key: CodingKey>(

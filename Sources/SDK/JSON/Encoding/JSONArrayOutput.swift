@@ -27,9 +27,16 @@ struct JSONArrayOutput: UnkeyedEncodingContainer {
         if begin() { output.writeWord("null") }
     }
 
-    func encode<Value: Encodable>(_ value: Value) throws {
+    func encode<Value: Encodable>(_ value: Value) throws { try element(value) }
+
+    @inline(__always)
+    private func element<Value: Encodable>(_ value: Value) throws {
         if begin() { try output.encode(value) }
     }
+
+    // The protocol's own version for these types throws, and would be preferred to the generic one.
+    func encode(_ value: Int128) throws { try element(value) }
+    func encode(_ value: UInt128) throws { try element(value) }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         _ = begin()

@@ -177,7 +177,7 @@ struct JSONOutput {
         state.pointee.promised = -1
     }
 
-    private func writeEmptyObject() {
+    func writeEmptyObject() {
         write(UInt8(ascii: "{"))
         if state.pointee.settings.isPretty { endLines(isEmpty: true) }
         write(UInt8(ascii: "}"))

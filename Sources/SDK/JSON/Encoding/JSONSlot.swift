@@ -40,6 +40,15 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
         try output.encode(value)
     }
 
+    // The protocol's own version for these types throws, and would be preferred to the generic one.
+    func encode(_ value: Int128) throws { try write(value) }
+    func encode(_ value: UInt128) throws { try write(value) }
+
+    private func write(_ value: some JSONWritable) throws {
+        begin()
+        try value.write(to: output)
+    }
+
     /// Opens the container of the value, unless it is already open.
     private func open(isObject: Bool) {
         if output.depth > depth, output.frame(depth).pointee.start == start {

@@ -55,7 +55,7 @@ extension JSONOutput {
     fileprivate func writeCustom(_ encode: (JSONSlot) throws -> Void) throws {
         let start = count
         try self.encode(encode)
-        if count == start { write("{}") }
+        if count == start { writeEmptyObject() }
     }
 
     /// Writes a date of whole seconds; returns false for other dates and for dates before the Gregorian calendar.

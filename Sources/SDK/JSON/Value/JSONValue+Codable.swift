@@ -34,14 +34,46 @@ extension JSONValue: Codable {
         return .array(elements)
     }
 
-    /// Returns the number in a container, whose text isn't known; nil where there is none.
+    /// Returns the number in a container; nil where there is none.
+    ///
+    /// The text isn't known, except from the error of `JSONDecoder` for a number that is no `Int64`. `JSONDecoder` also
+    /// has an `Int64` for numbers close to one, such as `1e-400`, and a `Decimal` tells these apart.
     private static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
-        if let value = try? container.decode(Int64.self) { return .integer(value) }
-        guard let double = try? container.decode(Double.self) else { return nil }
-        guard let decimal = try? container.decode(Decimal.self), Decimal(string: double.description) != decimal else {
-            return number(double)
+        do {
+            let whole = try container.decode(Int64.self)
+            do {
+                let decimal = try container.decode(Decimal.self)
+                return decimal == Decimal(whole) ? .integer(whole) : .decimal(decimal)
+            } catch {
+                guard text(in: error) == nil else { throw inexact(in: container) }
+                return .integer(whole)
+            }
+        } catch {
+            if let text = text(in: error) {
+                var text = text
+                guard let value = text.withUTF8({ number($0) }) else { throw inexact(in: container) }
+                return value
+            }
+            guard let double = try? container.decode(Double.self) else { return nil }
+            let decimal = try? container.decode(Decimal.self)
+            guard let decimal, Decimal(string: double.description) != decimal else { return number(double) }
+            return .decimal(decimal)
         }
-        return .decimal(decimal)
+    }
+
+    private static func inexact(in container: any SingleValueDecodingContainer) -> DecodingError {
+        let words = "The number has more digits, or another size, than a value can hold exactly."
+        return .dataCorruptedError(in: container, debugDescription: words)
+    }
+
+    /// Returns the text of a number that `JSONDecoder` couldn't represent; nil for any other error, and for a text that
+    /// doesn't follow RFC 8259.
+    private static func text(in error: any Error) -> String? {
+        guard let (name, payload) = Mirror(reflecting: error).children.first, name == "numberIsNotRepresentableInSwift",
+            let text = Mirror(reflecting: payload).children.first?.value as? String ?? payload as? String,
+            text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
+        else { return nil }
+        return text
     }
 
     /// Encodes the value.

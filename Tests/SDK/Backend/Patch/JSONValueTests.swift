@@ -85,6 +85,9 @@ import Testing
         ("1e400", nil), ("-1e400", nil), ("1e-400", nil), ("1234567890123456789012345678901234567891", nil),
         ("0.\(String(repeating: "1", count: 60))", nil), ("\(String(repeating: "9", count: 10_000))", nil),
         ("1.2345678901234567890123e300", nil), ("1e99999999999999999999", nil),
+        // Between zero and the smallest number, and below it.
+        ("2.4703282292062328e-324", nil), ("2.4703282292062327e-324", nil), ("1e-330", nil), ("4.9e-324", nil),
+        ("1.00000000000000000001", .decimal(Decimal(string: "1.00000000000000000001") ?? 0)),
     ]
 
     @Test func numbersAreExactOrRefused() {
@@ -95,6 +98,14 @@ import Testing
             )
             guard let expected, let data = try? Parser.encode(expected).get() else { continue }
             #expect(value(String(decoding: data, as: UTF8.self)) == expected, "\(text)")
+        }
+    }
+
+    /// `JSONDecoder`, which hands on no text, has the same answer.
+    @Test func numbersAreTheSameFromAnotherDecoder() {
+        for (text, expected) in Self.numbers {
+            let theirs = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+            #expect(theirs == expected, "\(text.prefix(60))")
         }
     }
 

@@ -190,6 +190,47 @@ import Testing
         }
     }
 
+    /// A root that encodes nothing, or only nothings, in each format.
+    @Test func rootsOfNothingAgree() {
+        for encoder in EncoderOptions.all {
+            agreesOnEncoding(Silent(), encoder)
+            agreesOnEncoding(Wrapped(value: Silent()), encoder)
+            agreesOnEncoding(Wrapped(value: Wrapped(value: Silent())), encoder)
+            agreesOnEncoding(Date(timeIntervalSince1970: -1), encoder)
+            agreesOnEncoding(Data(), encoder)
+            agreesOnEncoding(Wrapped(value: Data()), encoder)
+            agreesOnEncoding(Optional(Silent()), encoder)
+            agreesOnEncoding([String: Silent](), encoder)
+            agreesOnEncoding([Silent](), encoder)
+            for form in Opened.allCases { agreesOnEncoding(form, encoder) }
+        }
+    }
+
+    /// Containers of a root that are opened, and stay empty.
+    private enum Opened: Encodable, CaseIterable {
+        case object, array, value, superObject, superArray, inObject, inArray
+
+        func encode(to encoder: any Encoder) {
+            switch self {
+            case .object: _ = encoder.container(keyedBy: NameKey.self)
+            case .array: _ = encoder.unkeyedContainer()
+            case .value: _ = encoder.singleValueContainer()
+            case .superObject:
+                var object = encoder.container(keyedBy: NameKey.self)
+                _ = object.superEncoder()
+            case .superArray:
+                var array = encoder.unkeyedContainer()
+                _ = array.superEncoder()
+            case .inObject:
+                var object = encoder.container(keyedBy: NameKey.self)
+                _ = object.nestedContainer(keyedBy: NameKey.self, forKey: "a")
+            case .inArray:
+                var array = encoder.unkeyedContainer()
+                _ = array.nestedUnkeyedContainer()
+            }
+        }
+    }
+
     private static func unusualForms() {
         agreesOnEncoding(Silent())
         agreesOnEncoding([Silent()])
