@@ -5,8 +5,8 @@ extension SignalProducer where Error == Never {
     ///
     /// The feedbacks are asked when the observer has got the first state, and each state is sent before they are asked
     /// about it. The loop ends with its stream: `take(first: 3)` ends one whose effects would answer each other for
-    /// ever. The feedbacks are still asked about the state whose observer has ended the stream, and their effects are
-    /// cancelled at once; where that was the first state, no feedback is asked.
+    /// ever. No effect starts after the state whose observer has ended the stream; where that was the first state, no
+    /// feedback is asked.
     ///
     /// - Parameters:
     ///   - initial: The first state.

@@ -2,7 +2,7 @@ extension SignalProducer {
     /// Returns a producer that runs actions at its events, before its observer gets them.
     ///
     /// - Parameters:
-    ///   - starting: Runs at each start, before the work.
+    ///   - starting: Runs at each start, before the work; not in a lifetime that has ended, in which nothing starts.
     ///   - started: Runs at each start, after the values that the work sends at once.
     ///   - event: Takes every event.
     ///   - failed: Takes the error.
@@ -24,7 +24,7 @@ extension SignalProducer {
         value: (@Sendable (Value) -> Void)? = nil
     ) -> SignalProducer {
         let tapped: SignalProducer = lift { observer, lifetime in
-            starting?()
+            if !lifetime.hasEnded { starting?() }
             return Signal.tapping(
                 disposed.map { observer.whenDisposed($0, within: lifetime) } ?? observer,
                 event: event,
@@ -37,8 +37,9 @@ extension SignalProducer {
         }
         guard let started else { return tapped }
         return SignalProducer(attaching: { observer, lifetime in
+            let starts = !lifetime.hasEnded
             tapped.attach(observer, lifetime)
-            started()
+            if starts { started() }
         })
     }
 }

@@ -18,6 +18,25 @@ struct OnTests {
         #expect(log.value == ["made", "starting", "value 1", "completed", "started", "started", "value 2"])
     }
 
+    /// In a lifetime that has ended, and after a disposal before the start, there is no start.
+    @Test func whatDoesNotStartIsNotTold() {
+        let log = Shared<[String]>([])
+        let producer = SignalProducer<Int, Never>(value: 1).on(
+            starting: { log.append("starting") },
+            started: { log.append("started") },
+            interrupted: { log.append("interrupted") },
+            disposed: { log.append("disposed") },
+            value: { _ in log.append("value") }
+        )
+        var token: Lifetime.Token? = Lifetime.Token()
+        let ended = token.map { Lifetime($0) } ?? Lifetime(Lifetime.Token())
+        token = nil
+        producer.start(within: ended)
+        producer.startWithSignal { _, disposable in disposable.dispose() }
+        producer.start()
+        #expect(log.value.filter { ["starting", "value", "started"].contains($0) } == ["starting", "value", "started"])
+    }
+
     @Test func aSignalIsDisposedOfAfterItsEnd() {
         let log = Shared<[String]>([])
         let (signal, input) = Signal<Int, Never>.pipe()

@@ -1,9 +1,10 @@
 /// A property with the value of the property that is the value of another one: `flatMap(.latest)`.
 private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one graph, or before another thread has the object.
-    private let transform: @Sendable (Outer) -> Inner
+    /// The outer property and what makes an inner one of its value; nil once it changes no more, as both may hold the
+    /// inner property.
+    private var outer: (input: PropertyInput<Outer>, transform: @Sendable (Outer) -> Inner)?
     private let target: PropertyTarget<Inner.Value>
-    private let outer: PropertyInput<Outer>
     private var inner: PropertyInput<Inner.Value>?
     private var innerHasChanged = false
 
@@ -17,18 +18,17 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
         into target: PropertyTarget<Inner.Value>,
         _ transform: @escaping @Sendable (Outer) -> Inner
     ) {
-        self.outer = outer
+        self.outer = (outer, transform)
         self.inner = inner
         self.target = target
-        self.transform = transform
     }
 
     func update(_ derivation: Derivation, in graph: PropertyGraph) {
         let (outerHasChanged, innerHasChangedNow) = derivation.takeChangedInputs()
         innerHasChanged = innerHasChanged || outerHasChanged || innerHasChangedNow
-        if outerHasChanged {
+        if outerHasChanged, let outer {
             let height = derivation.node.height
-            let (next, value) = PropertyInput.joining(transform(outer.value))
+            let (next, value) = PropertyInput.joining(outer.transform(outer.input.value))
             follow(next, from: value, derivation, in: graph)
             // The new inner property may be higher, and so not settled yet: its turn comes first.
             guard derivation.node.height == height else { return graph.schedule(.passUnretained(derivation)) }
@@ -37,7 +37,12 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
             innerHasChanged = false
             target.settle(joined ?? inner.value, by: derivation, in: graph)
         }
-        if outer.isComplete, joined == nil, inner?.isComplete ?? true {
+        if outer?.input.isComplete == true {
+            derivation.leave(LatestInput.outer)
+            let previous = outer.take()
+            graph.afterwards { DeepRelease.release(previous as Any) }
+        }
+        if outer == nil, joined == nil, inner?.isComplete ?? true {
             target.finish(by: derivation, in: graph)
         }
     }
@@ -74,7 +79,9 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
 
     /// Begins to depend on both.
     func begin(_ derivation: Derivation, in graph: PropertyGraph) {
-        derivation.depend(on: outer, as: LatestInput.outer, in: graph)
+        if let outer {
+            derivation.depend(on: outer.input, as: LatestInput.outer, in: graph)
+        }
         if let inner {
             begin(on: inner, derivation, in: graph)
         }
