@@ -17,6 +17,9 @@ import MillraceStreams
 ///     }
 /// }
 /// ```
+///
+/// `State`, `Event` and `Action` are nested types of the view model. Where they are types from elsewhere, it names each
+/// by a typealias, as in `typealias State = Cart`; without one the compiler says that it does not conform.
 public protocol FeedbackViewModel: ViewModel {
     /// The events of the loop.
     associatedtype Event: Sendable

@@ -41,7 +41,8 @@ public struct FlattenStrategy: Sendable, Hashable {
     ///
     /// No inner stream is kept.
     ///
-    /// The stream completes when the winner and the stream of streams have completed, and is interrupted with the winner.
+    /// The stream completes when the winner and the stream of streams have completed, and is interrupted with the
+    /// winner.
     public static let race = FlattenStrategy(.exclusive(isRace: true))
 
     /// Only the first inner stream runs, until it completes; streams that come meanwhile are dropped.

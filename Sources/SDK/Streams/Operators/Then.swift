@@ -21,6 +21,7 @@ extension SignalProducer {
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind.
+    @_disfavoredOverload
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -29,6 +30,7 @@ extension SignalProducer {
     }
 
     /// Returns a producer that leaves out the values, and continues with a stream of any kind that cannot fail.
+    @_disfavoredOverload
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -56,6 +58,7 @@ extension SignalProducer where Error == Never {
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind, which may fail.
+    @_disfavoredOverload
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next
@@ -64,6 +67,7 @@ extension SignalProducer where Error == Never {
     }
 
     /// Returns a producer that leaves out the values, and continues with another stream of any kind; neither can fail.
+    @_disfavoredOverload
     @inlinable
     public func then<Next: SignalProducerConvertible>(
         _ replacement: Next

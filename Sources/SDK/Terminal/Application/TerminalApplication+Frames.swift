@@ -56,7 +56,6 @@ extension TerminalApplication {
     }
 
     func render() {
-        let number = CauseID.next()
         let (frame, maskedTexts) = withPresenter { [reporter] presenter, size in
             let frame = presenter.frame(
                 size: size,
@@ -72,7 +71,8 @@ extension TerminalApplication {
             if !sentences.isEmpty { host.say(sentences) }
         } else if let frame {
             host.show(frame)
-            reporter.showed(frame, number: number, maskedTexts: maskedTexts)
+            // Numbered now: what is on the frame has come before.
+            reporter.showed(frame, maskedTexts: maskedTexts)
         } else {
             return
         }

@@ -27,23 +27,16 @@ struct ApplicationReporter: Sendable {
     }
 
     /// Reports a frame, with the texts of the masked fields in view.
-    ///
-    /// - Parameter number: The number that was taken before the frame was drawn: what comes while it is drawn may not
-    ///   be on it, and has a later number.
-    func showed(_ frame: TextFrame, number: CauseID, maskedTexts: [String]) {
+    func showed(_ frame: TextFrame, maskedTexts: [String]) {
         guard isObserved else { return }
-        report(.showed(frame), number: number, hiding: maskedTexts)
+        report(.showed(frame), hiding: maskedTexts)
     }
 
     /// Passes a report on, and returns its number.
     @discardableResult
-    private func report(
-        _ entry: ApplicationReport.Entry,
-        number: CauseID = .next(),
-        hiding maskedTexts: [String]
-    ) -> CauseID {
+    private func report(_ entry: ApplicationReport.Entry, hiding maskedTexts: [String]) -> CauseID {
         let report = ApplicationReport(
-            number: number,
+            number: .next(),
             application: application,
             entry: entry,
             maskedTexts: maskedTexts

@@ -29,8 +29,8 @@ private struct TraceScriptReader {
     private var screen: TraceScreen?
     /// The time of the latest frame, and whether what has happened before it is certainly on it.
     private var frame = (time: 0.0, isCertain: true)
-    /// Whether there were events, or beginnings, since the latest frame.
-    private var hasNewEvents = false
+    /// The number of events, and of beginnings, since the latest frame.
+    private var newEvents = 0
     /// The number of requests that went out, by their texts.
     private var counts: [String: Int] = [:]
     private var open: [CauseID: [TracedExchanges.Sending]] = [:]
@@ -89,7 +89,7 @@ private struct TraceScriptReader {
     private mutating func happened(_ record: TraceRecord, in loop: String) {
         // What comes after a pause is caused by time.
         if record.time - step.end > Self.pause, step.screen != nil { begin(at: record) }
-        hasNewEvents = true
+        newEvents += 1
         step.lines += TraceScript.lines(of: record.entry, naming: names.name(of: loop))
         (step.end, step.event, step.screen) = (record.time, record.number, nil)
     }
@@ -107,8 +107,8 @@ private struct TraceScriptReader {
             step.end = record.time
             return
         }
-        // A frame that came before the latest event's state was there doesn't show it; the next one was drawn after
-        // what comes now.
+        // A frame that was being drawn when the latest event came doesn't show it; the next one was drawn after what
+        // comes now.
         if !frame.isCertain, record.time - frame.time < Self.pause { step.screen = nil }
         finish()
         step = TraceScript.Step(seconds: record.time, inputs: [input].compactMap { $0 }, end: record.time)
@@ -221,12 +221,10 @@ private struct TraceScriptReader {
         } else {
             (script.columns, script.rows) = (columns, new.lines.count)
         }
-        // A frame has its number before it is drawn, and an event before its state is there: so an event after the
-        // frame isn't on it, and one before it nearly always is. A frame that looks like the last one may have come too
-        // early.
+        // Of one event a frame is the consequence; of several, the last may have come meanwhile.
         let isNew = screen?.lines != new.lines
-        if isNew || hasNewEvents { frame = (record.time, isNew) }
-        hasNewEvents = false
+        if isNew || newEvents > 0 { frame = (record.time, newEvents < 2 && isNew) }
+        newEvents = 0
         screen = new
         let texts = new.lines.map(\.text)
         step.screen = Array(texts[..<((texts.lastIndex { !$0.isEmpty } ?? -1) + 1)])

@@ -21,6 +21,44 @@ struct MixedKindsTests {
         expect(producer.flatMap(.latest) { Result<Int, Oops>.success($0).producer }, sends: "value(1) completed")
     }
 
+    /// What ReactiveSwift's users write in another way, as the page for them says.
+    @Test func someFormsAreWrittenOtherwise() {
+        let failing = SignalProducer<Int, Oops>(value: 1)
+        let limit: UInt = 2
+        let target = MutableProperty(0)
+        let zipped = SignalProducer.zip(failing, SignalProducer<Int, Oops>(value: 2)).map { "\($0 + $1)" }
+        expect(zipped, sends: "value(3) completed")
+        expect(failing.sample(with: SignalProducer<Int, Never>(value: 3)).map { $0 + $1 }, sends: "value(4) completed")
+        expect(Result<Int, Oops>.success(1).producer, sends: "value(1) completed")
+        let nested = SignalProducer<SignalProducer<Int, Oops>, Never>(value: failing)
+        expect(nested.flatten(.concurrent(limit: Int(limit))), sends: "value(1) completed")
+        (target <~ property).dispose()
+        #expect(target.value == 2)
+    }
+
+    @Test func neverKeepsNobody() {
+        weak var kept: MutableProperty<Int>?
+        var log: [String] = []
+        func start() -> any Disposable {
+            let owner = MutableProperty(1)
+            kept = owner
+            return SignalProducer<Int, Never>.never.startWithValues { owner.value = $0 }
+        }
+        let disposable = start()
+        log.append("\(kept == nil) \(disposable.isDisposed)")
+        #expect(log == ["true false"])
+    }
+
+    @Test func anExpressionContinuesAStream() {
+        let failing = SignalProducer<Int, Oops>(value: 1)
+        let empty: SignalProducer<String, Oops> = failing.then(.empty)
+        let mended: SignalProducer<Int, Never> = failing.flatMapError { _ in .init(value: 2) }
+        let last: SignalProducer<Int, Oops> = producer.then(.init(value: 2))
+        let other: SignalProducer<String, Oops> = failing.then(.init(value: "a"))
+        #expect([empty.log, mended.log, last.log] == ["completed", "value(1) completed", "value(2) completed"])
+        expect(other, sends: "value(a) completed")
+    }
+
     @Test func producersTakeAllKinds() {
         let twice = SignalProducer.merge([property, property]).record().recorder
         expect(twice.values, is: [2, 2])

@@ -34,7 +34,9 @@ struct OnTests {
         producer.start(within: ended)
         producer.startWithSignal { _, disposable in disposable.dispose() }
         producer.start()
-        #expect(log.value.filter { ["starting", "value", "started"].contains($0) } == ["starting", "value", "started"])
+        #expect(
+            log.value.filter { ["starting", "value", "started"].contains($0) } == ["starting", "value", "started"]
+        )
     }
 
     @Test func aSignalIsDisposedOfAfterItsEnd() {

@@ -68,37 +68,6 @@ import Testing
         #expect(CauseID.current == .none)
     }
 
-    /// What comes while a frame is drawn may not be on it, and is later in a log.
-    @Test func aFrameIsNumberedBeforeItIsDrawn() throws {
-        let reports = Reports()
-        let observation = observeApplications { reports.add($0) }
-        defer { observation.dispose() }
-        let drawn = Causes()
-        let screen = ScreenController(viewModel: Desk(Causes())) { observer in
-            NotingRenderer(observer: observer) { drawn.add(.next()) }
-        }
-        let pilot = Pilot(showing: screen, columns: 30, rows: 5)
-        pilot.press(.function(2))
-        pilot.expect(shows: "go")
-        let frames = reports.own(showing: "Drawn").compactMap { report -> UInt64? in
-            if case .showed = report.entry { report.number.number } else { nil }
-        }
-        let isBefore = zip(frames, drawn.all).map { $0 < $1.number }
-        #expect((drawn.all.count, isBefore) == (2, [true, true]))
-    }
-
-    private struct NotingRenderer: Renderer {
-        let observer: Sink<String>
-        let note: @Sendable () -> Void
-
-        func render(state: String) -> Screen {
-            note()
-            return Screen(title: "Drawn", keys: [KeyBinding(.function(2), "Go", action: observer.sending("go"))]) {
-                Node(id: "name", Text(state))
-            }
-        }
-    }
-
     private final class Causes: Sendable {
         private let kept = Mutex<[CauseID]>([])
         var all: [CauseID] { kept.withLock { $0 } }
