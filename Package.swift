@@ -57,6 +57,7 @@ let innerTests: [Target] = [
         "SDK/Inspector",
         "MillraceInspector",
         "Millrace",
+        "MillraceComponents",
         "MillraceMockServer",
         "MillraceTestKit",
         excluding: ["__Snapshots__"]
@@ -68,14 +69,26 @@ let innerTests: [Target] = [
     tests(
         "MillraceRenderingTests",
         "SDK/Rendering",
+        "RenderingTestSupport",
         "MillraceRendering",
+        "MillraceComponents",
         excluding: ["__Snapshots__", "Unicode/widths.txt"]
+    ),
+    tests(
+        "MillraceComponentsTests",
+        "SDK/Components",
+        "RenderingTestSupport",
+        "MillracePlatform",
+        "MillraceRendering",
+        "MillraceComponents",
+        excluding: ["__Snapshots__"]
     ),
     tests(
         "MillraceTerminalTests",
         "SDK/Terminal",
         "TerminalTestSupport",
         "MillracePlatform",
+        "MillraceComponents",
         "MillraceTerminal",
         "MillraceTestKit"
     ),
@@ -98,7 +111,14 @@ let innerTests: [Target] = [
             "Addresses", "Cities", "CityDetail", "Delivery", "Documentation", "Login", "Outbox", "Questions",
         ].map { $0 + "/__Snapshots__" }
     ),
-    tests("CitiesAppTests", "App/CitiesApp", "CitiesApp", "MillraceMockServer", "MillraceTestKit"),
+    tests(
+        "CitiesAppTests",
+        "App/CitiesApp",
+        "CitiesApp",
+        "MillraceComponents",
+        "MillraceMockServer",
+        "MillraceTestKit"
+    ),
     // Code as ReactiveSwift's users write it: another import is all that changes.
     tests(
         "FromReactiveSwiftTests",
@@ -183,6 +203,7 @@ let outerTests: [Target] = [
         "Outer/Documentation",
         "Cities",
         "Millrace",
+        "MillraceComponents",
         "MillraceMockServer",
         "MillraceTestKit",
         "MillraceURLSession",
@@ -229,8 +250,8 @@ let benchmarks: [Target] = [
     .executableTarget(
         name: "BenchmarkRunner",
         dependencies: [
-            "BenchmarkCases", "Millrace", "MillraceJSON", "MillraceTrace", "MillraceInspector", "Cities",
-            "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
+            "BenchmarkCases", "Millrace", "MillraceComponents", "MillraceJSON", "MillraceTrace", "MillraceInspector",
+            "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
     ),
@@ -247,6 +268,8 @@ let package = Package(
         .library(name: "MillraceBackend", targets: ["MillraceBackend"]),
         .library(name: "MillraceFeedback", targets: ["MillraceFeedback"]),
         .library(name: "MillraceRendering", targets: ["MillraceRendering"]),
+        // Apart from the SDK: charts, number controls, dates, trees and the palette of commands, which some apps need.
+        .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
         // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
@@ -296,6 +319,11 @@ let package = Package(
         ),
         .target(name: "MillraceRendering", dependencies: ["MillracePlatform"], path: "Sources/SDK/Rendering"),
         .target(
+            name: "MillraceComponents",
+            dependencies: ["MillracePlatform", "MillraceRendering"],
+            path: "Sources/SDK/Components"
+        ),
+        .target(
             name: "MillraceTerminal",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering"],
             path: "Sources/SDK/Terminal"
@@ -320,8 +348,8 @@ let package = Package(
         .target(
             name: "MillraceInspector",
             dependencies: [
-                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
-                "MillraceTrace",
+                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceComponents",
+                "MillraceTerminal", "MillraceTrace",
             ],
             path: "Sources/SDK/Inspector"
         ),
@@ -427,9 +455,8 @@ let package = Package(
         .executableTarget(
             name: "CitiesApp",
             dependencies: [
-                "Cities", "MillracePlatform", "MillraceTerminal", "MillraceTrace", "MillraceInspector",
-                "MillraceMockServer",
-                "CannedResponses",
+                "Cities", "MillracePlatform", "MillraceTerminal", "MillraceComponents", "MillraceTrace",
+                "MillraceInspector", "MillraceMockServer", "CannedResponses",
             ],
             path: "Sources/App/CitiesApp"
         ),
@@ -443,6 +470,11 @@ let package = Package(
                 "TestSupport", "MillraceStreams", "MillraceBackend", "MillraceURLSession", "MillraceMockServer",
             ],
             path: "Tests/Support/Backend"
+        ),
+        .target(
+            name: "RenderingTestSupport",
+            dependencies: ["MillraceRendering"],
+            path: "Tests/Support/Rendering"
         ),
         .target(name: "CQRSTestSupport", dependencies: ["MillraceCQRS"], path: "Tests/Support/CQRS"),
         .target(

@@ -2,6 +2,7 @@ import Cities
 import Dispatch
 import Foundation
 import Millrace
+import MillraceComponents
 import MillraceInspector
 import MillraceTrace
 import Synchronization

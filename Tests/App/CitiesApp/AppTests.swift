@@ -1,6 +1,7 @@
 import Cities
 import Foundation
 import Millrace
+import MillraceComponents
 import MillraceMockServer
 import MillraceTestKit
 import TestSupport

@@ -27,7 +27,7 @@ public struct Stack: Component {
     }
 
     /// Returns the only one of the components, or a stack of them.
-    static func unlessSingle(_ components: consuming [any Component]) -> any Component {
+    package static func unlessSingle(_ components: consuming [any Component]) -> any Component {
         // Taking the component out of the array avoids a copy; a list of rows has many nodes.
         if components.count == 1, let only = components.popLast() { return only }
         return Stack(components)

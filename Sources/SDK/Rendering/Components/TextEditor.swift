@@ -29,7 +29,7 @@
 /// | ctrl-K, ctrl-U | delete up to the end, from the start of the paragraph |
 ///
 /// All other keys are those of ``TextEditing``.
-public struct TextEditor: Component {
+public struct TextEditor: Component, EditedComponent {
     /// The label above the text; an empty label leaves out its line.
     public var label: String
     /// The text in the state of the app.

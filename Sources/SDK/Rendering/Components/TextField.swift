@@ -17,7 +17,7 @@
 /// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
 /// colors, are not part of the app's state: ``ScreenInteraction`` keeps them for the focused field. A click places the
 /// cursor, a double click selects a word (of a masked text everything), and dragging the mouse selects.
-public struct TextField: Component {
+public struct TextField: Component, EditedComponent {
     /// The label before the field; an empty label leaves out the colon too.
     public var label: String
     /// The text in the state of the app.

@@ -26,7 +26,7 @@ public struct Interaction: Sendable {
     /// Whether the component can have the focus even without an action.
     var isSelectable = false
     /// Whether the places that the mouse is dragged over are chosen as by clicks.
-    var followsDrag = false
+    package var followsDrag = false
     /// Whether the component is beside the content of its screen, so that it has the focus at first only if nothing
     /// else can.
     var isSecondary = false

@@ -74,7 +74,7 @@ extension TextFrame {
     }
 
     /// The lines as spans, one for each run of cells in the same style and with the same link.
-    var styledLines: [Line] {
+    package var styledLines: [Line] {
         (0..<height).map { row in
             var spans: [Span] = []
             var bytes: [UInt8] = []

@@ -80,7 +80,7 @@ extension Component {
 
 extension Component {
     /// Returns the lines that the component draws, for components that draw others.
-    func drawnLines(in space: Space) -> [Line] {
+    package func drawnLines(in space: Space) -> [Line] {
         TextFrame(width: space.width, lineCount: height(in: space), theme: space.theme) { draw(on: &$0, in: space) }
             .styledLines
     }

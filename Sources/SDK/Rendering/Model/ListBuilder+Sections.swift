@@ -1,4 +1,4 @@
-/// Values that are sections: options to choose from, and fields with suggestions.
+/// Options to choose from are a section.
 extension ListBuilder where Element == Box.Content {
     /// Accepts options to choose from.
     public static func buildExpression(_ choices: Choices) -> [Element] {
@@ -8,15 +8,5 @@ extension ListBuilder where Element == Box.Content {
     /// Accepts options to choose from that may be missing.
     public static func buildExpression(_ choices: Choices?) -> [Element] {
         choices.map { [.section($0.section)] } ?? []
-    }
-
-    /// Accepts a field with suggestions.
-    public static func buildExpression(_ suggestions: Suggestions) -> [Element] {
-        [.section(suggestions.section)]
-    }
-
-    /// Accepts a field with suggestions that may be missing.
-    public static func buildExpression(_ suggestions: Suggestions?) -> [Element] {
-        suggestions.map { [.section($0.section)] } ?? []
     }
 }

@@ -66,7 +66,7 @@ public struct Screen: Equatable, Sendable {
     /// The toasts over the screen.
     var toasts: [ShownToast] = []
     /// The node of the box that is shown as if it had the focus while the focus is elsewhere.
-    var marked: NodeID?
+    package var marked: NodeID?
 
     /// Creates a screen; its properties explain the arguments.
     public init(

@@ -1,16 +1,16 @@
 /// A text that is searched for in others, whatever its case and accents.
-struct SearchText {
+package struct SearchText {
     /// The bytes in lower case, of ASCII alone: comparing them takes a small part of the time of comparing characters.
     private let bytes: [UInt8]?
     private let characters: [Character]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         bytes = Self.bytes(of: text)
         characters = Folding.characters(of: text)
     }
 
     /// Returns whether another text contains this one.
-    func isIn(_ other: String) -> Bool {
+    package func isIn(_ other: String) -> Bool {
         if characters.isEmpty { return true }
         guard let bytes, let others = Self.bytes(of: other) else {
             let others = Folding.characters(of: other)

@@ -1,7 +1,7 @@
 /// A screen in a window over another screen, which is dimmed and gets neither keys nor clicks meanwhile.
 ///
-/// ``Alert``, ``Confirmation``, ``Menu``, ``KeyHelp`` and ``CommandPalette`` are values in a state, each of which makes
-/// an overlay. A sheet is the screen of any renderer, for example that of a feature in a `Presented` of the state:
+/// ``Alert``, ``Confirmation``, ``Menu`` and ``KeyHelp`` are values in a state, each of which makes an overlay. A sheet
+/// is the screen of any renderer, for example that of a feature in a `Presented` of the state:
 ///
 /// ```swift
 /// screen

@@ -12,22 +12,22 @@ extension Component {
 }
 
 /// The parts of sentences.
-enum Spoken {
+package enum Spoken {
     /// The width in which a component says what it says, which changes with no terminal.
     static let width = 80
 
     /// Returns the parts that aren't empty, separated by commas.
-    static func joined(_ parts: [String]) -> String {
+    package static func joined(_ parts: [String]) -> String {
         parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// The sentences of the current table.
-    static var texts: SpokenTexts {
+    package static var texts: SpokenTexts {
         Texts.current.spoken
     }
 
     /// Returns what is wrong with a value, if something is.
-    static func problem(_ problem: String?) -> String {
+    package static func problem(_ problem: String?) -> String {
         problem.map { texts.problem.filled(["text": $0]) } ?? ""
     }
 
@@ -37,7 +37,7 @@ enum Spoken {
     }
 
     /// Returns a part of the whole.
-    static func percent(_ number: Int) -> String {
+    package static func percent(_ number: Int) -> String {
         texts.percent.filled(["number": "\(number)"])
     }
 
@@ -82,13 +82,13 @@ enum Spoken {
     }
 
     /// Returns a number without a fraction that says nothing.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         guard value.isFinite else { return texts.noNumber }
         return abs(value) < 1e15 && value == value.rounded() ? String(Int(value)) : String(value)
     }
 
     /// Returns the numbers of a chart.
-    static func chart(_ values: [Double]) -> String {
+    package static func chart(_ values: [Double]) -> String {
         let numbers = values.filter(\.isFinite)
         guard let least = numbers.min(), let greatest = numbers.max() else { return texts.emptyChart }
         return texts.chart.filled([

@@ -66,19 +66,9 @@ struct SpokenScreen: Equatable, Sendable {
         guard interaction.focus?.id == node.id, let value = interaction.focus?.editing?.value else {
             return node.component.spoken
         }
-        if var field = node.component as? TextField {
-            field.text = value
-            return field.spoken
-        }
-        if var field = node.component as? NumberField {
-            field.text = value
-            return field.spoken
-        }
-        if var editor = node.component as? TextEditor {
-            editor.text = value
-            return editor.spoken
-        }
-        return node.component.spoken
+        guard var field = node.component as? any EditedComponent else { return node.component.spoken }
+        field.text = value
+        return field.spoken
     }
 
     private static func place(in editing: TextEditing) -> String {

@@ -1,9 +1,9 @@
 /// Texts without differences of case, accents and normalization, for a search.
-enum Folding {
+package enum Folding {
     /// Returns the characters of a text without case and, in Latin, Greek and Cyrillic, without accents.
     ///
     /// Characters are equal whatever their normalization.
-    static func characters(of text: String) -> [Character] {
+    package static func characters(of text: String) -> [Character] {
         // Some letters are several in upper case: ß and ss are the same. A capital ẞ is not.
         text.lowercased().uppercased().lowercased().map(unaccented)
     }
@@ -12,7 +12,7 @@ enum Folding {
     ///
     /// The last typed one may be unfinished: a vowel sign or a tone that is typed next becomes a part of it, in Hindi
     /// and in Thai for example.
-    static func begin(_ characters: ArraySlice<Character>, with typed: [Character]) -> Bool {
+    package static func begin(_ characters: ArraySlice<Character>, with typed: [Character]) -> Bool {
         guard let last = typed.last else { return true }
         guard characters.count >= typed.count, characters.starts(with: typed.dropLast()) else { return false }
         let character = characters[characters.startIndex + typed.count - 1]

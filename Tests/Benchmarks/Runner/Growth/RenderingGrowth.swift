@@ -1,5 +1,6 @@
 import BenchmarkCases
 import Millrace
+import MillraceComponents
 import MillraceRendering
 
 extension GrowthCases {

@@ -1,5 +1,6 @@
 import BenchmarkCases
 import Millrace
+import MillraceComponents
 
 /// The cost of what is shown over a list of 100,000 entries that is on the screen already, at 120 by 40.
 enum OverlayCases {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceComponents
 
 // The snippets of `ThreeScreens.md`, compiled here and run by `ThreeScreensTests`.
 

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceComponents
 import Testing
 
 /// The snippets of Rendering's components, whose documentation prints what they show.
@@ -62,7 +63,11 @@ import Testing
         let stack = Stack(content)
         let space = Space(width: width)
         let frame = TextFrame(width: width, height: stack.height(in: space)) { stack.draw(on: &$0, in: space) }
-        let outputs = try Documentation("Sources/SDK/Rendering/Components/\(name).swift").outputs
+        let folders = ["Rendering/Components", "Components/Charts", "Components/Controls", "Components/Tree"]
+        let outputs = try #require(
+            folders.lazy.compactMap { try? Documentation("Sources/SDK/\($0)/\(name).swift").outputs }.first,
+            sourceLocation: sourceLocation
+        )
         try #require(outputs.indices.contains(output), sourceLocation: sourceLocation)
         #expect(frame.plainText == outputs[output], sourceLocation: sourceLocation)
     }
@@ -176,7 +181,7 @@ import Testing
             // End of page
         }
         try expect("Stepper") {
-            // Page: Sources/SDK/Rendering/Components/Stepper.swift
+            // Page: Sources/SDK/Components/Controls/Stepper.swift
             Stepper("Guests", value: 2, in: 1...9, onChange: { observer(.didChangeGuests($0)) })
             Stepper("Rooms", value: 1, in: 1...3, onChange: { observer(.didChangeRooms($0)) })
             // End of page
@@ -189,20 +194,20 @@ import Testing
             try expect("TabBar", output: output, width: width) { bar }
         }
         try expect("Slider", width: 32) {
-            // Page: Sources/SDK/Rendering/Components/Slider.swift
+            // Page: Sources/SDK/Components/Controls/Slider.swift
             Slider("Volume", value: 0.5, onChange: { observer(.didChangeVolume($0)) })
             Slider("Degrees", value: 25, in: -10...40, step: 5, onChange: { observer(.didChangeDegrees($0)) })
             // End of page
         }
         let problem = "A number from 1 to 3."
         try expect("NumberField", width: 24) {
-            // Page: Sources/SDK/Rendering/Components/NumberField.swift
+            // Page: Sources/SDK/Components/Controls/NumberField.swift
             NumberField("Guests", text: "2", in: 1...9, onChange: { observer(.didTypeGuests($0)) })
             NumberField("Rooms", text: "x", in: 1...3, problem: problem, onChange: { observer(.didTypeRooms($0)) })
             // End of page
         }
         try expect("DatePicker", width: 30) {
-            // Page: Sources/SDK/Rendering/Components/DatePicker.swift
+            // Page: Sources/SDK/Components/Controls/DatePicker.swift
             DatePicker(
                 "Delivery",
                 selection: CalendarDay(year: 2026, month: 11, day: 22),
@@ -231,7 +236,7 @@ import Testing
         let outputs = try Documentation("Sources/SDK/Rendering/Model/Choices.swift").outputs
         #expect(outputs == [groups.text(width: 24), search.text(width: 24)])
         let suggestions = Screen(title: "") {
-            // Page: Sources/SDK/Rendering/Model/Suggestions.swift
+            // Page: Sources/SDK/Components/Controls/Suggestions.swift
             Suggestions(
                 id: "city",
                 TextField("City", text: "lon", onChange: { observer(.didTypeCity($0)) }),
@@ -240,7 +245,9 @@ import Testing
             // End of page
         }
         #expect(
-            try Documentation("Sources/SDK/Rendering/Model/Suggestions.swift").outputs == [suggestions.text(width: 24)]
+            try Documentation("Sources/SDK/Components/Controls/Suggestions.swift").outputs == [
+                suggestions.text(width: 24)
+            ]
         )
     }
 
@@ -291,7 +298,7 @@ import Testing
             // End of page
         }
         try expect("Tree") {
-            // Page: Sources/SDK/Rendering/Components/Tree.swift
+            // Page: Sources/SDK/Components/Tree/Tree.swift
             Tree([
                 TreeItem(
                     "Europe",
@@ -350,17 +357,17 @@ import Testing
             // End of page
         }
         try expect("Sparkline") {
-            // Page: Sources/SDK/Rendering/Components/Sparkline.swift
+            // Page: Sources/SDK/Components/Charts/Sparkline.swift
             Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1])
             // End of page
         }
         try expect("BarChart", width: 32) {
-            // Page: Sources/SDK/Rendering/Components/BarChart.swift
+            // Page: Sources/SDK/Components/Charts/BarChart.swift
             BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)])
             // End of page
         }
         try expect("LineChart", width: 24) {
-            // Page: Sources/SDK/Rendering/Components/LineChart.swift
+            // Page: Sources/SDK/Components/Charts/LineChart.swift
             LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4)
             // End of page
         }

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceComponents
 
 /// A feature that asks before it deletes, shows toasts and its keys, and has a sheet, a menu and a palette: the snippets of the overlays.
 enum ConfirmedDeletion {
@@ -44,7 +45,7 @@ enum ConfirmedDeletion {
             state.isHelpShown = false
             (state.palette, state.sheet, state.menu, state.problem) = (nil, nil, nil, nil)
         case let .toastLeft(id): state.toasts.remove(id)
-        // Page: Sources/SDK/Rendering/Overlays/CommandPalette.swift
+        // Page: Sources/SDK/Components/Palette/CommandPalette.swift
         case let .palette(event): state.palette?.apply(event)
         // End of page
         case let .didType(street): state.sheet?.state.street = street
@@ -87,7 +88,7 @@ enum ConfirmedDeletion {
                 // Page: Sources/SDK/Rendering/Overlays/KeyHelp.swift
                 .presenting(state.isHelpShown ? KeyHelp(closing: .didCancel) : nil, observer: observer)
                 // End of page
-                // Page: Sources/SDK/Rendering/Overlays/CommandPalette.swift
+                // Page: Sources/SDK/Components/Palette/CommandPalette.swift
                 .presenting(state.palette, observer: observer, events: { .palette($0) })
                 // End of page
                 .presenting(state.menu, observer: observer)

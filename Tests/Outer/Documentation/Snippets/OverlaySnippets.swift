@@ -1,4 +1,5 @@
 import Millrace
+import MillraceComponents
 import Testing
 
 /// The snippets of what is shown over a screen, in a feature that a user works with.

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceComponents
 import Synchronization
 import Testing
 
@@ -47,7 +48,8 @@ import Testing
     private var actions: [CitiesAction] { viewModel.actions.withLock { $0 } }
 
     private func outputs(_ file: String) throws -> [String] {
-        try Documentation("Sources/SDK/Rendering/\(file).swift").outputs
+        try Documentation("Sources/SDK/\(file.hasPrefix("Gallery/") ? "Components" : "Rendering")/\(file).swift")
+            .outputs
     }
 
     @Test func embeddedScreens() throws {
@@ -193,7 +195,7 @@ import Testing
 
     @Test func treesToGoAboutIn() {
         func section() -> Section {
-            // Page: Sources/SDK/Rendering/Components/Tree.swift
+            // Page: Sources/SDK/Components/Tree/Tree.swift
             Section(id: "tree", nodes: Tree.nodes(of: state.tree, onActivate: observer.sending { .didToggle($0) }))
             // End of page
         }
@@ -220,7 +222,7 @@ import Testing
     @Test func theGallery() throws {
         var printed = ""
         func print(_ text: String) { printed += text }
-        // Page: Sources/SDK/Rendering/Gallery/Gallery.swift
+        // Page: Sources/SDK/Components/Gallery/Gallery.swift
         print(Gallery.text)
         // End of page
         let start = try #require(outputs("Gallery/Gallery").first)

@@ -1,3 +1,4 @@
+import MillraceComponents
 import Millrace
 import MillraceTrace
 import Testing

@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 /// The literal outputs of the components' documentation.

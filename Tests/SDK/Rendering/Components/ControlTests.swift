@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Synchronization
 import Testing
 
@@ -44,15 +45,6 @@ struct ControlTests {
         press(.left, .right, .enter, " ", on: picker)
         let empty = Picker("", options: [], selection: selection) { _ in }
         #expect(all == calls && !empty.interaction.isFocusable)
-    }
-
-    @Test func aTreeOfNodesTellsWhichOneWasMeant() {
-        let items = [
-            TreeItem("a", children: [TreeItem("b"), TreeItem("c", isExpanded: false, children: [TreeItem("d")])])
-        ]
-        let nodes = Tree.nodes(of: items) { [log] in log.add($0.description) }
-        nodes[2].interaction.activate?()
-        #expect(nodes.map(\.id) == ["a", "b", "c"] && all == ["c"])
     }
 
     @Test func aSelectionIsShownReversed() {

@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Synchronization
 import TestSupport
 import Testing

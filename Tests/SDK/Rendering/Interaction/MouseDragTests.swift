@@ -1,3 +1,5 @@
+import MillraceComponents
+import RenderingTestSupport
 import Synchronization
 import TestSupport
 import Testing

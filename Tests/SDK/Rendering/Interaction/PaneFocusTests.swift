@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 /// Keys, clicks and the wheel on panes.

@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 /// What clicks and turns of the wheel do.

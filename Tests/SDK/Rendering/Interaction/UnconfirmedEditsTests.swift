@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 /// What was typed is there, however far behind the screen is.

@@ -1,8 +1,9 @@
 import MillraceRendering
+import RenderingTestSupport
 import Synchronization
 import Testing
 
-/// Options to choose from, with and without a search, and fields with suggestions.
+/// Options to choose from, with and without a search.
 struct ChoicesTests {
     private final class Calls: Sendable {
         let entries = Mutex<[String]>([])
@@ -50,13 +51,12 @@ struct ChoicesTests {
         let problem = Screen(title: "") {
             Choices(id: 1, "Size", options: ["Small"], chosen: nil, problem: "Choose a size.") { _ in }
         }
-        let shown = [options, problem, search("ba"), suggestions("lon")].map { $0.text(width: 24).lines }
+        let shown = [options, problem, search("ba")].map { $0.text(width: 24).lines }
         #expect(
             shown == [
                 ["Size", "  ( ) Small", "  (•) Large", "", "Extras", "  [x] Milk", "  [ ] Sugar", "  [x] Honey"],
                 ["Size", "  ( ) Small", "! Choose a size."],
                 ["City", "  [ba                  ]", "  ( ) Málaga Bay", "  (•) Bath", "2/5"],
-                ["  City: [lon           ]", "    London", "    Londonderry"],
             ]
         )
     }
@@ -70,9 +70,8 @@ struct ChoicesTests {
     @Test func keysAndClicksChooseByTheIndex() {
         _ = press([.enter, .down, " ", .mouse(Mouse(.click, row: 3, column: 4))], on: extras([0]))
         _ = press([.down, .down, .enter, .up, .enter, .up, "t"], on: search("ba"))
-        _ = press([.down, .down, .enter, .mouse(Mouse(.click, row: 1, column: 6))], on: suggestions("lon"))
         let several = ["[]", "[0, 1]", "[0, 2]"]
-        #expect(calls.all == several + ["3", "2", "bat"] + ["chose Londonderry", "chose London"])
+        #expect(calls.all == several + ["3", "2", "bat"])
     }
 
     private func search(_ query: String) -> Screen {
@@ -102,32 +101,6 @@ struct ChoicesTests {
         let isKept = interaction.focus?.id == id
         interaction.update(to: search("zzz"))
         #expect(isKept && interaction.focus?.editing != nil)
-        // After the choice of a suggestion the focus is in the field.
-        interaction = press([.down], on: suggestions("lon"))
-        interaction.update(to: suggestions("London"))
-        #expect(interaction.focus?.editing?.value == "London")
-    }
-
-    private func suggestions(_ text: String, most: Int = 5) -> Screen {
-        Screen(title: "") {
-            Suggestions(
-                id: "city",
-                TextField("City", text: text, onChange: { [calls] in calls.add($0) }),
-                ["London", "Bath", "Londonderry", "London", "Bath"],
-                most: most
-            ) { [calls] in calls.add("chose \($0)") }
-        }
-    }
-
-    @Test(
-        arguments: [
-            ("", 5, []), ("lon", 5, ["London", "Londonderry"]), ("lon", 1, ["London"]), ("lon", 0, []),
-            ("lon", .min, []), ("London", 5, []), ("Londond", 5, ["Londonderry"]), ("x", 5, []), ("h", 5, ["Bath"]),
-        ] as [(String, Int, [String])]
-    )
-    func whatIsTypedIsSuggested(text: String, most: Int, expected: [String]) {
-        let lines = suggestions(text, most: most).text(width: 30).lines
-        #expect(lines.dropFirst().map { $0.trimmingPrefix("    ") } == expected.map { $0[...] })
     }
 
     private func foundCount(_ query: String, _ options: [String]) -> Int {
@@ -139,12 +112,10 @@ struct ChoicesTests {
     func aTextIsFoundInItselfAndNotInAShorterOne(text: String) {
         #expect(foundCount(text, [text, text + "x"]) == 2)
         for end in ["\u{0}", "\n", "\u{1B}", "x\u{0}", "\u{0}\u{0}"] {
-            let field = TextField("", text: text + end, onChange: { _ in })
-            let suggested = Suggestions(id: 1, field, ["a" + text]) { _ in }.section.nodes.count - 1
             let found = [
-                foundCount(text + end, [text, "a" + text]), foundCount(end + text, [text, text + "a"]), suggested,
+                foundCount(text + end, [text, "a" + text]), foundCount(end + text, [text, text + "a"]),
             ]
-            #expect(found == [0, 0, 0])
+            #expect(found == [0, 0])
         }
     }
 
@@ -161,7 +132,6 @@ struct ChoicesTests {
         let screen = Screen(title: "") {
             Choices(id: text, text, options: [text, text], chosen: 0, problem: text) { _ in }
                 .searchable(text, prompt: text) { _ in }
-            Suggestions(id: 2, TextField(text, text: text, onChange: { _ in }), [text, text + text]) { _ in }
         }
         for width in [-1, 0, 1, 3, 8, 20] {
             let size = [screen.frame(width: width, height: 5).height, screen.frame(width: width).width]

@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 /// A screen in another one shows, types, clicks and listens to keys as it does alone.

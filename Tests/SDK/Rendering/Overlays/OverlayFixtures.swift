@@ -1,4 +1,6 @@
+import MillraceComponents
 import MillraceRendering
+import RenderingTestSupport
 
 /// A screen with everything that can be shown over it, with any text.
 enum OverlayFixtures {

@@ -1,4 +1,6 @@
+import MillraceComponents
 import MillraceStreams
+import RenderingTestSupport
 import Testing
 
 @testable import MillraceRendering

@@ -1,4 +1,6 @@
+import MillraceComponents
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 struct ThemeTests {

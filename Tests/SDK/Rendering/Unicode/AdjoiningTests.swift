@@ -1,3 +1,4 @@
+import RenderingTestSupport
 import TestSupport
 import Testing
 

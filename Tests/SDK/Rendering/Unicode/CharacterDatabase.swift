@@ -1,4 +1,5 @@
 import Foundation
+import RenderingTestSupport
 
 /// What the Unicode Character Database says about widths, derived from its files and from nothing of the library.
 ///

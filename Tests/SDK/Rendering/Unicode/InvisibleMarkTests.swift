@@ -1,5 +1,6 @@
 import Foundation
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 struct InvisibleMarkTests {

@@ -1,4 +1,6 @@
 import Foundation
+import MillraceComponents
+import RenderingTestSupport
 import TestSupport
 import Testing
 

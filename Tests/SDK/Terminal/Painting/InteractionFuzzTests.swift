@@ -1,4 +1,5 @@
 import Foundation
+import MillraceComponents
 import MillraceRendering
 import MillraceTestKit
 import Synchronization

@@ -1,3 +1,4 @@
+import MillraceComponents
 import MillraceRendering
 import MillraceTestKit
 import TestSupport

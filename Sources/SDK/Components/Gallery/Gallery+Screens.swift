@@ -1,0 +1,71 @@
+import MillraceRendering
+
+extension Gallery {
+    static var arrangements: [Example] {
+        let panes = Screen(title: "Deliveries") {
+            Panes(.sideBySide, collapsingBelow: 30) {
+                Pane(.fixed(14)) {
+                    for city in ["London", "Bath"] { Node(id: city, ListItem(city) {}) }
+                }
+                .bordered("Cities")
+                Pane {
+                    Node(id: "address", Text("221B Baker Street"))
+                }
+                .bordered("Addresses")
+            }
+        }
+        let area = Screen(title: "") {
+            Panes(.stacked) {
+                Pane {
+                    for number in 1...9 { Node(id: number, Text("Line \(number)")) }
+                }
+                .bordered("Log")
+            }
+        }
+        let choices = Screen(title: "") {
+            Choices(id: "size", "Size", options: ["Small", "Large"], chosen: 1) { _ in }
+            Choices(id: "extras", "Extras", options: ["Milk", "Sugar", "Honey"], chosen: [0, 2]) { _ in }
+        }
+        let search = Screen(title: "") {
+            Choices(
+                id: "city",
+                "City",
+                options: ["London", "Málaga Bay", "Edinburgh", "Bath", "York"],
+                chosen: 3
+            ) { _ in }
+            .searchable("ba", prompt: "Search") { _ in }
+        }
+        let suggestions = Screen(title: "") {
+            Suggestions(
+                id: "city",
+                TextField("City", text: "lon", onChange: { _ in }),
+                ["London", "Bath", "Londonderry"]
+            ) { _ in }
+        }
+        return [
+            Example("Panes", panes),
+            Example("Panes", panes, width: 24),
+            Example("Pane", area, width: 20, height: 6),
+            Example("Choices", choices, width: 24),
+            Example("Choices", search, width: 24),
+            Example("Suggestions", suggestions, width: 24),
+        ]
+    }
+}
+
+extension Gallery.Example {
+    /// Creates an example of what a screen is needed for.
+    init(_ name: String, _ screen: Screen, width: Int = 40, height: Int? = nil) {
+        self.init(name, width: width) { ScreenPicture(screen: screen, height: height) }
+    }
+}
+
+/// A whole screen as a component that can't have the focus.
+private struct ScreenPicture: Component {
+    let screen: Screen
+    let height: Int?
+
+    func lines(in space: Space) -> [Line] {
+        screen.frame(width: space.width, height: height, theme: space.theme).styledLines
+    }
+}

@@ -1,0 +1,74 @@
+import MillraceComponents
+import MillraceRendering
+import RenderingTestSupport
+import Testing
+
+/// Fields with suggestions.
+struct SuggestionsTests {
+    private let log = Log()
+
+    private func press(_ keys: [Key], on screen: Screen) -> ScreenInteraction {
+        var interaction = ScreenInteraction()
+        interaction.update(to: screen)
+        for key in keys {
+            interaction.didShow(screen.frame(width: 30, height: 10, of: interaction))
+            interaction.handle(key, on: screen).perform()
+        }
+        return interaction
+    }
+
+    private func suggestions(_ text: String, most: Int = 5) -> Screen {
+        Screen(title: "") {
+            Suggestions(
+                id: "city",
+                TextField("City", text: text, onChange: { [log] in log.add($0) }),
+                ["London", "Bath", "Londonderry", "London", "Bath"],
+                most: most
+            ) { [log] in log.add("chose \($0)") }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", 5, []), ("lon", 5, ["London", "Londonderry"]), ("lon", 1, ["London"]), ("lon", 0, []),
+            ("lon", .min, []), ("London", 5, []), ("Londond", 5, ["Londonderry"]), ("x", 5, []), ("h", 5, ["Bath"]),
+        ] as [(String, Int, [String])]
+    )
+    func whatIsTypedIsSuggested(text: String, most: Int, expected: [String]) {
+        let lines = suggestions(text, most: most).text(width: 30).lines
+        #expect(lines.dropFirst().map { $0.trimmingPrefix("    ") } == expected.map { $0[...] })
+    }
+
+    @Test func keysAndClicksChoose() {
+        let screen = suggestions("lon")
+        _ = press([.down, .down, .enter, .mouse(Mouse(.click, row: 1, column: 6))], on: screen)
+        #expect(log.entries == ["chose Londonderry", "chose London"])
+        #expect(screen.text(width: 24).lines == ["  City: [lon           ]", "    London", "    Londonderry"])
+    }
+
+    @Test func afterTheChoiceOfASuggestionTheFocusIsInTheField() {
+        var interaction = press([.down], on: suggestions("lon"))
+        interaction.update(to: suggestions("London"))
+        #expect(interaction.focus?.editing?.value == "London")
+    }
+
+    /// Foundation's own search finds a null character behind the end of a text, and traps.
+    @Test(arguments: NastyStrings.all.filter { !$0.isEmpty })
+    func aTextIsNotFoundInAShorterOne(text: String) {
+        for end in ["\u{0}", "\n", "\u{1B}", "x\u{0}", "\u{0}\u{0}"] {
+            let field = TextField("", text: text + end, onChange: { _ in })
+            #expect(Suggestions(id: 1, field, ["a" + text]) { _ in }.section.nodes.count == 1)
+        }
+    }
+
+    @Test(arguments: NastyStrings.all)
+    func noTextBreaksThem(text: String) {
+        let screen = Screen(title: "") {
+            Suggestions(id: 2, TextField(text, text: text, onChange: { _ in }), [text, text + text]) { _ in }
+        }
+        for width in [-1, 0, 1, 3, 8, 20] {
+            let size = [screen.frame(width: width, height: 5).height, screen.frame(width: width).width]
+            #expect(size == [5, max(0, width)])
+        }
+    }
+}

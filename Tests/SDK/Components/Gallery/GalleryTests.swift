@@ -1,0 +1,94 @@
+import Foundation
+import MillraceComponents
+import MillraceRendering
+import RenderingTestSupport
+import Testing
+
+/// The gallery, the documentation and the snapshot are one text.
+struct GalleryTests {
+    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    private static let sources = tests.appending(path: "../../../Sources/SDK").standardized
+
+    private func text(of file: URL) throws -> String {
+        try String(contentsOf: file, encoding: .utf8)
+    }
+
+    private static let snapshot = tests.appending(path: "__Snapshots__/gallery.txt")
+    private static let article = sources.appending(path: "Components/Documentation.docc/Components.md")
+
+    /// `MILLRACE_SNAPSHOTS=all` writes both files anew.
+    init() throws {
+        guard ProcessInfo.processInfo.environment["MILLRACE_SNAPSHOTS"] == "all" else { return }
+        try Data((Gallery.text + "\n").utf8).write(to: Self.snapshot)
+        try Data(Self.articleText.utf8).write(to: Self.article)
+    }
+
+    private static let articleText = """
+        # Gallery
+
+        Every component, as `swift run cities --gallery` prints it.
+
+        ```text
+        \(Gallery.text)
+        ```
+
+        """
+
+    @Test func isItsSnapshot() throws {
+        #expect(try text(of: Self.snapshot) == Gallery.text + "\n")
+    }
+
+    @Test func isInTheDocumentation() throws {
+        #expect(try text(of: Self.article) == Self.articleText)
+    }
+
+    /// What the comment of a component says that it shows, it shows.
+    @Test(arguments: Gallery.examples.map(\.name))
+    func examplesAreInTheCommentsOfTheirComponents(name: String) throws {
+        let file = try #require(try Self.files().first { $0.lastPathComponent == "\(name).swift" })
+        let source = try text(of: file)
+        let blocks = Self.blocks(of: source)
+        for example in Gallery.examples where example.name == name {
+            let space = Space(width: example.width)
+            let frame = TextFrame(width: example.width, height: example.component.height(in: space)) { canvas in
+                example.component.draw(on: &canvas, in: space)
+            }
+            #expect(blocks.contains(frame.lines), "no block of \(name).swift is\n\(frame.plainText)")
+        }
+    }
+
+    @Test func everyComponentIsInIt() throws {
+        let components = try Self.files().filter { file in
+            let name = file.deletingPathExtension().lastPathComponent
+            return try text(of: file).contains("public struct \(name): Component")
+        }
+        let names = Set(components.map { $0.deletingPathExtension().lastPathComponent })
+        // Empty lines can't be shown.
+        #expect(names.subtracting(Gallery.examples.map(\.name)) == ["Spacer"])
+    }
+
+    /// The sources of both modules.
+    private static func files() throws -> [URL] {
+        try ["Rendering", "Components"].flatMap { module in
+            let folder = sources.appending(path: module)
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+                .map { folder.appending(path: $0) }
+        }
+    }
+
+    /// The blocks of text in the comments of a source, each as its lines.
+    private static func blocks(of source: String) -> [[String]] {
+        var blocks: [[String]] = []
+        var open: [String]?
+        for line in source.lines.map({ $0.drop { $0 == " " } }) where line.hasPrefix("///") {
+            let words = String(line.dropFirst(4))
+            if words.hasPrefix("```") {
+                if let block = open { blocks.append(block) }
+                open = words == "```text" ? [] : nil
+            } else {
+                open?.append(words)
+            }
+        }
+        return blocks
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MillraceComponents
+import RenderingTestSupport
+import TestSupport
+import Testing
+
+@testable import MillraceRendering
+
+/// Every component, in every theme, on narrow terminals and on wide ones.
+struct ThemeSnapshotTests {
+    private static let themes: [(name: String, theme: Theme)] = [
+        ("standard", .standard), ("light", .light), ("dark", .dark), ("mono", .mono),
+    ]
+
+    private static func screen(_ components: [(name: String, component: any Component)]) -> Screen {
+        var screen = Screen(title: "Themes", keys: [KeyBinding("r", "Refresh") {}]) {
+            for (index, (name, component)) in components.enumerated() {
+                Section(id: index, header: name) { Node(id: "\(name) \(index)", component) }
+            }
+        }
+        screen.leading = BarItem("Back") {}
+        return screen
+    }
+
+    /// Two of each component, made of two strings.
+    private static func screen(_ first: String, _ second: String) -> Screen {
+        let names = ComponentOptions.all.keys.sorted()
+        return screen(
+            names.flatMap { name in
+                let options = ComponentOptions.all[name]?(first, second) ?? []
+                return [options.first, options.last { $0.height(in: Space(width: 40)) < 20 }].compactMap { $0 }.map {
+                    (name, $0)
+                }
+            }
+        )
+    }
+
+    private static func backgrounds(of frame: TextFrame) -> Set<Color> {
+        Set(frame.grid.cells.map(\.style.background))
+    }
+
+    @Test(arguments: themes.map(\.name)) func everyComponentInATheme(name: String) throws {
+        let theme = try #require(Self.themes.first { $0.name == name }?.theme)
+        let button = Button("Focused") {}
+        let components =
+            [(name: "Button", component: button as any Component)]
+            + Gallery.examples.map { (name: $0.name, component: $0.component) }
+        let screen = Self.screen(components).themed(theme)
+        let parts = [20, 40, 80, 200].map { width in
+            let frame = screen.frame(width: width, focus: Focus("Button 0"))
+            let text = frame.ansi(colors: .ansi256).replacing("\u{1B}", with: "\\e")
+            return "# \(width)\n\n\(text)\n"
+        }
+        #expect(try StoredText("theme-\(name)").matches(parts.joined(separator: "\n")))
+    }
+
+    /// A theme changes colors and attributes, never a text; its background is behind every cell, also behind windows,
+    /// toasts, hostile texts and on the smallest screens.
+    @Test(arguments: TestDepth.some([20, 40, 80, 200, 10], each: 2)) func aThemeChangesNoText(width: Int) {
+        let step = TestDepth.step(3) * (width == 10 ? 5 : 10)
+        for (index, string) in NastyStrings.all.enumerated() where index % step == 0 {
+            let screen = Self.screen(string, NastyStrings.all[(index * 7 + 3) % NastyStrings.all.count])
+            let height = width == 10 ? 3 : nil
+            let plain = screen.frame(width: width, height: height, focus: Focus("Button 0"))
+            for (name, theme) in Self.themes {
+                let frame = screen.themed(theme).frame(width: width, height: height, focus: Focus("Button 0"))
+                let isFilled = frame.grid.cells.allSatisfy { $0.style.background != .standard }
+                #expect(frame.lines == plain.lines && isFilled == !theme[.text].isPlain, "\(name), string \(index)")
+            }
+        }
+    }
+
+    /// A window, the screen below it and the toasts are in the theme of the screen; on 10 by 3 too.
+    @Test(arguments: [(40, 12), (10, 3), (1, 1), (0, 0), (200, 60)]) func windowsAndToastsAreInTheTheme(
+        width: Int,
+        height: Int
+    ) {
+        var toasts = Toasts()
+        toasts.show("No connection.", kind: .failure)
+        let question = Confirmation("Delete", message: "Abbey Road", confirm: "Delete", isDestructive: true)
+        let screen = Screen(title: "Addresses") { Node(id: 1, Text("Abbey Road")) }
+            .presenting(question, observer: .ignored).showing(toasts)
+        for (name, theme) in Self.themes {
+            for themed in [
+                screen.themed(theme).frame(width: width, height: height),
+                screen.frame(width: width, height: height, theme: theme),
+            ] {
+                #expect(Self.backgrounds(of: themed) == (width > 0 ? [theme[.text].background] : []), "\(name)")
+                guard width >= 40 else { continue }
+                let text = themed.ansi(colors: .trueColor)
+                let delete = Style.destructive.resolved(in: theme).over(theme[.text], in: theme).ansi(
+                    colors: .trueColor
+                )
+                #expect(text.contains(delete + "[ Delete ]"), "\(name)")
+            }
+        }
+    }
+
+    /// Without a height, the lines that the window and the toasts add are in the theme too.
+    @Test func linesBelowTheScreenAreInTheTheme() {
+        var toasts = Toasts()
+        toasts.show("No connection.")
+        let screen = Screen(title: "") { Node(id: 1, Text("a")) }.presenting(KeyHelp(closing: 0), observer: .ignored)
+        for endless in [screen, Screen(title: "") { Node(id: 1, Text("a")) }.showing(toasts)] {
+            let frame = endless.themed(.dark).frame(width: 30)
+            #expect(Self.backgrounds(of: frame) == [Theme.dark[.text].background])
+        }
+    }
+}
+
+extension Style {
+    fileprivate var isPlain: Bool {
+        background == .standard
+    }
+}
