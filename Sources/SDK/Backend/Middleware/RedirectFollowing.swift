@@ -6,8 +6,22 @@ extension Middleware {
     /// otherwise.
     ///
     /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302,
-    /// as browsers do it. On the way to another origin, credentials, cookies and all other secret header fields are
-    /// dropped, for good. A relative location is resolved against the URL that sent it, and one without a fragment
+    /// as browsers do it. On the way to another origin (another scheme, host or port) only header fields that are
+    /// known to be harmless go along: those about the content and its negotiation, conditions, ranges and `User-Agent`.
+    /// All others, credentials and the app's own among them, are dropped for good, also where a further redirect leads
+    /// back. An app that sends one of its own to an origin that it knows adds it to each exchange:
+    ///
+    /// ```swift
+    /// let redirects = Middleware { request, next in
+    ///     Middleware.redirects().respond(to: request) { exchange in
+    ///         var exchange = exchange
+    ///         if exchange.url.host() == "files.example.org" { exchange.headers["X-Client"] = "app" }
+    ///         return next(exchange)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A relative location is resolved against the URL that sent it, and one without a fragment
     /// inherits that URL's (section 10.2.2). The validators of a cache stay behind, since they are about what it has
     /// stored for the first URL. All exchanges of a request together have its timeout; only that of a stream, which
     /// bounds a stretch without bytes, is for each. A command of an outbox follows its own origin only, and no redirect
@@ -174,13 +188,33 @@ extension HTTPRequest {
         method = .GET
         body = nil
         stream = nil
-        for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Idempotency-Key"] {
-            headers[name] = nil
-        }
+        for field in headers where field.isAboutBody { headers[field.name] = nil }
     }
 
     fileprivate mutating func dropCredentials() {
         context.mayCarryCredentials = false
-        for field in headers where field.isSecret { headers[field.name] = nil }
+        for field in headers where !field.isHarmless { headers[field.name] = nil }
     }
+}
+
+extension HeaderFields.Field {
+    /// Whether the field says something about a body, which a GET hasn't.
+    fileprivate var isAboutBody: Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("content-") || ["digest", "repr-digest", "idempotency-key"].contains(name)
+    }
+
+    /// Whether the field may go along to any origin.
+    fileprivate var isHarmless: Bool {
+        HeaderFields.Field.harmlessNames.contains(name.lowercased())
+    }
+
+    /// Fields whose values are no secrets, and without which a request to another origin would mean something else: an
+    /// unconditional write, a whole in place of a range, a second order in place of a repeated one.
+    private static let harmlessNames: Set = [
+        "accept", "accept-charset", "accept-encoding", "accept-language", "user-agent", "cache-control", "pragma",
+        "prefer", "priority", "range", "if-range", "if-match", "if-none-match", "if-modified-since",
+        "if-unmodified-since", "idempotency-key", "last-event-id", "content-type", "content-encoding",
+        "content-language", "content-disposition", "content-digest", "content-range", "digest", "repr-digest",
+    ]
 }

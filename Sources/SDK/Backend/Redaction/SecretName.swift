@@ -32,6 +32,8 @@ struct SecretName {
         if separated != starts, self.words(from: separated).contains(where: SecretName.words.contains(_:)) {
             return true
         }
+        if place != .member, words.contains(where: SecretName.outerWords.contains(_:)) { return true }
+        if place == .field, words.contains(where: SecretName.fieldWords.contains(_:)) { return true }
         if words.count == 1 {
             return SecretName.wholes.contains(words[0])
                 || place == .item && words[0] == "code"
@@ -53,15 +55,20 @@ struct SecretName {
         "token", "secret", "password", "passwd", "passphrase", "passcode", "apikey", "authorization", "cookie",
         "credential",
         "privatekey", "accesskey", "authkey", "sessionkey", "signingkey", "encryptionkey", "masterkey", "sharedkey",
-        "servicekey", "accountkey", "sessionid", "jwt",
+        "servicekey", "accountkey", "sessionid", "jwt", "accesscode", "sharedaccess", "userpass", "clientcert",
     ].map { Array($0.utf8) }
 
     /// Secret as a word, but not as a part of one: an author is no `auth`.
     private static let words: Set = [
         "auth", "oauth", "session", "signature", "sig", "dpop", "pin", "otp", "totp", "pwd", "hmac", "csrf", "xsrf",
-        "bearer",
-        "sid",
+        "bearer", "sid", "assertion", "mfa",
     ]
+
+    /// Secret as a word of a header field or of an item, such as `ticket`, which a document may be about.
+    private static let outerWords: Set = ["ticket", "sas"]
+
+    /// Secret as a word of a header field: a document's `login` is a name.
+    private static let fieldWords: Set = ["authentication", "login", "pass"]
 
     /// Secret as the whole name.
     private static let wholes: Set = ["pass", "pw"]

@@ -125,8 +125,46 @@ import Testing
                 own.map { $0.headers["Authorization"] }, own.map { $0.headers["X-Api-Key"] },
                 foreign.headers["Authorization"], foreign.headers["Cookie"], foreign.headers["X-Api-Key"],
                 foreign.headers["X-Name"]
-            ) == (["Bearer abc", "Bearer abc", nil], ["k", "k", nil], nil, nil, nil, "n")
+            ) == (["Bearer abc", "Bearer abc", nil], ["k", "k", nil], nil, nil, nil, nil)
         )
+    }
+
+    /// What goes along to another origin, be it another scheme, host or port, and what stays.
+    @Test(arguments: [301, 302, 303, 307, 308], ["https://a.org:444", "https://b.org", "http://a.org"])
+    func otherOriginsGetWhatIsHarmless(status: Int, origin: String) throws {
+        let harmless = [
+            "Accept", "Accept-Charset", "Accept-Encoding", "accept-language", "Cache-Control", "If-Range", "Pragma",
+            "Prefer", "Priority", "Range", "USER-AGENT",
+        ]
+        let ofBody = ["Content-Type", "Content-Encoding", "Content-Language", "Idempotency-Key"]
+        let stays = [
+            "Authentication", "X-User-Pass", "Access-Code", "X-Assertion", "X-MFA", "X-Ticket", "X-Login",
+            "X-Client-Cert", "X-Sas", "X-Shared-Access", "Authorization", "Cookie", "X-Name", "X-Who", "Referer",
+            "From",
+            "Origin", "Forwarded", "Via", "traceparent", "Content-Secret", "Accept-Token", "Host",
+        ]
+        let way = ["https://a.org/1", "\(origin)/2", "\(origin)/3", "https://a.org/4"]
+        let script = Script(
+            way.dropFirst().map { .status(status, ["Location": $0]) } + [.status(200)]
+        )
+        var request = HTTPRequest(method: .POST, url: try URL.of(way[0]), body: Data("b".utf8))
+        for name in harmless + ofBody + stays { request.headers[name] = "v" }
+        Outcomes().observe(Middleware.redirects(allowsDowngrade: true).respond(to: request, next: script.handler))
+
+        let kept = Set((harmless + (status < 307 ? [] : ofBody)).map { $0.lowercased() })
+        let seen = script.requests.map { Set($0.headers.map { $0.name.lowercased() }) }
+        #expect(script.requests.map(\.url.absoluteString) == way)
+        #expect(seen.dropFirst().map { $0.symmetricDifference(kept) } == [[], [], []])
+    }
+
+    /// A condition is one of the resource, wherever it has moved to: a write without it would overwrite.
+    @Test func conditionsOfAWriteGoAlong() throws {
+        let script = Script(.status(308, ["Location": "https://b.org/2"]), .status(200))
+        var request = HTTPRequest(method: .PUT, url: try URL.of("https://a.org/1"), body: Data("b".utf8))
+        for name in Precondition.names { request.headers[name] = "v" }
+        Outcomes().observe(Middleware.redirects().respond(to: request, next: script.handler))
+
+        #expect(script.requests.map { $0.headers.count } == [Precondition.names.count, Precondition.names.count])
     }
 
     @Test func loopsAndLongWaysEnd() throws {

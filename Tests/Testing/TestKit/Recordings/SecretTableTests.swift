@@ -19,10 +19,14 @@ import Testing
         "dpop", "DPoP", "X-Pin", "pin", "otp", "pwd", "csrf", "jwt", "refreshToken", "privateKey", "signing_key",
         "Set-Cookie",
         "Authorization", "sid", "own-name", "acc%65ss_token",
+        "assertion", "client_assertion", "Access-Code", "X-User-Pass", "X-MFA", "mfaCode", "X-Shared-Access",
     ]
 
-    private static let fieldsOnly = ["Key", "X-Key", "X-Encryption-Key"]
-    private static let itemsOnly = ["key", "code"]
+    private static let fieldsOnly = [
+        "Key", "X-Key", "X-Encryption-Key", "Authentication", "X-Assertion", "X-Ticket", "X-Login", "X-Client-Cert",
+        "X-Forwarded-Client-Cert", "X-SSL-Client-Certificate", "X-Sas", "X-Pass",
+    ]
+    private static let itemsOnly = ["key", "code", "ticket", "sas"]
 
     /// Texts that hold the secret without a name.
     private static let texts = [
