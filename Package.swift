@@ -183,7 +183,14 @@ let outerTests: [Target] = [
         "MillraceTestKit",
         excluding: ["Server/__Snapshots__"]
     ),
-    tests("OuterPlatformTests", "Outer/SDK/Platform", "MillracePlatform"),
+    tests(
+        "OuterPlatformTests",
+        "Outer/SDK/Platform",
+        "MillracePlatform",
+        "Millrace",
+        "MillraceURLSession",
+        "MillraceTestKit"
+    ),
     tests("OuterScaffoldTests", "Outer/Tools/Scaffold/Library", "ScaffoldTestSupport", "FeatureScaffold", "Cities"),
     tests("OuterStreamsTests", "Outer/SDK/Streams", "OuterSupport", "MillraceStreams"),
     tests("OuterSwiftTestTests", "Outer/Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
@@ -311,7 +318,11 @@ let package = Package(
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "CSQLite"],
             path: "Sources/SDK/CQRS"
         ),
-        .target(name: "MillraceURLSession", dependencies: ["MillraceBackend"], path: "Sources/SDK/URLSessionTransport"),
+        .target(
+            name: "MillraceURLSession",
+            dependencies: ["MillracePlatform", "MillraceBackend"],
+            path: "Sources/SDK/URLSessionTransport"
+        ),
         .target(
             name: "MillraceFeedback",
             dependencies: ["MillracePlatform", "MillraceStreams"],
@@ -363,7 +374,7 @@ let package = Package(
         ),
         .target(
             name: "MillraceTestKit",
-            dependencies: ["Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles"],
+            dependencies: ["MillracePlatform", "Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles"],
             path: "Sources/Testing/TestKit"
         ),
 

@@ -17,16 +17,23 @@ package final class OpenFile: Sendable {
     ///   - isEmptied: Whether to begin with an empty file.
     ///   - isPrivate: Whether other users may not read the file (mode 0600), even one that was there with another mode;
     ///     a device keeps its own.
+    ///   - followsLinks: Whether a link may lead to the file: not where the name is ours.
     package convenience init?(
         appendingTo path: String,
         emptied isEmptied: Bool = false,
-        private isPrivate: Bool = false
+        private isPrivate: Bool = false,
+        followsLinks: Bool = true
     ) {
-        let flags = O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0)
+        let flags = O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0) | (followsLinks ? 0 : O_NOFOLLOW)
         self.init(path, flags, mode: isPrivate ? 0o600 : 0o666)
         // A file that was there keeps its mode otherwise; one of another user can't be changed, and is not ours to keep
         // secret. A device or a pipe has its mode for others: an app of root would take /dev/null from all.
-        if isPrivate, isRegular { _ = fchmod(descriptor, 0o600) }
+        if isPrivate, regularMode.map({ $0 != 0o600 }) == true { _ = fchmod(descriptor, 0o600) }
+    }
+
+    /// Takes over an open descriptor.
+    init(taking descriptor: Int32) {
+        file = Descriptor(descriptor)
     }
 
     private init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
@@ -34,9 +41,11 @@ package final class OpenFile: Sendable {
         file = Descriptor(Int32(opened))
     }
 
-    private var isRegular: Bool {
+    /// The mode of a regular file; nil for anything else.
+    private var regularMode: mode_t? {
         var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_mode & 0o777
     }
 
     /// Reads up to as many bytes as there is room for.

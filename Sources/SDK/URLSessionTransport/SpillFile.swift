@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import Synchronization
 
 /// A file without a name that holds chunks for a reader slower than the network.
@@ -15,7 +16,7 @@ final class SpillFile: Sendable {
     /// Creates a file for so many bytes; nil where the system can't create one.
     init?(limit: Int, in directory: URL = FileManager.default.temporaryDirectory) {
         let path = directory.appending(path: "millrace-spill-\(UUID().uuidString)").path(percentEncoded: false)
-        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        descriptor = PrivateFile.create(path, access: O_RDWR)
         self.limit = limit
         guard descriptor >= 0 else { return nil }
         unlink(path)

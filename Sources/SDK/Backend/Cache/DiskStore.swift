@@ -24,11 +24,7 @@ final class DiskStore {
     func readSome() -> Bool {
         guard !isRead else { return false }
         guard var names = unread else {
-            try? FileManager.default.createDirectory(
-                at: directory,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try? PrivateFile.makeFolders(directory.path(percentEncoded: false))
             unread = names(in: directory)
             return true
         }
@@ -71,12 +67,8 @@ final class DiskStore {
         encoder.outputFormat = .binary
         guard let data = try? encoder.encode(entry), data.count <= limit else { return }
         let name = DiskStore.name(of: entry.key)
-        let url = directory.appending(path: name)
-        guard (try? data.write(to: url, options: .atomic)) != nil else { return }
-        try? FileManager.default.setAttributes(
-            [.posixPermissions: 0o600],
-            ofItemAtPath: url.path(percentEncoded: false)
-        )
+        let path = directory.appending(path: name).path(percentEncoded: false)
+        guard (try? PrivateFile.replace(path, by: data)) != nil else { return }
         note(name, data.count)
         if isRead, size > limit { evict() }
     }

@@ -93,7 +93,7 @@ final class PartialFile: Sendable {
         remove()
         if let tag = head.headers["ETag"], PartialFile.isStrong(tag), !source.isEmpty {
             let made = Note(validator: tag, source: source, total: length)
-            try? JSONEncoder().encode(made).write(to: note, options: .atomic)
+            try? PrivateFile.replace(note.path(percentEncoded: false), by: JSONEncoder().encode(made))
         }
         return open(at: 0, total: length, end: length)
     }
@@ -159,7 +159,8 @@ final class PartialFile: Sendable {
     }
 
     private func open(at offset: Int, total: Int?, end: Int?) -> Step {
-        let handle = OpenFile(appendingTo: part.path(percentEncoded: false), emptied: offset == 0)
+        let path = part.path(percentEncoded: false)
+        let handle = OpenFile(appendingTo: path, emptied: offset == 0, private: true, followsLinks: false)
         guard let handle else { return .failed(offset == 0 ? "it can't be created" : "it can't be opened") }
         state.withLock { state in
             state.handle = handle

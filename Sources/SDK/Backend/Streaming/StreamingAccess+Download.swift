@@ -8,7 +8,7 @@ extension StreamingAccess {
     /// The body goes to a file beside it, with `.part` added to its name, which takes the file's place when it is
     /// whole. One that is left over from an earlier start for the same URL is continued with `Range` and `If-Range`
     /// where the answer had a strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted
-    /// of the URL for that is a fingerprint.
+    /// of the URL for that is a fingerprint. The file is its owner's only (mode 0600).
     public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,
         with request: Request,

@@ -116,7 +116,7 @@ struct AtomicFile: Sendable {
         guard errno == ENOENT else { throw Fault(.makeFolder, code: errno) }
         if folder.contains("/"), folder != "/" { try makeFolder(of: folder) }
         // Another process may have made it meanwhile.
-        try attempt(.makeFolder, allowing: [EEXIST]) { mkdir(folder, 0o700) }
+        try attempt(.makeFolder, allowing: [EEXIST]) { PrivateFile.makeFolder(folder) }
     }
 
     private func replace(_ path: String, by data: Data) throws(Fault) {
@@ -140,12 +140,12 @@ struct AtomicFile: Sendable {
             let new = "\(Self.folder(of: path))/\(Self.newPrefix(of: path))\(UInt64.random(in: 0...UInt64.max))"
             var file: Int32 = -1
             try attempt(.create) {
-                file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+                file = PrivateFile.create(new)
                 return file
             }
             do throws(Fault) {
-                // The mask of the process may take away its user's own rights.
-                try attempt(.create) { fchmod(file, 0o600) }
+                // Before it is locked, the file may be taken for an orphan.
+                try attempt(.create) { 0 }
             } catch {
                 close(file)
                 try? attempt(.remove) { unlink(new) }

@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 
 /// The records of a session in their order: a value that can be searched, printed, written to a file and read from one.
 public struct TraceLog: Sendable, Hashable {
@@ -33,11 +34,11 @@ public struct TraceLog: Sendable, Hashable {
         records.reduce(into: TraceFile.head) { $0.append(TraceFile.line(of: $1)) }
     }
 
-    /// Writes the log to a file, in place of what is there.
+    /// Writes the log to a file, in place of what is there; other users can't read it.
     ///
     /// - Throws: The error of the file system.
     public func write(to file: URL) throws {
-        try data.write(to: file, options: .atomic)
+        try PrivateFile.replace(file.path(percentEncoded: false), by: data)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import MillracePlatform
 import Synchronization
 
 /// A recorder whose middleware writes every answer into a folder, as a canned response without secrets.
@@ -92,7 +93,8 @@ public final class ResponseRecorder: Sendable {
                         body: redacted.body
                     )
                     .file
-                try file.contents.write(to: folder.appending(path: file.name), options: .atomic)
+                let path = folder.appending(path: file.name).path(percentEncoded: false)
+                try PrivateFile.replace(path, by: Data(file.contents))
                 storage.files.append(file.name)
             } catch {
                 storage.problems.append("\(request.endpoint) could not be recorded: \(error.localizedDescription)")
@@ -101,7 +103,7 @@ public final class ResponseRecorder: Sendable {
     }
 
     private func removeEarlier(_ name: String) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try PrivateFile.makeFolders(folder.path(percentEncoded: false))
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
         where file.hasSuffix(".json") || file.hasSuffix(".http") {
             let canned = file.split(separator: ".").dropLast().joined(separator: ".")

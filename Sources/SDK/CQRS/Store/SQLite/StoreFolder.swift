@@ -29,11 +29,10 @@ struct StoreFolder: Sendable {
         let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         if parent != path { try make(parent) }
         // Another process may make it at the same time.
-        guard mkdir(path, 0o700) == 0 else {
+        guard PrivateFile.makeFolder(path) == 0 else {
             if errno == EEXIST { return }
             throw StoreError(systemError: errno, path)
         }
-        guard chmod(path, 0o700) == 0 else { throw StoreError(systemError: errno, path) }
         try sync(parent)
     }
 
