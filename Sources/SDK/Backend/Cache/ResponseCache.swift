@@ -23,8 +23,9 @@ public final class ResponseCache: Sendable {
     ///
     /// - Parameters:
     ///   - memoryLimit: The number of bytes kept in memory; 16 MB by default.
-    ///   - directory: The directory of the files, readable for the user alone; without one, the default, there are no
-    ///     files. Only one cache at a time may use a directory.
+    ///   - directory: The directory of the files; without one, the default, there are no files. The files are readable
+    ///     for the user alone, and so is a directory that the cache makes: one that is there keeps its mode. Only one
+    ///     cache at a time may use a directory.
     ///   - diskLimit: The number of bytes kept on disk; 128 MB by default.
     public convenience init(memoryLimit: Int = 16 << 20, directory: URL? = nil, diskLimit: Int = 128 << 20) {
         let queue = DispatchQueue(label: "millrace.cache.disk", qos: .utility)
