@@ -5,9 +5,4 @@ extension ListBuilder where Element == Box.Content {
     public static func buildExpression(_ suggestions: Suggestions) -> [Element] {
         [.section(suggestions.section)]
     }
-
-    /// Accepts a field with suggestions that may be missing.
-    public static func buildExpression(_ suggestions: Suggestions?) -> [Element] {
-        suggestions.map { [.section($0.section)] } ?? []
-    }
 }

@@ -1,13 +1,18 @@
 /// One column of a row: a component, the width of the column, and the alignment in it.
 public struct Column: Equatable, Sendable {
     /// The width of the column.
-    public var width: Extent
+    package var width: Extent
     /// The alignment of a component that is narrower than the column.
-    public var alignment: Alignment
+    package var alignment: Alignment
     /// The component in the column.
-    public var component: any Component
+    package var component: any Component
 
     /// Creates a column of one component.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the column.
+    ///   - alignment: The alignment of a component that is narrower than the column.
+    ///   - component: The component in the column.
     public init(_ width: Extent, alignment: Alignment = .start, _ component: any Component) {
         self.width = width
         self.alignment = alignment

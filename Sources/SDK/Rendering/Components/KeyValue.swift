@@ -10,21 +10,21 @@
 /// A value that is too long continues on the next line below its start; names have up to a third of the width.
 public struct KeyValue: Component {
     /// A name and its value.
-    public struct Pair: Equatable, Sendable {
+    package struct Pair: Equatable, Sendable {
         /// The name.
-        public var key: String
+        package var key: String
         /// The value.
-        public var value: String
+        package var value: String
 
         /// Creates a pair.
-        public init(_ key: String, _ value: String) {
+        package init(_ key: String, _ value: String) {
             self.key = key
             self.value = value
         }
     }
 
     /// The pairs, from top to bottom.
-    public var pairs: [Pair]
+    package var pairs: [Pair]
 
     /// Creates a list of pairs.
     public init(_ pairs: [(key: String, value: String)]) {

@@ -15,13 +15,19 @@
 /// action. Without an action, the row has the interaction of its first interactive component.
 public struct Row: Component {
     /// The columns, from left to right.
-    public var columns: [Column]
+    package var columns: [Column]
     /// The number of free columns of the terminal between two columns: at least none, at most the whole width.
-    public var spacing: Int
+    package var spacing: Int
     /// The handler of enter.
-    public var action: (@Sendable () -> Void)?
+    package var action: (@Sendable () -> Void)?
 
     /// Creates a row of a list of columns.
+    ///
+    /// - Parameters:
+    ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
+    ///     width.
+    ///   - action: The handler of enter.
+    ///   - columns: The columns, from left to right.
     public init(spacing: Int = 1, action: (@Sendable () -> Void)? = nil, columns: [Column]) {
         self.columns = columns
         self.spacing = spacing
@@ -30,6 +36,12 @@ public struct Row: Component {
 
     /// Creates a row of the columns that are written one below the other; a component by itself becomes a flexible
     /// column.
+    ///
+    /// - Parameters:
+    ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
+    ///     width.
+    ///   - action: The handler of enter.
+    ///   - columns: The columns, from left to right.
     public init(
         spacing: Int = 1,
         action: (@Sendable () -> Void)? = nil,

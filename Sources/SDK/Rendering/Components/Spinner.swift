@@ -21,7 +21,7 @@ public struct Spinner: Component {
     }
 
     /// The pictures in order: `⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏`.
-    public static let pictures: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+    package static let pictures: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     /// Returns the picture and the title.
     public func lines(in space: Space) -> [Line] {

@@ -14,7 +14,7 @@
 /// ```
 public struct Stack: Component {
     /// The components, from top to bottom.
-    public var components: [any Component]
+    package var components: [any Component]
 
     /// Creates a stack of components.
     public init(_ components: [any Component]) {

@@ -63,13 +63,13 @@
 public struct Table: Component {
     /// The id of the table's section, unique among the sections of a screen; `nil` for a table that is known by its
     /// place.
-    public var id: NodeID?
+    package var id: NodeID?
     /// The rows, from top to bottom.
-    public var rows: [TableRow] {
+    package var rows: [TableRow] {
         didSet { measure() }
     }
     /// The id of the row that is shown in reversed colors.
-    public var selection: NodeID?
+    package var selection: NodeID?
     private(set) var head: TableHead
     /// Whether each row takes one line if texts aren't wrapped.
     private var hasSingleLines = false
@@ -119,7 +119,7 @@ public struct Table: Component {
     }
 
     /// The columns, from left to right.
-    public var columns: [TableColumn] {
+    package var columns: [TableColumn] {
         get { head.columns }
         set {
             head.columns = newValue
@@ -128,13 +128,13 @@ public struct Table: Component {
     }
 
     /// The way to wrap a text that is too wide.
-    public var wrapping: Wrapping {
+    package var wrapping: Wrapping {
         get { head.wrapping }
         set { head.wrapping = newValue }
     }
 
     /// The number of free columns of the terminal between two columns.
-    public var spacing: Int {
+    package var spacing: Int {
         get { head.spacing }
         set { head.spacing = newValue }
     }

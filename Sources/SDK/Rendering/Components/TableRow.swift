@@ -1,13 +1,13 @@
 /// A row of a table: its cells, from left to right.
 public struct TableRow: Equatable, Sendable {
     /// The id of the row's node, unique among the nodes of a screen; `nil` for a row that is known by its number.
-    public var id: NodeID?
+    package var id: NodeID?
     /// The cells, from left to right; a row may have fewer than there are columns.
-    public var cells: [TableCell]
+    package var cells: [TableCell]
     /// The style under the whole row.
-    public var style: Style
+    package var style: Style
     /// The handler of enter.
-    public var action: (@Sendable () -> Void)?
+    package var action: (@Sendable () -> Void)?
 
     /// Creates a row of a list of cells.
     ///

@@ -14,7 +14,7 @@
 /// ! A note is needed.
 /// ```
 /// Words that don't fit continue on the next line. The editor shows the lines around the cursor, which
-/// ``ScreenInteraction`` keeps with the selection and the edits to undo, as it does for a ``TextField``. A click places
+/// the host keeps with the selection and the edits to undo, as it does for a ``TextField``. A click places
 /// the cursor, a double click selects a word, and dragging the mouse selects.
 ///
 /// | Keys | Effect |
@@ -28,7 +28,7 @@
 /// | ctrl-Y, alt-shift-Z | redo |
 /// | ctrl-K, ctrl-U | delete up to the end, from the start of the paragraph |
 ///
-/// All other keys are those of ``TextEditing``.
+/// All other keys are those of a ``TextField``.
 public struct TextEditor: Component, EditedComponent {
     /// The label above the text; an empty label leaves out its line.
     public var label: String

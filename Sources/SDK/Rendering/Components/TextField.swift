@@ -15,8 +15,20 @@
 /// ! A city is needed.
 /// ```
 /// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
-/// colors, are not part of the app's state: ``ScreenInteraction`` keeps them for the focused field. A click places the
+/// colors, are not part of the app's state: the host keeps them for the focused field. A click places the
 /// cursor, a double click selects a word (of a masked text everything), and dragging the mouse selects.
+///
+/// | Keys | Effect |
+/// |---|---|
+/// | a character, a paste | insert, in place of the selection; line breaks become spaces |
+/// | backspace, delete, ctrl-D | delete the selection; without one, delete before or at the cursor |
+/// | left, right, ctrl-B, ctrl-F | move by a grapheme cluster; from a selection to its end |
+/// | home, end, ctrl-A, ctrl-E | move to the start, to the end |
+/// | ctrl-left, ctrl-right, alt-B, alt-F | move by a word |
+/// | left, right, home, end, with or without ctrl, and shift | select |
+/// | alt-A | select all |
+/// | ctrl-W, alt-backspace | delete the word before the cursor |
+/// | ctrl-K, ctrl-U | delete all after, all before the cursor |
 public struct TextField: Component, EditedComponent {
     /// The label before the field; an empty label leaves out the colon too.
     public var label: String

@@ -3,7 +3,7 @@ public struct Interaction: Sendable {
     /// The handler of enter; for a component without a text input, also of space.
     public var activate: (@Sendable () -> Void)?
     /// The text that the user can edit.
-    public var input: TextInput?
+    package var input: TextInput?
     /// The handlers of further keys, for example left and right for a picker.
     public var keys: [Key: @Sendable () -> Void]
     /// The handler of a click on a place of the component, with the number that ``Canvas/addSpot(_:row:columns:)`` gave
@@ -13,7 +13,16 @@ public struct Interaction: Sendable {
     /// Creates an interaction.
     public init(
         activate: (@Sendable () -> Void)? = nil,
-        input: TextInput? = nil,
+        keys: [Key: @Sendable () -> Void] = [:],
+        onSpot: (@Sendable (Int) -> Void)? = nil
+    ) {
+        self.init(activate: activate, input: nil, keys: keys, onSpot: onSpot)
+    }
+
+    /// Creates an interaction with a text that the user can edit.
+    package init(
+        activate: (@Sendable () -> Void)? = nil,
+        input: TextInput?,
         keys: [Key: @Sendable () -> Void] = [:],
         onSpot: (@Sendable (Int) -> Void)? = nil
     ) {
@@ -35,7 +44,7 @@ public struct Interaction: Sendable {
     public static let none = Interaction()
 
     /// Whether there is any interaction, so that the component's node can have the focus.
-    public var isFocusable: Bool {
+    package var isFocusable: Bool {
         activate != nil || input != nil || !keys.isEmpty || isSelectable
     }
 }

@@ -1,12 +1,12 @@
 /// The interaction with the window over a screen: while there is one, keys and clicks reach nothing else.
 extension ScreenInteraction {
     /// The interaction with the window over the screen, if there is one.
-    public var window: ScreenInteraction? {
+    package var window: ScreenInteraction? {
         windows.first
     }
 
     /// The focus in the topmost window, or on the screen if there is no window.
-    public var topFocus: Focus? {
+    package var topFocus: Focus? {
         guard let window else { return focus }
         return window.topFocus
     }

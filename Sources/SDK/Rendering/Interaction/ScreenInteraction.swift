@@ -16,7 +16,7 @@
 /// cleared, for example) replaces the text.
 public struct ScreenInteraction: Equatable, Sendable {
     /// The focused node, and the state of its text field.
-    public internal(set) var focus: Focus?
+    package internal(set) var focus: Focus?
     /// The scroll positions of the parts of the screen.
     var scrolls = ScrollPositions()
     /// The parts of the screen that have no node for the focus, once they were looked for.
@@ -25,13 +25,13 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var mainPart = 1
 
     /// The number of lines of the box that are above the first visible one; of a box of panes, those of the first pane.
-    public var scroll: Int {
+    package var scroll: Int {
         scrolls[mainPart]
     }
 
     /// Whether the next frame is scrolled so that the focused node is in view: `false` from a turn of the wheel until
     /// the next key.
-    public internal(set) var revealsFocus = true
+    package internal(set) var revealsFocus = true
 
     /// The last frame shown, with the places and the heights of its nodes.
     private(set) var shown: TextFrame?
@@ -102,7 +102,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     ///
     /// Call this method once the screen reflects everything that was typed: a value that differs then means that an
     /// edit was rejected.
-    public mutating func settle(on screen: Screen) {
+    package mutating func settle(on screen: Screen) {
         update(to: screen)
         if let overlay = screen.topOverlay { windows[0].settle(on: overlay.window(over: screen)) }
         guard let focus, let input = interaction(on: screen).input else { return }
@@ -125,7 +125,7 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     /// Moves the focus to a node, if the node can have the focus; while there is a window over the screen, to a node in
     /// it.
-    public mutating func moveFocus(to id: some Hashable & Sendable, on screen: Screen) {
+    package mutating func moveFocus(to id: some Hashable & Sendable, on screen: Screen) {
         if let overlay = screen.topOverlay {
             updateWindow(to: screen)
             return windows[0].moveFocus(to: id, on: overlay.window(over: screen))

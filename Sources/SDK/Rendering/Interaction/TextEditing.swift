@@ -6,9 +6,9 @@
 /// editing.insert("New ")     // editing.value == "New London", editing.cursor == 4
 /// ```
 /// A key reads only the text near the cursor, so its cost doesn't depend on the length of the text.
-public struct TextEditing: Equatable, Sendable {
+package struct TextEditing: Equatable, Sendable {
     /// The text.
-    public private(set) var value: String
+    package private(set) var value: String
     /// The number of bytes before the cursor; the cursor is always between two grapheme clusters.
     var position: Int
     /// The end of the selection that doesn't move, in bytes; the other end is the cursor.
@@ -28,7 +28,7 @@ public struct TextEditing: Equatable, Sendable {
     ///   - value: The text.
     ///   - cursor: The number of grapheme clusters before the cursor; by default all. A number out of range is moved
     ///     into it.
-    public init(_ value: String = "", cursor: Int? = nil) {
+    package init(_ value: String = "", cursor: Int? = nil) {
         self.value = value
         self.value.makeContiguousUTF8()
         position = self.value.utf8.count
@@ -42,7 +42,7 @@ public struct TextEditing: Equatable, Sendable {
     }
 
     /// Returns whether two values have the same text, cursor and selection.
-    public static func == (lhs: TextEditing, rhs: TextEditing) -> Bool {
+    package static func == (lhs: TextEditing, rhs: TextEditing) -> Bool {
         lhs.value == rhs.value && lhs.position == rhs.position && lhs.anchor == rhs.anchor
             && lhs.isMultiline == rhs.isMultiline
     }
@@ -50,12 +50,12 @@ public struct TextEditing: Equatable, Sendable {
     /// The number of grapheme clusters before the cursor.
     ///
     /// Counting takes time in proportion to that number.
-    public var cursor: Int {
+    package var cursor: Int {
         value[..<index(position)].count
     }
 
     /// The range of selected grapheme clusters, if any; typed text replaces the selection.
-    public var selection: Range<Int>? {
+    package var selection: Range<Int>? {
         selectedBytes.map { bytes in
             let start = value[..<index(bytes.lowerBound)].count
             return start..<start + value[index(bytes.lowerBound)..<index(bytes.upperBound)].count
@@ -73,21 +73,9 @@ public struct TextEditing: Equatable, Sendable {
         return min(anchor, position)..<max(anchor, position)
     }
 
-    /// Applies a key, and returns whether it is an editing key.
-    ///
-    /// | Keys | Effect |
-    /// |---|---|
-    /// | a character, a paste | insert, in place of the selection; line breaks become spaces |
-    /// | backspace, delete, ctrl-D | delete the selection; without one, delete before or at the cursor |
-    /// | left, right, ctrl-B, ctrl-F | move by a grapheme cluster; from a selection to its end |
-    /// | home, end, ctrl-A, ctrl-E | move to the start, to the end |
-    /// | ctrl-left, ctrl-right, alt-B, alt-F | move by a word |
-    /// | left, right, home, end, with or without ctrl, and shift | select |
-    /// | alt-A | select all |
-    /// | ctrl-W, alt-backspace | delete the word before the cursor |
-    /// | ctrl-K, ctrl-U | delete all after, all before the cursor |
+    /// Applies a key, and returns whether it is an editing key; the comment of ``TextField`` lists them.
     @discardableResult
-    public mutating func apply(_ key: Key) -> Bool {
+    package mutating func apply(_ key: Key) -> Bool {
         if isMultiline, let isApplied = applyToLines(key) { return isApplied }
         if let place = movement(key) {
             anchor = nil
@@ -114,7 +102,7 @@ public struct TextEditing: Equatable, Sendable {
 
     /// Moves the cursor to after a number of grapheme clusters, and clears the selection; a number out of range is
     /// moved into it.
-    public mutating func moveCursor(to place: Int) {
+    package mutating func moveCursor(to place: Int) {
         position = offset(ofGrapheme: place)
         anchor = nil
     }
@@ -153,7 +141,7 @@ public struct TextEditing: Equatable, Sendable {
 
     /// Inserts a text in place of the selection, or at the cursor, and moves the cursor to after the text; in a text of
     /// a single line, line breaks become spaces.
-    public mutating func insert(_ text: String) {
+    package mutating func insert(_ text: String) {
         if isMultiline {
             let lines = text.isPrintableASCII ? text : String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
             return replace(selectedBytes ?? position..<position, with: lines)

@@ -1,18 +1,18 @@
 /// A text that a user can edit: its value and the handlers of changes.
-public struct TextInput: Sendable {
+package struct TextInput: Sendable {
     /// The text in the state of the app.
-    public var value: String
+    package var value: String
     /// Whether the text may have several lines; enter then types a line break.
-    public var isMultiline: Bool
+    package var isMultiline: Bool
     /// The handler that receives the whole text after every change.
-    public var onChange: @Sendable (String) -> Void
+    package var onChange: @Sendable (String) -> Void
     /// The handler of enter; without it, enter moves the focus to the next node.
-    public var onSubmit: (@Sendable () -> Void)?
+    package var onSubmit: (@Sendable () -> Void)?
     /// Whether the text is a secret, whose words aren't told apart.
     var isSecret = false
 
     /// Creates an input.
-    public init(
+    package init(
         value: String,
         isMultiline: Bool = false,
         onChange: @escaping @Sendable (String) -> Void,

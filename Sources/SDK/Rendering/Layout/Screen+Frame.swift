@@ -6,17 +6,27 @@ extension Screen {
     ///   - height: The number of lines, or `nil` for as many as needed. If there are too few lines for everything, the
     ///     box scrolls, and its focused node and the title stay visible longest. A frame of a given height has at most
     ///     16 million cells.
+    ///   - theme: The theme of the host; a theme of the screen takes precedence, unless the host has no colors.
+    /// - Returns: The frame; it depends only on the screen and these arguments.
+    public func frame(width: Int, height: Int? = nil, theme: Theme = .standard) -> TextFrame {
+        frame(width: width, height: height, focus: nil, theme: theme)
+    }
+
+    /// Returns the screen laid out as a frame with a focus and a scroll position.
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns, as above.
+    ///   - height: The number of lines, as above.
     ///   - focus: The node that is shown as focused and kept in view; by default none.
     ///   - scroll: The requested number of lines of the box, or of its first pane, above the first visible one. The
     ///     layout changes it as little as needed to bring the focused node into view; ``TextFrame/scroll`` is the
     ///     result.
     ///   - revealsFocus: Whether the layout scrolls to bring the focused node into view.
     ///   - widths: The number of columns that the terminal gives to characters about which terminals differ.
-    ///   - theme: The theme of the host; a theme of the screen takes precedence, unless the host has no colors.
     ///   - previous: A frame of an earlier screen, whose measurements of unchanged nodes are used again; the result
     ///     doesn't depend on it.
     /// - Returns: The frame; it depends only on the screen and these arguments.
-    public func frame(
+    package func frame(
         width: Int,
         height: Int? = nil,
         focus: Focus? = nil,

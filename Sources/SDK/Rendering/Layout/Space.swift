@@ -7,7 +7,7 @@ public struct Space: Sendable {
     /// Whether the component's node has the focus.
     public var isFocused: Bool
     /// The state of the text field, if the node is a text field and has the focus.
-    public var editing: TextEditing?
+    package var editing: TextEditing?
     /// The theme of the screen, for a component that computes with colors.
     ///
     /// A component that only draws writes the name of a style. The size of a component must not depend on the theme.
@@ -23,10 +23,14 @@ public struct Space: Sendable {
     /// - Parameters:
     ///   - width: The number of columns.
     ///   - isFocused: Whether the component's node has the focus.
-    ///   - editing: The state of the text field with the focus.
     ///   - theme: The theme of the screen. A component that contains others uses ``with(width:)`` instead, which keeps
     ///     it.
-    public init(width: Int, isFocused: Bool = false, editing: TextEditing? = nil, theme: Theme = .standard) {
+    public init(width: Int, isFocused: Bool = false, theme: Theme = .standard) {
+        self.init(width: width, isFocused: isFocused, editing: nil, theme: theme)
+    }
+
+    /// Creates a space with the state of the text field with the focus.
+    package init(width: Int, isFocused: Bool = false, editing: TextEditing?, theme: Theme = .standard) {
         self.theme = theme
         self.width = LayoutLimits.columns(width)
         self.isFocused = isFocused

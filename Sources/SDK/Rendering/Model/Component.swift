@@ -45,7 +45,7 @@ public protocol Component: Equatable, Sendable {
     var interaction: Interaction { get }
 
     /// What the component says to a user who doesn't see the screen: its kind, its label, and its value, separated by
-    /// commas; an empty text for nothing. The default implementation returns the words of the lines; see ``Narrator``.
+    /// commas; an empty text for nothing. The default implementation returns the words of the lines.
     var spoken: String { get }
 }
 

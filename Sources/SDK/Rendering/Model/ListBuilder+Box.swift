@@ -40,11 +40,6 @@ extension ListBuilder where Element == Box.Content {
         [.table(table)]
     }
 
-    /// Accepts a table that may be missing.
-    public static func buildExpression(_ table: Table?) -> [Element] {
-        table.map { [.table($0)] } ?? []
-    }
-
     /// Accepts a screen under a name.
     @inlinable
     public static func buildExpression(_ screen: EmbeddedScreen) -> [Element] {
@@ -57,12 +52,6 @@ extension ListBuilder where Element == Box.Content {
         screen.map { [.screen($0)] } ?? []
     }
 
-    /// Accepts a list of screens under names.
-    @inlinable
-    public static func buildExpression(_ screens: [EmbeddedScreen]) -> [Element] {
-        screens.map { .screen($0) }
-    }
-
     /// Refuses a screen without a name, so that the compiler says how to name it.
     @available(*, unavailable, message: "a screen is embedded under a name: EmbeddedScreen(id: \"left\", screen)")
     public static func buildExpression(_ screen: Screen) -> [Element] {
@@ -73,12 +62,6 @@ extension ListBuilder where Element == Box.Content {
     @inlinable
     public static func buildExpression(_ panes: Panes) -> [Element] {
         [.panes(panes)]
-    }
-
-    /// Accepts panes that may be missing.
-    @inlinable
-    public static func buildExpression(_ panes: Panes?) -> [Element] {
-        panes.map { [.panes($0)] } ?? []
     }
 
     /// Returns the box; neighboring nodes without a section become anonymous sections.

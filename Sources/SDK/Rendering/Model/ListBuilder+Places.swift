@@ -126,11 +126,6 @@ extension ListBuilder where Element: PlaceableElement {
         PlacedList(elements).nested(inBranch: 1)
     }
 
-    /// Accepts the content of an `if #available`.
-    public static func buildLimitedAvailability(_ list: PlacedList<Element>) -> PlacedList<Element> {
-        list
-    }
-
     /// Refuses a component in a `for` loop, because all of its turns would have one place.
     @available(*, unavailable, message: "a component in a 'for' needs an id: write Node(id:) around it")
     public static func buildArray(_ lists: [PlacedList<Element>]) -> PlacedList<Element> {

@@ -4,9 +4,4 @@ extension ListBuilder where Element == Box.Content {
     public static func buildExpression(_ choices: Choices) -> [Element] {
         [.section(choices.section)]
     }
-
-    /// Accepts options to choose from that may be missing.
-    public static func buildExpression(_ choices: Choices?) -> [Element] {
-        choices.map { [.section($0.section)] } ?? []
-    }
 }

@@ -123,12 +123,6 @@ public enum ListBuilder<Element> {
         return elements
     }
 
-    /// Accepts the content of an `if #available`.
-    @inlinable
-    public static func buildLimitedAvailability(_ elements: consuming [Element]) -> [Element] {
-        elements
-    }
-
     /// Returns the elements, in order.
     @inlinable
     public static func buildFinalResult(_ elements: consuming [Element]) -> [Element] {

@@ -17,9 +17,9 @@
 /// ```
 public struct Pane: Equatable, Sendable {
     /// The width of a pane beside others, or the height of a pane above others, with its border.
-    public var extent: Extent
+    package var extent: Extent
     /// The content, which scrolls.
-    public var box: Box
+    package var box: Box
     var border: PaneBorder?
     /// Whether the last column of the pane is the place of a scroll bar.
     var hasBar = false

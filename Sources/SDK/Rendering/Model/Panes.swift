@@ -36,7 +36,7 @@
 /// └──────────────────────┘
 /// ```
 /// On a screen of a given height, the panes share the lines that the box has, and each scrolls by itself. If they don't
-/// fit, because the screen is narrower than ``collapseWidth`` or because a pane would have no room, they stand one
+/// fit, because the screen is narrower than `collapsingBelow` or because a pane would have no room, they stand one
 /// below the other and scroll together.
 ///
 /// The tab key moves the focus through all panes. The up and down keys move the focus within a pane, and into the pane
@@ -58,11 +58,11 @@ public struct Panes: Equatable, Sendable {
     }
 
     /// The direction.
-    public var arrangement: Arrangement
+    package var arrangement: Arrangement
     /// The number of columns below which the panes stand one below the other and scroll together.
-    public var collapseWidth: Int
+    package var collapseWidth: Int
     /// The panes, from left to right or from top to bottom.
-    public var panes: [Pane]
+    package var panes: [Pane]
 
     /// Creates panes of a list.
     ///

@@ -17,7 +17,7 @@ extension Screen {
     /// Duplicate ids are a mistake, because their nodes can't be told apart from one screen to the next; the test kit's
     /// snapshots of screens report them. The layout shows all nodes nevertheless: one of them has the focus at a time,
     /// arrow keys and clicks reach each, and each keeps its own text.
-    public var duplicateNodeIDs: [NodeID] {
+    package var duplicateNodeIDs: [NodeID] {
         var seen: Set<NodeID> = []
         var reported: Set<NodeID> = []
         var duplicates: [NodeID] = []
@@ -28,7 +28,7 @@ extension Screen {
     }
 
     /// Throws an error that names the duplicate ids, if the screen has any.
-    public func requireDistinctNodeIDs() throws(DuplicateNodeIDs) {
+    package func requireDistinctNodeIDs() throws(DuplicateNodeIDs) {
         let ids = duplicateNodeIDs
         guard ids.isEmpty else { throw DuplicateNodeIDs(title: title, ids: ids) }
     }

@@ -36,9 +36,9 @@ public struct Screen: Equatable, Sendable {
     /// The content that scrolls; nodes outside of a section form an anonymous one.
     public var box: Box
     /// The content between the title and the box, which doesn't scroll.
-    public var pinnedTop: Box
+    package var pinnedTop: Box
     /// The content below the box, which doesn't scroll.
-    public var pinnedBottom: Box
+    package var pinnedBottom: Box
     /// The node that should have the focus, or `nil` to leave the focus where the user put it.
     ///
     /// A change of this value moves the focus to the node; afterwards the user can move it elsewhere. If the node
@@ -49,10 +49,7 @@ public struct Screen: Equatable, Sendable {
     /// An embedded screen's theme counts for the screen around it, if that has none.
     public var theme: Theme?
     /// The title of the terminal's window while the screen is shown, or `nil` for the one that it has.
-    ///
-    /// A title may contain any characters, and control characters are left out. When the app ends, the window has its
-    /// own title again, where the terminal can store it.
-    public var windowTitle: String?
+    package var windowTitle: String?
     /// The exit status of an app that ends with this screen where its output is no terminal: 0, or another to say that
     /// what it was asked for has failed.
     ///
@@ -101,7 +98,11 @@ public struct Screen: Equatable, Sendable {
         changed { $0.theme = theme }
     }
 
-    /// Returns a copy of the screen with a title for the terminal's window; see ``windowTitle``.
+    /// Returns a copy of the screen with a title for the terminal's window while the screen is shown, or `nil` for the
+    /// one that the window has.
+    ///
+    /// A title may contain any characters, and control characters are left out. When the app ends, the window has its
+    /// own title again, where the terminal can store it.
     public func windowTitle(_ title: String?) -> Screen {
         changed { $0.windowTitle = title }
     }

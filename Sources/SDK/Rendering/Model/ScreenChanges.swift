@@ -12,18 +12,18 @@ import MillracePlatform
 /// A node that moved and changed is in both lists. The list of moved nodes is as short as possible: a node whose index
 /// changed only because nodes before it were inserted or removed has not moved. If several nodes have the same id, only
 /// the first is compared.
-public struct ScreenChanges: Equatable, Sendable {
+package struct ScreenChanges: Equatable, Sendable {
     /// The ids of the nodes that only the later screen has, from top to bottom.
-    public var inserted: [NodeID] = []
+    package var inserted: [NodeID] = []
     /// The ids of the nodes that only the earlier screen has, from top to bottom of that screen.
-    public var removed: [NodeID] = []
+    package var removed: [NodeID] = []
     /// The ids of the nodes whose order or section changed, from top to bottom.
-    public var moved: [NodeID] = []
+    package var moved: [NodeID] = []
     /// The ids of the nodes that look different, from top to bottom.
-    public var changed: [NodeID] = []
+    package var changed: [NodeID] = []
 
     /// Whether no node was inserted, removed, moved or changed.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         inserted.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty
     }
 }
@@ -35,7 +35,7 @@ extension Screen {
     ///
     /// - Parameter previous: The earlier screen.
     /// - Returns: The differences between nodes; changes of titles, items, headers and footers are not included.
-    public func changes(since previous: Screen) -> ScreenChanges {
+    package func changes(since previous: Screen) -> ScreenChanges {
         var changes = ScreenChanges()
         let before = previous.placedNodes
         var places: [NodeID: Int] = Dictionary(minimumCapacity: before.count)

@@ -24,11 +24,11 @@ public struct Confirmation<Action: Sendable>: Sendable {
     /// One of the answers.
     public struct Choice: Sendable {
         /// The title of the button, or `nil` for "Cancel" of ``Texts``.
-        public var title: String?
+        package var title: String?
         /// Whether the answer can't be undone; its button is in the style ``StyleName/destructive``.
-        public var isDestructive: Bool
+        package var isDestructive: Bool
         /// The action that the answer sends.
-        public var action: Action
+        package var action: Action
 
         /// Creates an answer.
         ///
@@ -48,15 +48,15 @@ public struct Confirmation<Action: Sendable>: Sendable {
     }
 
     /// The question, in the border.
-    public var title: String
+    package var title: String
     /// The subject of the question; a line break begins a new line.
-    public var message: String
+    package var message: String
     /// The answers, from the first button to the last.
-    public var choices: [Choice]
+    package var choices: [Choice]
     /// The action of escape.
-    public var cancellation: Action
+    package var cancellation: Action
     /// The index of the answer that has the focus at first.
-    public var preferredChoice: Int
+    package var preferredChoice: Int
 
     /// Creates a question with any number of answers, for example "Save", "Discard" and "Cancel".
     ///

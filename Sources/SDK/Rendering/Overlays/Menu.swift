@@ -25,13 +25,13 @@ public struct Menu<Action: Sendable>: Sendable {
     /// One of the actions.
     public struct Item: Sendable {
         /// The title.
-        public var title: String
+        package var title: String
         /// The action that the item sends.
-        public var action: Action
+        package var action: Action
         /// A key that chooses the item without moving the focus to it; shown at the end of its line.
-        public var key: Key?
+        package var key: Key?
         /// Whether a user can choose the item.
-        public var isEnabled: Bool
+        package var isEnabled: Bool
 
         /// Creates an item.
         ///
@@ -49,13 +49,13 @@ public struct Menu<Action: Sendable>: Sendable {
     }
 
     /// The node that has opened the menu.
-    public var node: NodeID
+    package var node: NodeID
     /// The items, from top to bottom.
-    public var items: [Item]
+    package var items: [Item]
     /// The index of the item with a mark; `nil` for none.
-    public var chosen: Int?
+    package var chosen: Int?
     /// The action of escape and of a click outside.
-    public var cancellation: Action
+    package var cancellation: Action
 
     /// Creates a menu.
     ///

@@ -35,15 +35,15 @@ public struct Overlay: Equatable, Sendable {
     }
 
     /// The id: an overlay with another id has a new focus and scroll position.
-    public var id: NodeID
+    package var id: NodeID
     /// The place of the window.
-    public var place: Place
+    package var place: Place
     /// The number of columns of the content; by default as many as it takes, up to ``fittingWidth``.
-    public var width: Extent
+    package var width: Extent
     /// Whether a click outside of the window cancels, as escape does.
-    public var isLeftByClick: Bool
+    package var isLeftByClick: Bool
     /// The handler of escape; `nil` if a user can't leave the window without an answer.
-    public var onCancel: (@Sendable () -> Void)?
+    package var onCancel: (@Sendable () -> Void)?
     private var content: Content
 
     /// The most columns of a content that fits.

@@ -17,21 +17,21 @@ import MillracePlatform
 /// ```
 /// Sentences contain no control characters, whatever is on the screen. Each component says itself by
 /// ``Component/spoken``.
-public struct Narrator: Sendable {
+package struct Narrator: Sendable {
     private var last: SpokenScreen?
 
     /// The greatest number of lines that are said at once; more are counted.
     private static let mostAtOnce = 20
 
     /// Creates a narrator that has said nothing yet.
-    public init() {}
+    package init() {}
 
     /// Returns what is to be said now: the whole screen the first time, and then what changed.
     ///
     /// - Parameters:
     ///   - screen: The screen.
     ///   - interaction: The focus and the typed text, after `update(to:)` with this screen.
-    public mutating func sentences(for screen: Screen, of interaction: ScreenInteraction) -> [String] {
+    package mutating func sentences(for screen: Screen, of interaction: ScreenInteraction) -> [String] {
         let next = SpokenScreen(screen, of: interaction)
         defer { last = next }
         return said(of: next, after: last).map(Spoken.sentence)
@@ -42,7 +42,7 @@ public struct Narrator: Sendable {
     /// - Parameters:
     ///   - screen: The screen.
     ///   - interaction: The focus and the typed text, after `update(to:)` with this screen.
-    public func description(of screen: Screen, _ interaction: ScreenInteraction) -> [String] {
+    package func description(of screen: Screen, _ interaction: ScreenInteraction) -> [String] {
         let spoken = SpokenScreen(screen, of: interaction)
         var sentences = [opening(of: spoken)] + spoken.lines.map { Spoken.ended($0.text) }
         if spoken.omitted > 0 { sentences.append(Self.more(spoken.omitted)) }

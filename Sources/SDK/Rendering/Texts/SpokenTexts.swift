@@ -1,4 +1,4 @@
-/// The words of a ``Narrator``, besides those of the screen and of ``Texts``.
+/// The words of the host for users who hear the screen, besides those of the screen and of ``Texts``.
 ///
 /// A sentence has places in braces, `{title}`, which are filled. A language may put a place elsewhere, or leave it out.
 public struct SpokenTexts: Hashable, Sendable {

@@ -63,7 +63,7 @@ import Testing
         #expect(screen.focusOrder == [NodeID("add", in: "left"), NodeID("add", in: "right")])
         #expect(screen.node(NodeID("add", in: "right")) != nil && NodeID("add", in: "left") != NodeID("left.add"))
         let twice = Screen(title: "") {
-            [EmbeddedScreen(id: 1, counter("a", 1)), EmbeddedScreen(id: 1, counter("b", 1))]
+            for name in ["a", "b"] { EmbeddedScreen(id: 1, counter(name, 1)) }
         }
         #expect(twice.duplicateNodeIDs.map(\.description) == ["1.count", "1.add"])
     }
