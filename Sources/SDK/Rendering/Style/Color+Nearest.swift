@@ -21,8 +21,21 @@ extension Color {
         case .ansi16:
             if let index = paletteIndex, index < 16 { return self }
             guard let parts = parts ?? paletteIndex.map({ Self.paletteParts(Int($0)) }) else { return self }
-            return .palette(Self.nearest(to: parts, in: 0...15))
+            return .palette(Self.index(ofHue: parts))
         }
+    }
+
+    /// Returns which of the 16 colors has the hue of a color: the nearest one is mostly gray.
+    private static func index(ofHue parts: (red: Int, green: Int, blue: Int)) -> UInt8 {
+        let (red, green, blue) = parts
+        let (least, most) = (min(red, green, blue), max(red, green, blue))
+        guard most - least >= 48 else {
+            return [(64, 0), (156, 8), (242, 7)].first { (least + most) / 2 < $0.0 }.map { UInt8($0.1) } ?? 15
+        }
+        // A part counts for the hue from the middle between the least and the most on.
+        let middle = (least + most) / 2
+        let hue = (red > middle ? 1 : 0) | (green > middle ? 2 : 0) | (blue > middle ? 4 : 0)
+        return UInt8(most > 215 ? hue + 8 : hue)
     }
 
     private static func nearest(to wanted: (red: Int, green: Int, blue: Int), in range: ClosedRange<Int>) -> UInt8 {

@@ -9,8 +9,13 @@ extension Style {
         let numbers: [(TextAttributes, String)] = [
             (.bold, ";1"), (.dim, ";2"), (.italic, ";3"), (.underline, ";4"), (.reverse, ";7"), (.strikethrough, ";9"),
         ]
-        for (attribute, code) in numbers where attributes.contains(attribute) { codes += code }
-        codes += Self.code(foreground.reduced(to: colors), offset: 0)
+        let foreground = foreground.reduced(to: colors)
+        for (attribute, code) in numbers where attributes.contains(attribute) {
+            // Bold black is the gray of the 16 colors on many terminals.
+            if attribute == .bold, colors == .ansi16, foreground == .black { continue }
+            codes += code
+        }
+        codes += Self.code(foreground, offset: 0)
         codes += Self.code(background.reduced(to: colors), offset: 10)
         return codes + "m"
     }

@@ -17,8 +17,15 @@ public struct Theme: Hashable, Sendable {
     /// The styles, by the raw values of their names; none of them has a name.
     private var styles: [Style]
 
-    private init(styles: [Style]) {
+    /// The styles on a terminal with 16 colors, where they are others than the nearest ones.
+    private var paletteStyles: [Style]?
+
+    /// Whether the terminal has 16 colors: those of its own palette.
+    private(set) var isOnPalette = false
+
+    private init(styles: [Style], onPalette paletteStyles: [Style]? = nil) {
         self.styles = styles
+        self.paletteStyles = paletteStyles
     }
 
     /// Creates a theme from another one with some changed styles.
@@ -27,15 +34,29 @@ public struct Theme: Hashable, Sendable {
     ///   - base: The other theme.
     ///   - changes: The new styles; a named one is taken from `base`.
     public init(_ base: Theme, _ changes: [StyleName: Style]) {
-        styles = base.styles
-        for (name, style) in changes { styles[Int(name.rawValue)] = style.resolved(in: base) }
+        self = base
+        for (name, style) in changes { self[name] = style.resolved(in: base) }
+    }
+
+    /// The theme as a terminal with 16 colors shows it.
+    ///
+    /// The nearest of 16 colors would make most of a theme gray, and its text unreadable: the built-in themes have
+    /// styles of their own there.
+    package var onPalette: Theme {
+        var theme = Theme(styles: paletteStyles ?? styles)
+        theme.isOnPalette = true
+        return theme
     }
 
     /// The style with a name; a named style that is set looks as it does in the theme at that moment.
     @inline(__always)
     public subscript(name: StyleName) -> Style {
         get { styles[Int(name.rawValue)] }
-        set { styles[Int(name.rawValue)] = newValue.resolved(in: self) }
+        set {
+            let style = newValue.resolved(in: self)
+            styles[Int(name.rawValue)] = style
+            paletteStyles?[Int(name.rawValue)] = style
+        }
     }
 
     /// Whether no style has a color, as on a terminal without colors.
@@ -78,7 +99,17 @@ public struct Theme: Hashable, Sendable {
             green: .rgb(126, 211, 133),
             yellow: .rgb(229, 192, 90),
             red: .rgb(255, 142, 134)
-        )
+        ),
+        onPalette: [
+            .text: Style(foreground: .white, background: .black), .title: .bold,
+            .secondary: .dim, .disabled: .dim, .border: .dim, .placeholder: Style(attributes: [.dim, .italic]),
+            .focusedBorder: Style(foreground: .cyan, attributes: .bold),
+            .key: Style(foreground: .cyan, attributes: .bold), .highlight: Style(foreground: .cyan, attributes: .bold),
+            .focus: Style(attributes: .reverse), .selection: Style(foreground: .cyan, attributes: .reverse),
+            .accent: Style(foreground: .cyan), .link: Style(foreground: .cyan, attributes: .underline),
+            .info: Style(foreground: .cyan), .success: Style(foreground: .green), .warning: Style(foreground: .yellow),
+            .error: Style(foreground: .brightRed), .destructive: Style(foreground: .brightRed, attributes: .bold),
+        ]
     )
 
     /// Dark text on a light background.
@@ -94,7 +125,20 @@ public struct Theme: Hashable, Sendable {
             green: .rgb(0, 98, 40),
             yellow: .rgb(120, 78, 0),
             red: .rgb(176, 0, 32)
-        )
+        ),
+        // Bold black is gray on many terminals, and green and yellow can't be read on white.
+        onPalette: [
+            .text: Style(foreground: .black, background: .brightWhite), .title: Style(attributes: .underline),
+            .secondary: .dim, .disabled: .dim, .border: .dim, .placeholder: Style(attributes: [.dim, .italic]),
+            .focusedBorder: Style(foreground: .blue), .key: Style(foreground: .blue),
+            .highlight: Style(foreground: .blue),
+            .focus: Style(attributes: .reverse), .selection: Style(foreground: .blue, attributes: .reverse),
+            .accent: Style(foreground: .blue), .link: Style(foreground: .blue, attributes: .underline),
+            .info: Style(foreground: .blue, attributes: .italic),
+            .success: Style(foreground: .black, background: .green),
+            .warning: Style(foreground: .black, background: .brightYellow),
+            .error: Style(foreground: .red), .destructive: Style(foreground: .red, attributes: .underline),
+        ]
     )
 
     /// No colors: what has to be told apart differs in its attributes.
@@ -130,8 +174,8 @@ public struct Theme: Hashable, Sendable {
 
     /// Returns a theme with a background for the whole screen; focus and selection are reversed, so that they have the
     /// contrast of the text.
-    private static func colored(_ colors: Palette) -> Theme {
-        Theme(
+    private static func colored(_ colors: Palette, onPalette limited: [StyleName: Style]) -> Theme {
+        let theme = Theme(
             plain,
             [
                 .text: Style(foreground: colors.text, background: colors.background),
@@ -154,5 +198,6 @@ public struct Theme: Hashable, Sendable {
                 .destructive: Style(foreground: colors.red, attributes: .bold),
             ]
         )
+        return Theme(styles: theme.styles, onPalette: Theme(plain, limited).styles)
     }
 }

@@ -45,7 +45,7 @@ public struct HostThemes: Hashable, Sendable {
     func theme(colors: ColorSupport, isLight: Bool?) -> Theme {
         switch colors {
         case .none: mono
-        case .ansi16: standard
+        case .ansi16: standard.onPalette
         case .ansi256, .trueColor: isLight.map { $0 ? light : dark } ?? standard
         }
     }

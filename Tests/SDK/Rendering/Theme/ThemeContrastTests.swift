@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceRendering
@@ -33,24 +34,87 @@ struct ThemeContrastTests {
     ]
 
     /// 4.5 is what WCAG asks of text, and 3 of lines.
-    ///
-    /// With 16 colors, the terminal's own palette decides; xterm's has a gray of 4.0 on white.
     @Test(arguments: StyleName.allCases, [true, false])
     func everyStyleCanBeRead(name: StyleName, isDark: Bool) throws {
         let theme = isDark ? Theme.dark : .light
         let isLine = [.border].contains(name)
-        for colors in [ColorSupport.trueColor, .ansi256, .ansi16] {
+        for colors in [ColorSupport.trueColor, .ansi256] {
             let text = theme[name].over(theme[.text], in: theme)
             let own = try contrast(text.foreground.reduced(to: colors), text.background.reduced(to: colors))
-            #expect(own >= (isLine || colors == .ansi16 ? 3 : 4.5), "\(name), \(colors): \(own)")
+            #expect(own >= (isLine ? 3 : 4.5), "\(name), \(colors): \(own)")
             // On the terminal's own background.
-            guard theme[name].foreground != .standard, name != .text, colors != .ansi16 else { continue }
+            guard theme[name].foreground != .standard, name != .text else { continue }
             if theme[name].background != .standard { Issue.record("\(name) has a background") }
             for background in Self.backgrounds[isDark] ?? [] {
                 let there = try contrast(theme[name].foreground.reduced(to: colors), background)
                 #expect(there >= (isLine ? 3 : 4.5), "\(name), \(colors), \(background): \(there)")
             }
         }
+    }
+
+    /// The 16 colors of a terminal, of which the themes use these: black, red, green, yellow, blue, cyan, white, bright
+    /// red, bright yellow and bright white.
+    private static let palettes: [TestSupport.Row<[UInt8: (UInt8, UInt8, UInt8)]>] = [
+        TestSupport.Row(
+            "xterm",
+            [
+                0: (0, 0, 0), 1: (205, 0, 0), 2: (0, 205, 0), 3: (205, 205, 0), 4: (0, 0, 238), 6: (0, 205, 205),
+                7: (229, 229, 229), 9: (255, 0, 0), 11: (255, 255, 0), 15: (255, 255, 255),
+            ]
+        ),
+        TestSupport.Row(
+            "the console of Linux",
+            [
+                0: (0, 0, 0), 1: (170, 0, 0), 2: (0, 170, 0), 3: (170, 85, 0), 4: (0, 0, 170), 6: (0, 170, 170),
+                7: (170, 170, 170), 9: (255, 85, 85), 11: (255, 255, 85), 15: (255, 255, 255),
+            ]
+        ),
+        TestSupport.Row(
+            "Tango, in GNOME's terminals",
+            [
+                0: (0, 0, 0), 1: (204, 0, 0), 2: (78, 154, 6), 3: (196, 160, 0), 4: (52, 101, 164), 6: (6, 152, 154),
+                7: (211, 215, 207), 9: (239, 41, 41), 11: (252, 233, 79), 15: (238, 238, 236),
+            ]
+        ),
+        TestSupport.Row(
+            "Windows Terminal",
+            [
+                0: (12, 12, 12), 1: (197, 15, 31), 2: (19, 161, 14), 3: (193, 156, 0), 4: (0, 55, 218),
+                6: (58, 150, 221), 7: (204, 204, 204), 9: (231, 72, 86), 11: (249, 241, 165), 15: (242, 242, 242),
+            ]
+        ),
+    ]
+
+    /// With 16 colors each theme has its own: what it says can be read on each palette, and red is red.
+    @Test(arguments: palettes, [true, false])
+    func everyStyleCanBeReadIn16Colors(palette: TestSupport.Row<[UInt8: (UInt8, UInt8, UInt8)]>, isDark: Bool) throws {
+        let theme = (isDark ? Theme.dark : .light).onPalette
+        func color(_ color: Color) throws -> Color {
+            let index = try #require(color.reduced(to: .ansi16).paletteIndex)
+            let (red, green, blue) = try #require(palette.value[index], "\(index)")
+            return .rgb(red, green, blue)
+        }
+        for name in StyleName.allCases {
+            let text = theme[name].over(theme[.text], in: theme)
+            let own = try contrast(try color(text.foreground), try color(text.background))
+            // The brown of the console is 4.4 on black.
+            #expect(own >= (name == .warning ? 4 : 4.5), "\(name): \(own)")
+            let isBoldBlack = text.attributes.contains(.bold) && [0, 8].contains(text.foreground.paletteIndex)
+            #expect(!isBoldBlack, "\(name)")
+        }
+        #expect([1, 9].contains(theme[.error].foreground.paletteIndex))
+    }
+
+    /// A color of an app keeps its hue, and a gray its lightness.
+    @Test(arguments: [
+        (Color.rgb(255, 142, 134), Color.brightRed), (.rgb(176, 0, 32), .red), (.rgb(0, 98, 40), .green),
+        (.rgb(229, 192, 90), .brightYellow), (.rgb(0, 96, 110), .cyan), (.rgb(134, 182, 255), .brightBlue),
+        (.rgb(0, 80, 170), .blue), (.rgb(120, 0, 120), .magenta), (.rgb(24, 26, 31), .black),
+        (.rgb(128, 136, 148), .gray), (.rgb(200, 200, 205), .white), (.rgb(250, 250, 248), .brightWhite),
+        (.palette(208), .brightYellow), (.palette(244), .gray), (.red, .red),
+    ])
+    func aColorKeepsItsHueIn16(color: Color, expected: Color) {
+        #expect(color.reduced(to: .ansi16) == expected)
     }
 
     /// Styles that only their place tells apart: titles, the keys in the last line, what the mark stands before, and
@@ -60,12 +124,16 @@ struct ThemeContrastTests {
     ]
 
     @Test func everyThemeTellsItsStylesApart() {
-        for (label, theme) in [("standard", Theme.standard), ("light", .light), ("dark", .dark), ("mono", .mono)] {
+        let themes = [
+            ("standard", Theme.standard), ("light", .light), ("dark", .dark), ("mono", .mono),
+            ("light in 16 colors", .light.onPalette), ("dark in 16 colors", .dark.onPalette),
+        ]
+        for (label, theme) in themes {
             for one in StyleName.allCases {
                 for other in StyleName.allCases where other.rawValue > one.rawValue && theme[one] == theme[other] {
                     let isToldByPlace = Self.toldByPlace.contains { $0.isSuperset(of: [one, other]) }
                     let isSelection = label == "standard" && [one, other] == [.focus, .selection]
-                    let isSameColor = [.light, .dark].contains(theme) && [.accent, .info].contains(one)
+                    let isSameColor = !["standard", "mono"].contains(label) && [.accent, .info].contains(one)
                     #expect(isToldByPlace || isSelection || isSameColor, "\(label): \(one) looks like \(other)")
                 }
             }

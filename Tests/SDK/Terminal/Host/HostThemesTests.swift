@@ -6,14 +6,14 @@ import Testing
 
 struct HostThemesTests {
     @Test func colorsAndBackgroundChoose() {
-        let themes = HostThemes()
+        let (themes, palette) = (HostThemes(), Theme.standard.onPalette)
         let chosen = [nil, true, false].map { isLight in
             ColorSupport.allCases.map { themes.theme(colors: $0, isLight: isLight) }
         }
         #expect(
             chosen == [
-                [.mono, .standard, .standard, .standard], [.mono, .standard, themes.light, themes.light],
-                [.mono, .standard, themes.dark, themes.dark],
+                [.mono, palette, .standard, .standard], [.mono, palette, themes.light, themes.light],
+                [.mono, palette, themes.dark, themes.dark],
             ]
         )
         // The terminal's own background stays.
@@ -168,7 +168,7 @@ extension TerminalHostTests {
 
     /// Nothing is asked where the answer wouldn't matter, and an answer that comes nevertheless changes nothing.
     @Test(
-        arguments: [(ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard), (.trueColor, false, .standard)]
+        arguments: [(ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard.onPalette), (.trueColor, false, .standard)]
             as [(ColorSupport, Bool, Theme)]
     )
     func aTerminalIsAskedOnlyIfItMatters(colors: ColorSupport, asks: Bool, theme: Theme) throws {
