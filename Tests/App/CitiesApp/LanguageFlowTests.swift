@@ -171,7 +171,7 @@ import Testing
                                                 │                         │
                                                 │Esc Schließen            │
                                                 └─────────────────────────┘
-            r Neu laden  / Suchen  a Adressen  ? Hilfe  f Favorit  o Postausgang  ^T Farben  ^G Sprache  ^C Bee…
+            r Neu laden  / Suchen  a Adressen  f Favorit  o Postausgang  ^T Farben  …  ? Hilfe  ^C Beenden
             """
         }
         pilot.press(.escape, "/")

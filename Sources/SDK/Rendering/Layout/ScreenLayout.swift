@@ -159,9 +159,23 @@ struct ScreenLayout {
     }
 
     private func drawHints(on canvas: inout Canvas, row: Int) {
+        let hints = hints.filter { !(isTyping && $0.key.belongsToField) }
         var column = 0
-        for hint in hints where !(isTyping && hint.key.belongsToField) {
-            if column > 0 { column += 2 }
+        var shown = hints.prefix(hints.count)
+        let named = hints.filter(\.isAlwaysNamed)
+        if !named.isEmpty, columns(of: hints) > width {
+            // What leaves the screen, and what says which keys there are, stands behind the sign that there are more.
+            let others = hints.filter { !$0.isAlwaysNamed }
+            let rest = columns(of: named) + 3
+            let count = others.indices.last { columns(of: others[...$0]) + 2 + rest <= width }.map { $0 + 1 } ?? 0
+            for hint in others.prefix(count) { column = draw(hint, on: &canvas, row: row, column: column) + 2 }
+            if count < others.count, column + rest <= width {
+                column = canvas.write("…", row: row, column: column, style: .secondary) + 2
+            }
+            shown = named[...]
+        }
+        for (index, hint) in shown.enumerated() {
+            if index > 0 { column += 2 }
             let start = column
             let label = " " + hint.label
             guard (hint.key.label + label).columns(limit: width - column + 1) <= width - column else {
@@ -171,10 +185,21 @@ struct ScreenLayout {
                 if end > start { canvas.addTarget(.key(hint.key), row: row, columns: start..<end) }
                 return
             }
-            column = canvas.write(hint.key.label, row: row, column: column, style: .key)
-            column = canvas.write(label, row: row, column: column, style: .secondary)
-            canvas.addTarget(.key(hint.key), row: row, columns: start..<column)
+            column = draw(hint, on: &canvas, row: row, column: start)
         }
+    }
+
+    /// Returns the number of columns that hints take beside each other.
+    private func columns(of hints: some Collection<KeyBinding>) -> Int {
+        hints.reduce(max(0, hints.count - 1) * 2) { $0 + $1.key.label.columns() + 1 + $1.label.columns() }
+    }
+
+    /// Draws a hint, and returns the column behind it.
+    private func draw(_ hint: KeyBinding, on canvas: inout Canvas, row: Int, column start: Int) -> Int {
+        let column = canvas.write(hint.key.label, row: row, column: start, style: .key)
+        let end = canvas.write(" " + hint.label, row: row, column: column, style: .secondary)
+        canvas.addTarget(.key(hint.key), row: row, columns: start..<end)
+        return end
     }
 
     /// Returns the words of an item, without its key while a screen that is embedded around the focus takes the key

@@ -19,6 +19,8 @@ public struct KeyBinding: Equatable, Sendable {
     /// The ids of the embedded screen that the binding is of, and of those around it, the outermost first; none for a
     /// binding of the screen itself.
     var screens: [NodeID] = []
+    /// Whether the last line names the key in any width: those that leave, and those that say which keys there are.
+    package var isAlwaysNamed = false
 
     /// Creates a binding.
     ///

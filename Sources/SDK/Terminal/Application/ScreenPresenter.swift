@@ -134,11 +134,16 @@ struct ScreenPresenter: ~Copyable {
     }
 
     /// Returns the screen with key bindings for the quit keys, except for keys that the screen uses itself; the last
-    /// line names the first quit key.
+    /// line names the first quit key, and that of a help, also where it has no room for all.
     private func withQuitKeys(_ screen: Screen) -> Screen {
         var screen = screen
+        for index in screen.keys.indices where [.character("?"), .function(1)].contains(screen.keys[index].key) {
+            screen.keys[index].isAlwaysNamed = true
+        }
         for (index, key) in quitKeys.keys.enumerated() where !screen.allKeys.contains(where: { $0.key == key }) {
-            screen.keys.append(KeyBinding(key, index == 0 ? quitKeys.title ?? Texts.current.quit : "", action: quit))
+            var binding = KeyBinding(key, index == 0 ? quitKeys.title ?? Texts.current.quit : "", action: quit)
+            binding.isAlwaysNamed = true
+            screen.keys.append(binding)
         }
         return screen
     }

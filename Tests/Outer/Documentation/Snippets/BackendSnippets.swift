@@ -44,6 +44,26 @@ extension API {
         #expect(server.requests.map(\.path) == ["/core/v1", "/billing/v1"])
     }
 
+    @Test func aRedirectToAnOriginGetsAFieldOfItsOwn() throws {
+        // Page: Sources/SDK/Backend/Middleware/RedirectFollowing.swift
+        let redirects = Middleware { request, next in
+            Middleware.redirects().respond(to: request) { exchange in
+                var exchange = exchange
+                if exchange.url.host() == "files.example.org" { exchange.headers["X-Client"] = "app" }
+                return next(exchange)
+            }
+        }
+        // End of page
+        let other = MockServer()
+        try other.start()
+        other.dispatcher = { _ in .status(204) }
+        let location = other.url.appending(path: "elsewhere").absoluteString
+        server.dispatcher = { _ in MockResponse(status: 302, headers: ["Location": location]) }
+        let session = BackendSession(environment: Environment(base: server.url), middleware: [redirects])
+        try session.access(BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1"), method: .GET)).wait().get()
+        #expect(other.requests.map { $0.headers["X-Client"] } == [nil])
+    }
+
     @Test func pathsEncodeTheirArguments() throws {
         func path(_ name: String) -> ResourcePath {
             // Page: Sources/SDK/Backend/Path/PathTemplate.swift

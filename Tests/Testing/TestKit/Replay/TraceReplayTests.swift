@@ -64,7 +64,7 @@ import Testing
                 › Find: [Ba            ]
                   PIN: [               ]
 
-                ^R Reload  ^X Remove  ^…
+                ^R Reload  …  ^C Quit
                 """,
             by: .seconds(4)
         )

@@ -29,7 +29,7 @@ import Testing
 
     private func makePilot() -> Pilot {
         let screen = ScreenController(viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
-        return Pilot(showing: screen, columns: 60, rows: 12)
+        return Pilot(showing: screen, columns: 90, rows: 12)
     }
 
     @Test func aFavoriteHasAStarAndAProblemStandsBelowIt() {
@@ -58,6 +58,14 @@ import Testing
         #expect((favorites, viewModel.state.value.route) == ([false, true], nil))
         pilot.press(.up, "f", .enter)
         #expect((favorites, viewModel.state.value.route) == ([true, true], .city(.fixture())))
+    }
+
+    /// A line that is too narrow for all keys names those that leave and that help.
+    @Test(arguments: [30, 40, 60, 80])
+    func theListSaysHowToLeaveAndHowToGetHelp(columns: Int) {
+        let screen = ScreenController(viewModel: viewModel, renderer: CitiesRenderer.init(observer:))
+        let text = Pilot(showing: screen, columns: columns).screen.text
+        #expect(text.hasSuffix("^C Quit") && text.contains("? Help"), "\(text)")
     }
 
     @Test func aClickOnTheLabelOfTheKeyDoesWhatTheKeyDoes() {
