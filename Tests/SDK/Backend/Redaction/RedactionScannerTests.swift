@@ -21,6 +21,16 @@ import Testing
         )
     }
 
+    /// A URL in a URL in a URL: each has encoded the one inside once more.
+    @Test func aSecretMayBeEncodedThreeTimes() {
+        var text = "http://h/?token=s3cret"
+        for _ in 0..<3 {
+            let encoded = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            text = "http://h/?to=" + encoded
+            #expect(!redacted(text).contains("s3cret"), "\(text)")
+        }
+    }
+
     @Test(arguments: [
         "form-data", "form-data;", "form-data; name=\"password\"", "form-data; name=\"title\"\r\n\r\nA day\r\n--b",
     ])

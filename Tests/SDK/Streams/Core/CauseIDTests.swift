@@ -29,7 +29,8 @@ struct CauseIDTests {
         let action = Action<Void, Int, Never> { work }
         _ = action.apply().start(.init(), causedBy: cause)
         action.apply().start()
-        #expect(causes.value == [.none, cause, cause, cause, cause, .none])
+        _ = work.replayLazily(upTo: 1).start(.init(), causedBy: cause)
+        #expect(causes.value == [.none, cause, cause, cause, cause, .none, cause])
     }
 
     @Test func aStartWithinALifetimeEndsWithItAndLeavesIt() {

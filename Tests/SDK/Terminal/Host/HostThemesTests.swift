@@ -168,7 +168,9 @@ extension TerminalHostTests {
 
     /// Nothing is asked where the answer wouldn't matter, and an answer that comes nevertheless changes nothing.
     @Test(
-        arguments: [(ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard.onPalette), (.trueColor, false, .standard)]
+        arguments: [
+            (ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard.onPalette), (.trueColor, false, .standard),
+        ]
             as [(ColorSupport, Bool, Theme)]
     )
     func aTerminalIsAskedOnlyIfItMatters(colors: ColorSupport, asks: Bool, theme: Theme) throws {
