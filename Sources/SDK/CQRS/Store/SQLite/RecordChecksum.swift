@@ -36,6 +36,12 @@ struct RecordChecksum {
         add(record.answeredAt)
     }
 
+    init(_ record: EndingRecord) {
+        add(record.number)
+        add(record.login)
+        add(record.ending)
+    }
+
     mutating func add(_ number: Int64) {
         withUnsafeBytes(of: number.littleEndian) { state = mr_checksum(state, $0.baseAddress, $0.count) }
     }

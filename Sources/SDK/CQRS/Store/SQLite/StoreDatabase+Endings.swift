@@ -3,10 +3,7 @@ import MillracePlatform
 extension StoreDatabase {
     /// Keeps how a command has ended.
     func keep(_ record: EndingRecord) throws(StoreFault) {
-        try connection.execute(
-            "INSERT OR REPLACE INTO endings (number, checksum, login, ending) VALUES (?, ?, ?, ?)",
-            [.integer(record.number), .integer(checksum(record)), .text(record.login), .bytes(record.ending)]
-        )
+        try connection.insert(record)
     }
 
     /// Removes how a command has ended.
@@ -28,16 +25,19 @@ extension StoreDatabase {
             [.text(login)]
         ) { row throws(StoreFault) in
             let record = EndingRecord(number: row.integer(0), login: try row.text(1), ending: row.data(2))
-            if checksum(record) == row.integer(3) { records.append(record) }
+            if RecordChecksum(record).value == row.integer(3) { records.append(record) }
         }
         return records
     }
+}
 
-    private func checksum(_ record: EndingRecord) -> Int64 {
-        var checksum = RecordChecksum()
-        checksum.add(record.number)
-        checksum.add(record.login)
-        checksum.add(record.ending)
-        return checksum.value
+extension SQLiteConnection {
+    /// Adds how a command has ended.
+    func insert(_ record: EndingRecord) throws(StoreFault) {
+        let checksum = RecordChecksum(record).value
+        try execute(
+            "INSERT OR REPLACE INTO endings (number, checksum, login, ending) VALUES (?, ?, ?, ?)",
+            [.integer(record.number), .integer(checksum), .text(record.login), .bytes(record.ending)]
+        )
     }
 }

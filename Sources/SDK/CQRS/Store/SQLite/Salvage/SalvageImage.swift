@@ -84,7 +84,7 @@ struct SalvageImage {
         var place = place
         guard let size = bytes.variable(at: &place, until: end), let number = bytes.variable(at: &place, until: end),
             // The header of every row begins with its size, and null for the number.
-            place + 2 <= end, (6...100).contains(bytes[place]), bytes[place + 1] == 0,
+            place + 2 <= end, (5...100).contains(bytes[place]), bytes[place + 1] == 0,
             size >= 6, size <= bytes.count, let payload = payload(Int(size), at: place, until: end)
         else { return nil }
         return SalvagedRow(number: number, payload)

@@ -82,6 +82,15 @@ struct SalvagedRow {
         return RecordChecksum(record).value == checksum ? record : nil
     }
 
+    /// How a command has ended, as the row says it, if it is as it was written.
+    var ending: EndingRecord? {
+        guard values.count == 3, case let .integer(checksum) = values[0], case let .text(login) = values[1],
+            case let .bytes(ending) = values[2]
+        else { return nil }
+        let record = EndingRecord(number: number, login: login, ending: ending)
+        return RecordChecksum(record).value == checksum ? record : nil
+    }
+
     /// The name of an id that the row is, if it is as it was written.
     var name: StoredName? {
         guard values.count == 4, case let .integer(checksum) = values[0], case let .text(login) = values[1],

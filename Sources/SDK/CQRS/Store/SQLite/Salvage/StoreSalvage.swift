@@ -7,6 +7,9 @@ import MillracePlatform
 /// was removed have nothing of it, so that only an old page that the disk has given back can bring it back.
 struct StoreSalvage {
     private(set) var commands: [Int64: CommandRecord] = [:]
+    /// How commands have ended. The totals don't count these, and only pages in use are read for them: one that
+    /// somebody has taken must not come back.
+    private(set) var endings: [Int64: EndingRecord] = [:]
     /// The number of commands and names that were not found; nil if the totals weren't either, or say that the wrong
     /// ones were.
     private(set) var lost: Int?
@@ -17,6 +20,11 @@ struct StoreSalvage {
     init(_ images: [SalvageImage]) {
         for image in images {
             for page in image.pages { for row in image.rows(ofPageAt: page) { add(row) } }
+        }
+        if let image = images.first {
+            for ending in image.pages.flatMap({ image.rows(ofPageAt: $0).compactMap(\.ending) }) {
+                endings[ending.number] = ending
+            }
         }
         countLost()
         guard lost != 0 else { return }
@@ -62,6 +70,7 @@ struct StoreSalvage {
     /// Writes all that was found into a new file, within a transaction.
     func insert(into connection: SQLiteConnection) throws(StoreFault) {
         for (_, record) in commands.sorted(by: { $0.key < $1.key }) { try connection.insert(record) }
+        for (number, record) in endings where commands[number] == nil { try connection.insert(record) }
         for entry in names.values.sorted(by: { $0.number < $1.number }) { try connection.insert(entry.name) }
         try foundTotals.insert(into: connection)
     }

@@ -109,6 +109,29 @@ import Testing
         if TestDepth.current != .share { print("damaged files: \(figures)") }
     }
 
+    /// How commands have ended is read again too, but for what somebody has taken, and what is damaged.
+    @Test func endingsAreSalvaged() throws {
+        let folder = TemporaryFolder.made()
+        let endings = (Int64(1)...40).map {
+            EndingRecord(number: $0, login: "anna", ending: Data("e\(100 + $0)".utf8))
+        }
+        do {
+            let store = SQLiteStore(directory: folder.url)
+            try store.commit((Int64(1)...41).map { .put(.fixture(number: $0, login: "anna", key: "key\(100 + $0)")) })
+            for ending in endings { try store.commit([.end(ending), .remove(number: ending.number)]) }
+            try store.commit([.forgetEnding(number: 3)])
+        }
+        var file = try #require(folder.bytes("outbox.sqlite"))
+        // Of the command that is left, and of one ending.
+        for text in ["key141", "e107"] {
+            file[try #require(file.range(of: Data(text.utf8), options: .backwards)).lowerBound] ^= 1
+        }
+        try folder.write(file, "outbox.sqlite")
+        let contents = try SQLiteStore(directory: folder.url).open(login: "anna")
+        #expect(contents.damaged.count == 1 && contents.commands.isEmpty)
+        #expect(contents.endings == endings.filter { ![3, 7].contains($0.number) })
+    }
+
     /// A process that ends in a commit leaves a journal, which may be damaged, too.
     @Test func aDamagedJournalCostsNoCommandThatIsWhole() throws {
         let folder = TemporaryFolder.made()
