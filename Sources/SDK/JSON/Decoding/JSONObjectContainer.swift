@@ -7,10 +7,11 @@ struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
 
     @inline(__always)
     init(_ decoder: JSONValueDecoder, at index: Int, _ step: Int) {
-        self.decoder = decoder
+        // Asked before the decoder is stored: a stored one would be retained once more for the call.
+        names = decoder.nameIndex(of: index)
         object = index
         self.step = step
-        names = decoder.nameIndex(of: index)
+        self.decoder = decoder
     }
 
     var codingPath: [any CodingKey] { decoder.path(to: object, step) }

@@ -1,8 +1,13 @@
 extension JSONValueDecoder {
     /// Returns the name index of an object that has many members; nil for a smaller one.
+    @inline(__always)
     func nameIndex(of object: Int) -> JSONNameIndex? {
-        guard count(of: object) >= JSONNameIndex.smallest else { return nil }
-        return document.nameIndex(of: object) { JSONNameIndex(of: object, in: self) }
+        count(of: object) >= JSONNameIndex.smallest ? knownNameIndex(of: object) : nil
+    }
+
+    @inline(never)
+    private func knownNameIndex(of object: Int) -> JSONNameIndex {
+        document.nameIndex(of: object) { JSONNameIndex(of: object, in: self) }
     }
 
     /// Returns the index of the value of the first member with a name, chosen as `JSONDecoder` does.
