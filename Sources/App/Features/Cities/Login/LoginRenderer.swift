@@ -11,7 +11,7 @@ struct LoginRenderer: WordedRenderer {
     }
 
     func render(state: LoginViewModel.State, words: Words) -> Screen {
-        Screen(title: words.login.title) {
+        Screen(title: words.login.title, keys: keys(of: state, in: words)) {
             Section(id: "form", header: nil, footer: footer(in: words)) {
                 Node(
                     id: "user",
@@ -28,7 +28,7 @@ struct LoginRenderer: WordedRenderer {
                     )
                 )
                 if case let .failed(error) = state.status {
-                    Node(id: "problem", Text(message(of: error, in: words)).bold())
+                    Node(id: "problem", Text(message(of: error, in: words)).styled(.error))
                 }
                 if state.isLoggingIn {
                     Node(id: "logging-in", Text(words.login.loggingIn).dim())
@@ -44,6 +44,12 @@ struct LoginRenderer: WordedRenderer {
                 }
             }
         }
+    }
+
+    /// A backend may never answer.
+    private func keys(of state: LoginViewModel.State, in words: Words) -> [KeyBinding] {
+        guard state.isLoggingIn else { return [] }
+        return [KeyBinding(.escape, words.login.cancel, action: observer.sending(.didTapCancel))]
     }
 
     private func footer(in words: Words) -> String? {

@@ -43,6 +43,7 @@ extension LoginViewModel {
         case didChangeUser(String)
         case didChangePassword(String)
         case didTapLogIn
+        case didTapCancel
     }
 
     enum Route: Equatable {
@@ -69,9 +70,11 @@ extension LoginViewModel {
         case let .didFail(error):
             return state.with(set(\.status, .failed(error)))
         case let .ui(.didChangeUser(user)):
-            return state.with(set(\.user, user))
+            return state.edited.with(set(\.user, user))
         case let .ui(.didChangePassword(password)):
-            return state.with(set(\.password, password))
+            return state.edited.with(set(\.password, password))
+        case .ui(.didTapCancel):
+            return state.isLoggingIn ? state.with(set(\.status, .editing)) : state
         case .ui(.didTapLogIn):
             guard let credentials = state.credentials, !state.isLoggingIn else { return state }
             return state.with(set(\.status, .loggingIn(credentials)))
@@ -94,6 +97,11 @@ extension LoginViewModel.State {
     var credentials: Credentials? {
         guard !user.trimmed.isEmpty, !password.isEmpty else { return nil }
         return Credentials(user: user.trimmed, password: password)
+    }
+
+    /// The state without the problem of other credentials.
+    fileprivate var edited: LoginViewModel.State {
+        if case .failed = status { with(set(\.status, .editing)) } else { self }
     }
 
     /// The credentials that the feature is sending.

@@ -30,6 +30,7 @@ extension Words {
             name: "Name",
             password: "Password",
             loggingIn: "Logging in…",
+            cancel: "Cancel",
             mismatch: "Name and password don't match. Check them, then try again.",
             knownUser: { "This backend knows \($0), with the same password." },
             unreadableScreens: "The screens of the last run could not be read."

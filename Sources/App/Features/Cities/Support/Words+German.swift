@@ -32,6 +32,7 @@ extension Words {
             name: "Name",
             password: "Passwort",
             loggingIn: "Sie werden angemeldet …",
+            cancel: "Abbrechen",
             mismatch: "Name und Passwort passen nicht zusammen. Bitte prüfen, dann erneut versuchen.",
             knownUser: { "Dieser Server kennt den Namen \($0); das Passwort lautet genauso." },
             unreadableScreens: "Die Ansichten vom letzten Mal konnten nicht gelesen werden."

@@ -59,6 +59,7 @@ extension Words {
         let name: String
         let password: String
         let loggingIn: String
+        let cancel: String
         let mismatch: String
         /// The only user of the embedded backend, whose password is the name.
         let knownUser: @Sendable (_ name: String) -> String

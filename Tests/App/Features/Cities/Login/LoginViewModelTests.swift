@@ -35,6 +35,33 @@ import Testing
             }
         ),
         Row(
+            "a refusal goes when the form is changed",
+            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)))),
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+                run.send(.didChangePassword("secre"))
+            },
+            assert: { run in
+                #expect(run.states.last?.status == .editing)
+                run.expectEvents([.didFail(.transport(.refused))])
+            }
+        ),
+        Row(
+            "a login to a silent backend is cancelled",
+            stub: StubLoginBusinessController(),
+            when: { run in
+                run.send(.didChangePassword("secret"))
+                run.send(.didTapLogIn)
+                run.send(.didTapCancel)
+                run.send(.didTapCancel)
+            },
+            assert: { run in
+                #expect((run.states.last?.status, run.states.last?.password) == (.editing, "secret"))
+                #expect((run.stub.loggingIn.starts, run.stub.loggingIn.waiting) == (1, 0))
+            }
+        ),
+        Row(
             "a refusal is kept and can be tried again",
             stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)), repeatsLast: true)),
             when: { run in
