@@ -7,8 +7,10 @@ import MillracePlatform
 /// was removed have nothing of it, so that only an old page that the disk has given back can bring it back.
 struct StoreSalvage {
     private(set) var commands: [Int64: CommandRecord] = [:]
-    /// How commands have ended. The totals don't count these, and only pages in use are read for them: one that
-    /// somebody has taken must not come back.
+    /// How commands have ended.
+    ///
+    /// The totals don't count these, and only pages in use are read for them: one that somebody has taken must not come
+    /// back.
     private(set) var endings: [Int64: EndingRecord] = [:]
     /// The number of commands and names that were not found; nil if the totals weren't either, or say that the wrong
     /// ones were.
