@@ -7,6 +7,7 @@ import Testing
 @testable import MillraceFeedback
 
 /// The count of the effects that are waited for, over random schedules: it is back at zero in the end.
+@Suite(.timeLimit(.minutes(5)))
 struct LoopActivityScheduleTests {
     struct Part: Equatable, Identifiable {
         var id = 0
@@ -129,7 +130,7 @@ struct LoopActivityScheduleTests {
         case loop, property, producer
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: Form.allCases, [1, 3])
+    @Test(arguments: Form.allCases, [1, 3])
     func theCountIsBackAtZero(form: Form, threads: Int) {
         for seed in 1...TestDepth.times(20, dividedBy: 10) {
             let activity = LoopActivity()
