@@ -7,7 +7,7 @@ import MillraceRendering
 ///
 /// The decoder understands UTF-8, the sequences of xterm and related terminals (CSI and SS3, with modifiers), those of
 /// rxvt, of kitty's keyboard protocol and of the Linux console, and bracketed paste. A key is the same on all of them:
-/// ctrl-H is ``MillraceRendering/Key/backspace``, and shift-enter is ``MillraceRendering/Key/enter``, also where a
+/// ctrl-H is `Key.backspace`, and shift-enter is `Key.enter`, also where a
 /// terminal tells them apart. Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS and APC:
 /// answers, titles, the clipboard); bytes that aren't UTF-8 become `U+FFFD`.
 ///
