@@ -119,7 +119,7 @@ package final class ChunkPipe: Sendable {
             if data == nil { state.withLock { $0.isBroken = true } }
             hand(data)
         case .end(let action):
-            action()
+            if isOpen { action() }
         }
     }
 
