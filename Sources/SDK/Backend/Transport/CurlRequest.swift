@@ -101,7 +101,7 @@ enum CurlRequest {
     private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Accept-Encoding", "Connection", "Expect"]
 
     /// Returns a duration for libcurl, for which zero would mean no limit.
-    private static func milliseconds(_ duration: Duration) -> Int {
+    static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         guard seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }
         return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))

@@ -57,6 +57,7 @@ struct ComponentLinesTests {
         ),
         TestRow("text field", (field("Password", "secret", masked: true), 32, ["Password: [••••••              ]"])),
         TestRow("text field", (wrong, 32, ["City: [                        ]", "! A city is needed."])),
+        TestRow("text editor shows its start", (TextEditor("", text: "\nabc", lines: 1) { _ in }, 5, ["[   ]"])),
     ]
 
     @Test(arguments: looks) func looksAsDocumented(_ row: TestRow<Look>) {

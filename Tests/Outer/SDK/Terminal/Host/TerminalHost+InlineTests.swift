@@ -38,6 +38,28 @@ extension TerminalHostTests {
         }
     }
 
+    /// The area has its place once the terminal has said where the cursor is; until then nothing on the screen is the
+    /// host's.
+    @Test(arguments: [true, false]) func aSignalBeforeTheAreaHasItsPlaceMovesNothing(keepsLastFrame: Bool) throws {
+        let previous = SignalActions.set(SIGTERM) { _ in signalCount.add(1, ordering: .relaxed) }
+        defer { SignalActions.restore(SIGTERM, previous) }
+        signalCount.store(0, ordering: .relaxed)
+        let user = try InlineUser(.inline(height: 3, keepsLastFrame: keepsLastFrame), above: 8, prompt: "text")
+        user.answers = false
+        user.picture.receive(Array("\u{1B}[5A".utf8))
+        let cursor = user.picture.cursor
+        try user.run([
+            {
+                SignalActions.raiseUnblocked(SIGTERM)
+                user.receive()
+                #expect(user.picture.allLines.prefix(user.before.count) == user.before[...])
+                #expect(user.picture.cursor == cursor)
+                user.stop()
+            }
+        ])
+        #expect(signalCount.load(ordering: .relaxed) == 1)
+    }
+
     /// A process that goes on begins anew at the cursor: where that is in the first line, nothing has moved.
     @Test func anAreaThatGoesOnIsInItsPlace() throws {
         let user = try InlineUser(.inline(height: 3), above: 4)
