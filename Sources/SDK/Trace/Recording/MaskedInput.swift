@@ -7,15 +7,20 @@ import Synchronization
 /// these parts are.
 package final class MaskedInput: Sendable {
     private struct State {
-        /// The texts that the latest keys have left in a masked field.
+        /// The texts that the latest keys have left in a masked field, also by the events that these keys have caused.
         var texts: [CauseID: String] = [:]
-        var keys: [CauseID] = []
+        var numbers: [CauseID] = []
         /// The ways to the parts that have had such a text, by features.
         var paths: [String: Set<String>] = [:]
+
+        mutating func keep(_ text: String, of number: CauseID) {
+            if texts.updateValue(text, forKey: number) == nil { numbers.append(number) }
+            if numbers.count > MaskedInput.limit { texts[numbers.removeFirst()] = nil }
+        }
     }
 
-    /// The number of keys whose events may still come.
-    private static let keyLimit = 1_000
+    /// The number of keys, and of their events, of which something may still come.
+    private static let limit = 2_000
     private let state = Mutex(State())
 
     package init() {}
@@ -23,20 +28,22 @@ package final class MaskedInput: Sendable {
     /// Takes over what a key has typed.
     package func take(_ report: ApplicationReport) {
         guard case .received = report.entry, let text = report.maskedTexts.first, !text.isEmpty else { return }
-        state.withLock { state in
-            state.texts[report.number] = text
-            state.keys.append(report.number)
-            if state.keys.count > Self.keyLimit { state.texts[state.keys.removeFirst()] = nil }
-        }
+        state.withLock { $0.keep(text, of: report.number) }
     }
 
     /// Returns the text that the key has left in a masked field that caused an event; nil for any other event.
     ///
     /// The parts of the state that have this text since the event are those of the field.
     package func text(typedFor report: LoopReport) -> String? {
-        guard report.cause != .none, case let .accepted(_, _, before, after) = report.entry,
-            let text = state.withLock({ $0.texts[report.cause] })
-        else { return nil }
+        switch report.entry {
+        case .accepted, .missed: break
+        case .began, .started, .ended, .dropped: return nil
+        }
+        guard report.cause != .none, let text = state.withLock({ $0.texts[report.cause] }) else { return nil }
+        // Where its part had gone, nothing has the text but the event.
+        guard case let .accepted(_, _, before, after) = report.entry else { return text }
+        // A part of the loop that misses the event has it as its cause.
+        state.withLock { $0.keep(text, of: report.number) }
         let literal = Dump(text).line
         let paths = { (value: Any) in Set(Dump(value).leaves().lazy.filter { $0.text == literal }.map(\.path)) }
         let new = paths(after).subtracting(paths(before))

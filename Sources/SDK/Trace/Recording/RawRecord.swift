@@ -136,7 +136,8 @@ extension RawRecord.What {
         case let .dropped(event, _):
             return .dropped(redaction.line(redaction.dump(event)), loop: loop)
         case let .missed(event, part):
-            return .dropped("\(redaction.line(redaction.dump(event))), for \(redaction.text("\(part)"))", loop: loop)
+            let line = redaction.line(redaction.dump(event, typed: typed))
+            return .dropped("\(line), for \(redaction.text("\(part)"))", loop: loop)
         }
     }
 }
