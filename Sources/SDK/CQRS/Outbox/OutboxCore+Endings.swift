@@ -21,16 +21,13 @@ extension OutboxCore {
         return (CommandEnding(record, stored, outcome, command), [.end(record)])
     }
 
-    /// Takes the endings in that are on disk from an earlier run.
+    /// Takes the endings in that are on disk from an earlier run; one that only a later version of the app can read
+    /// stays there for it.
     func load(_ records: [EndingRecord]) {
-        var unreadable: [StoreChange] = []
         for record in records {
             guard let stored = try? StoredJSON.decode(StoredEnding.self, from: record.ending).value,
                 let outcome = stored.outcome
-            else {
-                unreadable.append(.forgetEnding(number: record.number))
-                continue
-            }
+            else { continue }
             let command = CommandRecord(
                 number: record.number,
                 login: login,
@@ -45,7 +42,6 @@ extension OutboxCore {
             let read = try? registry.command(of: command, naming: names.all)?.command
             endings.append(CommandEnding(record, stored, outcome, read))
         }
-        if !unreadable.isEmpty { writer?.write(unreadable, isOwed: true) { _ in } }
     }
 
     /// Takes note that an ending is on disk, and tells it if somebody wants to hear it.

@@ -84,6 +84,18 @@ import Testing
         #expect(news.all.count == 4)
     }
 
+    @Test func anEndingOfALaterVersionIsLeftToIt() throws {
+        let later = EndingRecord(number: 9, login: "anna", ending: Data(#"{"value": {"kind": "handedOver"}}"#.utf8))
+        try desk.store.commit([.end(later)])
+        let outbox = try open()
+        let news = News()
+        _ = observe(outbox, news)
+        endAll(outbox)
+        writing.advance()
+        #expect(news.all.count == 3)
+        #expect(try desk.store.open(login: "anna").endings == [later])
+    }
+
     @Test func anOutboxIsToldWhatHadToMakeRoom() throws {
         let outbox = try open(policy: OutboxPolicy(limit: 2, overflow: .discardOldest))
         for letter in ["a", "b", "c"] {
