@@ -69,10 +69,16 @@ struct StoreSalvage {
         return found
     }
 
+    /// Whether a command is there no more, or is listed with its refusal: one that waits has come back.
+    private func hasEnded(_ number: Int64) -> Bool {
+        guard let command = commands[number] else { return true }
+        return command.refusal != nil
+    }
+
     /// Writes all that was found into a new file, within a transaction.
     func insert(into connection: SQLiteConnection) throws(StoreFault) {
         for (_, record) in commands.sorted(by: { $0.key < $1.key }) { try connection.insert(record) }
-        for (number, record) in endings where commands[number] == nil { try connection.insert(record) }
+        for (number, record) in endings where hasEnded(number) { try connection.insert(record) }
         for entry in names.values.sorted(by: { $0.number < $1.number }) { try connection.insert(entry.name) }
         try foundTotals.insert(into: connection)
     }

@@ -115,11 +115,14 @@ import Testing
         let endings = (Int64(1)...40).map {
             EndingRecord(number: $0, login: "anna", ending: Data("e\(100 + $0)".utf8))
         }
+        // A refused command is listed, and has ended all the same.
+        let refused = CommandRecord.fixture(number: 42, login: "anna", key: "key142", refusal: Data("{}".utf8))
+        let refusal = EndingRecord(number: 42, login: "anna", ending: Data("e142".utf8))
         do {
             let store = SQLiteStore(directory: folder.url)
             try store.commit((Int64(1)...41).map { .put(.fixture(number: $0, login: "anna", key: "key\(100 + $0)")) })
             for ending in endings { try store.commit([.end(ending), .remove(number: ending.number)]) }
-            try store.commit([.forgetEnding(number: 3)])
+            try store.commit([.forgetEnding(number: 3), .put(refused), .end(refusal)])
         }
         var file = try #require(folder.bytes("outbox.sqlite"))
         // Of the command that is left, and of one ending.
@@ -128,8 +131,8 @@ import Testing
         }
         try folder.write(file, "outbox.sqlite")
         let contents = try SQLiteStore(directory: folder.url).open(login: "anna")
-        #expect(contents.damaged.count == 1 && contents.commands.isEmpty)
-        #expect(contents.endings == endings.filter { ![3, 7].contains($0.number) })
+        #expect(contents.damaged.count == 1 && contents.commands == [refused])
+        #expect(contents.endings == endings.filter { ![3, 7].contains($0.number) } + [refusal])
     }
 
     /// A process that ends in a commit leaves a journal, which may be damaged, too.
