@@ -82,13 +82,41 @@ import Testing
         #expect(throws: StoreError.self) { try open() }
     }
 
-    @Test func aLaterVersionIsLeftAlone() throws {
+    /// Nothing is known of a journal that a later version leaves.
+    @Test(arguments: ["", "as a later version writes it"]) func aLaterVersionIsLeftAlone(journal: String) throws {
         try make(1)
         try sql("PRAGMA user_version = 99; CREATE TABLE more (number INTEGER PRIMARY KEY)")
+        try folder.write(Data(journal.utf8), "outbox.sqlite-journal")
         let before = folder.bytes("outbox.sqlite")
         #expect(throws: StoreError.laterVersion(99)) { try open() }
         #expect(folder.bytes("outbox.sqlite") == before)
         #expect(!folder.names.contains { $0.contains("damaged") })
+    }
+
+    /// A file that was gone, or was made empty, is opened anew, and once: the folder isn't given up at each look.
+    @Test(arguments: [true, false]) func aFileIsLookedAtAgainOnce(isRemoved: Bool) throws {
+        let limits = StoreLimits()
+        var writer = StoreWriter(
+            directory: folder.url,
+            limits: limits,
+            library: .shared,
+            schema: .commands,
+            answers: AnswerFile(limits: limits)
+        )
+        _ = try writer.contents(of: "anna")
+        if isRemoved {
+            try FileManager.default.removeItem(atPath: folder.path("outbox.sqlite"))
+        } else {
+            #expect(truncate(folder.path("outbox.sqlite"), 0) == 0)
+        }
+        let reason = "a file in \(folder.path().dropLast()) was removed, replaced or emptied while it was open"
+        #expect(throws: StoreError.damaged(reason)) { try writer.commit([.put(record(1))]) }
+        _ = try writer.contents(of: "anna")
+        let database = try writer.check().database
+        _ = try writer.contents(of: "anna")
+        #expect(try writer.check().database === database)
+        try writer.commit([.put(record(1))])
+        #expect(try writer.contents(of: "anna").commands == [record(1)])
     }
 
     /// Executes statements on the file as another program would.

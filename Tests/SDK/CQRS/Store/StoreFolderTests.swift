@@ -75,6 +75,21 @@ import Testing
         }
     }
 
+    /// Two folders have two locks: a file that is in both would have two stores.
+    @Test func aFileThatIsInAnotherFolderTooIsRefused() throws {
+        let (folder, other) = (TemporaryFolder.made(), TemporaryFolder.made())
+        do { try SQLiteStore(directory: folder.url).commit([.put(.fixture())]) }
+        let (file, link) = (folder.url.appending(path: "outbox.sqlite"), other.url.appending(path: "outbox.sqlite"))
+        try FileManager.default.linkItem(at: file, to: link)
+        for folder in [folder, other] {
+            #expect(throws: StoreError.failed("\(realPath(folder))/outbox.sqlite has another name, too")) {
+                try SQLiteStore(directory: folder.url).open(login: "anna")
+            }
+        }
+        try FileManager.default.removeItem(at: link)
+        #expect(try SQLiteStore(directory: folder.url).open(login: "anna").commands == [.fixture()])
+    }
+
     @Test func aLinkToTheFolderIsFollowed() throws {
         let folder = TemporaryFolder.made()
         let link = folder.url.appending(path: "link")

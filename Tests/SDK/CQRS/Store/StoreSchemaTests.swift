@@ -96,6 +96,44 @@ import Testing
         try totals.update(connection)
     }
 
+    /// By its objects a file of a later version is told from one whose version is damaged.
+    @Test(arguments: [StoreSchema.commands, .answers]) func noTwoVersionsHaveTheSameObjects(_ schema: StoreSchema)
+        throws
+    {
+        let library = try #require(SQLiteLibrary.shared)
+        let objects = try (1...schema.version).map { version in
+            let model = try SQLiteConnection(library, path: nil)
+            try StoreSchema(application: schema.application, steps: Array(schema.steps.prefix(version))).create(
+                in: model
+            )
+            return try schema.objects(model)
+        }
+        #expect(Set(objects).count == schema.version)
+    }
+
+    /// Answers are asked for again: a file of them that a later version has written costs nobody a command.
+    @Test func answersOfALaterVersionAreForgotten() throws {
+        do {
+            let old = store(.commands)
+            try old.commit([.put(.fixture())])
+            try old.keep([.fixture()])
+        }
+        do {
+            let library = try #require(SQLiteLibrary.shared)
+            let connection = try SQLiteConnection(library, path: folder.path("answers.sqlite"))
+            for statement in ["PRAGMA user_version = 2", "CREATE TABLE more (number INTEGER)"] {
+                try connection.executeOnce(statement)
+            }
+            connection.keepLog(false)
+        }
+        let new = store(.commands)
+        #expect(try new.answer(to: AnswerRecord.fixture().question) == nil)
+        try new.keep([.fixture()])
+        #expect(try new.answer(to: AnswerRecord.fixture().question) == .fixture())
+        try new.commit([.put(.fixture(number: 2))])
+        #expect(try new.open(login: "anna").commands == [.fixture(), .fixture(number: 2)])
+    }
+
     @Test func aMigrationThatFailsLeavesTheFileAsItWas() throws {
         do { try store(.commands).commit([.put(.fixture())]) }
         let broken = store(Self.later("CREATE TABLE more (number INTEGER)", "SELECT note FROM nowhere"))

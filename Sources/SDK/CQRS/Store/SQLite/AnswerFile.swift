@@ -114,7 +114,7 @@ final class AnswerFile: Sendable {
         if let opened = state.opened, opened.identity == file.identity { return opened.connection }
         state.opened = nil
         state.uses = [:]
-        if try !file.prepare() {
+        if try !file.prepare(for: .answers) {
             do throws(StoreError) { try file.remove() } catch { throw .refused(error) }
             try file.create(library, .answers)
         }

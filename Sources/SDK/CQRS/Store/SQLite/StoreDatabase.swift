@@ -49,8 +49,8 @@ final class StoreDatabase {
         }
     }
 
-    /// Whether the file is still the one under its name.
-    var isInPlace: Bool { file.identity == identity }
+    /// Whether the file is still the one under its name, and hasn't been emptied.
+    var isInPlace: Bool { file.identity == identity && file.firstPresent == "" }
 
     /// Whether a transaction has been left open, after which the connection is of no use.
     var isBroken: Bool { connection.isInTransaction }

@@ -21,8 +21,10 @@ struct StoreFile: Sendable {
 
     /// Looks at the files before SQLite does, which must not have the database open.
     ///
+    /// - Parameter schema: The tables that the database should have; how a later version of it writes a journal is not
+    ///   known.
     /// - Returns: Whether there is a database.
-    func prepare() throws(StoreFault) -> Bool {
+    func prepare(for schema: StoreSchema) throws(StoreFault) -> Bool {
         do throws(StoreError) {
             for name in Self.companions.map({ path + $0 }) where StoreFolder.exists(name) {
                 close(try folder.openFile(name, O_RDWR))
@@ -30,7 +32,7 @@ struct StoreFile: Sendable {
             guard StoreFolder.exists(path) else { return false }
             let file = try folder.openFile(path, O_RDWR)
             defer { close(file) }
-            var head = [UInt8](repeating: 0, count: 20)
+            var head = [UInt8](repeating: 0, count: StoreSchema.headSize)
             let count = pread(file, &head, head.count, 0)
             guard count >= 0 else { throw StoreError(systemError: errno, path) }
             // A file is created with its content: SQLite takes one without any for a new database, and forgets the log
@@ -39,7 +41,9 @@ struct StoreFile: Sendable {
                 throw .damaged("\(path) is not a database")
             }
             let journal = RollbackJournal(try folder.bytes(of: path + "-journal"))
-            guard journal.isWhole(pages: (StoreFolder.size(of: path) ?? 0) / Self.pageSize) else {
+            guard
+                schema.isLater(head: head) || journal.isWhole(pages: (StoreFolder.size(of: path) ?? 0) / Self.pageSize)
+            else {
                 throw .damaged("the journal of \(path) is not as it was written")
             }
             return true

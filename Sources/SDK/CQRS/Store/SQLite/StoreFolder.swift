@@ -57,6 +57,8 @@ struct StoreFolder: Sendable {
             var status = stat()
             guard fstat(file, &status) == 0 else { throw StoreError(systemError: errno, path) }
             guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.failed("\(path) is not a file") }
+            // Under its other name, in a folder with a lock of its own, another store would write it, too.
+            guard status.st_nlink < 2 else { throw StoreError.failed("\(path) has another name, too") }
             guard status.st_mode & 0o777 == 0o600 || fchmod(file, 0o600) == 0 else {
                 throw StoreError(systemError: errno, path)
             }

@@ -146,6 +146,15 @@ struct StoreSchema: Sendable {
         try connection.transaction { () throws(StoreFault) in try make(after: found, in: connection) }
     }
 
+    /// The bytes at the beginning of a database that have its mark and its version.
+    static let headSize = 72
+
+    /// Whether a database begins as one of a version that isn't known.
+    func isLater(head: [UInt8]) -> Bool {
+        func number(at offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return number(at: 68) == application && (1...Self.furthestVersion).contains(number(at: 60) - version)
+    }
+
     private func identify(_ connection: SQLiteConnection, _ library: SQLiteLibrary) throws(StoreFault) -> Int {
         do throws(StoreFault) {
             let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
@@ -178,7 +187,8 @@ struct StoreSchema: Sendable {
         try connection.executeOnce("PRAGMA user_version = \(self.version)")
     }
 
-    private func objects(_ connection: SQLiteConnection) throws(StoreFault) -> Set<[String]> {
+    /// The tables, indexes and views of a database, with what made them.
+    func objects(_ connection: SQLiteConnection) throws(StoreFault) -> Set<[String]> {
         var objects: Set<[String]> = []
         try connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master") { row throws(StoreFault) in
             objects.insert([try row.text(0), try row.text(1), try row.text(2), row.isNull(3) ? "" : try row.text(3)])

@@ -81,7 +81,10 @@ struct StoreWriter {
         let opened = try whenOpened()
         // Bytes that are written into a file without a name are lost with the process.
         guard lock?.isInPlace == true, opened.database.isInPlace else {
-            throw note(.unsound("a file in \(opened.folder.path) was removed or replaced while it was open"), opened)
+            throw note(
+                .unsound("a file in \(opened.folder.path) was removed, replaced or emptied while it was open"),
+                opened
+            )
         }
         return opened
     }
@@ -130,7 +133,7 @@ struct StoreWriter {
         do throws(StoreFault) {
             do throws(StoreError) { try file.finishReplacing() } catch { throw .refused(error) }
             images = []
-            if try file.prepare() {
+            if try file.prepare(for: schema) {
                 do throws(StoreError) { images = file.hasLog ? try file.images() : [] } catch { throw .refused(error) }
             } else if file.firstPresent == nil {
                 try StoreDatabase.create(file, library, schema: schema)
