@@ -12,6 +12,8 @@ struct PendingExplorer {
         case accepted(unreached: Int)
         /// On its way from an outbox.
         case sent(unreached: Int)
+        /// In an outbox that was opened after the one that had accepted it was closed, before it was sent.
+        case reopened
         case unknown(isCarriedOut: Bool)
         /// On its way once more after nobody knew what had become of it: from the same outbox, or from one that was
         /// opened after it was closed.
@@ -19,7 +21,7 @@ struct PendingExplorer {
 
         var isPending: Bool {
             switch self {
-            case .accepted, .begun, .sent, .carriedOut, .again: true
+            case .accepted, .begun, .sent, .reopened, .carriedOut, .again: true
             case .waiting, .succeeded, .refused, .unknown: false
             }
         }
@@ -32,6 +34,7 @@ struct PendingExplorer {
             case .succeeded: 3
             case .refused: 4
             case let .unknown(isCarriedOut): isCarriedOut ? 5 : 6
+            case .reopened: 7
             case let .accepted(unreached): 8 + 2 * unreached
             case let .sent(unreached): 9 + 2 * unreached
             case let .again(isCarriedOut, isReopened): 12 + (isReopened ? 2 : 0) + (isCarriedOut ? 1 : 0)
@@ -217,6 +220,23 @@ struct PendingExplorer {
                     world.commands[index] = .sent(unreached: unreached)
                     _ = world.state.move(index, to: .underWay)
                 }
+                // A user discards it.
+                add { world in
+                    world.commands[index] = .refused
+                    _ = world.state.end(index, isRefused: true)
+                }
+                guard world.retries < retries else { break }
+                add { world in
+                    world.retries += 1
+                    world.commands[index] = .reopened
+                    _ = world.state.end(index, isRefused: true)
+                    _ = world.state.begin(Self.reopened + index, .waiting) { $0.append(index) }
+                }
+            case .reopened:
+                add { world in
+                    world.commands[index] = .again(isCarriedOut: false, isReopened: true)
+                    _ = world.state.move(Self.reopened + index, to: .underWay)
+                }
             case .begun, .sent:
                 if case .sent(unreached: 0) = command {
                     add { world in
@@ -336,7 +356,7 @@ struct PendingExplorer {
             let isRight =
                 switch command {
                 case .waiting, .refused: times == 0
-                case .accepted, .begun, .sent, .carriedOut, .succeeded, .again, .unknown(isCarriedOut: true):
+                case .accepted, .begun, .sent, .reopened, .carriedOut, .succeeded, .again, .unknown(isCarriedOut: true):
                     times == 1 || times == 0 && isUncertain
                 // Until an answer says that it isn't there, and not again after it.
                 case .unknown(isCarriedOut: false): times <= 1
