@@ -30,15 +30,10 @@ final class OpenedInspector: Sendable {
     ///
     /// - Parameter title: The label of the key; a window has none, because its last line would be another one.
     func screen(_ screen: Screen, opening title: String) -> Screen? {
-        guard !uses(screen.topmost) else { return nil }
+        guard !screen.topmost.uses(key) else { return nil }
         let label = screen.presented == nil ? title : ""
         let opening = screen.addingToTopmost(KeyBinding(key, label) { [weak self] in self?.open() })
-        return uses(opening.topmost) ? opening : nil
-    }
-
-    private func uses(_ screen: Screen) -> Bool {
-        let items = [screen.leading, screen.trailing].compactMap { $0?.action == nil ? nil : $0?.key }
-        return screen.allKeys.contains { $0.key == key } || items.contains(key)
+        return opening.topmost.uses(key) ? opening : nil
     }
 
     /// Whether a key or a frame is the inspector's, and not the app's.

@@ -4,10 +4,10 @@ import Millrace
 import MillraceTestKit
 import Testing
 
-/// A line that is too narrow for all keys names the one that leaves.
+/// A line that is too narrow for all keys names the one that leaves, and the one that lists them.
 @Suite(.timeLimit(.minutes(5))) struct HintsTests {
     @Test(arguments: [40, 60, 80, 100], AppLanguage.allCases)
-    func theFirstScreenSaysHowToLeave(columns: Int, language: AppLanguage) {
+    func theFirstScreenSaysHowToLeaveAndHowToGetHelp(columns: Int, language: AppLanguage) {
         let clock = TestScheduler()
         let session = BackendSession(environment: Environment(base: URL(filePath: "/")))
         let screens = makeApp(
@@ -15,6 +15,9 @@ import Testing
             speaking: language
         )
         let pilot = Pilot(showing: screens, columns: columns, clock: clock, texts: { screens.language.texts })
-        #expect(pilot.screen.text.hasSuffix("^C \(language == .german ? "Beenden" : "Quit")"))
+        let hints = language == .german ? "^C Beenden  F1 Hilfe" : "^C Quit  F1 Help"
+        #expect(pilot.screen.text.hasSuffix(hints), "\(pilot.screen)")
+        pilot.press(.function(1))
+        pilot.expect(shows: language == .german ? "┌ Tasten " : "┌ Keys ")
     }
 }

@@ -79,7 +79,7 @@ import Testing
               [ Bestellen ]
             Ihre Lieferungen nach Bath
               Noch gibt es keine.
-            ^T Farben  ^G Sprache  ^C Beenden
+            ^T Farben  ^G Sprache  ^C Beenden  F1 Hilfe
             """
         }
         pilot.press(.control("g"))
@@ -103,7 +103,7 @@ import Testing
               ────────────────────────────────────────
               1    5 Mill Lane
                                                                                │ Die Bestellung ist aufgegeben.
-            ^T Farben  ^G Sprache  ^C Beenden
+            ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe
             """
         }
         pilot.advance(by: .seconds(4))
@@ -126,7 +126,7 @@ import Testing
             Geliefert wird
               Monday                                                                         08:00 bis 12:00 Uhr
               Thursday                                                                       13:30 bis 18:00 Uhr
-            r Neu laden  ^T Farben  ^G Sprache  ^C Beenden
+            r Neu laden  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe
             """
         }
     }
@@ -142,7 +142,7 @@ import Testing
               Passwort: [                                                                                      ]
               ( Anmelden )
             Dieser Server kennt den Namen demo; das Passwort lautet genauso.
-            ^T Farben  ^G Sprache  ^C Beenden
+            ^T Farben  ^G Sprache  ^C Beenden  F1 Hilfe
             """
         }
         logIn(pilot)
@@ -152,17 +152,17 @@ import Testing
             """
             Städte
             ────────────────────────────────────────────────────────────────────────────────────────────────────
-            Wohin möchten Sie liefern lassen?
-            › London                            ┌ Tasten ─────────────────┐
-              Bath                              │r            Neu laden   │
-              Bristol                           │/            Suchen      │
-              Edinburgh                         │a            Adressen    │                             Scotland
-              Cardiff                           │?            Hilfe       │                                Wales
-              Belfast                           │f            Favorit     │                     Northern Ireland
-              York                              │o            Postausgang │
-                                                │^T           Farben      │
-                                                │^G           Sprache     │
+            Wohin möchten Sie liefern lassen?   ┌ Tasten ─────────────────┐
+            › London                            │r            Neu laden   │
+              Bath                              │/            Suchen      │
+              Bristol                           │a            Adressen    │
+              Edinburgh                         │f            Favorit     │                             Scotland
+              Cardiff                           │o            Postausgang │                                Wales
+              Belfast                           │^T           Farben      │                     Northern Ireland
+              York                              │^G           Sprache     │
                                                 │^C           Beenden     │
+                                                │?            Hilfe       │
+                                                │F1           Hilfe       │
                                                 │↑ ↓          Bewegen     │
                                                 │Tab          Weiter      │
                                                 │Eingabe      Wählen      │
@@ -171,7 +171,7 @@ import Testing
                                                 │                         │
                                                 │Esc Schließen            │
                                                 └─────────────────────────┘
-            r Neu laden  / Suchen  a Adressen  f Favorit  o Postausgang  ^T Farben  …  ? Hilfe  ^C Beenden
+            r Neu laden  / Suchen  a Adressen  f Favorit  o Postausgang  ^T Farben  …  ^C Beenden  ? Hilfe
             """
         }
         pilot.press(.escape, "/")
@@ -181,7 +181,7 @@ import Testing
             ────────────────────────────────────────────────────────────────────────────────────────────────────
             › Suche: [Was möchten Sie wissen?                                                                  ]
               Geben Sie ein Wort Ihrer Frage ein.
-            ^T Farben  ^G Sprache  ^C Beenden
+            ^T Farben  ^G Sprache  ^C Beenden  F1 Hilfe
             """
         }
         pilot.press(.escape, "o")
@@ -190,7 +190,7 @@ import Testing
             Esc Zurück                                  Postausgang
             ────────────────────────────────────────────────────────────────────────────────────────────────────
               Alles ist gesendet.
-            s Jetzt senden  ^T Farben  ^G Sprache  ^C Beenden
+            s Jetzt senden  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe
             """
         }
         pilot.press(.escape, "a")
@@ -211,7 +211,7 @@ import Testing
               12 Long Acre                    ┌ Home löschen? ──────────────┐
                                               │  [ Löschen ] › [ Abbrechen ]│
               [ Adresse hinzufügen ]          └─────────────────────────────┘
-            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  Esc Schließen
+            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe  Esc Schließen
             """
         }
         pilot.press(.escape)
@@ -233,7 +233,7 @@ import Testing
               Work                                                           London
               12 Long Acre
               [ Adresse hinzufügen ]
-            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  Esc Schließen
+            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe  Esc Schließen
             """
         }
     }

@@ -41,7 +41,7 @@ import Testing
         var item = screen()
         item.leading = BarItem("Log", key: .function(12)) {}
         // A list of keys is left as it is.
-        let help = screen().presenting(KeyHelp(closing: 0), observer: .ignored)
+        let help = screen().showingKeys(around: nil) {}
         #expect([screen(.function(12)), item, help].map(labels) == [nil, nil, nil])
         // A label has no use for the key.
         item.leading = BarItem("Log", key: .function(12))

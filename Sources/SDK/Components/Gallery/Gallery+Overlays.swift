@@ -29,8 +29,6 @@ extension Gallery {
         var toasts = Toasts()
         toasts.show("No connection.", kind: .failure)
         toasts.show("The order is placed.", kind: .success)
-        var withKeys = screen
-        withKeys.keys = [KeyBinding("r", "Refresh") {}]
         return [
             Example(
                 "Overlay",
@@ -52,7 +50,6 @@ extension Gallery {
             ),
             Example("Confirmation", screen.presenting(question, observer: observer)),
             Example("Menu", screen.presenting(menu, observer: observer)),
-            Example("KeyHelp", withKeys.presenting(KeyHelp(closing: 0), observer: observer)),
             Example("CommandPalette", screen.presenting(palette, observer: observer, events: { _ in 0 })),
             Example("Toasts", screen.showing(toasts)),
         ]

@@ -159,7 +159,9 @@ struct ScreenLayout {
     }
 
     private func drawHints(on canvas: inout Canvas, row: Int) {
-        let hints = hints.filter { !(isTyping && $0.key.belongsToField) }
+        let working = hints.filter { !(isTyping && $0.key.belongsToField) }
+        let help = working.first(where: \.showsKeys)?.key
+        let hints = working.filter { !$0.showsKeys || $0.key == help }
         var column = 0
         var shown = hints.prefix(hints.count)
         let named = hints.filter(\.isAlwaysNamed)
@@ -170,7 +172,9 @@ struct ScreenLayout {
             let count = others.indices.last { columns(of: others[...$0]) + 2 + rest <= width }.map { $0 + 1 } ?? 0
             for hint in others.prefix(count) { column = draw(hint, on: &canvas, row: row, column: column) + 2 }
             if count < others.count, column + rest <= width {
-                column = canvas.write("…", row: row, column: column, style: .secondary) + 2
+                let end = canvas.write("…", row: row, column: column, style: .secondary)
+                if let help { canvas.addTarget(.key(help), row: row, columns: column..<end) }
+                column = end + 2
             }
             shown = named[...]
         }

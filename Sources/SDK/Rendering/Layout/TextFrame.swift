@@ -19,7 +19,7 @@ public struct TextFrame: Sendable {
 
     let grid: CellGrid
     /// The nodes and click targets that the lines belong to.
-    let owners: FrameOwners
+    var owners: FrameOwners
     /// The heights of the nodes of each part of the screen, for the next frame.
     var measures: [[SectionMeasure]] = []
     /// The title of the terminal's window, or `nil` for the one that it has; it takes no part in comparisons.

@@ -57,6 +57,21 @@ struct WindowLayout {
         )
     }
 
+    /// Draws the scroll bar of a window whose content has more lines than room, in its border.
+    private func drawBar(of inner: inout TextFrame, on canvas: inout Canvas) {
+        guard inner.owners.windows.count == 1, let window = inner.owners.windows.first else { return }
+        let bar = ScrollBar(rows: window.rows.count, scroll: window.scroll, maximum: window.maximumScroll)
+        guard bar.isNeeded else { return }
+        let (row, column) = (window.rows.lowerBound + border, columns.count - 1)
+        bar.draw(on: &canvas, row: row, column: column, hasTrack: false, style: .plain)
+        // A click there comes to the content with the columns of the content.
+        for row in window.rows {
+            inner.owners.targets.append(
+                ClickTarget(kind: .bar(window.parts.lowerBound), row: row, columns: inner.width..<inner.width + 1)
+            )
+        }
+    }
+
     private static func width(of window: Screen, title: String, as extent: Extent, in width: Int, border: Int) -> Int {
         guard border > 0 else { return width }
         let room = width - 2 * border - 2 * (width >= 2 * leastWidthWithBorder ? margin : 0)
@@ -100,7 +115,7 @@ struct WindowLayout {
         var canvas = Canvas(grid: frame.grid.dimmed(height: lineCount, blank: theme[.text]), theme: theme)
         canvas.style = theme[.text]
         let (width, innerHeight) = (columns.count - 2 * border, rows.count - 2 * border)
-        let inner = layout.frame(
+        var inner = layout.frame(
             height: innerHeight,
             scrolls: interaction?.scrolls ?? ScrollPositions(),
             revealsFocus: interaction?.revealsFocus ?? false
@@ -110,6 +125,7 @@ struct WindowLayout {
             for row in 0..<rows.count { part.fill(row: row, columns: 0..<columns.count) }
             guard border > 0 else { return }
             Border.draw(.light, title: title, on: &part, width: columns.count, style: .plain)
+            drawBar(of: &inner, on: &part)
         }
         let origin = (row: rows.lowerBound + border, column: columns.lowerBound + border)
         var grid = canvas.grid

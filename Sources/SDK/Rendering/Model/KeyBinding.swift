@@ -21,6 +21,11 @@ public struct KeyBinding: Equatable, Sendable {
     var screens: [NodeID] = []
     /// Whether the last line names the key in any width: those that leave, and those that say which keys there are.
     package var isAlwaysNamed = false
+    /// Whether the key shows the keys of the screen.
+    ///
+    /// The last line names the first of those that work at the moment, and its sign that there are more keys does the
+    /// same.
+    package var showsKeys = false
 
     /// Creates a binding.
     ///

@@ -4,6 +4,11 @@ extension Screen {
         keys + pinnedTop.keys + box.keys + pinnedBottom.keys
     }
 
+    /// Whether the screen, one embedded in it, or an item of its first line has a handler for a key.
+    package func uses(_ key: Key) -> Bool {
+        allKeys.contains { $0.key == key } || item(with: key) != nil
+    }
+
     /// The node that should have the focus: the screen's own wish, or that of the first embedded screen with one.
     var wantedFocus: NodeID? {
         focus ?? pinnedTop.focus ?? box.focus ?? pinnedBottom.focus

@@ -1,10 +1,7 @@
 /// The keys of a screen in a window over it: those that the screen and its items bind, and those that work on every
 /// screen.
 ///
-/// ```swift
-/// .presenting(state.isHelpShown ? KeyHelp(closing: .didCancel) : nil, observer: observer)
-/// ```
-/// At a width of 40:
+/// A host shows it. At a width of 40:
 /// ```text
 /// Addresse┌ Keys ────────────────┐
 /// ────────│r          Refresh    │────────
@@ -18,44 +15,85 @@
 ///         └──────────────────────┘
 /// ```
 /// The window has a line for each key binding with a label, in their order, so a feature writes its keys once.
-public struct KeyHelp<Action: Sendable>: Sendable {
-    /// The title of the window, or `nil` for that of ``Texts``.
-    public var title: String?
-    /// The label of escape, which closes the window, or `nil` for that of ``Texts``.
-    public var closeLabel: String?
-    /// The lines after those of the screen, or `nil` for the keys that work on every screen.
-    public var general: [KeyHelpLine]?
-    /// The action of escape and of a click outside.
-    public var cancellation: Action
+struct KeyHelp: Hashable {
+    private struct Line: Hashable {
+        let keys: String
+        let label: String
 
-    /// Creates the help of a screen.
+        init(_ keys: String, _ label: String) {
+            (self.keys, self.label) = (keys, label)
+        }
+    }
+
+    /// The node with the focus below the window: of two bindings of a key, that of the screen around it works.
+    var focus: NodeID?
+
+    private static let mostColumnsOfKeys = 16
+    /// The id of the window.
+    static let id = NodeID("millrace.keys")
+
+    /// Returns the window over a screen.
     ///
     /// - Parameters:
-    ///   - title: The title of the window, or `nil` for that of ``Texts``.
-    ///   - closeLabel: The label of escape, which closes the window, or `nil` for that of ``Texts``.
-    ///   - general: The lines after those of the screen; by default the keys that work on every screen.
-    ///   - cancellation: The action of escape and of a click outside.
-    public init(
-        title: String? = nil,
-        closeLabel: String? = nil,
-        general: [KeyHelpLine]? = nil,
-        closing cancellation: Action
-    ) {
-        self.title = title
-        self.closeLabel = closeLabel
-        self.general = general
-        self.cancellation = cancellation
+    ///   - screen: The screen.
+    ///   - close: The handler of escape.
+    func window(over screen: Screen, close: @escaping @Sendable () -> Void) -> Screen {
+        let items = [screen.leading, screen.trailing].compactMap { $0 }.compactMap { item in
+            item.key.map { Line($0.label, item.title) }
+        }
+        let bindings = screen.keysInEffect(around: focus).filter { !$0.label.isEmpty }
+        let texts = Texts.current
+        var seen: Set<Line> = []
+        let lines = (items + bindings.map { Line($0.key.label, $0.label) } + Self.general(texts))
+            .filter { seen.insert($0).inserted }
+        let width = lines.reduce(0) { max($0, $1.keys.columns(limit: Self.mostColumnsOfKeys)) }
+        let rows = lines.map { line in
+            Row(spacing: 2) {
+                Column(.fixed(width), Text(line.keys).styled(.secondary))
+                Column(.fit, line.label)
+            }
+        }
+        return Screen(title: texts.keys, keys: [KeyBinding(.escape, texts.close, action: close)]) {
+            Section(id: "keys", header: Stack(rows) as any Component, nodes: [])
+        }
+    }
+
+    /// The keys that work on every screen.
+    private static func general(_ texts: Texts) -> [Line] {
+        let names = texts.keyNames
+        return [
+            Line("↑ ↓", texts.move), Line(names.tab, texts.next), Line(names.enter, texts.choose),
+            Line("\(names.pageUp) \(names.pageDown)", texts.page),
+            Line("\(names.home) \(names.end)", texts.firstAndLast),
+        ]
     }
 }
 
-extension KeyHelp: Equatable where Action: Equatable {}
+extension Screen {
+    /// Returns the screen with its keys in a window over it, or those of the topmost window over that.
+    ///
+    /// - Parameters:
+    ///   - focus: The node that has the focus there.
+    ///   - close: The handler of escape and of a click outside.
+    package func showingKeys(around focus: NodeID?, closing close: @escaping @Sendable () -> Void) -> Screen {
+        var screen = self
+        let keys = Overlay(KeyHelp(focus: focus), close: close)
+        screen.window = topOverlay.map { $0.covered(by: keys) } ?? keys
+        return screen
+    }
+}
 
-extension KeyHelp: Presentable {
-    /// Returns the window.
-    public func overlay(observer: Sink<Action>) -> Overlay {
-        Overlay(
-            KeyHelpText(title: title, closeLabel: closeLabel, general: general),
-            close: observer.sending(cancellation)
-        )
+extension ScreenInteraction {
+    /// The node with the focus in the topmost window, or on the screen if there is no window; that below a window of
+    /// keys.
+    package var focusOfKeys: NodeID? {
+        guard let window, windowID != KeyHelp.id else { return focus?.id }
+        return window.focusOfKeys
+    }
+
+    /// Whether the topmost window is one of keys.
+    package var showsKeys: Bool {
+        guard let window else { return false }
+        return window.window == nil ? windowID == KeyHelp.id : window.showsKeys
     }
 }

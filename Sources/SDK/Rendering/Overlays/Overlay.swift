@@ -1,7 +1,7 @@
 /// A screen in a window over another screen, which is dimmed and gets neither keys nor clicks meanwhile.
 ///
-/// ``Alert``, ``Confirmation``, ``Menu`` and ``KeyHelp`` are values in a state, each of which makes an overlay. A sheet
-/// is the screen of any renderer, for example that of a feature in a `Presented` of the state:
+/// ``Alert``, ``Confirmation`` and ``Menu`` are values in a state, each of which makes an overlay. A sheet is the
+/// screen of any renderer, for example that of a feature in a `Presented` of the state:
 ///
 /// ```swift
 /// screen
@@ -51,7 +51,7 @@ public struct Overlay: Equatable, Sendable {
 
     fileprivate indirect enum Content: Sendable {
         case screen(Screen)
-        case keys(KeyHelpText, close: @Sendable () -> Void, cover: Overlay?)
+        case keys(KeyHelp, close: @Sendable () -> Void, cover: Overlay?)
     }
 
     /// Creates an overlay.
@@ -80,8 +80,8 @@ public struct Overlay: Equatable, Sendable {
     }
 
     /// Creates an overlay that shows the keys of the screen below it.
-    init(_ help: KeyHelpText, close: @escaping @Sendable () -> Void) {
-        self.init(id: KeyHelpText.id, isLeftByClick: true, onCancel: close) { Screen(title: "") {} }
+    init(_ help: KeyHelp, close: @escaping @Sendable () -> Void) {
+        self.init(id: KeyHelp.id, isLeftByClick: true, onCancel: close) { Screen(title: "") {} }
         content = .keys(help, close: close, cover: nil)
     }
 

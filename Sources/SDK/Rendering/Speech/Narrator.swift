@@ -51,7 +51,12 @@ package struct Narrator: Sendable {
         let items = [topmost.leading, topmost.trailing].compactMap { $0 }.compactMap { item in
             item.key.map { "\(Self.name(of: $0)) \(item.title)" }
         }
-        let keys = items + topmost.allKeys.filter { !$0.label.isEmpty }.map { "\(Self.name(of: $0.key)) \($0.label)" }
+        let named = topmost.allKeys.filter { !$0.label.isEmpty }
+        // Of the keys that show these, one is enough.
+        let help = named.first(where: \.showsKeys)?.key
+        let keys =
+            items
+            + named.filter { !$0.showsKeys || $0.key == help }.map { "\(Self.name(of: $0.key)) \($0.label)" }
         if !keys.isEmpty { sentences.append(Spoken.texts.keys.filled(["keys": keys.joined(separator: ", ")])) }
         return (sentences + focus(of: spoken)).map(Spoken.sentence)
     }

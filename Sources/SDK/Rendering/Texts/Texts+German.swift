@@ -4,6 +4,7 @@ extension Texts {
         var texts = Texts()
         texts.back = "Zurück"
         texts.quit = "Beenden"
+        texts.help = "Hilfe"
         texts.cancel = "Abbrechen"
         texts.close = "Schließen"
         texts.command = "Befehl"

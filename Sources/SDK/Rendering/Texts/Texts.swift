@@ -24,6 +24,8 @@ public struct Texts: Hashable, Sendable {
     public var back = "Back"
     /// The key that ends the app.
     public var quit = "Quit"
+    /// The key that shows the list of the keys.
+    public var help = "Help"
     /// The button of an alert.
     public var ok = "OK"
     /// The button that cancels a question.

@@ -12,11 +12,14 @@ import MillraceRendering
 /// ```swift
 /// KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
 /// ```
+/// Beside it, the last line names the key that shows all keys of the screen, `?` or F1, unless the screen uses one of
+/// them itself.
+///
 /// If ctrl-C is pressed again before the first press was handled, the application always quits, so that a user can
 /// leave an application that is busy.
 public struct QuitKeys: Hashable, Sendable {
     /// The label in the last line of each screen, or `nil` for that of `MillraceRendering.Texts`; with an empty title
-    /// the last line has no label.
+    /// the last line has no label, and none for the keys of the screen.
     public var title: String?
     /// The keys that quit; the last line names the first one.
     ///

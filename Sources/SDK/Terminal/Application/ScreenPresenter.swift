@@ -1,4 +1,5 @@
 import MillraceRendering
+import MillraceStreams
 
 /// The screens that an application shows: the newest screen of each controller, and the state of the user's interaction
 /// with it.
@@ -10,6 +11,8 @@ struct ScreenPresenter: ~Copyable {
     private let quitKeys: QuitKeys
     private let quit: @Sendable () -> Void
     private let duplicates: DuplicateReport
+    /// The screen whose keys are shown, which the application observes.
+    private let helped: MutableProperty<ScreenIdentity?>
     private var visits = ScreenVisits()
     private weak var shown: ScreenController?
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
@@ -22,16 +25,21 @@ struct ScreenPresenter: ~Copyable {
     /// The newest screen of the topmost controller, or `nil` after a change.
     private var screen: Screen?
 
+    /// The keys that show those of a screen.
+    private static let helpKeys: [Key] = ["?", .function(1)]
+
     /// Creates a presenter of a stack's topmost screen; `quit` is the handler of the quit keys.
     init(
         showing stack: any ScreenSource,
         quitKeys: QuitKeys,
         quit: @escaping @Sendable () -> Void,
+        helped: MutableProperty<ScreenIdentity?>,
         duplicates: DuplicateReport
     ) {
         self.stack = stack
         self.quitKeys = quitKeys
         self.quit = quit
+        self.helped = helped
         self.duplicates = duplicates
     }
 
@@ -57,13 +65,15 @@ struct ScreenPresenter: ~Copyable {
 
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
-        let (quitKeys, quit) = (quitKeys, quit)
+        let (quitKeys, quit, showKeys) = (quitKeys, quit, shown.map { showingKeys(of: $0.identity) })
         let outcome = withCurrent { screen, interaction in
             let outcome = interaction.handle(key, on: screen)
-            // A window keeps the keys of the screen below it away, so a key that types nothing quits only here.
-            guard case .notHandled = outcome, screen.topOverlay != nil, key.typed == nil, quitKeys.keys.contains(key)
-            else { return outcome }
-            return .call(quit)
+            // A window keeps the keys of the screen below it away.
+            guard case .notHandled = outcome, screen.topOverlay != nil else { return outcome }
+            if Self.helpKeys.contains(key), let showKeys {
+                return interaction.showsKeys ? interaction.handle(.escape, on: screen) : .call(showKeys)
+            }
+            return key.typed == nil && quitKeys.keys.contains(key) ? .call(quit) : outcome
         }
         return outcome ?? .notHandled
     }
@@ -125,7 +135,10 @@ struct ScreenPresenter: ~Copyable {
             duplicates.look(at: newest)
             takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
             exitStatus = newest.exitStatus
-            current = withQuitKeys(newest)
+            let keyed = withOwnKeys(newest, of: controller.identity)
+            let hide: @Sendable () -> Void = { [helped] in helped.value = nil }
+            let showsKeys = helped.value === controller.identity
+            current = showsKeys ? keyed.showingKeys(around: interaction.focusOfKeys, closing: hide) : keyed
             interaction.update(to: current)
             screen = current
         }
@@ -133,18 +146,26 @@ struct ScreenPresenter: ~Copyable {
         return body(current, &interaction)
     }
 
-    /// Returns the screen with key bindings for the quit keys, except for keys that the screen uses itself; the last
-    /// line names the first quit key, and that of a help, also where it has no room for all.
-    private func withQuitKeys(_ screen: Screen) -> Screen {
+    /// Returns the screen with key bindings for the quit keys and for those that show its keys, except for keys that
+    /// the screen uses itself; the last line names one of each, also where it has no room for all.
+    private func withOwnKeys(_ screen: Screen, of identity: ScreenIdentity) -> Screen {
         var screen = screen
-        for index in screen.keys.indices where [.character("?"), .function(1)].contains(screen.keys[index].key) {
-            screen.keys[index].isAlwaysNamed = true
-        }
-        for (index, key) in quitKeys.keys.enumerated() where !screen.allKeys.contains(where: { $0.key == key }) {
+        for (index, key) in quitKeys.keys.enumerated() where !screen.uses(key) {
             var binding = KeyBinding(key, index == 0 ? quitKeys.title ?? Texts.current.quit : "", action: quit)
             binding.isAlwaysNamed = true
             screen.keys.append(binding)
         }
+        // A screen that has one of them for a help of its own says so itself.
+        let isNamed = quitKeys.title != "" && !Self.helpKeys.contains(where: screen.uses)
+        for key in Self.helpKeys where !screen.uses(key) {
+            var binding = KeyBinding(key, isNamed ? Texts.current.help : "", action: showingKeys(of: identity))
+            (binding.isAlwaysNamed, binding.showsKeys) = (true, true)
+            screen.keys.append(binding)
+        }
         return screen
+    }
+
+    private func showingKeys(of identity: ScreenIdentity) -> @Sendable () -> Void {
+        { [helped] in helped.value = identity }
     }
 }

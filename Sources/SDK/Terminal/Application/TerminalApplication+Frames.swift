@@ -24,7 +24,12 @@ extension TerminalApplication {
 
     /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
     package func observeChanges() -> any Disposable {
-        stack.changes.startWithValues { [weak self] in self?.invalidate() }
+        let changes = stack.changes.startWithValues { [weak self] in self?.invalidate() }
+        let helps = helped.signal.observeValues { [weak self] _ in self?.invalidate() }
+        return AnyDisposable {
+            changes.dispose()
+            helps?.dispose()
+        }
     }
 
     func invalidate() {

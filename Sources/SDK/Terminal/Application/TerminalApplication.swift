@@ -55,6 +55,8 @@ public final class TerminalApplication: Sendable {
     let waiting = Mutex(Fifo<TerminalEvent>())
     /// The duplicate node ids to print once the terminal is back in the shell's mode.
     private let duplicates: MutableProperty<[DuplicateNodeIDs]>
+    /// The screen whose keys are shown over it.
+    let helped: MutableProperty<ScreenIdentity?>
     let shared: Mutex<Shared>
 
     struct Shared: ~Copyable {
@@ -171,7 +173,8 @@ public final class TerminalApplication: Sendable {
         self.texts = texts ?? { current }
         pace = FramePace(on: scheduler, interval: .milliseconds(Self.frameInterval))
         let (duplicates, isStopped) = (MutableProperty<[DuplicateNodeIDs]>([]), MutableProperty(false))
-        (self.duplicates, self.isStopped) = (duplicates, isStopped)
+        let helped = MutableProperty<ScreenIdentity?>(nil)
+        (self.duplicates, self.isStopped, self.helped) = (duplicates, isStopped, helped)
         let presenter = ScreenPresenter(
             showing: stack,
             quitKeys: quitKeys,
@@ -179,6 +182,7 @@ public final class TerminalApplication: Sendable {
                 isStopped.value = true
                 host?.stop()
             },
+            helped: helped,
             duplicates: DuplicateReport(
                 on: scheduler,
                 telling: onDuplicates ?? { found in duplicates.modify { $0.append(found) } }

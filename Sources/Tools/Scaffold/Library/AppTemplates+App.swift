@@ -211,7 +211,7 @@ extension AppTemplates {
           First
           Second
 
-        r Refresh  ^C Quit
+        r Refresh  ^C Quit  ? Help
 
         """
     }

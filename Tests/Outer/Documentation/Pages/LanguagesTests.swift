@@ -96,7 +96,7 @@ import Testing
                 ──────────────────────────────
                   Guten Morgen, Grace!
 
-                ^C Beenden
+                ^C Beenden  ? Hilfe
 
                 """
         )

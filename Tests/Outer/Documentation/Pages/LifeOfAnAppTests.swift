@@ -163,7 +163,7 @@ import Testing
         #expect(status == 0)
         try output.fileHandleForWriting.close()
         let printed = try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
-        #expect(printed == "Notes\n──────────\n  News\n\n^C Quit\n")
+        #expect(printed == "Notes\n──────────\n  News\n\n^C Quit  …\n")
         #expect(left.value)
     }
 }

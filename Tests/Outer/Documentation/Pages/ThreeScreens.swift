@@ -141,7 +141,6 @@ struct Dashboard: Equatable {
     var flour: [Double]
     var orders: [Order]
     var sort: TableSort?
-    var isHelpShown = false
 
     var sortedOrders: [Order] {
         sort?.sorted(orders, by: [.value(\.customer), .value(\.sacks), .value(\.ground)]) ?? orders
@@ -150,13 +149,11 @@ struct Dashboard: Equatable {
 // End of page
 
 enum DashboardAction: Equatable {
-    case sort(TableSort), help, closeHelp
+    case sort(TableSort)
 
     static let reducer: Reducer<Dashboard, DashboardAction> = { state, action in
         switch action {
         case let .sort(sort): state.sort = sort
-        case .help: state.isHelpShown = true
-        case .closeHelp: state.isHelpShown = false
         }
     }
 }
@@ -167,7 +164,7 @@ struct DashboardRenderer: Renderer {
 
     func render(state: Dashboard) -> Screen {
         let columns = ["Customer", TableColumn("Sacks", alignment: .end), TableColumn("Ground", width: .flexible())]
-        return Screen(title: "Mill", keys: [KeyBinding("?", "Help", action: observer.sending(.help))]) {
+        return Screen(title: "Mill") {
             Panes(.sideBySide, collapsingBelow: 60) {
                 Pane { LineChart(state.water) }.bordered("Water")
                 Pane { BarChart(zip(["Rye", "Wheat", "Oats"], state.flour).map { ($0, $1) }) }.bordered("Flour")
@@ -188,7 +185,6 @@ struct DashboardRenderer: Renderer {
             }
             .sortable(state.sort, onSort: observer.sending { .sort($0) })
         }
-        .presenting(state.isHelpShown ? KeyHelp(closing: .closeHelp) : nil, observer: observer)
     }
 }
 // End of page

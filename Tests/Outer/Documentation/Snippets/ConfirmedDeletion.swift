@@ -11,7 +11,6 @@ enum ConfirmedDeletion {
         var streets = ["Baker Street", "High Street"]
         var question: Confirmation<Action>?
         var toasts = Toasts()
-        var isHelpShown = false
         var palette: CommandPalette<Action>?
         var sheet: Presented<Sheet>?
         var menu: Menu<Action>?
@@ -42,7 +41,6 @@ enum ConfirmedDeletion {
         // End of page
         case .didCancel:
             state.question = nil
-            state.isHelpShown = false
             (state.palette, state.sheet, state.menu, state.problem) = (nil, nil, nil, nil)
         case let .toastLeft(id): state.toasts.remove(id)
         // Page: Sources/SDK/Components/Palette/CommandPalette.swift
@@ -84,9 +82,6 @@ enum ConfirmedDeletion {
                         Overlay(id: sheet.id, onCancel: observer.sending(.didCancel)) { render(sheet: sheet.state) }
                     }
                 )
-                // End of page
-                // Page: Sources/SDK/Rendering/Overlays/KeyHelp.swift
-                .presenting(state.isHelpShown ? KeyHelp(closing: .didCancel) : nil, observer: observer)
                 // End of page
                 // Page: Sources/SDK/Components/Palette/CommandPalette.swift
                 .presenting(state.palette, observer: observer, events: { .palette($0) })

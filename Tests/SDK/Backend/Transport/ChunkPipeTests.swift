@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onWaitingThreads) struct ChunkPipeTests {
+@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct ChunkPipeTests {
     private final class Reader: Sendable {
         let reading = DispatchSemaphore(value: 0)
         let goOn = DispatchSemaphore(value: 0)
@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    /// The pipe may be closed while its reader has a chunk, with more behind it: the reader then hears no more, not even
-    /// of the end.
+    /// The pipe may be closed while its reader has a chunk, with more behind it: the reader then hears no more, not
+    /// even of the end.
     @Test(arguments: [("a", ["a"]), ("b", ["a", "b"]), ("nothing", ["a", "b", "c", "end"])])
     func nothingIsDeliveredOnceThePipeIsClosed(at chunk: String, delivered: [String]) {
         let reader = Reader()
@@ -27,23 +27,23 @@ import Testing
             let sink = BodySink(accepting: .success) { [signal] chunk in
                 reader.note(String(decoding: chunk, as: UTF8.self))
                 reader.reading.signal()
-                reader.goOn.wait()
+                reader.goOn.waitInTest()
                 withExtendedLifetime(signal) {}
             }
             let pipe = ChunkPipe(sink) {}
             pipe.take(Data("a".utf8))
-            reader.reading.wait()
+            reader.reading.waitInTest()
             pipe.take(Data("b".utf8))
             pipe.take(stored: { Data("c".utf8) })
             pipe.finish { reader.note("end") }
             if chunk == "b" {
                 reader.goOn.signal()
-                reader.reading.wait()
+                reader.reading.waitInTest()
             }
             if chunk != "nothing" { pipe.close() }
         }
         for _ in 0..<3 { reader.goOn.signal() }
-        hasEnded.wait()
+        hasEnded.waitInTest()
         #expect(reader.log.withLock { $0 } == delivered)
     }
 }

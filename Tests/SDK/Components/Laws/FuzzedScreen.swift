@@ -242,7 +242,7 @@ final class FuzzedScreen: Sendable {
         }
         let observer = Sink<Int> { _ in close() }
         var random = FuzzedInput(seed: UInt64(state.sheets[level]) &+ shape)
-        switch random.pick([0, 1, 2, 3, 4, 5]) {
+        switch random.pick([0, 1, 2, 3, 4]) {
         case 0:
             return Confirmation(random.words, message: random.words, confirm: random.words, sending: 1, cancelling: 0)
                 .overlay(observer: observer)
@@ -253,11 +253,9 @@ final class FuzzedScreen: Sendable {
             return Menu(below: state.rows.first ?? "", items: items, chosen: random.size, cancelling: 0)
                 .overlay(observer: observer)
         case 2:
-            return KeyHelp(closing: 0).overlay(observer: observer)
-        case 3:
             return Alert(random.words, message: random.words, button: random.words, sending: 0)
                 .overlay(observer: observer)
-        case 4:
+        case 3:
             var palette = CommandPalette<Int>(state.rows.map { .init($0, detail: $0, sending: 1) }, cancelling: 0)
             palette.apply(.type(state.query))
             return palette.overlay(observer: observer) { _ in 1 }

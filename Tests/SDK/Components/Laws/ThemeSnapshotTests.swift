@@ -100,7 +100,7 @@ struct ThemeSnapshotTests {
     @Test func linesBelowTheScreenAreInTheTheme() {
         var toasts = Toasts()
         toasts.show("No connection.")
-        let screen = Screen(title: "") { Node(id: 1, Text("a")) }.presenting(KeyHelp(closing: 0), observer: .ignored)
+        let screen = Screen(title: "") { Node(id: 1, Text("a")) }.showingKeys(around: nil) {}
         for endless in [screen, Screen(title: "") { Node(id: 1, Text("a")) }.showing(toasts)] {
             let frame = endless.themed(.dark).frame(width: 30)
             #expect(Self.backgrounds(of: frame) == [Theme.dark[.text].background])

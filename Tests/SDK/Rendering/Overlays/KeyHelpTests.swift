@@ -12,18 +12,21 @@ struct KeyHelpTests {
         }
         screen.leading = BarItem("Back", key: .escape) {}
         screen.keys.append(KeyBinding(.control("c"), "Quit") {})
-        let help = KeyHelp(general: [KeyHelpLine("tab", "Next"), KeyHelpLine("r", "Refresh")], closing: 0)
-        let text = screen.presenting(help, observer: .ignored).presented?.text(width: 40)
+        let text = screen.showingKeys(around: nil) {}.presented?.text(width: 40)
         #expect(
             text == """
                 Keys
                 ────────────────────────────────────────
-                esc  Back
-                r    Refresh
-                ^C   Quit
-                e    Edit
-                n    New
-                tab  Next
+                esc        Back
+                r          Refresh
+                ^C         Quit
+                e          Edit
+                n          New
+                ↑ ↓        Move
+                tab        Next
+                enter      Choose
+                pgup pgdn  Page
+                home end   First, last
 
                 esc Close
                 """
@@ -33,7 +36,7 @@ struct KeyHelpTests {
     @Test func aLongListScrolls() {
         var screen = Screen(title: "") {}
         screen.keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }
-        let helped = screen.presenting(KeyHelp(closing: 0), observer: .ignored)
+        let helped = screen.showingKeys(around: nil) {}
         var interaction = ScreenInteraction()
         interaction.update(to: helped)
         func lines() -> [String] {
@@ -49,5 +52,27 @@ struct KeyHelpTests {
             return [needsFrame, ends()[1]]
         }
         #expect(start && needFrames == [[true, true], [true, false]])
+    }
+
+    /// What scrolls says so in its border, and a click there scrolls.
+    @Test func aWindowThatScrollsHasABar() {
+        var screen = Screen(title: "") {}
+        screen.keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }
+        let helped = screen.showingKeys(around: nil) {}
+        var interaction = ScreenInteraction()
+        interaction.update(to: helped)
+        /// The right border of the window, and the column that it is in.
+        func border() -> (column: Int, cells: String) {
+            let frame = helped.frame(width: 40, height: 12, of: interaction)
+            interaction.didShow(frame)
+            let column = (0..<40).last { frame[0, $0].text == "┐" } ?? 0
+            return (column, (0..<12).map { frame[$0, column].text }.joined())
+        }
+        let column = border().column
+        let clicks = [1, 8, 5].map { row in
+            interaction.handle(.mouse(Mouse(.click, row: row, column: column)), on: helped).perform()
+            return border().cells
+        }
+        #expect(clicks == ["┐█│││││││││┘", "┐│││││││█││┘", "┐││││█│││││┘"])
     }
 }

@@ -73,7 +73,7 @@ enum OverlayFixtures {
             let choices = (0..<9).map { Confirmation.Choice("\(text) \($0)", sending: "choice \($0)") }
             return base.presenting(Confirmation(text, choices: choices, cancelling: "cancel"), observer: sink)
         case .menu: return base.presenting(menu(text), observer: sink)
-        case .help: return base.presenting(KeyHelp(title: text, closing: "close"), observer: sink)
+        case .help: return base.showingKeys(around: nil, closing: sink.sending("close"))
         case .palette: return base.presenting(palette(text), observer: sink, events: { "\($0)" })
         case .sheet: return base.presenting(sheet)
         case .nested: return base.presenting(sheet).presenting(confirmation(text), observer: sink)

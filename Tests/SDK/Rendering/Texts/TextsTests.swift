@@ -19,7 +19,7 @@ struct TextsTests {
     /// Every text of the table but the names of the calendar.
     private static var paths: [WritableKeyPath<Texts, String>] {
         let own: [WritableKeyPath<Texts, String>] = [
-            \.back, \.quit, \.ok, \.cancel, \.close, \.command, \.keys, \.move, \.next, \.choose, \.page,
+            \.back, \.quit, \.help, \.ok, \.cancel, \.close, \.command, \.keys, \.move, \.next, \.choose, \.page,
             \.firstAndLast, \.more,
         ]
         let keys: [WritableKeyPath<KeyNames, String>] = [
@@ -86,7 +86,7 @@ struct TextsTests {
             screen.presenting(Alert("a", sending: "x"), observer: ignored).text(width: 60),
             screen.presenting(question, observer: ignored).text(width: 60),
             screen.presenting(CommandPalette([], cancelling: "x"), observer: ignored) { _ in "y" }.text(width: 80),
-            screen.presenting(KeyHelp(closing: "x"), observer: ignored).text(width: 100),
+            screen.showingKeys(around: nil) {}.text(width: 100),
             Screen(title: "") {}.showing(toasts, onClick: { _ in }).frame(width: 60, height: 10).lines
                 .joined(separator: "\n"),
             Key.mouse(Mouse(.click, row: 0, column: 0)).label,

@@ -59,7 +59,9 @@ struct TerminalApplicationTests {
             Script(
                 steps: [.advance(.zero), .press(.enter), .press(.down)],
                 lines: ["› [ Add to 0 ]", "› [ Add to 1 ]", "  [ Add to 1 ]"],
-                last: ["Tally", "────────────────────────", "  [ Add to 1 ]", "› [ Open ]", "", "", "", "^C Quit"]
+                last: [
+                    "Tally", "────────────────────────", "  [ Add to 1 ]", "› [ Open ]", "", "", "", "^C Quit  ? Help",
+                ]
             )
         ),
         Row(
@@ -103,7 +105,7 @@ struct TerminalApplicationTests {
                     + [.event(.resize(TerminalSize(columns: 10, rows: 3))), .advance(.seconds(1))],
                 line: 1,
                 lines: ["────────────────────────", "› [ Add… ]"],
-                last: ["Tally", "› [ Add… ]", "^C Quit"]
+                last: ["Tally", "› [ Add… ]", "^C Quit  …"]
             )
         ),
         Row(
@@ -220,7 +222,7 @@ struct TerminalApplicationTests {
         }
         let quitKeys = QuitKeys(title: "Beenden", keys: [.control("q")])
         try TerminalApplication(showing: stack, on: host, quitKeys: quitKeys, scheduler: scheduler).run()
-        #expect((stops.all, host.frames.first?.last) == (["false", "true"], "^Q Beenden"))
+        #expect((stops.all, host.frames.first?.last) == (["false", "true"], "^Q Beenden  ? Help"))
         // An application is stopped by itself, too.
         let other = ScriptedHost { _, _ in }
         TerminalApplication(showing: stack, on: other, scheduler: scheduler).stop()
@@ -243,7 +245,7 @@ struct TerminalApplicationTests {
         }
         let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
         try application.run()
-        #expect(host.frames.first?.last == "^C Key  q Key")
+        #expect(host.frames.first?.last == "^C Key  q Key  ? Help")
         #expect(names.all == ["^C", "q", "^C", "false", "false", "true"])
     }
 

@@ -46,7 +46,7 @@ extension TerminalHostTests {
             #expect(typed.first == hint && ends.contains(typed.last ?? ""), "\(typed)")
             // Everything is said on request.
             let everything = try lines(of: stack(), keys: "\u{C}")
-            #expect(Set(["Keys: control c Quit.", "Button Open."]).isSubset(of: everything), "\(everything)")
+            #expect(Set(["Keys: control c Quit, ? Help.", "Button Open."]).isSubset(of: everything), "\(everything)")
         }
 
         /// No escape sequence, no control character but line feeds, whatever is on the screen.
@@ -100,7 +100,7 @@ struct SpeakingApplicationTests {
                     ["Button Open, focused, 2 of 2."], ["Screen Second.", "Text field, empty, focused, 1 of 3."],
                     ["Text field, h."], ["Screen First.", "Button Open, focused, 2 of 2."],
                     [
-                        "Screen First.", "Button Add to 1.", "Button Open.", "Keys: control c Quit.",
+                        "Screen First.", "Button Add to 1.", "Button Open.", "Keys: control c Quit, ? Help.",
                         "Button Open, focused, 2 of 2.",
                     ], [],
                 ]

@@ -58,7 +58,7 @@ struct PlainTextHostTests {
         close(user)
         let host = try PlainTextHost(input: keys, output: output, usesASCII: false, columns: 16)
         try TerminalApplication(showing: stack, on: host).run()
-        let frames = (0...2).map { "Tally\n────────────────\n› [ Add to \($0) ]\n  [ Open ]\n\n^C Quit\n" }
+        let frames = (0...2).map { "Tally\n────────────────\n› [ Add to \($0) ]\n  [ Open ]\n\n^C Quit  ? Help\n" }
         #expect(text(of: screen) == frames.joined(separator: "\n"))
     }
 

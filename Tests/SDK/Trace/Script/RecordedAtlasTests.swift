@@ -24,7 +24,7 @@ import MillraceTestKit
 
 
 
-                ^R Refresh  ^X Clear  ^C Quit
+                ^R Refresh  ^X Clear  ^C Quit  F1 Help
                 """,
             by: .milliseconds(10)
         )
@@ -67,7 +67,7 @@ import MillraceTestKit
 
 
 
-                ^R Refresh  ^X Clear  ^C Quit
+                ^R Refresh  ^X Clear  ^C Quit  F1 Help
                 """,
             by: .milliseconds(45)
         )
@@ -89,7 +89,7 @@ import MillraceTestKit
 
 
 
-                ^R Refresh  ^X Clear  ^C Quit
+                ^R Refresh  ^X Clear  ^C Quit  F1 Help
                 """,
             by: .milliseconds(46)
         )

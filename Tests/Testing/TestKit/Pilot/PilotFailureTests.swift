@@ -16,7 +16,7 @@ import MillraceTestKit
         │
         │
         │
-        │c Count  F2 Fill  F3 Double  ^C Quit
+        │c Count  F2 Fill  …  ^C Quit  ? Help
         """
 
     private static let impossible = "is not possible: a pilot's has 1 to 1000 columns and lines."

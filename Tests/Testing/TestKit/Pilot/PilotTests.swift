@@ -18,7 +18,7 @@ import MillraceTestKit
                 "",
                 "",
                 "",
-                "c Count  F2 Fill  F3 Double  ^C Quit",
+                "c Count  F2 Fill  …  ^C Quit  ? Help",
             ]
         )
         let size = TerminalSize(columns: 40, rows: 11)

@@ -51,7 +51,7 @@ import Testing
                   It did not work.
 
 
-                ^R Reload  ^X Remove  ^C Quit
+                ^R Reload  ^X Remove  ^C Quit  F1 Help
                 """,
             by: .seconds(2)
         )
@@ -64,7 +64,7 @@ import Testing
                 › Find: [Ba            ]
                   PIN: [               ]
 
-                ^R Reload  …  ^C Quit
+                …  ^C Quit  F1 Help
                 """,
             by: .seconds(4)
         )

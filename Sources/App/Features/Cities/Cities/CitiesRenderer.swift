@@ -21,7 +21,6 @@ struct CitiesRenderer: WordedRenderer {
                 Node(id: "loading", Text(words.common.loading).dim())
             }
         }
-        .presenting(state.isHelpShown ? KeyHelp(closing: .didCloseHelp) : nil, observer: observer)
     }
 
     private func keys(of state: CitiesViewModel.State, in words: Words) -> [KeyBinding] {
@@ -29,7 +28,6 @@ struct CitiesRenderer: WordedRenderer {
             KeyBinding("r", words.common.refresh, action: observer.sending(.didTapRefresh)),
             KeyBinding("/", words.cities.search, action: observer.sending(.didTapSearch)),
             KeyBinding("a", words.cities.addresses, action: observer.sending(.didTapAddresses)),
-            KeyBinding("?", words.cities.help, action: observer.sending(.didTapHelp)),
         ]
         // The city with the focus has the handler.
         let ofCities = state.cities.isEmpty ? [] : [KeyBinding(CityRowRenderer.key, words.cities.favorite) {}]

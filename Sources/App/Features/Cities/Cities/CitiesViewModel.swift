@@ -18,15 +18,9 @@ final class CitiesViewModel: FeedbackViewModel {
 
 extension CitiesViewModel {
     struct State: Equatable, Codable, With {
-        private enum CodingKeys: CodingKey {
-            case cities, unreadableCount, status, route
-        }
-
         var cities: Rows<CityRow> = []
         var unreadableCount = 0
         var status = Status.loading
-        /// Whether the list of the keys is shown.
-        var isHelpShown = false
         var route: Route?
 
         var isLoading: Bool {
@@ -54,8 +48,6 @@ extension CitiesViewModel {
         case didTapSearch
         case didTapAddresses
         case didTapOutbox
-        case didTapHelp
-        case didCloseHelp
         case didTapLogIn
     }
 
@@ -110,10 +102,6 @@ extension CitiesViewModel {
             return state.with(set(\.route, .addresses))
         case .ui(.didTapOutbox):
             return state.with(set(\.route, .outbox))
-        case .ui(.didTapHelp):
-            return state.with(set(\.isHelpShown, true))
-        case .ui(.didCloseHelp):
-            return state.with(set(\.isHelpShown, false))
         case .ui(.didTapLogIn):
             return state.with(set(\.route, .login))
         case .city, .ui(.city):

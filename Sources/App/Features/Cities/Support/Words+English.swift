@@ -40,7 +40,6 @@ extension Words {
             header: "Where do you want it?",
             search: "Search",
             addresses: "Addresses",
-            help: "Help",
             favorite: "Favourite",
             unreadable: { count in
                 count == 1

@@ -42,7 +42,6 @@ extension Words {
             header: "Wohin möchten Sie liefern lassen?",
             search: "Suchen",
             addresses: "Adressen",
-            help: "Hilfe",
             favorite: "Favorit",
             unreadable: { count in
                 count == 1

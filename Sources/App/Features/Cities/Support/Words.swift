@@ -72,7 +72,6 @@ extension Words {
         let header: String
         let search: String
         let addresses: String
-        let help: String
         let favorite: String
         /// The number of cities that could not be read: one or more.
         let unreadable: @Sendable (_ count: Int) -> String

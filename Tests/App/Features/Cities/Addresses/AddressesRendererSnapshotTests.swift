@@ -184,7 +184,7 @@ import Testing
         // Escape closes the row and leads nowhere: the first line doesn't say that it does.
         #expect(
             (pilot.screen.lines.first?.hasPrefix("Back  "), pilot.screen.lines.last)
-                == (true, "r Refresh  n New  ^C Quit  esc Close")
+                == (true, "r Refresh  n New  ^C Quit  ? Help  esc Close")
         )
         press(.escape)
         #expect(log == [[nil, "nb"], [nil, "nb", "c"], [nil, "nb"], ["Home", "nb"], [nil, "nb"]])

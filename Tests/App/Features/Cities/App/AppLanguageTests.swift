@@ -151,7 +151,7 @@ import Testing
 
 
 
-            ^T Farben  ^G Sprache  ^C Beenden
+            ^T Farben  ^G Sprache  ^C Beenden  F1 Hilfe
             """
         }
         pilot.press(.control("g"))

@@ -32,7 +32,6 @@ import Testing
         Row("failed") { $0 = .fixture(cities: [], status: .failed(.transport(.refused))) },
         Row("failedWithCitiesFromBefore") { $0 = .fixture(status: .failed(.transport(.timedOut))) },
         Row("theLoginIsNoLongerValid") { $0 = .fixture(cities: [], status: .failed(ended)) },
-        Row("help", widths: [20, 40, 80, 200]) { $0.isHelpShown = true },
     ]
 
     @Test(arguments: screens) func english(_ row: Row<ShownState<CitiesViewModel.State>>) {
@@ -49,7 +48,6 @@ import Testing
         Row("oneUnreadable") { $0 = .fixture(unreadableCount: 1, status: .loaded) },
         Row("someUnreadable") { $0 = .fixture(unreadableCount: 2, status: .loaded) },
         Row("failed") { $0 = .fixture(cities: [], status: .failed(ended)) },
-        Row("help") { $0.isHelpShown = true },
     ]
 
     @Test(arguments: germanScreens) func german(_ row: Row<ShownState<CitiesViewModel.State>>) {

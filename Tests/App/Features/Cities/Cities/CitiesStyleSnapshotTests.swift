@@ -26,7 +26,7 @@ import Testing
               again.
               [ Retry ]
 
-            r Refresh  / Search  a Addresses  ? Hel…
+            r Refresh  / Search  a Addresses  o Out…
             """
         }
     }

@@ -93,26 +93,6 @@ import Testing
         #expect(stub.fetching.disposals == 1)
     }
 
-    @Test func theHelpIsOpenUntilItIsClosed() throws {
-        let driver = ViewModelDriver(exhaustive: false) { (stub: StubCitiesBusinessController) in
-            CitiesViewModel(citiesBusinessController: stub)
-        }
-        driver.perform(
-            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
-            when: { run in
-                run.send(.didTapHelp)
-                #expect(run.state.isHelpShown)
-                run.send(.didCloseHelp)
-            },
-            assert: { #expect($0.state.isHelpShown == false) }
-        )
-        // It is not what a user finds after a restart.
-        var state = CitiesViewModel.State.fixture(status: .loaded)
-        state.isHelpShown = true
-        let restored = try JSONDecoder().decode(CitiesViewModel.State.self, from: JSONEncoder().encode(state))
-        #expect(restored == .fixture(status: .loaded))
-    }
-
     @Test func aVisitFromStartToEnd() {
         let stub = StubCitiesBusinessController()
         driver.perform(

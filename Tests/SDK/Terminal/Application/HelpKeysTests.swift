@@ -1,0 +1,167 @@
+import MillraceComponents
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import TerminalTestSupport
+import TestSupport
+import Testing
+
+@testable import MillraceTerminal
+
+/// The keys of a screen are a key away on every screen, whatever is over it.
+@Suite(.timeLimit(.minutes(5))) struct HelpKeysTests {
+    private let scheduler = TestScheduler()
+    private let stack = ScreenStack()
+
+    private final class DeskViewModel: ViewModel {
+        struct State: Equatable {
+            var text = ""
+            var asks = false
+        }
+
+        enum Action {
+            case type(String), ask, answer
+        }
+
+        let storage = MutableProperty(State())
+        var state: Property<State> { Property(capturing: storage) }
+        var routes: Signal<Never, NoError> { .never }
+
+        func send(action: Action) {
+            storage.modify { state in
+                switch action {
+                case let .type(text): state.text = text
+                case .ask: state.asks = true
+                case .answer: state.asks = false
+                }
+            }
+        }
+    }
+
+    /// What the user has, and what the screen binds besides.
+    struct Desk: Sendable {
+        var columns = 50
+        var quitKeys = QuitKeys()
+        var ownKeys: [Key] = []
+        var item: BarItem?
+    }
+
+    private struct DeskRenderer: Renderer, Sendable {
+        let desk: Desk
+        let observer: Sink<DeskViewModel.Action>
+
+        func render(state: DeskViewModel.State) -> Screen {
+            let keys = [KeyBinding("a", "Ask", action: observer.sending(.ask))]
+            var screen = Screen(title: "Desk", keys: keys + desk.ownKeys.map { KeyBinding($0, "Own") {} }) {
+                Node(id: "button", Button("Go") {})
+                Node(id: "field", TextField("", text: state.text, onChange: observer.sending { .type($0) }))
+                Text("typed \(state.text)")
+            }
+            screen.leading = desk.item
+            let answer = DeskViewModel.Action.answer
+            let question = Confirmation("Sure?", confirm: "Yes", sending: answer, cancelling: answer)
+            return screen.presenting(state.asks ? question : nil, observer: observer)
+        }
+    }
+
+    /// Shows a desk, and returns what each step leaves: the last line, behind the window that is over the screen.
+    private func shown(_ desk: Desk, _ steps: [Key]) throws -> [String] {
+        let model = DeskViewModel()
+        stack.push(ScreenController(viewModel: model, renderer: { DeskRenderer(desk: desk, observer: $0) }))
+        let names = Names()
+        let host = ScriptedHost(columns: desk.columns, rows: 20) { host, handler in
+            func look() {
+                scheduler.advance(by: .seconds(1))
+                let lines = host.frames.last ?? []
+                let window = ["Keys", "Sure?"].first { title in lines.contains { $0.contains("┌ \(title) ") } }
+                names.add((window.map { $0 + ", " } ?? "") + (lines.last ?? ""))
+            }
+            look()
+            for step in steps {
+                handler(.key(step))
+                look()
+            }
+        }
+        try TerminalApplication(showing: stack, on: host, quitKeys: desk.quitKeys, scheduler: scheduler).run()
+        return names.all
+    }
+
+    private static let line = "a Ask  ^C Quit  ? Help"
+    private static let typing = "^C Quit  F1 Help"
+    private static let click = Key.mouse(Mouse(.click, row: 19, column: 0))
+
+    private static let rows: [Row<(desk: Desk, steps: [Key], shown: [String])>] = [
+        Row(
+            "either key shows them, and either takes them away",
+            (
+                Desk(), ["?", "?", .function(1), "?", "?", .function(1), "?", .escape],
+                [line, "Keys, ", line, "Keys, ", line, "Keys, ", line, "Keys, ", line]
+            )
+        ),
+        Row(
+            "what is below gets no key",
+            (Desk(), ["?", "a", .escape, "a"], [line, "Keys, ", "Keys, ", line, "Sure?, "])
+        ),
+        Row(
+            "a field takes what types",
+            (Desk(), [.tab, "?", .function(1), .function(1)], [line, typing, typing, "Keys, " + typing, typing])
+        ),
+        Row(
+            "a window has keys of its own",
+            (
+                Desk(), ["a", .function(1), .escape, "?", "?", .escape],
+                [line, "Sure?, ", "Keys, ", "Sure?, ", "Keys, ", "Sure?, ", line]
+            )
+        ),
+        Row(
+            "a screen keeps its own key",
+            (
+                Desk(ownKeys: ["?"]), ["?", .function(1)],
+                ["a Ask  ? Own  ^C Quit", "a Ask  ? Own  ^C Quit", "Keys, a Ask  ? Own  ^C Quit"]
+            )
+        ),
+        Row(
+            "an item keeps its key",
+            (
+                Desk(item: BarItem("Own", key: "?") {}), ["?", .function(1)],
+                ["a Ask  ^C Quit", "a Ask  ^C Quit", "Keys, a Ask  ^C Quit"]
+            )
+        ),
+        Row(
+            "an item keeps a quit key",
+            (Desk(item: BarItem("Own", key: .control("c")) {}), [], ["a Ask  ? Help"])
+        ),
+        Row("no label", (Desk(quitKeys: QuitKeys(title: "")), ["?"], ["a Ask", "Keys, a Ask"])),
+        Row(
+            "a click on the sign that there are more",
+            (Desk(columns: 20), [click], ["…  ^C Quit  ? Help", "Keys, …  ^C Quit  ? Help"])
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func theKeysOfAScreenAreAKeyAway(_ row: Row<(desk: Desk, steps: [Key], shown: [String])>) throws {
+        let expected = row.value.shown.map { $0.hasSuffix(", ") ? $0 + Self.line : $0 }
+        #expect(try shown(row.value.desk, row.value.steps) == expected, sourceLocation: row.location)
+    }
+
+    /// The window is of the screen that it was opened on.
+    @Test func anotherScreenIsNotCovered() throws {
+        stack.push(ScreenController(tally: TallyViewModel(title: "One")))
+        let names = Names()
+        let host = ScriptedHost(columns: 40, rows: 20) { host, handler in
+            func look() {
+                scheduler.advance(by: .seconds(1))
+                names.add("\(host.frames.last?.contains { $0.contains("┌ Keys ") } == true)")
+            }
+            handler(.key("?"))
+            look()
+            stack.push(ScreenController(tally: TallyViewModel(title: "Two")))
+            look()
+            handler(.key(.enter))
+            stack.pop()
+            look()
+        }
+        try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
+        #expect(names.all == ["true", "false", "true"])
+    }
+}
