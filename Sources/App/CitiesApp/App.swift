@@ -91,6 +91,7 @@ struct App {
         let failure = failures.withLock { $0.last }
         let problem =
             screens.storeProblem.map(LastWords.lost)
+            ?? (screens.untoldDamage.isEmpty ? nil : .damaged(screens.untoldDamage))
             ?? trace?.fileError.map { .unwritableTrace(file: options.trace?.path ?? "", error: "\($0)") }
             ?? failure.map { .unusableScreens(file: savedFile?.path ?? "", error: "\($0)") }
         return (problem?.text(in: screens.language), status)

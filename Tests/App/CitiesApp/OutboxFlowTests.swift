@@ -17,12 +17,16 @@ import Testing
         backend = try EmbeddedBackend()
     }
 
-    private func makeApp(opening link: String, restoring saved: SavedApp? = nil) throws -> (AppScreens, Pilot) {
+    private func makeApp(
+        opening link: String,
+        restoring saved: SavedApp? = nil,
+        in other: (any CommandStore)? = nil
+    ) throws -> (AppScreens, Pilot) {
         let buildingMaterials = LoginBuildingMaterials(
             session: BackendSession(environment: Environment(base: backend.url)),
             user: "demo",
             scheduler: clock,
-            store: store
+            store: other ?? store
         )
         let screens = Cities.makeApp(with: buildingMaterials, restoring: saved, opening: try AppLink(link))
         return (screens, Pilot(showing: screens, columns: 80, rows: 40, clock: clock, patience: .seconds(30)))
@@ -30,11 +34,15 @@ import Testing
 
     private func open(_ link: String) throws -> Pilot {
         let (_, pilot) = try makeApp(opening: link)
+        logIn(pilot)
+        return pilot
+    }
+
+    private func logIn(_ pilot: Pilot) {
         pilot.expect(shows: "Password")
         pilot.press(.tab)
         pilot.type("demo")
         pilot.press(.enter)
-        return pilot
     }
 
     /// Orders while the backend is down.
@@ -220,6 +228,22 @@ import Testing
         backend.network = .offline
         row.value.0(self, pilot)
         #expect(backend.texts == row.value.1, sourceLocation: row.location)
+    }
+
+    /// What became of a damaged file is told at the end, unless the user has seen it in the outbox.
+    @Test func damageIsToldUntilItWasSeen() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-outbox-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("not a database".utf8).write(to: folder.appending(path: "outbox.sqlite"))
+        let (screens, pilot) = try makeApp(opening: "/cities", in: SQLiteStore(directory: folder))
+        logIn(pilot)
+        pilot.expect(shows: "London")
+        #expect(screens.untoldDamage.map(\.file.lastPathComponent) == ["outbox.damaged-1.sqlite"])
+        pilot.press("o")
+        pilot.expect(shows: "The file of the outbox was damaged")
+        pilot.click("[ Dismiss ]")
+        #expect(screens.untoldDamage == [])
     }
 
     @Test func theOutboxIsAKeyAwayAndTheHelpSaysSo() throws {

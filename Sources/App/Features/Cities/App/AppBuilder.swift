@@ -19,6 +19,9 @@ package final class AppScreens: ScreenSource {
         return contents.commands.isEmpty ? nil : contents.problem
     }
 
+    /// The damage of files of the outbox that the user has not been told of.
+    package var untoldDamage: [StoreDamage] { outbox.contents.value.damage }
+
     /// The commands that are not carried out, in a line each: in English, as the inspector that shows them.
     package var waitingCommands: Property<[String]> {
         outbox.contents.map { contents in

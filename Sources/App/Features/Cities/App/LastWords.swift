@@ -4,6 +4,8 @@ import Millrace
 package enum LastWords: Equatable, Sendable {
     /// What was not sent was in memory only.
     case lost(StoreError)
+    /// Files of the outbox were damaged, and the user has not looked at what became of them.
+    case damaged([StoreDamage])
     /// The trace could not be written to its file.
     case unwritableTrace(file: String, error: String)
     /// The file of the screens could not be read or written.
@@ -11,9 +13,14 @@ package enum LastWords: Equatable, Sendable {
 
     /// Returns the problem in a line; the reason at its end is for developers, in English.
     package func text(in language: AppLanguage) -> String {
-        let words = language.words.app
+        let (words, outbox) = (language.words.app, language.words.outbox)
         return switch self {
         case let .lost(error): words.lost("\(error)")
+        case let .damaged(damage):
+            damage.reduce("\(outbox.damaged).") { text, damage in
+                let file = outbox.damagedFile(damage.file.lastPathComponent)
+                return "\(text) \(outbox.saved(damage.saved)) \(outbox.lost(damage.lost)) \(file)"
+            }
         case let .unwritableTrace(file, error): words.unwritableTrace(file, error)
         case let .unusableScreens(file, error): words.unusableScreens(file, error)
         }

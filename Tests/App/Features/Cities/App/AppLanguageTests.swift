@@ -172,16 +172,20 @@ import Testing
 
     @Test func theLastWordsAreInTheLanguageOfTheScreens() {
         let words: [LastWords] = [
-            .lost(.diskFull), .unwritableTrace(file: "a.jsonl", error: "no"),
+            .lost(.diskFull),
+            .damaged([StoreDamage(file: URL(filePath: "/a/outbox.damaged-1.sqlite"), saved: 7, lost: 1)]),
+            .unwritableTrace(file: "a.jsonl", error: "no"),
             .unusableScreens(file: "screens.json", error: "no"),
         ]
         let texts = AppLanguage.allCases.flatMap { language in words.map { $0.text(in: language) } }
         assertInlineSnapshot(of: texts, as: .lines) {
             """
             what was not sent was kept in memory only, and is lost: the disk is full
+            The file of the outbox was damaged. 7 changes could be read from it. 1 entry is lost. Please check whether your changes are here. The damaged file is kept as outbox.damaged-1.sqlite.
             the trace in a.jsonl could not be written: no
             the screens in screens.json could not be read or written: no
             was nicht gesendet war, lag nur im Arbeitsspeicher und ist verloren: the disk is full
+            Die Datei des Postausgangs war beschädigt. 7 Änderungen waren darin noch lesbar. 1 Eintrag ist verloren. Bitte prüfen, ob Ihre Änderungen noch da sind. Die beschädigte Datei bleibt als outbox.damaged-1.sqlite erhalten.
             die Aufzeichnung in a.jsonl konnte nicht geschrieben werden: no
             die Ansichten in screens.json konnten nicht gelesen oder geschrieben werden: no
             """
