@@ -9,56 +9,69 @@ extension TextFrame {
     ///   <span style="color:#00cd00">Done</span>
     /// ```
     /// Wide grapheme clusters keep their columns regardless of the browser's font, and characters with a meaning in
-    /// HTML are escaped. A link is one in the page too.
+    /// HTML are escaped. A link is one in the page too. The page has the colors of a frame that is filled, and no
+    /// blanks at the ends of lines.
     ///
-    /// - Parameter title: The title of the page.
+    /// - Parameters:
+    ///   - title: The title of the page.
+    ///   - language: The language of the frame's texts, as a tag of BCP 47, for programs that read the page aloud.
     /// - Returns: The page.
-    public func html(title: String) -> String {
-        """
-        <!DOCTYPE html>
-        <html>
-        <head>
-        <meta charset="utf-8">
-        <title>\(HTMLText.escape(title))</title>
-        <style>
-        body { background: #1e1e1e; }
-        pre { color: #e5e5e5; font: 15px/1.3 monospace; }
-        .wide { display: inline-block; overflow: hidden; vertical-align: bottom; }
-        </style>
-        </head>
-        <body>
-        <pre>
-        \((0..<height).map { htmlLine($0) }.joined(separator: "\n"))
-        </pre>
-        </body>
-        </html>
+    public func html(title: String, language: String = "en") -> String {
+        let base = base
+        return """
+            <!DOCTYPE html>
+            <html lang="\(HTMLText.escape(language))">
+            <head>
+            <meta charset="utf-8">
+            <title>\(HTMLText.escape(title))</title>
+            <style>
+            body { background: \(HTMLText.color(base.background) ?? "#1e1e1e"); }
+            pre { color: \(HTMLText.color(base.foreground) ?? "#e5e5e5"); font: 15px/1.3 monospace; }
+            .wide { display: inline-block; overflow: hidden; vertical-align: bottom; }
+            </style>
+            </head>
+            <body>
+            <main>
+            <pre>
+            \((0..<height).map { htmlLine($0, base) }.joined(separator: "\n"))
+            </pre>
+            </main>
+            </body>
+            </html>
 
-        """
+            """
     }
 
-    private func htmlLine(_ row: Int) -> String {
+    /// The colors of a frame that a theme has filled: those of its last cell.
+    private var base: Style {
+        guard width > 0, height > 0 else { return .plain }
+        let last = self[height - 1, width - 1]
+        return last == Cell(text: " ", style: last.style) && last.style.attributes.isEmpty ? last.style : .plain
+    }
+
+    private func htmlLine(_ row: Int, _ base: Style) -> String {
         var line = ""
-        var style = Style.plain
+        var style = base
         var link: String?
         var end = width
-        while end > 0, self[row, end - 1] == Cell() { end -= 1 }
+        while end > 0, self[row, end - 1] == Cell(text: " ", style: base) { end -= 1 }
         for column in 0..<end {
             let cell = self[row, column]
             guard cell.width > 0 else { continue }
             if cell.style != style || cell.link != link {
-                if style != .plain { line += "</span>" }
+                if style != base { line += "</span>" }
                 if cell.link != link {
                     if link != nil { line += "</a>" }
                     if let link = cell.link { line += "<a href=\"\(HTMLText.escape(link))\" style=\"color:inherit\">" }
                     link = cell.link
                 }
-                if cell.style != .plain { line += "<span style=\"\(HTMLText.css(cell.style))\">" }
+                if cell.style != base { line += "<span style=\"\(HTMLText.css(cell.style))\">" }
                 style = cell.style
             }
             let text = HTMLText.escape(cell.text)
             line += cell.width > 1 ? "<span class=\"wide\" style=\"width:\(cell.width)ch\">\(text)</span>" : text
         }
-        return line + (style == .plain ? "" : "</span>") + (link == nil ? "" : "</a>")
+        return line + (style == base ? "" : "</span>") + (link == nil ? "" : "</a>")
     }
 }
 
@@ -89,7 +102,7 @@ enum HTMLText {
         return declarations.joined(separator: ";")
     }
 
-    private static func color(_ color: Color) -> String? {
+    static func color(_ color: Color) -> String? {
         guard let parts = color.parts ?? color.paletteIndex.map({ Color.paletteParts(Int($0)) }) else { return nil }
         let number = parts.red << 16 | parts.green << 8 | parts.blue
         return "#" + String(1 << 24 | number, radix: 16).dropFirst()

@@ -50,8 +50,20 @@ struct FrameHTMLTests {
         #expect(line(row.value.0, style: row.value.1) == row.value.2, sourceLocation: row.location)
     }
 
-    @Test func aTitleIsEscaped() {
-        let page = TextFrame(width: 1, height: 0).html(title: "</title><script>")
-        #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;"))
+    @Test func aTitleAndALanguageAreEscaped() {
+        let page = TextFrame(width: 1, height: 0).html(title: "</title><script>", language: "\">")
+        #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;") && page.contains("<html lang=\"&quot;&gt;\">"))
+    }
+
+    /// The page has the colors of the theme, and each line only what differs from them.
+    @Test func aFrameInAThemeHasNoBlanksAtItsEnds() {
+        let screen = Screen(title: "Orders") { Node(id: 1, Text("One")) }.themed(.light)
+        let lines = screen.frame(width: 20, height: 5).html(title: "Orders", language: "de").lines
+        let start = lines.firstIndex(of: "<pre>") ?? 0
+        #expect(lines.contains("<html lang=\"de\">") && lines.contains("body { background: #fafaf8; }"))
+        #expect(lines.contains("pre { color: #202329; font: 15px/1.3 monospace; }"), "\(lines)")
+        #expect(
+            lines[start - 1...start] == ["<main>", "<pre>"] && lines[start + 3] == "  One" && lines[start + 4] == ""
+        )
     }
 }
