@@ -246,27 +246,6 @@ import Testing
         #expect(try outputs("Layout/TextFrame+Text").last == ansi)
     }
 
-    @Test func changesOfNodes() {
-        var calls: [String] = []
-        func insert(_ ids: [NodeID]) { calls.append("insert \(ids == [NodeID("York")])") }
-        func remove(_ ids: [NodeID]) { calls.append("remove \(ids == [NodeID("London")])") }
-        func move(_ ids: [NodeID]) { calls.append("move \(ids.count)") }
-        func redraw(_ ids: [NodeID]) { calls.append("redraw \(ids == [NodeID("Bath")])") }
-        func screen(_ cities: [(id: String, title: String)]) -> Screen {
-            Screen(title: "") { for city in cities { Node(id: city.id) { ListItem(city.title) } } }
-        }
-        let before = screen([("London", "London"), ("Bath", "Bath"), ("Ely", "Ely"), ("Hull", "Hull")])
-        let after = screen([("Hull", "Hull"), ("Bath", "Bath Spa"), ("Ely", "Ely"), ("York", "York")])
-        // Page: Sources/SDK/Rendering/Model/ScreenChanges.swift
-        let changes = after.changes(since: before)
-        insert(changes.inserted)
-        remove(changes.removed)
-        move(changes.moved)
-        redraw(changes.changed)
-        // End of page
-        #expect(calls == ["insert true", "remove true", "move 1", "redraw true"])
-    }
-
     @Test func editing() throws {
         // Page: Sources/SDK/Rendering/Interaction/TextEditing.swift
         var editing = TextEditing("London")
