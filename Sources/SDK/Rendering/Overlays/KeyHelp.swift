@@ -16,13 +16,22 @@
 /// ```
 /// The window has a line for each key binding with a label, in their order, so a feature writes its keys once.
 struct KeyHelp: Hashable {
-    private struct Line: Hashable {
-        let keys: String
+    private struct Entry: Hashable {
+        let keys: [Key]
         let label: String
 
-        init(_ keys: String, _ label: String) {
-            (self.keys, self.label) = (keys, label)
-        }
+        var names: String { keys.map(\.label).joined(separator: " ") }
+    }
+
+    /// A line of the window, which says the names of keys where it shows their signs.
+    private struct HelpRow: Component {
+        let row: Row
+        let spoken: String
+
+        func lines(in space: Space) -> [Line] { drawnLines(in: space) }
+        func height(in space: Space) -> Int { row.height(in: space) }
+        func width(in space: Space) -> Int { row.width(in: space) }
+        func draw(on canvas: inout Canvas, in space: Space) { row.draw(on: &canvas, in: space) }
     }
 
     /// The node with the focus below the window: of two bindings of a key, that of the screen around it works.
@@ -39,19 +48,22 @@ struct KeyHelp: Hashable {
     ///   - close: The handler of escape.
     func window(over screen: Screen, close: @escaping @Sendable () -> Void) -> Screen {
         let items = [screen.leading, screen.trailing].compactMap { $0 }.compactMap { item in
-            item.key.map { Line($0.label, item.title) }
+            item.key.map { Entry(keys: [$0], label: item.title) }
         }
         let bindings = screen.keysInEffect(around: focus).filter { !$0.label.isEmpty }
         let texts = Texts.current
-        var seen: Set<Line> = []
-        let lines = (items + bindings.map { Line($0.key.label, $0.label) } + Self.general(texts))
+        var seen: Set<Entry> = []
+        let lines = (items + bindings.map { Entry(keys: [$0.key], label: $0.label) } + Self.general(texts))
             .filter { seen.insert($0).inserted }
-        let width = lines.reduce(0) { max($0, $1.keys.columns(limit: Self.mostColumnsOfKeys)) }
+        let width = lines.reduce(0) { max($0, $1.names.columns(limit: Self.mostColumnsOfKeys)) }
         let rows = lines.map { line in
-            Row(spacing: 2) {
-                Column(.fixed(width), Text(line.keys).styled(.secondary))
-                Column(.fit, line.label)
-            }
+            HelpRow(
+                row: Row(spacing: 2) {
+                    Column(.fixed(width), Text(line.names).styled(.secondary))
+                    Column(.fit, line.label)
+                },
+                spoken: Spoken.joined([line.keys.map { Narrator.name(of: $0) }.joined(separator: " "), line.label])
+            )
         }
         return Screen(title: texts.keys, keys: [KeyBinding(.escape, texts.close, action: close)]) {
             Section(id: "keys", header: Stack(rows) as any Component, nodes: [])
@@ -59,12 +71,11 @@ struct KeyHelp: Hashable {
     }
 
     /// The keys that work on every screen.
-    private static func general(_ texts: Texts) -> [Line] {
-        let names = texts.keyNames
-        return [
-            Line("↑ ↓", texts.move), Line(names.tab, texts.next), Line(names.enter, texts.choose),
-            Line("\(names.pageUp) \(names.pageDown)", texts.page),
-            Line("\(names.home) \(names.end)", texts.firstAndLast),
+    private static func general(_ texts: Texts) -> [Entry] {
+        [
+            Entry(keys: [.up, .down], label: texts.move), Entry(keys: [.tab], label: texts.next),
+            Entry(keys: [.enter], label: texts.choose), Entry(keys: [.pageUp, .pageDown], label: texts.page),
+            Entry(keys: [.home, .end], label: texts.firstAndLast),
         ]
     }
 }

@@ -32,25 +32,26 @@ extension Radio {
 }
 
 extension TextField {
-    /// Says the label, the text, and the problem; of a masked text only the number of its characters.
+    /// Says the label, the text or the placeholder, and the problem; of a masked text only the number of its
+    /// characters.
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
         let texts = Spoken.texts
         let value = isMasked ? texts.characters.filled(["count": "\(text.count)"]) : text
         return Spoken.joined([
             (isMasked ? texts.hiddenField : texts.field).filled(["label": name]), text.isEmpty ? texts.empty : value,
-            Spoken.problem(problem),
+            text.isEmpty && !label.isEmpty ? placeholder : "", Spoken.problem(problem),
         ])
     }
 }
 
 extension TextEditor {
-    /// Says the label, the text, and the problem.
+    /// Says the label, the text or the placeholder, and the problem.
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
         return Spoken.joined([
             Spoken.texts.editor.filled(["label": name]), text.isEmpty ? Spoken.texts.empty : text,
-            Spoken.problem(problem),
+            text.isEmpty && !label.isEmpty ? placeholder : "", Spoken.problem(problem),
         ])
     }
 }

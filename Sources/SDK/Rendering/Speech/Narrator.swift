@@ -141,7 +141,7 @@ package struct Narrator: Sendable {
     }
 
     /// Returns a name of a key in words.
-    private static func name(of key: Key) -> String {
+    static func name(of key: Key) -> String {
         let texts = Spoken.texts
         return switch key {
         case .escape: texts.escape

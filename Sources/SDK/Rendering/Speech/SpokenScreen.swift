@@ -5,7 +5,7 @@ struct SpokenScreen: Equatable, Sendable {
     /// Something on the screen, which is the same thing as long as it has the same key.
     struct Line: Equatable, Sendable {
         enum Key: Hashable, Sendable {
-            case header(NodeID)
+            case header(NodeID, line: Int)
             case node(NodeID)
             case footer(NodeID)
         }
@@ -40,7 +40,9 @@ struct SpokenScreen: Equatable, Sendable {
         }
         title = screen.title
         for section in screen.sections {
-            add(.header(section.id), section.header?.spoken ?? "")
+            // What stands one below the other is said one after the other.
+            let headers = (section.header as? Stack)?.components ?? section.header.map { [$0] } ?? []
+            for (line, header) in headers.enumerated() { add(.header(section.id, line: line), header.spoken) }
             for node in section.nodes {
                 guard lines.count < Self.mostLines else {
                     omitted += 1

@@ -8,7 +8,7 @@ import Foundation
 /// build. It takes ten minutes.
 enum RoomCases {
     private static let products = [
-        "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceBackend", "Millrace",
+        "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceComponents", "MillraceBackend", "Millrace",
     ]
 
     /// Builds all packages, and prints a table.

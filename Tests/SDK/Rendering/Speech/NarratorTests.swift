@@ -43,7 +43,8 @@ struct NarratorTests {
     private typealias Steps = [(screen: Screen, keys: [Key], said: [String])]
 
     private static let start = [
-        "Screen Delivery.", "Where to.", "Costs nothing.", "by noon.", "Text field City, empty, focused, 1 of 4.",
+        "Screen Delivery.", "Where to.", "Costs nothing.", "by noon.",
+        "Text field City, empty, London, focused, 1 of 4.",
     ]
     private static let both = ["Abbey Road", "High Street"]
     private static let question = MillraceRendering.Confirmation(
@@ -71,7 +72,7 @@ struct NarratorTests {
                 (
                     form(problem: "There is none.", isOn: true), [],
                     [
-                        "Text field City, empty, error: There is none.", "Button Send, not available.",
+                        "Text field City, empty, London, error: There is none.", "Button Send, not available.",
                         "Checkbox A gift, checked, focused, 3 of 3.",
                     ]
                 ),
@@ -83,7 +84,7 @@ struct NarratorTests {
                 (form(), [], start), (form(), ["B"], ["Text field City, B."]),
                 (form(), ["a", "t", "h"], ["Text field City, Bath."]), (form(), [.left], ["Before h."]),
                 (form(), [.end], ["At the end."]), (form(), [.modified(.home, .shift)], ["Selected: Bath."]),
-                (form(), [.backspace], ["Text field City, empty."]),
+                (form(), [.backspace], ["Text field City, empty, London."]),
             ]
         ),
         TestRow(
@@ -236,5 +237,19 @@ struct NarratorTests {
             }
             #expect(isSafe && said.count == 7, "\(said)")
         }
+    }
+
+    /// The signs of keys are said by their names.
+    @Test mutating func theKeysOfAScreenAreASentenceEach() {
+        let screen = Screen(title: "Tea", keys: [KeyBinding("r", "Refresh") {}, KeyBinding(.control("c"), "Quit") {}]) {
+            Button("Pour") {}
+        }
+        _ = say(screen)
+        #expect(
+            say(screen.showingKeys(around: nil) {}) == [
+                "Dialog Keys.", "r, Refresh.", "control c, Quit.", "up down, Move.", "tab, Next.", "enter, Choose.",
+                "pgup pgdn, Page.", "home end, First, last.",
+            ]
+        )
     }
 }
