@@ -20,6 +20,12 @@ final class SharedSession: Sendable {
     /// The queue of the time limits, which run out also while a start or a cancel waits.
     let clock = DispatchQueue(label: "millrace.urlsession.clock")
 
+    /// The queue of the delegate's callbacks, which has a thread at once.
+    ///
+    /// Otherwise they would wait for a thread of Dispatch's pool, of which there are four on two cores while one is
+    /// busy, whatever the others wait for: an answer of this session, say.
+    private let callbacks = DispatchQueue(label: "millrace.urlsession.delegate")
+
     private init() {
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil
@@ -31,6 +37,8 @@ final class SharedSession: Sendable {
         configuration.httpMaximumConnectionsPerHost = 64
         let queue = BoundedQueue()
         queue.maxConcurrentOperationCount = 1
+        // The queue doesn't keep it.
+        queue.underlyingQueue = callbacks
         let delegate = SessionDelegate(receivers: receivers, control: control)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
