@@ -199,7 +199,7 @@ import Testing
         pilot.click("[ Löschen ]")
         assertInlineSnapshot(of: lines(of: pilot, showing: "Home löschen?"), as: .lines) {
             """
-            Zurück                                 Gespeicherte Adressen
+            Esc Schließen                          Gespeicherte Adressen
             ────────────────────────────────────────────────────────────────────────────────────────────────────
               Home                                                             Bath Städte
               5 Mill Lane                                                             (•) Alle Städte
@@ -211,7 +211,7 @@ import Testing
               12 Long Acre                    ┌ Home löschen? ──────────────┐
                                               │  [ Löschen ] › [ Abbrechen ]│
               [ Adresse hinzufügen ]          └─────────────────────────────┘
-            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe  Esc Schließen
+            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe
             """
         }
         pilot.press(.escape)
@@ -222,7 +222,7 @@ import Testing
         restarted.expect(hides: "Wird geladen")
         assertInlineSnapshot(of: lines(of: restarted, showing: "Gespeicherte Adressen"), as: .lines) {
             """
-            Zurück                                 Gespeicherte Adressen
+            Esc Schließen                          Gespeicherte Adressen
             ────────────────────────────────────────────────────────────────────────────────────────────────────
             › Home                                                             Bath Städte
               5 Mill Lane                                                             (•) Alle Städte
@@ -233,7 +233,7 @@ import Testing
               Work                                                           London
               12 Long Acre
               [ Adresse hinzufügen ]
-            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe  Esc Schließen
+            r Neu laden  n Neu  ^T Farben  ^G Sprache  ^C Beenden  ? Hilfe
             """
         }
     }

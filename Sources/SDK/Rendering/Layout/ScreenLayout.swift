@@ -6,8 +6,8 @@ struct ScreenLayout {
     private let middle: PaneLayout
     private let bottom: PaneLayout
     private let hints: [KeyBinding]
-    private let leading: String
-    private let trailing: String
+    private let leading: HeadItem
+    private let trailing: HeadItem
     private let theme: Theme
     /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
@@ -29,9 +29,10 @@ struct ScreenLayout {
         let bottomPart = middle.parts.upperBound
         bottom = PaneLayout(screen.pinnedBottom, part: bottomPart, width: width, focus: focused, measures: measures)
         let keys = screen.keysInEffect(around: focus?.id)
-        hints = keys.filter { !$0.label.isEmpty }
-        leading = screen.leading.map { Self.words($0, among: keys) } ?? ""
-        trailing = screen.trailing.map { Self.words($0, among: keys) } ?? ""
+        leading = HeadItem(screen.leading, .leading, among: keys)
+        trailing = HeadItem(screen.trailing, .trailing, among: keys)
+        let inHead = [leading.target, trailing.target]
+        hints = keys.filter { !$0.label.isEmpty && !inHead.contains(.key($0.key)) }
         isTyping = focus?.editing != nil
     }
 
@@ -141,20 +142,20 @@ struct ScreenLayout {
     }
 
     private func drawTitle(on canvas: inout Canvas, row: Int) {
-        let leadingEnd = canvas.write(Truncation.tail.apply(to: leading, columns: width), row: row)
-        let trailingText = Truncation.tail.apply(to: trailing, columns: max(0, width - leadingEnd - 1))
+        let leadingEnd = canvas.write(Truncation.tail.apply(to: leading.words, columns: width), row: row)
+        let trailingText = Truncation.tail.apply(to: trailing.words, columns: max(0, width - leadingEnd - 1))
         let trailingStart = width - trailingText.columns()
         canvas.write(trailingText, row: row, column: trailingStart)
-        canvas.addTarget(.leading, row: row, columns: 0..<leadingEnd)
-        canvas.addTarget(.trailing, row: row, columns: trailingStart..<width)
+        canvas.addTarget(leading.target, row: row, columns: 0..<leadingEnd)
+        canvas.addTarget(trailing.target, row: row, columns: trailingStart..<width)
 
-        let first = leading.isEmpty ? 0 : leadingEnd + 2
+        let first = leading.words.isEmpty ? 0 : leadingEnd + 2
         let end = trailingText.isEmpty ? width : trailingStart - 2
         guard end > first else { return }
         let title = Truncation.tail.apply(to: screen.title, columns: end - first)
         let columns = title.columns()
         let middle = (width - columns) / 2
-        let start = leading.isEmpty ? 0 : min(max(first, middle), end - columns)
+        let start = leading.words.isEmpty ? 0 : min(max(first, middle), end - columns)
         canvas.write(title, row: row, column: start, style: .title)
     }
 
@@ -205,12 +206,28 @@ struct ScreenLayout {
         canvas.addTarget(.key(hint.key), row: row, columns: start..<end)
         return end
     }
+}
 
-    /// Returns the words of an item, without its key while a screen that is embedded around the focus takes the key
-    /// from it.
-    private static func words(_ item: BarItem, among keys: [KeyBinding]) -> String {
-        guard let key = item.key else { return item.title }
-        let isTaken = keys.contains { $0.key == key && !$0.screens.isEmpty }
-        return isTaken ? item.title : "\(key.label) \(item.title)"
+/// What is at an end of a screen's first line: an item, or what its key does while a screen that is embedded around the
+/// focus takes the key from it.
+private struct HeadItem {
+    var words = ""
+    let target: ClickTarget.Kind
+
+    init(_ item: BarItem?, _ place: ClickTarget.Kind, among keys: [KeyBinding]) {
+        guard let item, let key = item.key else {
+            words = item?.title ?? ""
+            target = place
+            return
+        }
+        guard let taking = keys.first(where: { $0.key == key && !$0.screens.isEmpty }) else {
+            words = "\(key.label) \(item.title)"
+            target = place
+            return
+        }
+        // Where nothing says what the key does, the item stands there without it, as does one that is a label only.
+        let isReplaced = item.action != nil && !taking.label.isEmpty
+        words = isReplaced ? "\(key.label) \(taking.label)" : item.title
+        target = isReplaced ? .key(key) : place
     }
 }

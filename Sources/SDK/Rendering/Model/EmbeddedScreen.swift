@@ -34,6 +34,9 @@
 /// 2. bindings of the screen itself, and then its bar items,
 /// 3. bindings of the other embedded screens, from top to bottom.
 ///
+/// A binding that takes the key of an item of the first line stands in the place of the item, so that the key that
+/// leaves is always in one place.
+///
 /// ``Screen/focus`` of an embedded screen counts while the screen around it names no node; of several embedded screens,
 /// the first that names one.
 public struct EmbeddedScreen: Equatable, Sendable {
