@@ -1,4 +1,5 @@
 import CLibcurl
+import MillracePlatform
 
 /// A socket of libcurl's, from its opening to its end.
 ///
@@ -56,18 +57,9 @@ final class CurlSockets {
 
         /// Creates the ends as a hash of the addresses and the ports, since connections are only compared for equality.
         init(_ remote: UnsafePointer<CChar>?, _ remotePort: Int32, _ localPort: Int32) {
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            func add(_ byte: UInt64) { hash = (hash ^ byte) &* 0x100_0000_01B3 }
-            var next = remote
-            while let byte = next?.pointee, byte != 0 {
-                add(UInt64(UInt8(bitPattern: byte)))
-                next = next.map { $0 + 1 }
-            }
-            for port in [remotePort, localPort] {
-                add(UInt64(UInt32(bitPattern: port) >> 8))
-                add(UInt64(UInt32(bitPattern: port) & 0xFF))
-            }
-            self.hash = hash
+            let address = UnsafeRawBufferPointer(start: remote, count: remote.map { strlen($0) } ?? 0)
+            let ports = UInt64(UInt32(bitPattern: remotePort)) << 32 | UInt64(UInt32(bitPattern: localPort))
+            hash = withUnsafeBytes(of: ports) { StableHash.of($0, from: StableHash.of(address)) }
         }
     }
 

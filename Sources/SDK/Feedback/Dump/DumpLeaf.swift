@@ -54,8 +54,7 @@ enum DumpLeaf {
     private static func dataText(_ data: Data) -> String {
         let hex = data.prefix(32).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
         guard data.count > 32 else { return "Data(\(data.count) bytes: \(hex))" }
-        // FNV-1a, so that two long pieces of data with one beginning can be told apart.
-        let hash = data.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return "Data(\(data.count) bytes: \(hex)…, hash \(String(hash, radix: 16)))"
+        // Two long pieces of data with one beginning can be told apart.
+        return "Data(\(data.count) bytes: \(hex)…, hash \(String(StableHash.of(data), radix: 16)))"
     }
 }

@@ -72,10 +72,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
             state.branches[name, default: 0] += 1
             return state.branches[name, default: 0]
         }
-        // A hash of the standard library would be another one on each run.
-        var mixed = SeededGenerator(
-            seed: name.utf8.reduce(sequence.seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        )
+        var mixed = SeededGenerator(seed: StableHash.of(name.utf8, from: sequence.seed ^ StableHash.start))
         return RandomNumbers(seed: mixed.next() &+ count)
     }
 }
