@@ -13,7 +13,7 @@ struct LatecomerTests {
         let expected: [[Int]]
     }
 
-    /// The targets of bindings, which end with their targets. Nothing is taken out: the rows run at once.
+    /// The targets of bindings, which end with them; nothing is taken out, because the rows run at once.
     private static let kept = Shared<[any Sendable]>([])
 
     /// `a` is 3 when the property is made, where 2 and 3 wait for their turns; then `b` becomes 1 and 2, and `a` 4.
