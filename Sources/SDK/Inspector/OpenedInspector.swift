@@ -30,10 +30,10 @@ final class OpenedInspector: Sendable {
     ///
     /// - Parameter title: The label of the key; a window has none, because its last line would be another one.
     func screen(_ screen: Screen, opening title: String) -> Screen? {
-        guard !screen.topmost.uses(key) else { return nil }
+        guard !screen.topmost.usedKeys.contains(key) else { return nil }
         let label = screen.presented == nil ? title : ""
         let opening = screen.addingToTopmost(KeyBinding(key, label) { [weak self] in self?.open() })
-        return opening.topmost.uses(key) ? opening : nil
+        return opening.topmost.usedKeys.contains(key) ? opening : nil
     }
 
     /// Whether a key or a frame is the inspector's, and not the app's.

@@ -54,7 +54,8 @@ extension TextFrame {
         var style = base
         var link: String?
         var end = width
-        while end > 0, self[row, end - 1] == Cell(text: " ", style: base) { end -= 1 }
+        let blank = Cell(text: " ", style: base)
+        while end > 0, self[row, end - 1] == blank { end -= 1 }
         for column in 0..<end {
             let cell = self[row, column]
             guard cell.width > 0 else { continue }

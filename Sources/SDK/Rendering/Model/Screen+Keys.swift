@@ -4,9 +4,10 @@ extension Screen {
         keys + pinnedTop.keys + box.keys + pinnedBottom.keys
     }
 
-    /// Whether the screen, one embedded in it, or an item of its first line has a handler for a key.
-    package func uses(_ key: Key) -> Bool {
-        allKeys.contains { $0.key == key } || item(with: key) != nil
+    /// The keys for which the screen, one embedded in it, or an item of its first line has a handler.
+    package var usedKeys: Set<Key> {
+        let items = [leading, trailing].compactMap { $0?.action == nil ? nil : $0?.key }
+        return Set(allKeys.map(\.key) + items)
     }
 
     /// The node that should have the focus: the screen's own wish, or that of the first embedded screen with one.

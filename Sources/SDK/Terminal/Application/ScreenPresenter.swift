@@ -136,9 +136,10 @@ struct ScreenPresenter: ~Copyable {
             takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
             exitStatus = newest.exitStatus
             let keyed = withOwnKeys(newest, of: controller.identity)
-            let hide: @Sendable () -> Void = { [helped] in helped.value = nil }
             let showsKeys = helped.value === controller.identity
-            current = showsKeys ? keyed.showingKeys(around: interaction.focusOfKeys, closing: hide) : keyed
+            current =
+                showsKeys
+                ? keyed.showingKeys(around: interaction.focusOfKeys) { [helped] in helped.value = nil } : keyed
             interaction.update(to: current)
             screen = current
         }
@@ -150,14 +151,15 @@ struct ScreenPresenter: ~Copyable {
     /// the screen uses itself; the last line names one of each, also where it has no room for all.
     private func withOwnKeys(_ screen: Screen, of identity: ScreenIdentity) -> Screen {
         var screen = screen
-        for (index, key) in quitKeys.keys.enumerated() where !screen.uses(key) {
+        var used = screen.usedKeys
+        for (index, key) in quitKeys.keys.enumerated() where used.insert(key).inserted {
             var binding = KeyBinding(key, index == 0 ? quitKeys.title ?? Texts.current.quit : "", action: quit)
             binding.isAlwaysNamed = true
             screen.keys.append(binding)
         }
         // A screen that has one of them for a help of its own says so itself.
-        let isNamed = quitKeys.title != "" && !Self.helpKeys.contains(where: screen.uses)
-        for key in Self.helpKeys where !screen.uses(key) {
+        let isNamed = quitKeys.title != "" && !Self.helpKeys.contains(where: used.contains)
+        for key in Self.helpKeys where used.insert(key).inserted {
             var binding = KeyBinding(key, isNamed ? Texts.current.help : "", action: showingKeys(of: identity))
             (binding.isAlwaysNamed, binding.showsKeys) = (true, true)
             screen.keys.append(binding)

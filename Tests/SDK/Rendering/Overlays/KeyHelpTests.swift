@@ -33,10 +33,14 @@ struct KeyHelpTests {
         )
     }
 
+    /// More keys than a window has lines.
+    private static let long: Screen = {
+        let keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }
+        return Screen(title: "", keys: keys) {}.showingKeys(around: nil) {}
+    }()
+
     @Test func aLongListScrolls() {
-        var screen = Screen(title: "") {}
-        screen.keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }
-        let helped = screen.showingKeys(around: nil) {}
+        let helped = Self.long
         var interaction = ScreenInteraction()
         interaction.update(to: helped)
         func lines() -> [String] {
@@ -56,9 +60,7 @@ struct KeyHelpTests {
 
     /// What scrolls says so in its border, and a click there scrolls.
     @Test func aWindowThatScrollsHasABar() {
-        var screen = Screen(title: "") {}
-        screen.keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }
-        let helped = screen.showingKeys(around: nil) {}
+        let helped = Self.long
         var interaction = ScreenInteraction()
         interaction.update(to: helped)
         /// The right border of the window, and the column that it is in.
