@@ -71,18 +71,21 @@ public struct Theme: Hashable, Sendable {
 
     private static let plain = Theme(styles: Array(repeating: .plain, count: StyleName.allCases.count))
 
-    /// The terminal's own colors, which can be read on any background.
+    /// The terminal's own colors, which can be read on any background: a style with a color brings the one behind it.
     ///
     /// This theme is the one of a host that doesn't know the background, and of snapshots.
     public static let standard = Theme(
         plain,
         [
             .title: .bold, .key: .bold, .highlight: .bold, .focusedBorder: .bold,
-            .secondary: .dim, .placeholder: .dim, .disabled: .dim, .border: .dim,
+            .secondary: .dim, .border: .dim,
+            .placeholder: Style(attributes: [.dim, .italic]), .disabled: Style(attributes: [.dim, .strikethrough]),
             .focus: Style(attributes: .reverse), .selection: Style(attributes: .reverse),
-            .accent: Style(foreground: .cyan), .link: Style(attributes: .underline),
-            .info: Style(foreground: .blue), .success: Style(foreground: .green), .warning: Style(foreground: .yellow),
-            .error: Style(foreground: .red), .destructive: Style(foreground: .red, attributes: .bold),
+            .accent: .bold, .link: Style(attributes: .underline), .info: Style(attributes: .italic),
+            .success: Style(foreground: .black, background: .green),
+            .warning: Style(foreground: .black, background: .brightYellow),
+            .error: Style(foreground: .brightWhite, background: .red),
+            .destructive: Style(foreground: .brightWhite, background: .red, attributes: .bold),
         ]
     )
 
@@ -102,12 +105,14 @@ public struct Theme: Hashable, Sendable {
         ),
         onPalette: [
             .text: Style(foreground: .white, background: .black), .title: .bold,
-            .secondary: .dim, .disabled: .dim, .border: .dim, .placeholder: Style(attributes: [.dim, .italic]),
+            .secondary: .dim, .border: .dim,
+            .placeholder: Style(attributes: [.dim, .italic]), .disabled: Style(attributes: [.dim, .strikethrough]),
             .focusedBorder: Style(foreground: .cyan, attributes: .bold),
             .key: Style(foreground: .cyan, attributes: .bold), .highlight: Style(foreground: .cyan, attributes: .bold),
             .focus: Style(attributes: .reverse), .selection: Style(foreground: .cyan, attributes: .reverse),
             .accent: Style(foreground: .cyan), .link: Style(foreground: .cyan, attributes: .underline),
-            .info: Style(foreground: .cyan), .success: Style(foreground: .green), .warning: Style(foreground: .yellow),
+            .info: Style(foreground: .cyan), .success: Style(foreground: .green),
+            .warning: Style(foreground: .brightYellow),
             .error: Style(foreground: .brightRed), .destructive: Style(foreground: .brightRed, attributes: .bold),
         ]
     )
@@ -129,7 +134,8 @@ public struct Theme: Hashable, Sendable {
         // Bold black is gray on many terminals, and green and yellow can't be read on white.
         onPalette: [
             .text: Style(foreground: .black, background: .brightWhite), .title: Style(attributes: .underline),
-            .secondary: .dim, .disabled: .dim, .border: .dim, .placeholder: Style(attributes: [.dim, .italic]),
+            .secondary: .dim, .border: .dim,
+            .placeholder: Style(attributes: [.dim, .italic]), .disabled: Style(attributes: [.dim, .strikethrough]),
             .focusedBorder: Style(foreground: .blue), .key: Style(foreground: .blue),
             .highlight: Style(foreground: .blue),
             .focus: Style(attributes: .reverse), .selection: Style(foreground: .blue, attributes: .reverse),

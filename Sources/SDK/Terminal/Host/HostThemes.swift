@@ -5,9 +5,9 @@ import MillraceRendering
 /// ```swift
 /// let host = try TerminalHost(themes: HostThemes(dark: night.transparent))
 /// ```
-/// A host without colors uses ``mono``; with 16 colors, which are the terminal's own palette, it uses ``standard``.
-/// With more colors, the terminal's background decides between ``light`` and ``dark``, as soon as the terminal has said
-/// it.
+/// A host without colors uses ``mono``. With colors, the terminal's background decides between ``light`` and ``dark``,
+/// as soon as the terminal has said it. Where there are 16 colors, which are the terminal's own palette, each theme has
+/// styles for these.
 public struct HostThemes: Hashable, Sendable {
     /// The theme for a background that isn't known.
     public var standard: Theme
@@ -43,10 +43,11 @@ public struct HostThemes: Hashable, Sendable {
     ///   - colors: The number of colors that the terminal can show.
     ///   - isLight: Whether its background is light, or `nil` if that isn't known.
     func theme(colors: ColorSupport, isLight: Bool?) -> Theme {
-        switch colors {
+        let theme = isLight.map { $0 ? light : dark } ?? standard
+        return switch colors {
         case .none: mono
-        case .ansi16: standard.onPalette
-        case .ansi256, .trueColor: isLight.map { $0 ? light : dark } ?? standard
+        case .ansi16: theme.onPalette
+        case .ansi256, .trueColor: theme
         }
     }
 

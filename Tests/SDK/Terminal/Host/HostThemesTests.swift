@@ -148,12 +148,19 @@ extension TerminalHostTests {
         return (themes + [host.theme], keys, asked)
     }
 
-    @Test(arguments: [("ffff/ffff/ffff", Theme.light), ("1e1e/1e1e/2e2e", .dark)], ["\u{7}", "\u{1B}\\"])
-    func theBackgroundChoosesTheTheme(answer: (color: String, theme: Theme), end: String) throws {
-        let result = try themes(answering: "\u{1B}]11;rgb:\(answer.color)\(end)")
+    @Test(
+        arguments: [("ffff/ffff/ffff", Theme.light), ("1e1e/1e1e/2e2e", .dark)],
+        [("\u{7}", ColorSupport.trueColor), ("\u{1B}\\", .ansi256), ("\u{7}", .ansi16)]
+    )
+    func theBackgroundChoosesTheTheme(
+        answer: (color: String, theme: Theme),
+        terminal: (end: String, colors: ColorSupport)
+    ) throws {
+        let result = try themes(answering: "\u{1B}]11;rgb:\(answer.color)\(terminal.end)", colors: terminal.colors)
         #expect(result.asked.contains("\u{1B}]11;?\u{1B}\\"))
         // Without COLORFGBG in the environment, the first theme is the standard one.
-        #expect((result.themes, result.keys) == ([.standard, answer.theme, answer.theme], []))
+        let themes = [.standard, answer.theme, answer.theme].map { terminal.colors == .ansi16 ? $0.onPalette : $0 }
+        #expect((result.themes, result.keys) == (themes, []))
     }
 
     /// Where there is no answer, or only nonsense, the theme stays and nothing is typed.
@@ -169,7 +176,8 @@ extension TerminalHostTests {
     /// Nothing is asked where the answer wouldn't matter, and an answer that comes nevertheless changes nothing.
     @Test(
         arguments: [
-            (ColorSupport.none, true, Theme.mono), (.ansi16, true, .standard.onPalette), (.trueColor, false, .standard),
+            (ColorSupport.none, true, Theme.mono), (.ansi16, false, .standard.onPalette),
+            (.trueColor, false, .standard),
         ]
             as [(ColorSupport, Bool, Theme)]
     )
