@@ -78,7 +78,7 @@ public struct BatchEndpoint<Auth: AuthKind>: Sendable {
             },
             response: response
         )
-        resource.changes = changes.compactMap { $0 }
+        resource.options.changes = changes.compactMap { $0 }
         return resource
     }
 }

@@ -33,7 +33,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
                 entry[format.path] = .string(path)
                 let headers = try BatchRequest.headers(of: resource, at: endpoint)
                 if !headers.isEmpty { entry[format.headers] = .object(headers.mapValues { .string($0) }) }
-                let body = try resource.request(request, resource.encoder)
+                let body = try resource.request(request, resource.options.encoder)
                     .mapError { $0.located(at: endpoint) }.get()
                 if !body.isEmpty { entry[format.body] = try BatchRequest.json(body, at: endpoint) }
                 return entry
@@ -51,7 +51,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
         of resource: BackendResource<Request, Response, Auth>,
         at endpoint: CoreError.Endpoint
     ) throws(CoreError) -> [String: String] {
-        guard let precondition = resource.precondition else { return resource.headers }
+        guard let precondition = resource.options.precondition else { return resource.headers }
         let names = Precondition.names.map { $0.lowercased() }
         var headers = resource.headers.filter { !names.contains($0.key.lowercased()) }
         let field = try precondition.field.mapError { $0.located(at: endpoint) }.get()

@@ -67,26 +67,32 @@ public struct HTTPRequest: Sendable, Equatable {
 
     /// How the request may use a cache.
     public var cachePolicy: CachePolicy {
-        get { storage.parts.cachePolicy }
-        set { unshared.parts.cachePolicy = newValue }
+        get { handling.cachePolicy }
+        set { handling.cachePolicy = newValue }
     }
 
     /// When the request is repeated, or nil for what the session's retry middleware does.
     public var retryPolicy: RequestRetryPolicy? {
-        get { storage.parts.retryPolicy }
-        set { unshared.parts.retryPolicy = newValue }
+        get { handling.retryPolicy }
+        set { handling.retryPolicy = newValue }
     }
 
     /// How urgent the request is.
     public var priority: RequestPriority {
-        get { storage.parts.priority }
-        set { unshared.parts.priority = newValue }
+        get { handling.priority }
+        set { handling.priority = newValue }
+    }
+
+    /// What the middleware does with the request.
+    package var handling: RequestHandling {
+        get { storage.parts.handling }
+        set { unshared.parts.handling = newValue }
     }
 
     /// The knowledge of the session and its middleware about the request, besides what goes on the wire.
     package var context: Context {
-        get { storage.parts.context }
-        set { unshared.parts.context = newValue }
+        get { storage.context }
+        set { unshared.context = newValue }
     }
 
     /// The method and path: what errors and logs say about the request.
@@ -101,40 +107,34 @@ public struct HTTPRequest: Sendable, Equatable {
 }
 
 extension HTTPRequest {
-    private struct Parts {
+    /// What makes two requests equal.
+    private struct Parts: Equatable {
         var method: Resource.Method
         var url: URL
         var headers: HeaderFields
         var body: Data?
         var stream: UploadStream?
         var timeout: Duration
-        var cachePolicy = CachePolicy.standard
-        var retryPolicy: RequestRetryPolicy?
-        var priority = RequestPriority.normal
-        var context = Context()
+        var handling = RequestHandling()
     }
 
     private final class Storage: Equatable, @unchecked Sendable {
-        // Unchecked, because the parts are changed only where one request alone has them.
+        // Unchecked, because parts and context are changed only where one request alone has them.
         @exclusivity(unchecked) var parts: Parts
+        @exclusivity(unchecked) var context: Context
 
-        init(_ parts: Parts) {
+        init(_ parts: Parts, _ context: Context = Context()) {
             self.parts = parts
+            self.context = context
         }
 
-        static func == (lhs: Storage, rhs: Storage) -> Bool {
-            let (left, right) = (lhs.parts, rhs.parts)
-            return left.method == right.method && left.url == right.url && left.headers == right.headers
-                && left.body == right.body && left.stream == right.stream && left.timeout == right.timeout
-                && left.cachePolicy == right.cachePolicy && left.retryPolicy == right.retryPolicy
-                && left.priority == right.priority
-        }
+        static func == (lhs: Storage, rhs: Storage) -> Bool { lhs.parts == rhs.parts }
     }
 
     /// The storage, which no other request has.
     private var unshared: Storage {
         mutating get {
-            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts, storage.context) }
             return storage
         }
     }

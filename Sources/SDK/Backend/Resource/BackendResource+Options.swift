@@ -5,7 +5,7 @@ extension BackendResource {
     ///
     /// Names and values are percent-encoded when the request is made.
     public func query(_ items: [URLQueryItem]) -> BackendResource {
-        changed { $0.query += items }
+        changed { $0.options.query += items }
     }
 
     /// Returns the resource with header fields added to those that it has.
@@ -14,14 +14,14 @@ extension BackendResource {
     public func headers(_ fields: [String: String]) -> BackendResource {
         let names = Set(fields.keys.map { $0.lowercased() })
         let others = headers.filter { !names.contains($0.key.lowercased()) }
-        return changed { $0.headers = others.merging(fields) { $1 } }
+        return changed { $0.options.headers = others.merging(fields) { $1 } }
     }
 
     /// Returns the resource with further statuses for which the response handler is called, besides 200 to 299.
     ///
     /// An answer of any other status is a `CoreError.status`.
     public func accepting(_ statuses: Int...) -> BackendResource {
-        changed { $0.acceptedStatuses = $0.acceptedStatuses.adding(statuses.map { $0..<($0 &+ 1) }) }
+        changed { $0.options.acceptedStatuses = $0.options.acceptedStatuses.adding(statuses.map { $0..<($0 &+ 1) }) }
     }
 
     /// Returns the resource with a range of further statuses for which the response handler is called, besides 200 to
@@ -29,48 +29,48 @@ extension BackendResource {
     ///
     /// An answer of any other status is a `CoreError.status`.
     public func accepting(_ statuses: Range<Int>) -> BackendResource {
-        changed { $0.acceptedStatuses = $0.acceptedStatuses.adding([statuses]) }
+        changed { $0.options.acceptedStatuses = $0.options.acceptedStatuses.adding([statuses]) }
     }
 
     /// Returns the resource with a time that an exchange may take.
     ///
     /// - Parameter duration: The time, or nil for the session's own.
     public func timeout(_ duration: Duration?) -> BackendResource {
-        changed { $0.timeout = duration }
+        changed { $0.options.timeout = duration }
     }
 
     /// Returns the resource with a time that an access may take with its redirects, repetitions and pauses.
     ///
     /// - Parameter duration: The time, or nil for the session's own.
     public func accessTimeout(_ duration: Duration?) -> BackendResource {
-        changed { $0.accessTimeout = duration }
+        changed { $0.options.accessTimeout = duration }
     }
 
     /// Returns the resource with another encoder for the request handler.
     public func encoder(_ encoder: JSONEncoder) -> BackendResource {
-        changed { $0.encoder = encoder }
+        changed { $0.options.encoder = encoder }
     }
 
     /// Returns the resource with a type of the app's own for what a refused answer says: `error.failure(as:)` has it.
     ///
     /// - Parameter reader: What reads the body, as in `.failing(.json(Refusal.self))`; nil for nothing.
     public func failing(_ reader: FailureReader?) -> BackendResource {
-        changed { $0.failure = reader }
+        changed { $0.options.failure = reader }
     }
 
     /// Returns the resource with another use of the cache.
     public func caching(_ policy: CachePolicy) -> BackendResource {
-        changed { $0.cachePolicy = policy }
+        changed { $0.options.handling.cachePolicy = policy }
     }
 
     /// Returns the resource with a retry policy of its own.
     public func retrying(_ policy: RequestRetryPolicy) -> BackendResource {
-        changed { $0.retryPolicy = policy }
+        changed { $0.options.handling.retryPolicy = policy }
     }
 
     /// Returns the resource with a priority.
     public func prioritized(_ priority: RequestPriority) -> BackendResource {
-        changed { $0.priority = priority }
+        changed { $0.options.handling.priority = priority }
     }
 
     /// Returns the resource without the query items that its whole URL names already.
@@ -80,7 +80,7 @@ extension BackendResource {
     package func withoutItemsOfURL() -> BackendResource {
         guard !query.isEmpty, case let .absolute(url) = path.location else { return self }
         let names = Set(URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.map(\.name) ?? [])
-        return changed { resource in resource.query.removeAll { names.contains($0.name) } }
+        return changed { resource in resource.options.query.removeAll { names.contains($0.name) } }
     }
 
     func changed(_ change: (inout BackendResource) -> Void) -> BackendResource {
@@ -99,7 +99,7 @@ extension BackendResource where Request: Encodable {
     public func formEncoded() -> BackendResource {
         changed { resource in
             resource.request = RequestCoding.form
-            resource.contentType = UploadBody.formType
+            resource.options.contentType = UploadBody.formType
         }
     }
 }

@@ -6,7 +6,7 @@ extension BackendResource {
     /// - Parameter precondition: The condition, as in `.requiring(.unchanged(address.version))`; nil for none. It takes
     ///   the place of an earlier one, and of header fields that state one.
     public func requiring(_ precondition: Precondition?) -> BackendResource {
-        changed { $0.precondition = precondition }
+        changed { $0.options.precondition = precondition }
     }
 
     /// Returns the resource with the version of what it reads, for one that somebody else has made: a repository's,
@@ -42,22 +42,7 @@ extension BackendResource {
             request: request,
             response: response
         )
-        other.query = query
-        other.headers = headers
-        other.acceptedStatuses = acceptedStatuses
-        other.timeout = timeout
-        other.accessTimeout = accessTimeout
-        other.failure = failure
-        other.precondition = precondition
-        other.cachePolicy = cachePolicy
-        other.retryPolicy = retryPolicy
-        other.priority = priority
-        other.encoder = encoder
-        other.contentType = contentType
-        other.delivery = delivery
-        other.trace = trace
-        other.owner = owner
-        other.changes = changes
+        other.options = options
         other.upload = upload
         return other
     }

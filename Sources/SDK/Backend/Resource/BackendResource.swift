@@ -29,46 +29,22 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// The method.
     public let method: Resource.Method
     /// The query items, which are percent-encoded and added to those of the path; none by default.
-    public internal(set) var query: [URLQueryItem] = []
+    public var query: [URLQueryItem] { options.query }
     /// Additional header fields, none by default.
     ///
     /// The fields replace those that the session would add, except for credentials.
-    public var headers: [String: String] = [:]
-    /// The statuses with which the response handler is called, by default 200 to 299.
-    package internal(set) var acceptedStatuses = StatusSet.success
-    /// The time that an exchange may take, or nil for the session's own.
-    package internal(set) var timeout: Duration?
-    /// The time that an access may take with its redirects, repetitions and pauses, or nil for the session's own.
-    package internal(set) var accessTimeout: Duration?
-    /// The reader of the body of an answer with another status, none by default.
-    package internal(set) var failure: FailureReader?
-    /// The condition under which the backend carries the request out, none by default.
-    package internal(set) var precondition: Precondition?
-    /// How the request may use a cache.
-    package internal(set) var cachePolicy = CachePolicy.standard
-    /// When the request is repeated, or nil for what the session's retry middleware does.
-    package internal(set) var retryPolicy: RequestRetryPolicy?
-    /// How urgent the request is.
-    package internal(set) var priority = RequestPriority.normal
-    /// The encoder that the request handler gets, by default `Parser.encoder`.
-    package internal(set) var encoder = Parser.encoder
+    public var headers: [String: String] {
+        get { options.headers }
+        set { options.headers = newValue }
+    }
     /// The function that encodes a request value.
     public internal(set) var request: RequestHandler
     /// The function that decodes a response value.
     ///
     /// The session calls it on a background thread.
     public let response: ResponseHandler
-    /// The places that the request changes besides its own.
-    var changes: [ChangedPath] = []
-    /// The type of the body, where it is not the one of the request value's own type.
-    var contentType: String?
-    /// The object that is told what became of the exchanges before the last one.
-    package var delivery: RequestDelivery?
-    /// The person under whose login alone the request may be sent; nil for anybody's.
-    package var owner: String?
-    /// The trace of the exchanges of an access, where someone wants to know; one access alone may use the resource
-    /// then.
-    package var trace: ExchangeTrace?
+    /// All else that the request has.
+    package var options = RequestOptions()
     /// Makes the body of a request value that is sent piece by piece.
     var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
 

@@ -11,8 +11,8 @@ struct AnswerReader<Response: Sendable>: Sendable {
         _ resource: BackendResource<Request, Response, Auth>,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
     ) {
-        accepted = resource.acceptedStatuses
-        failure = resource.failure
+        accepted = resource.options.acceptedStatuses
+        failure = resource.options.failure
         handler = resource.response
         self.pruned = pruned
     }

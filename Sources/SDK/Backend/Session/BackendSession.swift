@@ -130,7 +130,7 @@ public struct BackendSession: Accessible, BackendAccess {
         with value: Request,
         adjusting adjust: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) -> SignalProducer<Response, CoreError> {
-        guard let time = resource.accessTimeout ?? core.parts.accessTimeout else {
+        guard let time = resource.options.accessTimeout ?? core.parts.accessTimeout else {
             return unbounded(resource, with: value, adjusting: adjust)
         }
         let seconds = min(time / .seconds(1), BackendSession.longestTimeout)

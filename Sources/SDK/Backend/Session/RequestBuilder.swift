@@ -21,7 +21,7 @@ struct RequestBuilder {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
         let condition: HeaderFields.Field?
-        switch resource.precondition?.field {
+        switch resource.options.precondition?.field {
         case nil: condition = nil
         case .success(let field): condition = field
         case .failure(let error): return .failure(error.located(at: endpoint))
@@ -29,23 +29,22 @@ struct RequestBuilder {
         switch content(of: resource, value) {
         case .success(let content):
             var headers = headers(of: resource, type: content.type)
-            if resource.precondition != nil { headers.state(condition) }
+            if resource.options.precondition != nil { headers.state(condition) }
+            let options = resource.options
             var request = HTTPRequest(
                 method: resource.method,
                 url: url,
                 headers: headers,
                 body: content.body,
-                timeout: resource.timeout ?? timeout
+                timeout: options.timeout ?? timeout
             )
+            request.handling = options.handling
             if let upload = content.upload { request.stream = upload }
-            request.cachePolicy = resource.cachePolicy
-            request.retryPolicy = resource.retryPolicy
-            request.priority = resource.priority
-            if !resource.changes.isEmpty { request.context.changes = resource.changes.compactMap(url(of:)) }
-            request.context.owner = resource.owner
-            if let failure = resource.failure { request.context.failure = failure }
-            if let trace = resource.trace { request.context.trace = trace }
-            if let delivery = resource.delivery {
+            if !options.changes.isEmpty { request.context.changes = options.changes.compactMap(url(of:)) }
+            if let owner = options.owner { request.context.owner = owner }
+            if let failure = options.failure { request.context.failure = failure }
+            if let trace = options.trace { request.context.trace = trace }
+            if let delivery = options.delivery {
                 request.context.delivery = delivery
             } else if !resource.method.isSafe {
                 request.context.delivery = RequestDelivery()
@@ -81,7 +80,7 @@ struct RequestBuilder {
         if let upload = resource.upload {
             return upload(value).map { Content(type: $0.body.contentType, upload: $0) }
         }
-        return resource.request(value, resource.encoder)
+        return resource.request(value, resource.options.encoder)
             .map { $0.isEmpty ? Content() : Content(type: type(of: resource), body: $0) }
     }
 
@@ -152,7 +151,7 @@ struct RequestBuilder {
     }
 
     private func type<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> String {
-        resource.contentType ?? (Request.self == Data.self ? "application/octet-stream" : "application/json")
+        resource.options.contentType ?? (Request.self == Data.self ? "application/octet-stream" : "application/json")
     }
 
     private func headers<Request, Response, Auth>(

@@ -29,10 +29,10 @@ extension BackendSession {
             }
             let endpoint = request.endpoint
             request.context.timeoutScope = .idle
-            var statuses = resource.acceptedStatuses
+            var statuses = resource.options.acceptedStatuses
             adjust(&request, &statuses)
             let accepted = statuses
-            let failure = resource.failure
+            let failure = resource.options.failure
             let sink = BodySink(
                 accepting: accepted,
                 head: { observer.send(value: .head($0, endpoint)) },

@@ -124,7 +124,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             state.hasEvent = false
             return state.parser.lastID
         }
-        let scope: HTTPRequest.TimeoutScope = resource.timeout == nil ? .connecting : .idle
+        let scope: HTTPRequest.TimeoutScope = resource.options.timeout == nil ? .connecting : .idle
         let reader = AnswerReader(resource, pruned: session.pruned)
         let delivery = RequestDelivery()
         let body = session.body(of: resource, with: value) { [self] request, _ in

@@ -14,8 +14,8 @@ struct FreshAccess<Auth: AuthKind>: BackendAccess {
         with request: Request
     ) -> SignalProducer<Response, CoreError> {
         var resource = resource.headers(["Cache-Control": "no-cache"])
-        resource.trace = trace
-        resource.owner = owner
+        resource.options.trace = trace
+        resource.options.owner = owner
         return backend.access(resource, with: request)
     }
 }

@@ -124,8 +124,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             // Each start has a delivery of its own: of two exchanges, one may have reached the backend and the other
             // not.
             let delivery = RequestDelivery()
-            resource.delivery = delivery
-            resource.owner = queries.login
+            resource.options.delivery = delivery
+            resource.options.owner = queries.login
             let pending = PendingCommand(command.invalidates)
             queries.begin(pending)
             let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)

@@ -52,8 +52,8 @@ enum SentCommand {
         if let name = C.idempotencyHeader { resource = resource.headers([name: "\"\(key)\""]) }
         // A session that made the pauses would keep back what the outbox has to say of them.
         resource = resource.retrying(.never)
-        resource.delivery = delivery
-        resource.owner = owner
+        resource.options.delivery = delivery
+        resource.options.owner = owner
         let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
         return access.map { Answer(value: $0, name: name(in: $0, to: command)) }
     }

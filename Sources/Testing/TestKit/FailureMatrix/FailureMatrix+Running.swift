@@ -68,7 +68,7 @@ extension FailureMatrix {
     ) {
         run.advanceUntilIdle()
         guard late.waiting > 0 else { return }
-        let seconds = Int((resource.timeout ?? .seconds(30)).components.seconds)
+        let seconds = Int((resource.options.timeout ?? .seconds(30)).components.seconds)
         switch answer {
         case .wire, .failure:
             break

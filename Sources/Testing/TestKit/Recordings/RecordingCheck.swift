@@ -69,8 +69,8 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
     ///
     /// Each field of each recording takes three decodings.
     public var report: RecordingReport {
-        let accepted = responses.filter { resource.acceptedStatuses.contains($0.status) }
-        let skipped = responses.filter { !resource.acceptedStatuses.contains($0.status) }
+        let accepted = responses.filter { resource.options.acceptedStatuses.contains($0.status) }
+        let skipped = responses.filter { !resource.options.acceptedStatuses.contains($0.status) }
         return RecordingReport(
             endpoint: endpoint,
             decoded: accepted.map(\.name),

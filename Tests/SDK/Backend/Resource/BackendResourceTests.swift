@@ -32,7 +32,7 @@ import Testing
         _ resource: BackendResource<Request, Response, NoAuth>,
         _ value: Request
     ) -> String {
-        switch resource.request(value, resource.encoder) {
+        switch resource.request(value, resource.options.encoder) {
         case let .success(body): text(of: body)
         case let .failure(error): "\(error)"
         }
@@ -279,20 +279,19 @@ import Testing
 
         #expect(
             (
-                changed.query, changed.headers, changed.acceptedStatuses.contains(404), changed.timeout,
-                changed.accessTimeout, changed.encoder === encoder
+                changed.query, changed.headers, changed.options.acceptedStatuses.contains(404), changed.options.timeout,
+                changed.options.accessTimeout, changed.options.encoder === encoder
             ) == ([first, second], ["X-Name": "n", "accept": "b"], true, .seconds(5), .seconds(60), true)
         )
         #expect(
             (
-                changed.cachePolicy, changed.retryPolicy, changed.priority, changed.timeout(nil).timeout,
-                changed.accessTimeout(nil).accessTimeout, plain.query.isEmpty
-            ) == (.reload, .never, .high, nil, nil, true)
+                changed.options.handling, changed.timeout(nil).options.timeout,
+                changed.accessTimeout(nil).options.accessTimeout
+            ) == (RequestHandling(cachePolicy: .reload, retryPolicy: .never, priority: .high), nil, nil)
         )
         #expect(
-            (plain.headers.isEmpty, plain.timeout, plain.cachePolicy, plain.retryPolicy, plain.priority) == (
-                true, nil, .standard, nil, .normal
-            )
+            (plain.query.isEmpty, plain.headers.isEmpty, plain.options.timeout, plain.options.handling)
+                == (true, true, nil, RequestHandling())
         )
     }
 

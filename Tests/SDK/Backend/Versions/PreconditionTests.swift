@@ -162,19 +162,11 @@ import Testing
             .retrying(.never).prioritized(.high).failing(.json(Team.self)).encoder(JSONEncoder())
         let other = resource.answering { _, _ in .success(7) }
 
-        #expect(
-            (other.query, other.headers, other.acceptedStatuses, other.timeout, other.accessTimeout, other.precondition)
-                == (resource.query, resource.headers, resource.acceptedStatuses, .seconds(3), .seconds(4), .present)
-        )
-        #expect(
-            (
-                other.cachePolicy, other.priority, other.retryPolicy, other.failure != nil,
-                other.encoder === resource.encoder
-            ) == (.bypass, .high, .never, true, true)
-        )
+        #expect(String(describing: other.options) == String(describing: resource.options))
+        #expect(String(describing: other.options) != String(describing: TestResource.data(.PUT).options))
         let form = BackendResource<[String: String], Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
             .formEncoded()
-        #expect(form.answering { _, _ in .success(7) }.contentType == form.contentType)
+        #expect(form.answering { _, _ in .success(7) }.options.contentType == UploadBody.formType)
     }
 
     /// A 412 shows that a stored response is old: the read after it must not be answered by it.

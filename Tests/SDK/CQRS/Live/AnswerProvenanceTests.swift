@@ -127,7 +127,7 @@ struct AnswerProvenanceTests {
         let traces = (0..<2).map { _ in
             let trace = ExchangeTrace()
             var resource = Letters().plainResource
-            resource.trace = trace
+            resource.options.trace = trace
             session.access(resource).start()
             clock.advance(by: .seconds(100))
             return trace
