@@ -310,7 +310,7 @@ let package = Package(
         ),
         .target(
             name: "MillraceRepositories",
-            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceCQRS"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend"],
             path: "Sources/SDK/Repositories"
         ),
         .target(

@@ -30,16 +30,23 @@ import MillraceBackend
 /// }
 /// ```
 ///
+/// All else that a request can have is said in `prepared(_:)`:
+///
+/// ```swift
+/// func prepared(_ request: Request) -> Request {
+///     request.requiring(.unchanged(team.version)).failing(.json(Refusal.self))
+/// }
+/// ```
+///
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
-/// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that has the name of one of
-/// these and another type, or is static where they are not: it would never be sent. Nor does a class that isn't final.
-public protocol Command: Sendable, CheckedDeclarations, BodyDeclaration, EncoderDeclaration, InvalidatesDeclaration,
-    PreconditionDeclaration
+/// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that would have no effect:
+/// one that has the name of one of these and another type, or is static where they are not, and one of `headers`,
+/// `precondition`, `failure`, `encoder` or `decoder`. Nor does a class that isn't final.
+public protocol Command: Sendable, CheckedRequest, BodyDeclaration
 where
-    InstanceResource == BackendResource<Body, Answer, Auth>, DeclaredBody == Body,
-    InstancePrecondition == Declarations.Condition, StaticPrecondition == Declarations.OnInstances,
-    InstanceInvalidates == Declarations.Selections, StaticInvalidates == Declarations.OnInstances,
-    StaticEncoder == Declarations.Encoder, InstanceEncoder == Declarations.OnTypes
+    DeclaredBody == Body,
+    PlainRequest == BackendResource<Body, Answer, Auth>, PreparedRequest == BackendResource<Body, Answer, Auth>,
+    ResourceName == BackendResource<Body, Answer, Auth>
 {
     /// The type of the body, which is sent as JSON; `Data` is sent unchanged.
     associatedtype Body: Encodable & Sendable
@@ -48,6 +55,9 @@ where
     associatedtype Answer: Sendable = Void
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
+    // A type alias of an extension would be a circle where the compiler infers the body from a property.
+    /// The type of the command's request, for a short `prepared(_:)`.
+    associatedtype Request = BackendResource<Body, Answer, Auth>
 
     /// The API that the command belongs to, `.core` by default.
     static var api: API { get }
@@ -59,13 +69,6 @@ where
     var route: PathTemplate { get }
     /// The query items, ordered by name in the request; none by default.
     var parameters: [String: String]? { get }
-    /// The condition under which the backend carries the command out, as in `.unchanged(team.version)`; none by
-    /// default.
-    var precondition: Precondition? { get }
-    /// The header fields; none by default.
-    ///
-    /// A `Content-Type` replaces the one of JSON.
-    var headers: [String: String] { get }
     /// The body of the request.
     var body: Body { get }
     /// The queries whose answers are stale when the command has succeeded; none by default.
@@ -73,50 +76,41 @@ where
     /// A `LiveBackend` executes the observed ones among them again. They are stale as well when the backend refuses the
     /// command with 404, 409, 410 or 412: what is on the screen is old then.
     var invalidates: [QuerySelection] { get }
-    /// The encoder of the body; `Parser.encoder` by default.
-    static var encoder: JSONEncoder { get }
-    /// The decoder of the answer; `Parser.decoder` by default.
-    static var decoder: JSONDecoder { get }
-    /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
-    static var failure: FailureReader? { get }
-    /// The command as a resource, which is what is executed with the `body`; `plainResource` by default.
+    /// Returns the command's request with its options; by default unchanged.
     ///
-    /// A command with further options returns them with it: `plainResource.timeout(.seconds(5))`.
+    /// - Parameter request: The request that the other declarations describe.
+    func prepared(_ request: BackendResource<Body, Answer, Auth>) -> BackendResource<Body, Answer, Auth>
+    /// The command as a resource, which is what is executed with the `body`; it follows from the other declarations.
     var resource: BackendResource<Body, Answer, Auth> { get }
-    /// Returns the value of an answer; the default decodes the body with `decoder`.
+    /// Returns the value of an answer; by default it is decoded from JSON.
     static func answer(_ body: Data, _ head: HTTPResponse) -> Result<Answer, CoreError>
 }
 
 extension Command {
     /// No query items.
     public var parameters: [String: String]? { nil }
-    /// No condition.
-    public var precondition: Precondition? { nil }
-    /// The plain resource.
-    public var resource: BackendResource<Body, Answer, Auth> { plainResource }
     /// The default: no queries.
     public var invalidates: [QuerySelection] { [] }
-    /// The encoder of a command that gives none.
-    public static var encoder: JSONEncoder { Parser.encoder }
-    /// Nothing: `encoder` is declared on types.
-    public var encoder: DeclaredOnTypes { DeclaredOnTypes() }
 
-    /// The resource that the other declarations describe.
-    public var plainResource: BackendResource<Body, Answer, Auth> {
-        BackendResource(
-            path: .api(Self.api, route),
-            method: Self.method.resourceMethod,
-            request: { body, encoder in
-                if let data = body as? Data { return .success(data) }
-                return body is NoBody ? .success(Data()) : Parser.encode(body, encoder: encoder)
-            },
-            response: Self.answer
+    /// Returns the request unchanged.
+    public func prepared(_ request: BackendResource<Body, Answer, Auth>) -> BackendResource<Body, Answer, Auth> {
+        request
+    }
+
+    /// The request that the other declarations describe, as `prepared(_:)` returns it.
+    public var resource: BackendResource<Body, Answer, Auth> {
+        prepared(
+            BackendResource(
+                path: .api(Self.api, route),
+                method: Self.method.resourceMethod,
+                request: { body, encoder in
+                    if let data = body as? Data { return .success(data) }
+                    return body is NoBody ? .success(Data()) : Parser.encode(body, encoder: encoder)
+                },
+                response: Self.answer
+            )
+            .query(queryItems(parameters))
         )
-        .query(queryItems(parameters))
-        .headers(headers)
-        .requiring(precondition)
-        .encoder(Self.encoder)
-        .failing(Self.failure)
     }
 }
 
@@ -130,6 +124,6 @@ extension Command where Answer == Void {
 extension Command where Answer: Decodable {
     /// The answer that the body has, and its head where the type wants it, as `Versioned` does.
     public static func answer(_ body: Data, _ head: HTTPResponse) -> Result<Answer, CoreError> {
-        Parser.reading(Answer.self, decoder: decoder)(body, head)
+        Parser.reading(Answer.self)(body, head)
     }
 }

@@ -18,15 +18,29 @@ import MillraceStreams
 ///
 /// Everything about one query stands in one place, and nothing that could be forgotten has a default: a query without
 /// parameters conforms to `ParameterlessQuery`. Its `Result` may be a response shape, or have something of the answer's
-/// head, as `Versioned<Project>` does. Two equal queries are the same question. A declaration that has the name of one
-/// of these and another type, or is static where they are not, doesn't compile: it would never be sent. Nor does a
-/// class that isn't final.
-public protocol Query<Result>: Hashable, Sendable, CheckedDeclarations
-where InstanceResource == BackendResource<Void, Result, Auth> {
+/// head, as `Versioned<Project>` does. Two equal queries are the same question.
+///
+/// All else that a request can have is said in `prepared(_:)`:
+///
+/// ```swift
+/// func prepared(_ request: Request) -> Request {
+///     request.headers(["Prefer": "short"]).failing(.json(Refusal.self)).timeout(.seconds(5))
+/// }
+/// ```
+///
+/// A declaration that would have no effect doesn't compile: one that has the name of one of these and another type, or
+/// is static where they are not, and one of `headers`, `failure` or `decoder`. Nor does a class that isn't final.
+public protocol Query<Result>: Hashable, Sendable, CheckedRequest
+where
+    PlainRequest == BackendResource<Void, Result, Auth>, PreparedRequest == BackendResource<Void, Result, Auth>,
+    ResourceName == BackendResource<Void, Result, Auth>
+{
     /// The type to which the response is decoded.
     associatedtype Result: Decodable & Sendable
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
+    /// The type of the query's request, for a short `prepared(_:)`.
+    associatedtype Request = BackendResource<Void, Result, Auth>
 
     /// The API that the query belongs to, `.core` by default.
     static var api: API { get }
@@ -36,15 +50,11 @@ where InstanceResource == BackendResource<Void, Result, Auth> {
     var route: PathTemplate { get }
     /// The query items, ordered by name in the request.
     var parameters: [String: String]? { get }
-    /// The header fields; none by default.
-    var headers: [String: String] { get }
-    /// The decoder of the response; `Parser.decoder` by default.
-    static var decoder: JSONDecoder { get }
-    /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
-    static var failure: FailureReader? { get }
-    /// The query as a resource, which is what is executed; `plainResource` by default.
+    /// Returns the query's request with its options; by default unchanged.
     ///
-    /// A query with further options returns them with it: `plainResource.timeout(.seconds(5))`.
+    /// - Parameter request: The GET that the other declarations describe.
+    func prepared(_ request: BackendResource<Void, Result, Auth>) -> BackendResource<Void, Result, Auth>
+    /// The query as a resource, which is what is executed; it follows from the other declarations.
     var resource: BackendResource<Void, Result, Auth> { get }
     /// Returns a producer that asks a backend; by default by one access of `resource`.
     ///
@@ -55,20 +65,19 @@ where InstanceResource == BackendResource<Void, Result, Auth> {
 }
 
 extension Query {
-    /// The plain resource.
-    public var resource: BackendResource<Void, Result, Auth> { plainResource }
+    /// Returns the request unchanged.
+    public func prepared(_ request: BackendResource<Void, Result, Auth>) -> BackendResource<Void, Result, Auth> {
+        request
+    }
 
     /// Returns a producer of one access of `resource`.
     public func answer(through backend: Backend<Auth>) -> SignalProducer<Result, CoreError> {
         backend.access(resource)
     }
 
-    /// The GET that the other declarations describe.
-    public var plainResource: BackendResource<Void, Result, Auth> {
-        BackendResource(path: .api(Self.api, route), method: .GET, decoder: Self.decoder)
-            .query(queryItems(parameters))
-            .headers(headers)
-            .failing(Self.failure)
+    /// The GET that the other declarations describe, as `prepared(_:)` returns it.
+    public var resource: BackendResource<Void, Result, Auth> {
+        prepared(BackendResource(path: .api(Self.api, route), method: .GET).query(queryItems(parameters)))
     }
 }
 

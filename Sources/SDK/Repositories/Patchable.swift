@@ -118,6 +118,6 @@ extension Patchable {
             request: { request, encoder in patch(request, encoder).flatMap { Parser.encode($0.below(keys ?? [])) } },
             response: { data, _ in parse(data) }
         )
-        return prepared(resource.encoder(encoder).headers(["Content-Type": Patch.contentType]).failing(failure))
+        return prepared(resource.headers(["Content-Type": Patch.contentType]))
     }
 }

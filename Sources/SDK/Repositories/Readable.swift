@@ -11,7 +11,7 @@ import MillraceStreams
 /// let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
 /// ```
 public protocol Readable: Repository, PagingDeclaration
-where EntityType: Decodable, Paging: PageReference, StaticPaging == Declarations.OnInstances {}
+where EntityType: Decodable, Paging: PageReference, StaticPaging == DeclaredOnInstances<Self> {}
 
 extension Readable {
     /// One response with all entities.
@@ -52,13 +52,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     /// - Parameter limit: How many pages the producer reads at most, 10,000 by default. A page more is a
     ///   `CoreError.parsing`: a backend that always names another page would fill the memory.
     public func readAll(upTo limit: Int = 10_000) -> SignalProducer<[EntityType], CoreError> {
-        readAll(upTo: limit, through: nil)
-    }
-
-    /// Returns a producer of all entities, which are read through a backend; nil stands for the repository's own
-    /// access.
-    func readAll(upTo limit: Int, through backend: Backend<Auth>?) -> SignalProducer<[EntityType], CoreError> {
-        walk(from: paging, at: nil, upTo: limit, adjusting: { $0 }, through: backend).collect().attemptMap { pages in
+        walk(from: paging, at: nil, upTo: limit, adjusting: { $0 }).collect().attemptMap { pages in
             if let fault = partial(pages) { return .failure(.parsing(fault, at: pages.last?.endpoint)) }
             return .success(pages.flatMap(\.entities))
         }

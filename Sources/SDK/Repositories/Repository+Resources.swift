@@ -98,7 +98,7 @@ extension Repository {
         _ path: PathTemplate,
         response: @escaping BackendResource<Void, Response, Auth>.ResponseHandler
     ) -> BackendResource<Void, Response, Auth> {
-        prepared(BackendResource(path: .api(api, path), method: method, response: response).failing(failure))
+        prepared(BackendResource(path: .api(api, path), method: method, response: response))
     }
 
     /// Returns a resource of the repository whose request body is below a key.
@@ -123,6 +123,6 @@ extension Repository {
                     response: response
                 )
             }
-        return prepared(resource.encoder(encoder).failing(failure))
+        return prepared(resource)
     }
 }

@@ -26,22 +26,15 @@ import MillraceStreams
 /// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
 /// ```
 ///
-/// A declaration that has the name of one of these and another type, or is static, doesn't compile: it would be
-/// ignored. Neither does a class that isn't final: what a subclass declares would be.
-public protocol Repository<EntityType>: BackendAccess, APIDeclaration, DecoderDeclaration, EncoderDeclaration,
-    EnvelopeDeclaration,
-    FailureDeclaration, FinalDeclarations, RequestEnvelopeDeclaration, StrategyDeclaration
+/// A declaration that would have no effect doesn't compile: a static one of these names, and one of `headers`,
+/// `failure` or `encoder`. Neither does a class that isn't final: what a subclass declares would be ignored.
+public protocol Repository<EntityType>: BackendAccess, CheckedDeclarations, RepositoryDeclarations
 where
-    InstanceAPI == Declarations.Place, StaticAPI == Declarations.OnInstances,
-    InstanceEnvelope == Declarations.Keys, StaticEnvelope == Declarations.OnInstances,
-    InstanceRequestEnvelope == Declarations.Keys, StaticRequestEnvelope == Declarations.OnInstances,
-    InstanceStrategy == Declarations.Strategy, StaticStrategy == Declarations.OnInstances,
-    InstanceEncoder == Declarations.Encoder, StaticEncoder == Declarations.OnInstances,
-    InstanceDecoder == Declarations.Decoder, StaticDecoder == Declarations.OnInstances,
-    InstanceFailure == Declarations.Failure, StaticFailure == Declarations.OnInstances
+    RequestEnvelopeName == Kind.Keys,
+    StaticAPIName == DeclaredOnInstances<Self>, StaticEnvelopeName == DeclaredOnInstances<Self>,
+    StaticRequestEnvelopeName == DeclaredOnInstances<Self>, StaticStrategyName == DeclaredOnInstances<Self>,
+    StaticDecoderName == DeclaredOnInstances<Self>
 {
-    /// The types of the declarations.
-    associatedtype Declarations: RepositoryDeclarationTypes = StandardRepositoryDeclarations
     /// The type of the entities.
     associatedtype EntityType: Sendable
     // Said again, because the compiler infers an associated type from the protocol that declares it.
@@ -64,12 +57,8 @@ where
     ///
     /// Responses to bulk requests are always read strictly.
     var strategy: Parser.Strategy { get }
-    /// The encoder of entities, by default `Parser.encoder`.
-    var encoder: JSONEncoder { get }
     /// The decoder of entities, by default `Parser.decoder`.
     var decoder: JSONDecoder { get }
-    /// The reader of the body of an error response, as in `.json(Refusal.self)`; none by default.
-    var failure: FailureReader? { get }
 
     /// Returns a request of the repository with the options that all its requests have; by default unchanged.
     ///
@@ -77,7 +66,7 @@ where
     /// func prepared<Request, Response>(
     ///     _ resource: BackendResource<Request, Response, Auth>
     /// ) -> BackendResource<Request, Response, Auth> {
-    ///     resource.headers(["X-Tenant": tenant]).timeout(.seconds(5))
+    ///     resource.headers(["X-Tenant": tenant]).failing(.json(Refusal.self)).timeout(.seconds(5))
     /// }
     /// ```
     func prepared<Request, Response>(
@@ -94,12 +83,8 @@ extension Repository {
     public var requestEnvelope: Envelope { .none }
     /// `.strict`: an element that can't be decoded fails the whole response.
     public var strategy: Parser.Strategy { .strict }
-    /// The encoder of a repository that gives none.
-    public var encoder: JSONEncoder { Parser.encoder }
     /// The decoder of a repository that gives none.
     public var decoder: JSONDecoder { Parser.decoder }
-    /// No reader: an error response becomes a `CoreError.status` without a value of the app's.
-    public var failure: FailureReader? { nil }
 
     /// Returns the resource unchanged.
     public func prepared<Request, Response>(

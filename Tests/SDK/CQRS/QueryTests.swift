@@ -82,25 +82,27 @@ import Testing
             static let method = CommandMethod.PATCH
             let body: Body
             let parameters: [String: String]? = ["notify": "no", "by": "me"]
-            let headers = ["If-Match": "\"v1\"", "Content-Type": "application/merge-patch+json"]
+            func prepared(_ request: Request) -> Request {
+                request.headers(["If-Match": "\"v1\"", "Content-Type": "application/merge-patch+json"])
+            }
         }
         struct Replace: BodyCommand {
             static let path = "teams/7"
             static let method = CommandMethod.PUT
             let body: Rename.Body
-            var resource: BackendResource<Rename.Body, Void, NoAuth> {
-                plainResource.headers(["If-None-Match": "*"])
+            func prepared(_ request: Request) -> Request {
+                request.headers(["If-None-Match": "*"])
             }
         }
         struct Teams: ParameterlessQuery {
             typealias Result = [String]
             static let path = "teams"
-            let headers = ["Prefer": "short"]
+            func prepared(_ request: Request) -> Request { request.headers(["Prefer": "short"]) }
         }
         struct Team: ParameterlessQuery {
             typealias Result = [String]
             static let path = "team"
-            var resource: BackendResource<Void, [String], NoAuth> { plainResource.headers(["X-View": "all"]) }
+            func prepared(_ request: Request) -> Request { request.headers(["X-View": "all"]) }
         }
         server.dispatcher = { $0.method == "GET" ? .json("[]") : .status(204) }
         let live = LiveBackend(Backend(session))
@@ -134,7 +136,7 @@ import Testing
             static let path = "videos"
             static let method = CommandMethod.POST
             let body: New
-            let precondition: Precondition? = .absent
+            func prepared(_ request: Request) -> Request { request.requiring(.absent) }
         }
         struct Publish: IdCommand {
             typealias Answer = Answered<EmptyResponse>

@@ -118,16 +118,19 @@ private struct Cards<Patch: PatchDocument>: Readable, Patchable {
     let name = "cards"
     let envelope: Envelope
     var requestEnvelope: Envelope { envelope }
-    let encoder: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        return encoder
-    }()
     let decoder: JSONDecoder = {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return decoder
     }()
+
+    func prepared<Request, Response>(
+        _ request: BackendResource<Request, Response, NoAuth>
+    ) -> BackendResource<Request, Response, NoAuth> {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return request.encoder(encoder)
+    }
 }
 
 private struct PatchedProfile: SingleEntityRepository, Patchable {

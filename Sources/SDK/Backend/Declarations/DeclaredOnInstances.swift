@@ -1,5 +1,4 @@
-/// The type of a static member whose name belongs to an instance member, as `headers` does; declaring one doesn't
-/// compile.
-public struct DeclaredOnInstances: Sendable {
+/// The type of a static declaration that has no effect, because the name belongs to an instance member.
+public struct DeclaredOnInstances<Declaring>: Sendable {
     package init() {}
 }

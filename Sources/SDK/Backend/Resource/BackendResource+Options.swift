@@ -90,6 +90,13 @@ extension BackendResource {
     }
 }
 
+extension BackendResource where Response: Decodable {
+    /// Returns the resource with its answers decoded as JSON by another decoder, in place of what decoded them.
+    public func decoder(_ decoder: JSONDecoder) -> BackendResource {
+        changed { $0.response = ResponseCoding.decodable(decoder) }
+    }
+}
+
 extension BackendResource where Request: Encodable {
     /// Returns the resource with its request values encoded as the names and values of a form, with the resource's
     /// encoder.

@@ -42,7 +42,7 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// The function that decodes a response value.
     ///
     /// The session calls it on a background thread.
-    public let response: ResponseHandler
+    public internal(set) var response: ResponseHandler
     /// All else that the request has.
     package var options = RequestOptions()
     /// Makes the body of a request value that is sent piece by piece.

@@ -63,11 +63,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
         let options = options ?? self.options
         guard query is any Codable else { return observing(query, options) }
-        let unnamed = SignalProducer<Q, Never> { [queries] observer, _ in
-            if query is any AnsweredUnnamed, queries.names.named(query) == nil { observer.send(value: query) }
-            observer.sendCompleted()
-        }
-        return unnamed.concat(queries.names.naming(query)).flatMap(.latest) { [self] in observing($0, options) }
+        return queries.names.naming(query).flatMap(.latest) { [self] in observing($0, options) }
     }
 
     private func observing<Q: Query>(

@@ -18,5 +18,5 @@ public protocol PagingDeclaration {
 
 extension PagingDeclaration {
     /// Nothing: `paging` is declared on instances.
-    public static var paging: DeclaredOnInstances { DeclaredOnInstances() }
+    public static var paging: DeclaredOnInstances<Self> { DeclaredOnInstances() }
 }

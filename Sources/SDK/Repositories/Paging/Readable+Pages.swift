@@ -40,7 +40,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
             },
             response: { data, head in self.page(page, in: data, head) }
         )
-        return prepared(resource.query(page.query).failing(failure)).withoutItemsOfURL()
+        return prepared(resource.query(page.query)).withoutItemsOfURL()
     }
 
     /// Returns a producer that sends all pages from a given one on, in order, each as soon as it arrives.
@@ -70,16 +70,12 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         upTo limit: Int,
         adjusting adjust:
             @escaping @Sendable (BackendResource<Void, Page<EntityType, Reference>, Auth>) ->
-            BackendResource<Void, Page<EntityType, Reference>, Auth>,
-        through backend: Backend<Auth>? = nil
+            BackendResource<Void, Page<EntityType, Reference>, Auth>
     ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
         SignalProducer { observer, lifetime in
             PageWalk(
                 upTo: limit,
-                reading: { reference in
-                    let resource = adjust(readResource(reference, at: path)).withoutItemsOfURL()
-                    return backend?.access(resource) ?? access(resource)
-                },
+                reading: { access(adjust(readResource($0, at: path)).withoutItemsOfURL()) },
                 identifying: { page in page.entities.map(\.id) },
                 observer: observer,
                 lifetime: lifetime

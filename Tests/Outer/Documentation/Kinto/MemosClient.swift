@@ -31,14 +31,14 @@ struct CreateBucket: BodilessCommand {
     typealias Auth = KintoAuth
     static let path = "buckets/millrace"
     static let method = CommandMethod.PUT
-    let precondition: Precondition? = .absent
+    func prepared(_ request: Request) -> Request { request.requiring(.absent) }
 }
 
 struct CreateCollection: Command {
     typealias Auth = KintoAuth
     static let path = Kinto.collection
     static let method = CommandMethod.PUT
-    let precondition: Precondition? = .absent
+    func prepared(_ request: Request) -> Request { request.requiring(.absent) }
     let body: JSONValue = [
         "data": [
             "schema": [

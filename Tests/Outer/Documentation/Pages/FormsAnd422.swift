@@ -40,16 +40,24 @@ enum SignUpService {
 struct SignUpCommand: BodyCommand {
     static let path = "v1/accounts"
     static let method = CommandMethod.POST
-    static let failure: FailureReader? = .json(SignUpRefusal.self)
 
     let body: SignUp
+
+    func prepared(_ request: Request) -> Request {
+        request.failing(.json(SignUpRefusal.self))
+    }
 }
 
 struct AccountsRepository: Creatable {
     typealias EntityType = Account
     let backend: Backend<NoAuth>
     let name = "v1/accounts"
-    let failure: FailureReader? = .json(SignUpRefusal.self)
+
+    func prepared<Request, Response>(
+        _ request: BackendResource<Request, Response, NoAuth>
+    ) -> BackendResource<Request, Response, NoAuth> {
+        request.failing(.json(SignUpRefusal.self))
+    }
 }
 // End of page
 

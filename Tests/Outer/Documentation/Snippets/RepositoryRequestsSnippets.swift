@@ -37,7 +37,7 @@ import Testing
         func prepared<Request, Response>(
             _ resource: BackendResource<Request, Response, Auth>
         ) -> BackendResource<Request, Response, Auth> {
-            resource.headers(["X-Tenant": tenant]).timeout(.seconds(5))
+            resource.headers(["X-Tenant": tenant]).failing(.json(Refusal.self)).timeout(.seconds(5))
         }
         // End of page
     }

@@ -13,7 +13,7 @@ struct AnswerProvenanceTests {
         typealias Result = String
         static let path = "letters"
         var policy = CachePolicy.standard
-        var resource: BackendResource<Void, String, NoAuth> { plainResource.caching(policy) }
+        func prepared(_ request: Request) -> Request { request.caching(policy) }
     }
 
     private static let base = URL(string: "http://localhost") ?? URL(filePath: "/")
@@ -126,7 +126,7 @@ struct AnswerProvenanceTests {
         )
         let traces = (0..<2).map { _ in
             let trace = ExchangeTrace()
-            var resource = Letters().plainResource
+            var resource = Letters().resource
             resource.options.trace = trace
             session.access(resource).start()
             clock.advance(by: .seconds(100))

@@ -28,7 +28,7 @@ import Testing
         static let path = "say"
         static let method = CommandMethod.POST
         let body: Write.Letter
-        var resource: BackendResource<Write.Letter, Void, NoAuth> { plainResource.accepting(302) }
+        func prepared(_ request: Request) -> Request { request.accepting(302) }
     }
 
     /// Of a backend that shows pages.
@@ -36,7 +36,7 @@ import Testing
         static let path = "say"
         static let method = CommandMethod.POST
         let body: Write.Letter
-        var headers: [String: String] { ["Accept": "text/html"] }
+        func prepared(_ request: Request) -> Request { request.headers(["Accept": "text/html"]) }
     }
 
     private struct Course: Sendable {
@@ -153,8 +153,8 @@ import Testing
         static let path = "say"
         static let method = CommandMethod.POST
         let body: Write.Letter
-        var resource: BackendResource<Write.Letter, Void, NoAuth> {
-            plainResource.retrying(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))
+        func prepared(_ request: Request) -> Request {
+            request.retrying(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))
         }
     }
 
@@ -178,11 +178,11 @@ import Testing
     private struct Slowed: BodyCommand, StoredCommand {
         static let path = "say"
         static let method = CommandMethod.POST
-        static let failure: FailureReader? = .json(
-            Slow.self,
-            retryAfter: { .after(.milliseconds($0.retryAfterMs)) }
-        )
         let body: Write.Letter
+
+        func prepared(_ request: Request) -> Request {
+            request.failing(.json(Slow.self, retryAfter: { .after(.milliseconds($0.retryAfterMs)) }))
+        }
     }
 
     @Test func aPauseInTheBodyIsKept() throws {

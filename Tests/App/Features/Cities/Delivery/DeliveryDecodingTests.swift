@@ -9,7 +9,7 @@ import Testing
 @Suite struct DeliveryDecodingTests {
     @Test func theCannedAnswerCanBeRead() throws {
         let canned = try CannedResponses.named("deliveries.200")
-        let deliveries = try DeliveryService.FetchDeliveries.decoder.decode([Delivery].self, from: canned.body)
+        let deliveries = try Parser.decoder.decode([Delivery].self, from: canned.body)
         #expect((deliveries.first, deliveries.last?.address.postcode) == (.fixture(), "WC2E 9LA"))
         RecordingCheck(DeliveryService.FetchDeliveries(city: "London").resource, responses: [canned]).assertUpToDate()
     }

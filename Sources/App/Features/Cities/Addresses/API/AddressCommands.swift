@@ -18,13 +18,16 @@ enum AddressCommands {
         static let path = "/v1/addresses"
         static let method = CommandMethod.POST
         static let storedName = "AddAddress"
-        static let failure: FailureReader? = .json(FieldRefusal.self)
 
         /// The version that the change makes.
         var id = Provisional<Version>.new()
         let body: AddressRecord
 
         var lane: Lane { AddressCommands.lane(of: body.id) }
+
+        func prepared(_ request: Request) -> Request {
+            request.failing(.json(FieldRefusal.self))
+        }
 
         func id(of answer: Versioned<AddressRecord>) -> Version { answer.address.version }
     }
@@ -37,7 +40,6 @@ enum AddressCommands {
         static let path = "/v1/addresses"
         static let method = CommandMethod.PUT
         static let storedName = "SaveAddress"
-        static let failure: FailureReader? = .json(FieldRefusal.self)
 
         /// The version that the change makes.
         var id = Provisional<Version>.new()
@@ -47,8 +49,11 @@ enum AddressCommands {
 
         var route: PathTemplate { "/v1/addresses/\(body.id)" }
         var lane: Lane { AddressCommands.lane(of: body.id) }
-        // The outbox doesn't send a command that has an id without a name; an unknown version is not sent either.
-        var precondition: Precondition? { .unchanged(base.known ?? Version()) }
+
+        func prepared(_ request: Request) -> Request {
+            // The outbox doesn't send a command that has an id without a name; an unknown version is not sent either.
+            request.requiring(.unchanged(base.known ?? Version())).failing(.json(FieldRefusal.self))
+        }
 
         func id(of answer: Versioned<AddressRecord>) -> Version { answer.address.version }
     }
@@ -65,6 +70,9 @@ enum AddressCommands {
 
         var route: PathTemplate { "/v1/addresses/\(address.id)" }
         var lane: Lane { AddressCommands.lane(of: address.id) }
-        var resource: BackendResource<NoBody, Void, KongAuth> { plainResource.accepting(410) }
+
+        func prepared(_ request: Request) -> Request {
+            request.accepting(410)
+        }
     }
 }

@@ -8,5 +8,10 @@ struct AddressesRepository: Creatable, Readable, Updatable, Deletable {
     let name = "v1/addresses"
     let envelope = Envelope(entities: "addresses")
     let strategy = Parser.Strategy.prune
-    let failure: FailureReader? = .json(FieldRefusal.self)
+
+    func prepared<Request, Response>(
+        _ request: BackendResource<Request, Response, KongAuth>
+    ) -> BackendResource<Request, Response, KongAuth> {
+        request.failing(.json(FieldRefusal.self))
+    }
 }

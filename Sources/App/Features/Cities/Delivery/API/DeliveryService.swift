@@ -27,7 +27,6 @@ struct DeliveryService {
 
         static let path = "/v1/cities/delivery"
         static let method = CommandMethod.POST
-        static let failure: FailureReader? = .json(FieldRefusal.self)
 
         /// The id of the order until the backend gives it a number.
         let id: UUID
@@ -42,6 +41,10 @@ struct DeliveryService {
                     showing: { deliveries, _ in deliveries.append(delivery) }
                 )
             ]
+        }
+
+        func prepared(_ request: Request) -> Request {
+            request.failing(.json(FieldRefusal.self))
         }
 
         /// Creates an order.

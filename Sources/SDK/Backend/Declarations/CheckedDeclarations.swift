@@ -1,0 +1,9 @@
+/// A type that declares none of the names that would have no effect; the compiler refuses one that does.
+public protocol CheckedDeclarations: RetiredDeclarations
+where
+    HeadersName == SaidInPrepared<Self>, StaticHeadersName == SaidInPrepared<Self>,
+    PreconditionName == SaidInPrepared<Self>, StaticPreconditionName == SaidInPrepared<Self>,
+    EncoderName == SaidInPrepared<Self>, StaticEncoderName == SaidInPrepared<Self>,
+    FailureName == SaidInPrepared<Self>, StaticFailureName == SaidInPrepared<Self>,
+    StaticPlain == DeclaredOnInstances<Self>, StaticPrepared == DeclaredOnInstances<Self>
+{}

@@ -1,2 +1,0 @@
-/// The types of all declarations of repositories.
-public enum StandardRepositoryDeclarations: RepositoryDeclarationTypes {}
