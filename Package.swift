@@ -39,6 +39,7 @@ let innerTests: [Target] = [
         "MillracePlatform",
         "MillraceStreams",
         "MillraceBackend",
+        "MillraceBatches",
         "MillraceURLSession",
         "MillraceMockServer"
     ),
@@ -63,7 +64,15 @@ let innerTests: [Target] = [
         excluding: ["__Snapshots__"]
     ),
     tests("TraceCommandTests", "Tools/TraceCommand", "TraceCommand"),
-    tests("MillraceRepositoriesTests", "SDK/Repositories", "MillraceRepositories", "MillraceMockServer"),
+    tests(
+        "MillraceRepositoriesTests",
+        "SDK/Repositories",
+        "MillraceRepositories",
+        "MillraceJSONPatch",
+        "MillraceMockServer"
+    ),
+    tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
+    tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
     tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
     tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceFeedback"),
     tests(
@@ -210,7 +219,9 @@ let outerTests: [Target] = [
         "Outer/Documentation",
         "Cities",
         "Millrace",
+        "MillraceBatches",
         "MillraceComponents",
+        "MillraceJSONPatch",
         "MillraceMockServer",
         "MillraceTestKit",
         "MillraceURLSession",
@@ -279,6 +290,9 @@ let package = Package(
         .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
         // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
+        // Apart from the SDK: for backends with an endpoint of batches, and for those that take patches of RFC 6902.
+        .library(name: "MillraceBatches", targets: ["MillraceBatches"]),
+        .library(name: "MillraceJSONPatch", targets: ["MillraceJSONPatch"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
         .library(name: "MillraceMockServer", targets: ["MillraceMockServer"]),
         // Apart from the SDK: an app that records nothing needn't link it.
@@ -322,6 +336,16 @@ let package = Package(
             name: "MillraceURLSession",
             dependencies: ["MillracePlatform", "MillraceBackend"],
             path: "Sources/SDK/URLSessionTransport"
+        ),
+        .target(
+            name: "MillraceBatches",
+            dependencies: ["MillracePlatform", "MillraceBackend", "MillraceJSON"],
+            path: "Sources/SDK/Batches"
+        ),
+        .target(
+            name: "MillraceJSONPatch",
+            dependencies: ["MillracePlatform", "MillraceBackend", "MillraceJSON"],
+            path: "Sources/SDK/JSONPatch"
         ),
         .target(
             name: "MillraceFeedback",

@@ -4,12 +4,12 @@ import MillraceStreams
 
 /// A repository whose entities can be changed in part: `PATCH /users/x`.
 ///
-/// The body is a `MergePatch`, or a `JSONPatch` where the repository says so:
+/// The body is a `MergePatch`, or another `PatchDocument` where the repository says so, such as the `JSONPatch` of the
+/// product `MillraceJSONPatch`:
 ///
 /// ```swift
 /// struct DocumentsRepository: Readable, Patchable {
 ///     typealias EntityType = Document
-///     typealias Patch = JSONPatch
 ///     let backend: Backend<AccountAuth>
 ///     let name = "documents"
 /// }

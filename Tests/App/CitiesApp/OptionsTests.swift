@@ -125,9 +125,3 @@ import Testing
         #expect(error.map { "\($0)" } == complaint, sourceLocation: row.location)
     }
 }
-
-extension Result {
-    fileprivate var failure: Failure? {
-        if case let .failure(error) = self { error } else { nil }
-    }
-}

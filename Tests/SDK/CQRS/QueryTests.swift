@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceCQRS
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// What queries and commands send, by everything that executes them.
@@ -233,12 +234,4 @@ import Testing
 
 private struct Item: Equatable, SingleResponseElement, ArrayResponseElement {
     let name: String
-}
-
-extension Result {
-    /// The error of a failure.
-    var failure: Failure? {
-        guard case .failure(let error) = self else { return nil }
-        return error
-    }
 }

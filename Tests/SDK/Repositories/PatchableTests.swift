@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceJSONPatch
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams

@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Entities with versions: each method that reads one, and each that asks for one.

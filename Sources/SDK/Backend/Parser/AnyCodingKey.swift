@@ -1,11 +1,11 @@
 import MillraceJSON
 
 /// A coding key of any name, or the place of an element.
-struct AnyCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
+package struct AnyCodingKey: CodingKey {
+    package let stringValue: String
+    package let intValue: Int?
 
-    init(_ name: String) {
+    package init(_ name: String) {
         stringValue = name
         intValue = nil
     }
@@ -15,11 +15,11 @@ struct AnyCodingKey: CodingKey {
         intValue = index
     }
 
-    init?(stringValue: String) {
+    package init?(stringValue: String) {
         self.init(stringValue)
     }
 
-    init?(intValue: Int) {
+    package init?(intValue: Int) {
         nil
     }
 

@@ -21,7 +21,7 @@ extension Parser {
         }
     }
 
-    static func attempt<T>(
+    package static func attempt<T>(
         _ type: T.Type,
         _ data: Data,
         _ decoder: JSONDecoder,

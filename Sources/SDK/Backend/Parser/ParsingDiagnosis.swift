@@ -4,7 +4,7 @@ import MillraceJSON
 /// The way from an error that decoding threw to a reason that says where, what was expected, and what was found.
 ///
 /// A second, partial pass reads the value that was found; only a failure pays for that.
-enum ParsingDiagnosis {
+package enum ParsingDiagnosis {
     /// Returns the reason of an error that decoding a whole document threw.
     static func reason(of error: any Error, in data: Data, decoder: JSONDecoder) -> CoreError.ParsingReason {
         let parts = Parts(error)
@@ -19,7 +19,7 @@ enum ParsingDiagnosis {
     }
 
     /// Returns the reason of an error that decoding an element threw, whose decoder is at a depth of the document.
-    static func reason(of error: any Error, below element: (any Decoder)?, depth: Int) -> CoreError.ParsingReason {
+    package static func reason(of error: any Error, below element: (any Decoder)?, depth: Int) -> CoreError.ParsingReason {
         let parts = Parts(error)
         let found = element.flatMap { JSONKind.found($0, at: parts.place.dropFirst(depth)) }
         return CoreError.ParsingReason(

@@ -1,4 +1,4 @@
-/// A body that says what to change in a document: `MergePatch` or `JSONPatch`.
+/// A body that says what to change in a document: a `MergePatch`, or the `JSONPatch` of `MillraceJSONPatch`.
 ///
 /// Sent as the request of a resource, it needs its media type in the header:
 ///

@@ -1,16 +1,16 @@
 import MillracePlatform
 extension PathTemplate {
     /// A template as it goes into a URL.
-    struct Rendered: Hashable {
+    package struct Rendered: Hashable {
         /// The encoded path, which starts with a slash.
-        var path: String
+        package var path: String
         /// The encoded query of the literal, where it has one.
-        var query: String?
+        package var query: String?
         /// Why the path can't be sent, where it can't.
-        var problem: String?
+        package var problem: String?
     }
 
-    func rendered() -> Rendered {
+    package func rendered() -> Rendered {
         var text: [UInt8] = []
         let (pathEnd, problem) = render(into: &text)
         return Rendered(

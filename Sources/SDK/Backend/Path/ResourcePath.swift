@@ -2,12 +2,12 @@ import MillracePlatform
 
 /// Where a resource is: a path below an API that the environment places, or a whole URL.
 public struct ResourcePath: Sendable, Hashable {
-    enum Location: Sendable, Hashable {
+    package enum Location: Sendable, Hashable {
         case api(API, PathTemplate)
         case absolute(URL)
     }
 
-    let location: Location
+    package let location: Location
 
     /// Returns a path below the base URL that the environment has for an API.
     ///

@@ -1,9 +1,9 @@
 import MillracePlatform
 
 /// Text of a backend, made safe to show: bounded, and with visible pictures for control characters.
-enum VisibleText {
+package enum VisibleText {
     /// Returns the text with visible replacements for control characters and for marks that reorder text.
-    static func visible(_ text: some StringProtocol) -> String {
+    package static func visible(_ text: some StringProtocol) -> String {
         // The common case: all characters are visible.
         if text.utf8.allSatisfy({ (32..<127).contains($0) }) { return String(text) }
         var out = ""
@@ -20,7 +20,7 @@ enum VisibleText {
     }
 
     /// Returns the start of the text as visible text, with an ellipsis after an omission.
-    static func bounded(_ text: some StringProtocol, limit: Int) -> String {
+    package static func bounded(_ text: some StringProtocol, limit: Int) -> String {
         let scalars = text.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
             end != scalars.endIndex

@@ -46,7 +46,7 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// All else that the request has.
     package var options = RequestOptions()
     /// Makes the body of a request value that is sent piece by piece.
-    var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
+    package var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
 
     /// Creates a resource that encodes and decodes with handlers.
     ///

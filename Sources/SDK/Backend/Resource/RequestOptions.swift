@@ -25,7 +25,7 @@ package struct RequestOptions: Sendable {
     /// What the middleware does with the request.
     package var handling = RequestHandling()
     /// The places that the request changes besides its own.
-    var changes: [ChangedPath] = []
+    package var changes: [ChangedPath] = []
     /// The object that is told what became of the exchanges before the last one.
     package var delivery: RequestDelivery?
     /// The person under whose login alone the request may be sent; nil for anybody's.

@@ -1,13 +1,13 @@
 import MillracePlatform
 
 /// The part of a resource and a session that is kept until the answer is there, and turns it into a value.
-struct AnswerReader<Response: Sendable>: Sendable {
+package struct AnswerReader<Response: Sendable>: Sendable {
     private let accepted: StatusSet
     private let failure: FailureReader?
     private let handler: @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
     private let pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
 
-    init<Request, Auth>(
+    package init<Request, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
     ) {
@@ -34,7 +34,7 @@ struct AnswerReader<Response: Sendable>: Sendable {
     ///   - method: The method of the request.
     ///   - isRepeated: Whether the request changes something and may have been carried out before.
     ///   - endpoint: What is said of the request where elements are left out.
-    func read(
+    package func read(
         _ answer: HTTPAnswer,
         to method: Resource.Method,
         repeated isRepeated: Bool,

@@ -25,10 +25,10 @@ public enum Precondition: Sendable, Hashable {
     case present
 
     /// The names of the fields that state conditions.
-    static let names = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
+    package static let names = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
 
     /// The field that states the condition, or nil where there is no condition; fails where it can't be stated.
-    var field: Result<HeaderFields.Field?, CoreError> {
+    package var field: Result<HeaderFields.Field?, CoreError> {
         switch self {
         case .absent: .success(.init(name: "If-None-Match", value: "*"))
         case .present: .success(.init(name: "If-Match", value: "*"))

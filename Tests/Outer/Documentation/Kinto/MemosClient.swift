@@ -1,5 +1,7 @@
 import Foundation
 import Millrace
+import MillraceBatches
+import MillraceJSONPatch
 
 enum KintoAuth: AuthKind {}
 

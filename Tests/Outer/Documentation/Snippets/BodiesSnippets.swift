@@ -1,5 +1,7 @@
 import Foundation
 import Millrace
+import MillraceBatches
+import MillraceJSONPatch
 import MillraceTestKit
 import Testing
 
@@ -29,7 +31,7 @@ import Testing
             #expect(patch.applied(to: old) == ["name": "Paul"])
         }
         do {
-            // Page: Sources/SDK/Backend/Patch/JSONPatch.swift
+            // Page: Sources/SDK/JSONPatch/JSONPatch.swift
             let patch: JSONPatch = [.test("/stock", 3), .replace("/stock", 2), .add("/log/-", "sold")]
             // End of page
             let old: JSONValue = ["stock": 3, "log": []]
@@ -61,7 +63,7 @@ import Testing
             "/batch",
             .json(#"{"responses": [{"status": 200, "body": {"name": "A"}}, {"status": 404}]}"#)
         )
-        // Page: Sources/SDK/Backend/Batch/BatchEndpoint.swift
+        // Page: Sources/SDK/Batches/BatchEndpoint.swift
         let batch = BatchEndpoint<AccountAuth>(at: .api(.core, "/batch"), format: .kinto)
         let both = session.access(batch.resource(BatchRequest(first), BatchRequest(second, with: value)))
         // SignalProducer<BatchAnswers<User, City>, CoreError>

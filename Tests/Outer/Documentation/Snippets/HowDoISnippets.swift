@@ -57,6 +57,23 @@ import Testing
         #expect(server.requests.first?.headers["X-App-Version"] == "1.4")
     }
 
+    @Test func aQueryItemOnAllRequests() {
+        let environment = Environment(base: server.url)
+        server.dispatcher = { _ in .json("[]").header("Cache-Control", "max-age=60") }
+
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
+        let language = Middleware { request, next in
+            var request = request
+            request.url.append(queryItems: [URLQueryItem(name: "lang", value: "de")])
+            return next(request)
+        }
+        let session = BackendSession(environment: environment, middleware: [language, .cache(ResponseCache())])
+        // End of page
+
+        for _ in 0..<2 { #expect(session.access(NewsService.headlines()).single() == .success([])) }
+        #expect(server.requests.map { $0.target.hasSuffix("lang=de") } == [true])
+    }
+
     @Test func aTokenThatIsRefreshed() throws {
         let session = BackendSession(environment: Environment(base: server.url))
         let isLoggedOut = MutableProperty(false)

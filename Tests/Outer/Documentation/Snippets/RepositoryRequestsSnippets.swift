@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceJSONPatch
 import MillraceTestKit
 import Testing
 
@@ -90,7 +91,6 @@ import Testing
         // Page: Sources/SDK/Repositories/Patchable.swift
         struct DocumentsRepository: Readable, Patchable {
             typealias EntityType = Document
-            typealias Patch = JSONPatch
             let backend: Backend<AccountAuth>
             let name = "documents"
         }
@@ -103,6 +103,18 @@ import Testing
         // End of page
         stub.stub(.PATCH, "/documents/1", .json(#"{"id": "1", "title": "B", "tags": ["a"]}"#))
         #expect(rename.single() == .success(renamed))
+        do {
+            // Page: Sources/SDK/JSONPatch/Documentation.docc/MillraceJSONPatch.md
+            struct DocumentsRepository: Readable, Patchable {
+                typealias EntityType = Document
+                typealias Patch = JSONPatch
+                let backend: Backend<AccountAuth>
+                let name = "documents"
+            }
+            // End of page
+            let resource = DocumentsRepository(backend: users.backend).patchResource(id: "1")
+            #expect(resource.headers["Content-Type"] == JSONPatch.contentType)
+        }
     }
 
     private struct TokenPage: PageReference {

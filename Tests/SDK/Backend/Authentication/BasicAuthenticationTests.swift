@@ -1,6 +1,7 @@
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

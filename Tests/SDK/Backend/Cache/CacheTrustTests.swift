@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

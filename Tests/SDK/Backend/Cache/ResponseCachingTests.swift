@@ -3,6 +3,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

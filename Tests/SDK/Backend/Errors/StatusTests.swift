@@ -1,5 +1,6 @@
 import Foundation
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

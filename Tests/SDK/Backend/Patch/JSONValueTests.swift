@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import TestSupport
 import Testing
 
 /// `JSONValue`: what it reads and writes, exactly or with an error.
@@ -131,14 +132,7 @@ import Testing
                     ((one.value == other.value), Set([one.value, other.value]).count) == (isEqual, (isEqual ? 1 : 2)),
                     "\(one) \(other)"
                 )
-                let patch: JSONPatch = [.test("/a", one.value)]
-                let document: JSONValue = ["a": other.value]
-                let applied = Result { try patch.applied(to: document) }
-                #expect(
-                    ((applied.failure == nil), MergePatch(from: ["a": one.value], to: ["a": other.value]).isEmpty) == (
-                        isEqual, isEqual
-                    )
-                )
+                #expect(MergePatch(from: ["a": one.value], to: ["a": other.value]).isEmpty == isEqual)
             }
         }
         #expect(

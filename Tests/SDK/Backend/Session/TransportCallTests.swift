@@ -1,6 +1,7 @@
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend

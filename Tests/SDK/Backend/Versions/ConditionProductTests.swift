@@ -1,4 +1,5 @@
 import Foundation
+import MillraceBatches
 import MillraceStreams
 import Synchronization
 import Testing

@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Cursors, links and totals of a backend that is broken, or wants to lead elsewhere.

@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 
 /// A scripted server, and repositories that talk to it over a socket.
 struct TestBackend {
@@ -67,13 +68,5 @@ extension UsersRepository {
 
     func create(name: String) -> SignalProducer<User, CoreError> {
         entity(at: path(), sending: ["name": name])
-    }
-}
-
-extension Result {
-    /// The error of a failure.
-    var failure: Failure? {
-        guard case .failure(let error) = self else { return nil }
-        return error
     }
 }

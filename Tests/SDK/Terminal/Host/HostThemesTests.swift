@@ -6,14 +6,15 @@ import Testing
 
 struct HostThemesTests {
     @Test func colorsAndBackgroundChoose() {
-        let (themes, palette) = (HostThemes(), Theme.standard.onPalette)
+        let themes = HostThemes()
         let chosen = [nil, true, false].map { isLight in
             ColorSupport.allCases.map { themes.theme(colors: $0, isLight: isLight) }
         }
         #expect(
             chosen == [
-                [.mono, palette, .standard, .standard], [.mono, palette, themes.light, themes.light],
-                [.mono, palette, themes.dark, themes.dark],
+                [.mono, Theme.standard.onPalette, .standard, .standard],
+                [.mono, themes.light.onPalette, themes.light, themes.light],
+                [.mono, themes.dark.onPalette, themes.dark, themes.dark],
             ]
         )
         // The terminal's own background stays.
@@ -22,7 +23,7 @@ struct HostThemesTests {
         let dependence = [themes, one].map { themes in
             ColorSupport.allCases.map { themes.dependsOnBackground(colors: $0) }
         }
-        #expect(dependence == [[false, false, true, true], [false, false, false, false]])
+        #expect(dependence == [[false, true, true, true], [false, false, false, false]])
         #expect(HostThemes(standard: .dark, light: .light, dark: .dark).dependsOnBackground(colors: .trueColor))
     }
 

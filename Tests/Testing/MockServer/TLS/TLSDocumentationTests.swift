@@ -65,10 +65,3 @@ struct TLSDocumentationTests {
         )
     }
 }
-
-extension Result {
-    fileprivate var failure: Failure? {
-        guard case .failure(let error) = self else { return nil }
-        return error
-    }
-}

@@ -6,7 +6,7 @@ import Synchronization
 /// been before.
 package final class RequestDelivery: Sendable {
     /// Whether the answer that is read at the moment is that of a request that may have been carried out before.
-    @TaskLocal static var isReadingRepeated = false
+    @TaskLocal package static var isReadingRepeated = false
 
     /// Whether no other answer counts than the resource's own: an outbox has to tell a success from the login page of a
     /// network.

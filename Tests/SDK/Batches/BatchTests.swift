@@ -1,7 +1,9 @@
 import Foundation
 import MillraceBackend
+import MillraceBatches
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Several requests in one exchange, with a result for each.
@@ -175,7 +177,7 @@ import Testing
     }
 
     @Test func whatCanNotBeAPartIsNotSent() throws {
-        let url = try URL.of("http://h/x")
+        let url = try #require(URL(string: "http://h/x"))
         let parts = [
             BatchRequest(BackendResource<Void, Void, NoAuth>(path: .absolute(url), method: .GET)),
             BatchRequest(BackendResource<Void, Void, NoAuth>(path: .api(.core, "/users/\("..")"), method: .GET)),

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillraceJSONPatch
 import Testing
 
 /// Both kinds of patches: what they are made of, and what they make.

@@ -1,3 +1,5 @@
+import MillraceBackend
+
 /// The form of the requests and responses of a batch endpoint, which takes several requests in one exchange.
 ///
 /// A batch is an object with a list of requests, and so is its response:

@@ -1,3 +1,5 @@
+import MillraceBackend
+
 /// The operations that turn one value into another.
 struct JSONPatchDifference {
     private(set) var operations: [JSONPatch.Operation] = []

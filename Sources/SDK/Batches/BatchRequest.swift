@@ -1,4 +1,5 @@
 import MillracePlatform
+import MillraceBackend
 
 /// A resource and its request value, as one of several requests of a batch.
 public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {

@@ -1,3 +1,5 @@
+import MillraceBackend
+
 /// A place in a document: `/items/0/name` (RFC 6901).
 struct JSONPointer {
     private let text: String

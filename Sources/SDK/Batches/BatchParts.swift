@@ -1,4 +1,5 @@
 import MillracePlatform
+import MillraceBackend
 import MillraceJSON
 
 /// The parts of the response to a batch, one after the other.

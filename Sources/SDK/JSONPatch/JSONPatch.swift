@@ -1,3 +1,5 @@
+import MillraceBackend
+
 /// Operations on a document, as `application/json-patch+json` (RFC 6902).
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import MillracePlatform
+import MillraceBackend
 
 /// The endpoint of a backend that takes several requests in one exchange.
 ///

@@ -1,3 +1,5 @@
+import MillraceBackend
+
 /// The results of a batch of requests for values of different types, in the order of the requests.
 public struct BatchAnswers<each Response: Sendable>: Sendable {
     /// The results, each a value or the error of its own request.

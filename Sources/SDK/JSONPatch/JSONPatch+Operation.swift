@@ -1,3 +1,5 @@
+import MillraceBackend
+
 extension JSONPatch {
     /// One change of a document, at a path such as `/items/0/name` (a JSON pointer, RFC 6901).
     ///

@@ -1,0 +1,7 @@
+import MillraceBackend
+
+extension CoreError {
+    package func isTransport(_ reason: TransportReason) -> Bool {
+        self == .transport(reason, at: endpoint)
+    }
+}
