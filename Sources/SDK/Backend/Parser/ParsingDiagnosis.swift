@@ -19,7 +19,9 @@ package enum ParsingDiagnosis {
     }
 
     /// Returns the reason of an error that decoding an element threw, whose decoder is at a depth of the document.
-    package static func reason(of error: any Error, below element: (any Decoder)?, depth: Int) -> CoreError.ParsingReason {
+    package static func reason(of error: any Error, below element: (any Decoder)?, depth: Int)
+        -> CoreError.ParsingReason
+    {
         let parts = Parts(error)
         let found = element.flatMap { JSONKind.found($0, at: parts.place.dropFirst(depth)) }
         return CoreError.ParsingReason(
