@@ -209,7 +209,7 @@ extension API {
         let provider = RefreshingTokenProvider(token: Token("t"), refresh: { _ in .empty })
         server.route(.GET, "/v1/orders", .json(#"["tea"]"#))
 
-        // Page: README.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/BehindALogin.md
         enum AccountAuth: AuthKind {}
 
         enum OrdersService {

@@ -32,7 +32,7 @@ enum TenantAuth: AuthKind {}
         try server.start()
         let account = MutableProperty<Account?>(Account(key: "k3y", tenant: "north"))
         let session = BackendSession(environment: Environment(base: server.url), middleware: [.cache(ResponseCache())])
-        // Page: README.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/BehindALogin.md
         let tenant = Middleware.credentials { account.value.map { ["X-API-Key": $0.key, "X-Tenant": $0.tenant] } }
         let loggedIn = session.authenticated(TenantAuth.self, by: tenant)
         // End of page
@@ -46,7 +46,7 @@ enum TenantAuth: AuthKind {}
         #expect(loggedIn.access(orders).single()?.map { _ in 0 } == .failure(missing))
         #expect(server.requestCount == 2)
 
-        // Page: README.md
+        // Page: Sources/SDK/Millrace/Documentation.docc/BehindALogin.md
         let stub = StubAccessible()
         stub.stub(orders, .value(["1"]))
         let tested = stub.authenticated(TenantAuth.self, by: .credentials { ["X-API-Key": "k"] })

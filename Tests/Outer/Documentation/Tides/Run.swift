@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 func run(backend: URL) throws {
     let session = BackendSession(environment: Environment(base: backend))
     let stack = ScreenStack()

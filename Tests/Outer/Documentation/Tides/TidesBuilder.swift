@@ -1,6 +1,6 @@
 import Millrace
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 func makeTidesScreen(harbour: String, session: Accessible) -> ScreenController {
     ScreenController(
         viewModel: TidesViewModel(

@@ -1,6 +1,6 @@
 import Millrace
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 protocol TidesBusinessControllerProtocol: Sendable {
     func fetch(harbour: String) -> SignalProducer<[Tide], CoreError>
 }

@@ -2,7 +2,7 @@ import Millrace
 import MillraceTestKit
 import Testing
 
-// Page: README.md
+// Page: Sources/Testing/TestKit/Documentation.docc/TestingAFeature.md
 struct ScriptedTides: TidesBusinessControllerProtocol {
     let fetching: Stub<[Tide], CoreError>
 
@@ -12,7 +12,7 @@ struct ScriptedTides: TidesBusinessControllerProtocol {
 }
 // End of page
 
-// Page: README.md
+// Page: Sources/Testing/TestKit/Documentation.docc/TestingAFeature.md
 @Suite struct TidesDriverTests {
     private let driver = ViewModelDriver { (stub: ScriptedTides) in
         TidesViewModel(harbour: "Dover", tidesBusinessController: stub)

@@ -1,6 +1,6 @@
 import Millrace
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 struct TidesRenderer: Renderer {
     let observer: Sink<TidesViewModel.Action>
 

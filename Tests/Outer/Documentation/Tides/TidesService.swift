@@ -1,6 +1,6 @@
 import Millrace
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 struct TidesService {
     static func fetchTidesResource(harbour: String) -> BackendResource<Void, [Tide], NoAuth> {
         BackendResource(

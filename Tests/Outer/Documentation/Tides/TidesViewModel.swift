@@ -1,6 +1,6 @@
 import Millrace
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 final class TidesViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Never>
 

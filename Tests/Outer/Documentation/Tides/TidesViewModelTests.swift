@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-// Page: README.md
+// Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 struct StubTidesBusinessController: TidesBusinessControllerProtocol {
     var result: Result<[Tide], CoreError>
 
