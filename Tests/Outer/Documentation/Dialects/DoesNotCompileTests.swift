@@ -207,7 +207,6 @@ struct DoesNotCompileTests {
             [
                 "static func prepared(_ request: Request) -> Request { request.requiring(.absent) }",
                 "func prepared(_ request: BackendResource<Payload, Void, NoAuth>) -> BackendResource<Payload, Void, NoAuth> { request }",
-                "func prepared(_ request: BackendResource<Payload, Int, KongAuth>) -> BackendResource<Payload, Int, KongAuth> { request }",
                 "var resource: BackendResource<Payload, Void, NoAuth> { .init(path: .api(.core, \"p\"), method: .PUT) }",
             ]
         ),

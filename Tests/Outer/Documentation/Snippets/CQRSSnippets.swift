@@ -25,6 +25,43 @@ import Testing
         #expect(stub.requests.first?.query.description == "[id=7]")
     }
 
+    private struct Refusal: Codable, Equatable {
+        let message: String
+    }
+
+    @Test func optionsOfRequests() {
+        struct Teams: ParameterlessQuery {
+            typealias Result = [User]
+            static let path = "teams"
+
+            // Page: Sources/SDK/CQRS/Query.swift
+            func prepared(_ request: Request) -> Request {
+                request.headers(["Prefer": "short"]).failing(.json(Refusal.self)).timeout(.seconds(5))
+            }
+            // End of page
+        }
+        struct Rename: BodilessCommand {
+            static let path = "teams"
+            static let method = CommandMethod.PUT
+            let team: Versioned<Project>
+
+            // Page: Sources/SDK/CQRS/Command.swift
+            func prepared(_ request: Request) -> Request {
+                request.requiring(.unchanged(team.version)).failing(.json(Refusal.self))
+            }
+            // End of page
+        }
+        stub.stub(.GET, "/teams", .json("[]"))
+        stub.stub(.PUT, "/teams", .json(#"{"message": "old"}"#, status: 412))
+        let rename = Rename(team: Versioned(Project(id: "7"), version: Version(etag: "\"1\"")))
+        #expect(backend.execute(Teams()).single() == .success([]))
+        guard case .failure(let error) = backend.execute(rename).wait() else {
+            Issue.record("The old version was taken.")
+            return
+        }
+        #expect(error.failure(as: Refusal.self) == Refusal(message: "old"))
+    }
+
     @Test func queriesWithoutParameters() {
         // Page: Sources/SDK/CQRS/ParameterlessQuery.swift
         struct UsersQuery: ParameterlessQuery {
