@@ -81,7 +81,9 @@ import Testing
 
     /// The last column of the table of bad input names a test.
     @Test func everyRowOfBadInputHasATest() throws {
-        let tests = try ["Repositories", "Backend/Patch", "Backend/Versions", "Batches", "JSONPatch"].map { try Tests(below: "Tests/SDK/\($0)") }
+        let tests = try ["Repositories", "Backend/Patch", "Backend/Versions", "Batches", "JSONPatch"].map {
+            try Tests(below: "Tests/SDK/\($0)")
+        }
         let proposal = try SourceTree.text("Proposals/0004-dialects.md")
         let rows = try #require(proposal.firstMatch(of: #/### Bad input\n\n((\|.*\n)+)/#)).1
             .split(separator: "\n").dropFirst(2)

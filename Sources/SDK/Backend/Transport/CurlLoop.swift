@@ -91,7 +91,10 @@ final class CurlLoop: Sendable {
     }
 
     private func run(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
-        _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), 128)
+        // Kept connections to all hosts together: a process has 256 descriptors on some systems, and has other uses for
+        // them. More are open while they are in use.
+        let keptConnections = max(limits.connectionsPerHost, 64)
+        _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), keptConnections)
         _ = mr_multi_set_long(
             library.table,
             multi,

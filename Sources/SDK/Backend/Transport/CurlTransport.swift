@@ -3,10 +3,10 @@ import Synchronization
 
 /// The transport on Linux: libcurl, loaded at the first request, by the one thread that makes all exchanges.
 ///
-/// Connections are kept alive and reused. Bodies come with gzip or deflate, whose ends and checksums are checked.
-/// Proxies are those of the environment (`http_proxy` and its like), except for loopback addresses, which are always
-/// reached directly. Completions run on a concurrent dispatch queue, so that decoding never blocks the thread of the
-/// network.
+/// Connections are kept alive and reused: 64 to all hosts together, or as many as one host may have. Bodies come with
+/// gzip or deflate, whose ends and checksums are checked. Proxies are those of the environment (`http_proxy` and its
+/// like), except for loopback addresses, which are always reached directly. Completions run on a concurrent dispatch
+/// queue, so that decoding never blocks the thread of the network.
 ///
 /// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
 public final class CurlTransport: Transport {
