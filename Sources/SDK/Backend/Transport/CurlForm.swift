@@ -23,7 +23,7 @@ struct CurlForm: Equatable, Sendable {
         timeout = request.timeout
         timeoutScope = request.context.timeoutScope
         acceptsEncodings = request.context.acceptsEncodings
-        isLoopback = CurlForm.isLoopback(request.url)
+        isLoopback = CurlForm.isLoopback(url)
         // The URL is parsed only if its text doesn't begin with `http:`.
         isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"
     }
@@ -39,11 +39,27 @@ struct CurlForm: Equatable, Sendable {
         }
     }
 
-    private static func isLoopback(_ url: URL) -> Bool {
-        guard let host = url.host(percentEncoded: true) else { return false }
+    /// Returns whether the host of a URL's text is this machine.
+    ///
+    /// The text is looked at, and not the URL, which would take its parts apart once more for each request.
+    private static func isLoopback(_ url: String) -> Bool {
+        let text = url.utf8
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        var host = text[text.index(after: colon)...].dropFirst(2)
+        if let end = host.firstIndex(where: {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+        }) {
+            host = host[..<end]
+        }
+        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[host.index(after: at)...] }
+        if host.first == UInt8(ascii: "[") { return host.starts(with: "[::1]".utf8) }
+        if let port = host.firstIndex(of: UInt8(ascii: ":")) { host = host[..<port] }
         // A name that begins like an address is none.
-        if host.hasPrefix("127.") { return host.utf8.allSatisfy { "0123456789.".utf8.contains($0) } }
-        let name = host.lowercased()
-        return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name == "[::1]"
+        if host.starts(with: "127.".utf8) {
+            return host.allSatisfy { $0 == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        }
+        // Bit 5 tells a capital letter from a small one.
+        let name = host.suffix(10).map { $0 | 0x20 }
+        return name.elementsEqual(".localhost".utf8) || host.count == 9 && name.elementsEqual("localhost".utf8)
     }
 }
