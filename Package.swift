@@ -31,13 +31,22 @@ func tests(
 /// The tests that `swift test` runs, mirrored to the sources: one process, which needs Swift and nothing else.
 let innerTests: [Target] = [
     tests("MillracePlatformTests", "SDK/Platform", "MillracePlatform"),
-    tests("MillraceStreamsTests", "SDK/Streams", "MillraceStreams"),
+    // One table of laws holds the operators of both modules.
+    tests("MillraceStreamsTests", "SDK/Streams", "StreamsTestSupport", "MillraceStreams", "MillraceReactiveSwift"),
+    tests(
+        "MillraceReactiveSwiftTests",
+        "SDK/ReactiveSwift",
+        "StreamsTestSupport",
+        "MillraceStreams",
+        "MillraceReactiveSwift"
+    ),
     tests(
         "MillraceBackendTests",
         "SDK/Backend",
         "BackendTestSupport",
         "MillracePlatform",
         "MillraceStreams",
+        "MillraceReactiveSwift",
         "MillraceBackend",
         "MillraceBatches",
         "MillraceURLSession",
@@ -67,6 +76,7 @@ let innerTests: [Target] = [
     tests(
         "MillraceRepositoriesTests",
         "SDK/Repositories",
+        "MillraceReactiveSwift",
         "MillraceRepositories",
         "MillraceJSONPatch",
         "MillraceMockServer"
@@ -74,7 +84,7 @@ let innerTests: [Target] = [
     tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
     tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
     tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
-    tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceFeedback"),
+    tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceReactiveSwift", "MillraceFeedback"),
     tests(
         "MillraceRenderingTests",
         "SDK/Rendering",
@@ -133,6 +143,7 @@ let innerTests: [Target] = [
         "FromReactiveSwiftTests",
         "SDK/FromReactiveSwift",
         "Millrace",
+        "MillraceReactiveSwift",
         excluding: ["Loose.swift"],
         settings: [.swiftLanguageMode(.v5)]
     ),
@@ -220,6 +231,7 @@ let outerTests: [Target] = [
         "Cities",
         "Millrace",
         "MillraceBatches",
+        "MillraceReactiveSwift",
         "MillraceComponents",
         "MillraceJSONPatch",
         "MillraceMockServer",
@@ -261,14 +273,15 @@ let benchmarks: [Target] = [
     .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
     .target(
         name: "BenchmarkCases",
-        dependencies: ["MillraceStreams", "MillraceBackend", "CAllocations"],
+        dependencies: ["MillraceStreams", "MillraceReactiveSwift", "MillraceBackend", "CAllocations"],
         path: "Tests/Benchmarks/Cases",
         exclude: ["Backend/nginx.sh"]
     ),
     .executableTarget(
         name: "BenchmarkRunner",
         dependencies: [
-            "BenchmarkCases", "Millrace", "MillraceComponents", "MillraceJSON", "MillraceTrace", "MillraceInspector",
+            "BenchmarkCases", "Millrace", "MillraceReactiveSwift", "MillraceComponents", "MillraceJSON",
+            "MillraceTrace", "MillraceInspector",
             "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
@@ -283,6 +296,8 @@ let package = Package(
         .library(name: "Millrace", targets: ["Millrace"]),
         // Each room that is of use alone: `benchmarks rooms` says what it costs a client.
         .library(name: "MillraceStreams", targets: ["MillraceStreams"]),
+        // Apart from the SDK: what only code needs that was written for ReactiveSwift.
+        .library(name: "MillraceReactiveSwift", targets: ["MillraceReactiveSwift"]),
         .library(name: "MillraceBackend", targets: ["MillraceBackend"]),
         .library(name: "MillraceFeedback", targets: ["MillraceFeedback"]),
         .library(name: "MillraceRendering", targets: ["MillraceRendering"]),
@@ -314,6 +329,11 @@ let package = Package(
         .target(name: "CPlatform", path: "Sources/System/CPlatform"),
         .target(name: "MillracePlatform", dependencies: ["CPlatform"], path: "Sources/SDK/Platform"),
         .target(name: "MillraceStreams", dependencies: ["MillracePlatform"], path: "Sources/SDK/Streams"),
+        .target(
+            name: "MillraceReactiveSwift",
+            dependencies: ["MillracePlatform", "MillraceStreams"],
+            path: "Sources/SDK/ReactiveSwift"
+        ),
         .target(name: "CLibcurl", path: "Sources/System/CLibcurl"),
         .target(name: "CSQLite", path: "Sources/System/CSQLite"),
         .target(name: "MillraceJSON", dependencies: ["MillracePlatform"], path: "Sources/SDK/JSON"),
@@ -498,6 +518,11 @@ let package = Package(
 
         // What several targets of tests use.
         .target(name: "TestSupport", path: "Tests/Support/Common"),
+        .target(
+            name: "StreamsTestSupport",
+            dependencies: ["TestSupport", "MillraceStreams"],
+            path: "Tests/Support/Streams"
+        ),
         // What both circles of a module use.
         .target(
             name: "BackendTestSupport",

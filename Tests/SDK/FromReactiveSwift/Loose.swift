@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 // What Swift 5 mode warns of, and Swift 6 mode doesn't take: variables that closures change, functions by their names,
 // models that are classes. `FromReactiveSwiftTests` of the documentation counts the warnings.

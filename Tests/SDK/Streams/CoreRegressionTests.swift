@@ -1,5 +1,7 @@
 import Foundation
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// What was wrong once, each with the test that shows it.

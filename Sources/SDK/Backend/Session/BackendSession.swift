@@ -139,7 +139,7 @@ public struct BackendSession: Accessible, BackendAccess {
         return .attaching { [self] observer, lifetime in
             let record = AccessRecord.make(causedBy: lifetime.cause)
             unbounded(resource, with: value, adjusting: adjust, recording: record)
-                .timeout(after: seconds, raising: error, on: BackendClock.shared)
+                .timeout(after: .of(seconds: seconds), raising: error, on: BackendClock.shared)
                 .attach(
                     .init(
                         value: { observer.send(value: $0) },

@@ -1,12 +1,12 @@
 /// A queue of values that wait, with a bound; the queue notes how full it has been.
 @usableFromInline
-struct Buffer<Element> {
-    @usableFromInline var queue = Fifo<Element>()
+package struct Buffer<Element> {
+    @usableFromInline package var queue = Fifo<Element>()
     @usableFromInline let buffering: Buffering
     @usableFromInline var gauge: Gauge
 
     @usableFromInline
-    init(_ buffering: Buffering, in name: StaticString) {
+    package init(_ buffering: Buffering, in name: StaticString) {
         self.buffering = buffering
         gauge = Gauge(name, buffering)
     }
@@ -30,7 +30,7 @@ struct Buffer<Element> {
     ///
     /// - Returns: The element that had to be dropped, which the caller releases.
     @inlinable
-    mutating func append(_ element: Element) -> Element? {
+    package mutating func append(_ element: Element) -> Element? {
         let dropped = push(element)
         if let mark = takeMark() {
             StreamDebugger.report(mark)
@@ -69,7 +69,7 @@ struct Buffer<Element> {
 
     /// Takes all elements out.
     @inlinable
-    mutating func popAll() -> ArraySlice<Element?> {
+    package mutating func popAll() -> ArraySlice<Element?> {
         queue.popAll()
     }
 }

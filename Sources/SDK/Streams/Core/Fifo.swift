@@ -46,7 +46,7 @@ package struct Fifo<Element> {
 
     /// Calls a function with every element, the one that has waited longest first.
     @inlinable
-    func forEach(_ body: (Element) -> Void) {
+    package func forEach(_ body: (Element) -> Void) {
         for case let element? in elements[head...] {
             body(element)
         }

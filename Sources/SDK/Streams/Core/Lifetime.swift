@@ -7,7 +7,7 @@ public struct Lifetime: Sendable {
     @usableFromInline let disposables: CompositeDisposable
 
     @inlinable
-    init(_ disposables: CompositeDisposable) {
+    package init(_ disposables: CompositeDisposable) {
         self.disposables = disposables
     }
 
@@ -76,7 +76,7 @@ public struct Lifetime: Sendable {
 
     /// A lifetime of its own that also ends when this one does.
     @inlinable
-    func makeChild() -> CompositeDisposable {
+    package func makeChild() -> CompositeDisposable {
         CompositeDisposable(childOf: disposables)
     }
 

@@ -193,7 +193,7 @@ package final class Serializer: @unchecked Sendable {
     ///
     /// Call this method from inside queued work only.
     @usableFromInline
-    func runOutside(_ work: @escaping @Sendable () -> Void) {
+    package func runOutside(_ work: @escaping @Sendable () -> Void) {
         lock.lock()
         defer { lock.unlock() }
         outside.append(work)

@@ -1,19 +1,5 @@
 /// `combineLatest` of any number of streams.
 extension SignalProducer {
-    /// Returns a producer that starts several producers and sends the latest values of all whenever one sends, once all
-    /// have sent a value.
-    ///
-    /// - Parameters:
-    ///   - first: The producer to start first.
-    ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
-    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
-    public static func combineLatest<each Other: Sendable>(
-        _ first: SignalProducer,
-        _ others: repeat SignalProducer<each Other, Error>
-    ) -> SignalProducer<(Value, repeat each Other), Error> {
-        combining(.combineLatest, first, repeat each others)
-    }
-
     /// Returns a producer that starts the producers of a sequence and sends the latest values of all, as an array,
     /// whenever one sends, once all have sent a value.
     ///
@@ -38,15 +24,6 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends the latest values of several signals whenever one sends, once all have sent a value.
-    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
-    public static func combineLatest<each Other: Sendable>(
-        _ first: Signal,
-        _ others: repeat Signal<each Other, Error>
-    ) -> Signal<(Value, repeat each Other), Error> {
-        first.through { SignalProducer.combineLatest($0, repeat (each others).producer) }
-    }
-
     /// Returns a signal that sends the latest values of the signals of a sequence, as an array, whenever one sends,
     /// once all have sent a value.
     ///

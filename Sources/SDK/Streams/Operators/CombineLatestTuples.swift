@@ -35,35 +35,6 @@ extension SignalProducer {
             .combineLatest(with: fourth.producer)
             .map { ($0.0, $0.1, $0.2, $1) }
     }
-
-    /// Combines five streams of any kinds as `combineLatest(_:_:)` does two.
-    @inlinable
-    public static func combineLatest<Second, Third, Fourth, Fifth>(
-        _ first: some SignalProducerConvertible<Value, Error>,
-        _ second: some SignalProducerConvertible<Second, Error>,
-        _ third: some SignalProducerConvertible<Third, Error>,
-        _ fourth: some SignalProducerConvertible<Fourth, Error>,
-        _ fifth: some SignalProducerConvertible<Fifth, Error>
-    ) -> SignalProducer<(Value, Second, Third, Fourth, Fifth), Error> {
-        combineLatest(first, second, third, fourth)
-            .combineLatest(with: fifth.producer)
-            .map { ($0.0, $0.1, $0.2, $0.3, $1) }
-    }
-
-    /// Combines six streams of any kinds as `combineLatest(_:_:)` does two.
-    @inlinable
-    public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
-        _ first: some SignalProducerConvertible<Value, Error>,
-        _ second: some SignalProducerConvertible<Second, Error>,
-        _ third: some SignalProducerConvertible<Third, Error>,
-        _ fourth: some SignalProducerConvertible<Fourth, Error>,
-        _ fifth: some SignalProducerConvertible<Fifth, Error>,
-        _ sixth: some SignalProducerConvertible<Sixth, Error>
-    ) -> SignalProducer<(Value, Second, Third, Fourth, Fifth, Sixth), Error> {
-        combineLatest(first, second, third, fourth, fifth)
-            .combineLatest(with: sixth.producer)
-            .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $1) }
-    }
 }
 
 extension Signal {
@@ -95,30 +66,5 @@ extension Signal {
         _ fourth: Signal<Fourth, Error>
     ) -> Signal<(Value, Second, Third, Fourth), Error> {
         first.through { SignalProducer.combineLatest($0, second, third, fourth) }
-    }
-
-    /// Combines five signals as `combineLatest(_:_:)` does two.
-    @inlinable
-    public static func combineLatest<Second, Third, Fourth, Fifth>(
-        _ first: Signal,
-        _ second: Signal<Second, Error>,
-        _ third: Signal<Third, Error>,
-        _ fourth: Signal<Fourth, Error>,
-        _ fifth: Signal<Fifth, Error>
-    ) -> Signal<(Value, Second, Third, Fourth, Fifth), Error> {
-        first.through { SignalProducer.combineLatest($0, second, third, fourth, fifth) }
-    }
-
-    /// Combines six signals as `combineLatest(_:_:)` does two.
-    @inlinable
-    public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
-        _ first: Signal,
-        _ second: Signal<Second, Error>,
-        _ third: Signal<Third, Error>,
-        _ fourth: Signal<Fourth, Error>,
-        _ fifth: Signal<Fifth, Error>,
-        _ sixth: Signal<Sixth, Error>
-    ) -> Signal<(Value, Second, Third, Fourth, Fifth, Sixth), Error> {
-        first.through { SignalProducer.combineLatest($0, second, third, fourth, fifth, sixth) }
     }
 }

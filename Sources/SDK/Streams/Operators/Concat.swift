@@ -81,42 +81,4 @@ extension SignalProducer {
     public func concat(error: Error) -> SignalProducer {
         concat(SignalProducer(error: error))
     }
-
-    /// Returns a producer that begins with another producer, and continues with this one when the other has completed.
-    ///
-    /// - Parameter previous: The stream to start first.
-    @inlinable
-    public func prefix(_ previous: SignalProducer) -> SignalProducer {
-        previous.concat(self)
-    }
-
-    /// Returns a producer that begins with another stream of any kind, and continues with this one when the other has
-    /// completed.
-    @inlinable
-    public func prefix(_ previous: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
-        prefix(previous.producer)
-    }
-
-    /// Returns a producer that begins with a value.
-    ///
-    /// - Parameter value: The first value.
-    @inlinable
-    public func prefix(value: Value) -> SignalProducer {
-        SignalProducer(
-            around: depth,
-            isPlain: open == nil,
-            attaching: { [attach] observer, lifetime in
-                if !lifetime.hasEnded {
-                    observer.onValue(value)
-                }
-                attach(observer, lifetime)
-            },
-            opening: { [next = kept] chain, output in
-                if !chain.lifetime.hasEnded {
-                    output.onValue(value)
-                }
-                next.enter(chain, output)
-            }
-        )
-    }
 }

@@ -15,15 +15,6 @@ extension SignalProducer {
         on scheduler: any DateScheduler,
         discardWhenCompleted: Bool = true
     ) -> SignalProducer {
-        debounce(seconds: interval.seconds, on: scheduler, discardWhenCompleted: discardWhenCompleted)
-    }
-
-    /// Returns a producer that sends a value once no other value has come for an interval, which is in seconds.
-    func debounce(
-        seconds interval: TimeInterval,
-        on scheduler: any DateScheduler,
-        discardWhenCompleted: Bool
-    ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let timer = SerialDisposable()
@@ -34,7 +25,7 @@ extension SignalProducer {
                     value: { value in
                         source.serializer.run {
                             let number = state.state.replace(with: value)
-                            timer.inner = scheduler.schedule(after: .of(seconds: interval)) {
+                            timer.inner = scheduler.schedule(after: .of(seconds: interval.seconds)) {
                                 source.serializer.run { state.state.fire(number, into: source) }
                             }
                         }

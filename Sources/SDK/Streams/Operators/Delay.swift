@@ -12,15 +12,6 @@ extension SignalProducer {
         on scheduler: any DateScheduler,
         buffering: Buffering = .unbounded
     ) -> SignalProducer {
-        delay(seconds: interval.seconds, on: scheduler, buffering: buffering)
-    }
-
-    /// Returns a producer that sends the values and the completion later by an interval, which is in seconds.
-    func delay(
-        seconds interval: TimeInterval,
-        on scheduler: any DateScheduler,
-        buffering: Buffering
-    ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let waiting = Confined(Buffer<(number: Int, value: Value)>(buffering, in: "delay"))
@@ -39,7 +30,7 @@ extension SignalProducer {
                         count.state += 1
                         let number = count.state
                         source.serializer.run { _ = waiting.state.append((number, value)) }
-                        source.schedule(after: interval, on: scheduler) {
+                        source.schedule(after: interval.seconds, on: scheduler) {
                             source.serializer.run { flush(upTo: number) }
                         }
                     },
@@ -47,7 +38,7 @@ extension SignalProducer {
                         guard case .completed = termination else {
                             return source.terminate(termination, on: scheduler)
                         }
-                        source.schedule(after: interval, on: scheduler) {
+                        source.schedule(after: interval.seconds, on: scheduler) {
                             source.serializer.run {
                                 flush(upTo: .max)
                                 source.terminate(.completed)

@@ -24,7 +24,7 @@ public struct FlattenStrategy: Sendable, Hashable {
     ///
     /// No inner stream is kept.
     ///
-    /// With this strategy, as with all but ``race``, an interrupted inner stream counts as completed.
+    /// With this strategy, as with all but `race`, an interrupted inner stream counts as completed.
     public static let merge = FlattenStrategy(.concurrent(limit: .max, buffering: .unbounded))
 
     /// The inner streams run one after the other.
@@ -37,13 +37,8 @@ public struct FlattenStrategy: Sendable, Hashable {
     /// No inner stream is kept.
     public static let latest = FlattenStrategy(.exclusive(isRace: false))
 
-    /// Only the first inner stream that sends an event counts; the others are then interrupted.
-    ///
-    /// No inner stream is kept.
-    ///
-    /// The stream completes when the winner and the stream of streams have completed, and is interrupted with the
-    /// winner.
-    public static let race = FlattenStrategy(.exclusive(isRace: true))
+    /// The strategy that ReactiveSwift calls `race`, which is a name of `MillraceReactiveSwift`.
+    package static let firstToSend = FlattenStrategy(.exclusive(isRace: true))
 
     /// Only the first inner stream runs, until it completes; streams that come meanwhile are dropped.
     ///

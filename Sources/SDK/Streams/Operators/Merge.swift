@@ -26,21 +26,6 @@ extension SignalProducer {
     ) -> SignalProducer {
         merge(streams.map(\.producer))
     }
-
-    /// Returns a producer that starts another producer after this one and sends the values of both as they come.
-    ///
-    /// - Parameter other: The other producer.
-    @inlinable
-    public func merge(with other: SignalProducer) -> SignalProducer {
-        .merge([self, other])
-    }
-
-    /// Returns a producer that starts another stream of any kind after this one and sends the values of both as they
-    /// come.
-    @inlinable
-    public func merge(with other: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
-        .merge([self, other.producer])
-    }
 }
 
 extension Signal {
@@ -54,12 +39,5 @@ extension Signal {
     @inlinable
     public static func merge(_ signals: Signal...) -> Signal {
         merge(signals)
-    }
-
-    /// Returns a signal that sends the values of this signal and another one as they come, and completes when both have
-    /// completed.
-    @inlinable
-    public func merge(with other: Signal) -> Signal {
-        .merge([self, other])
     }
 }

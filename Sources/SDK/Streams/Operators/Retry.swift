@@ -43,7 +43,7 @@ extension SignalProducer {
     }
 
     /// Returns a producer that starts the work again, after a pause in seconds, when it has failed.
-    func retrying(
+    private func retrying(
         upTo count: Int,
         after pause: TimeInterval,
         on scheduler: (any DateScheduler)?

@@ -56,7 +56,7 @@ extension Signal {
 extension Signal.Observer {
     /// Returns an observer that runs the same action at every value and at completion.
     @inlinable
-    static func triggering(_ action: @escaping @Sendable () -> Void) -> Self {
+    package static func triggering(_ action: @escaping @Sendable () -> Void) -> Self {
         .init(
             value: { _ in action() },
             termination: { termination in

@@ -9,11 +9,6 @@ extension SignalProducer {
     ///   - interval: The shortest time between two values: `.milliseconds(500)`.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     public func throttle(_ interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
-        throttle(seconds: interval.seconds, on: scheduler)
-    }
-
-    /// Returns a producer that sends at most one value in each interval, which is in seconds.
-    func throttle(seconds interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
             let timer = SerialDisposable()
@@ -25,7 +20,7 @@ extension SignalProducer {
                         source.serializer.run {
                             let number = state.state.value.replace(with: value)
                             let now = scheduler.currentInstant
-                            let due = max(now, state.state.last?.advanced(by: .of(seconds: interval)) ?? now)
+                            let due = max(now, state.state.last?.advanced(by: .of(seconds: interval.seconds)) ?? now)
                             timer.inner = scheduler.schedule(after: now.duration(to: due)) {
                                 source.serializer.run {
                                     guard state.state.value.fire(number, into: source) else { return }

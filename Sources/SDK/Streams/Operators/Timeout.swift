@@ -12,19 +12,9 @@ extension SignalProducer {
         raising error: Error,
         on scheduler: any DateScheduler
     ) -> SignalProducer {
-        terminating(with: .failed(error), after: interval.seconds, on: scheduler)
-    }
-
-    /// Returns a producer that ends in a given way, and ends the work, unless the work ends within an interval, which
-    /// is in seconds.
-    func terminating(
-        with termination: Termination<Error>,
-        after interval: TimeInterval,
-        on scheduler: any DateScheduler
-    ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
             let source = Source(observer, within: lifetime)
-            source.schedule(after: interval, on: scheduler) { source.terminate(termination) }
+            source.schedule(after: interval.seconds, on: scheduler) { source.terminate(.failed(error)) }
             attach(source.relaying, Lifetime(source))
         })
     }

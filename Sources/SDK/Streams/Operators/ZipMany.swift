@@ -1,21 +1,5 @@
 /// `zip` of any number of streams.
 extension SignalProducer {
-    /// Returns a producer that starts several producers and sends the first values of all, the second values of all,
-    /// and so on.
-    ///
-    /// - Parameters:
-    ///   - first: The producer to start first.
-    ///   - others: The producers to start next, in order; their values may differ in type, their errors may not.
-    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
-    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
-    public static func zip<each Other: Sendable>(
-        _ first: SignalProducer,
-        _ others: repeat SignalProducer<each Other, Error>,
-        buffering: Buffering = .unbounded
-    ) -> SignalProducer<(Value, repeat each Other), Error> {
-        combining(.zip(buffering), first, repeat each others)
-    }
-
     /// Returns a producer that starts the producers of a sequence and sends the first values of all, the second values
     /// of all, and so on, as arrays.
     ///
@@ -43,16 +27,6 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends the first values of several signals, the second values of all, and so on.
-    @_disfavoredOverload  // A closure can't take this tuple apart by position, but those of two to six streams.
-    public static func zip<each Other: Sendable>(
-        _ first: Signal,
-        _ others: repeat Signal<each Other, Error>,
-        buffering: Buffering = .unbounded
-    ) -> Signal<(Value, repeat each Other), Error> {
-        first.through { SignalProducer.zip($0, repeat (each others).producer, buffering: buffering) }
-    }
-
     /// Returns a signal that sends the first values of the signals of a sequence, the second values of all, and so on,
     /// as arrays.
     ///

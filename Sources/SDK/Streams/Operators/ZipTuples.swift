@@ -13,7 +13,7 @@ extension SignalProducer {
         _ second: some SignalProducerConvertible<Second, Error>,
         buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, Second), Error> {
-        first.producer.zip(with: second.producer, buffering: buffering)
+        first.producer.paired(with: second.producer) { Pairing(buffering) }
     }
 
     /// Zips three streams of any kinds as `zip(_:_:buffering:)` does two.
@@ -35,39 +35,6 @@ extension SignalProducer {
         buffering: Buffering = .unbounded
     ) -> SignalProducer<(Value, Second, Third, Fourth), Error> {
         combining(.zip(buffering), first.producer, second.producer, third.producer, fourth.producer)
-    }
-
-    /// Zips five streams of any kinds as `zip(_:_:buffering:)` does two.
-    public static func zip<Second, Third, Fourth, Fifth>(
-        _ first: some SignalProducerConvertible<Value, Error>,
-        _ second: some SignalProducerConvertible<Second, Error>,
-        _ third: some SignalProducerConvertible<Third, Error>,
-        _ fourth: some SignalProducerConvertible<Fourth, Error>,
-        _ fifth: some SignalProducerConvertible<Fifth, Error>,
-        buffering: Buffering = .unbounded
-    ) -> SignalProducer<(Value, Second, Third, Fourth, Fifth), Error> {
-        combining(.zip(buffering), first.producer, second.producer, third.producer, fourth.producer, fifth.producer)
-    }
-
-    /// Zips six streams of any kinds as `zip(_:_:buffering:)` does two.
-    public static func zip<Second, Third, Fourth, Fifth, Sixth>(
-        _ first: some SignalProducerConvertible<Value, Error>,
-        _ second: some SignalProducerConvertible<Second, Error>,
-        _ third: some SignalProducerConvertible<Third, Error>,
-        _ fourth: some SignalProducerConvertible<Fourth, Error>,
-        _ fifth: some SignalProducerConvertible<Fifth, Error>,
-        _ sixth: some SignalProducerConvertible<Sixth, Error>,
-        buffering: Buffering = .unbounded
-    ) -> SignalProducer<(Value, Second, Third, Fourth, Fifth, Sixth), Error> {
-        combining(
-            .zip(buffering),
-            first.producer,
-            second.producer,
-            third.producer,
-            fourth.producer,
-            fifth.producer,
-            sixth.producer
-        )
     }
 }
 
@@ -106,30 +73,5 @@ extension Signal {
         buffering: Buffering = .unbounded
     ) -> Signal<(Value, Second, Third, Fourth), Error> {
         first.through { SignalProducer.zip($0, second, third, fourth, buffering: buffering) }
-    }
-
-    /// Zips five signals as `zip(_:_:buffering:)` does two.
-    public static func zip<Second, Third, Fourth, Fifth>(
-        _ first: Signal,
-        _ second: Signal<Second, Error>,
-        _ third: Signal<Third, Error>,
-        _ fourth: Signal<Fourth, Error>,
-        _ fifth: Signal<Fifth, Error>,
-        buffering: Buffering = .unbounded
-    ) -> Signal<(Value, Second, Third, Fourth, Fifth), Error> {
-        first.through { SignalProducer.zip($0, second, third, fourth, fifth, buffering: buffering) }
-    }
-
-    /// Zips six signals as `zip(_:_:buffering:)` does two.
-    public static func zip<Second, Third, Fourth, Fifth, Sixth>(
-        _ first: Signal,
-        _ second: Signal<Second, Error>,
-        _ third: Signal<Third, Error>,
-        _ fourth: Signal<Fourth, Error>,
-        _ fifth: Signal<Fifth, Error>,
-        _ sixth: Signal<Sixth, Error>,
-        buffering: Buffering = .unbounded
-    ) -> Signal<(Value, Second, Third, Fourth, Fifth, Sixth), Error> {
-        first.through { SignalProducer.zip($0, second, third, fourth, fifth, sixth, buffering: buffering) }
     }
 }

@@ -14,7 +14,19 @@ extension SignalProducer {
     ///
     /// - Returns: The last value or the error; `nil` if it ended without either.
     public func last() -> Result<Value, Error>? {
-        take(last: 1).single()
+        let last: SignalProducer = lift { observer, _ in
+            let value = Confined<Value?>(nil)
+            return .init(
+                value: { value.state = $0 },
+                termination: { termination in
+                    if case .completed = termination, let value = value.state {
+                        observer.onValue(value)
+                    }
+                    observer.onTermination(termination)
+                }
+            )
+        }
+        return last.single()
     }
 
     /// Starts the work and blocks this thread until its end, or its second value.
@@ -47,7 +59,7 @@ extension SignalProducer {
     ///
     /// - Returns: Success if it completed or was interrupted, otherwise the error.
     public func wait() -> Result<Void, Error> {
-        let ended = then(SignalProducer<Void, Error>(value: ())).last()
+        let ended = then(SignalProducer<Void, Error>(value: ())).single()
         return ended ?? .success(())
     }
 }

@@ -121,7 +121,7 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     ///
     /// - Parameter operation: Makes the observer of this producer from the observer of the new one, at each start.
     @inlinable
-    func lift<NewValue, NewError>(
+    package func lift<NewValue, NewError>(
         _ operation:
             @escaping @Sendable (Signal<NewValue, NewError>.Observer, Lifetime) ->
             Signal<Value, Error>.Observer

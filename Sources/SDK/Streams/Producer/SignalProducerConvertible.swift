@@ -10,7 +10,7 @@ public protocol SignalProducerConvertible<Value, Error>: Sendable {
     var producer: SignalProducer<Value, Error> { get }
 }
 
-extension SignalProducer: SignalProducerProtocol {
+extension SignalProducer: SignalProducerConvertible {
     /// Itself.
     @inlinable public var producer: SignalProducer {
         self

@@ -1,9 +1,9 @@
 /// The inputs of one `combineLatest` or `zip`, counted together.
 ///
 /// The object is touched inside the serializer of the output, or inside the graph of a combined property.
-final class Slots: @unchecked Sendable {
+package final class Slots: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one serializer; the rest is constant.
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case combineLatest
         case zip(Buffering)
     }

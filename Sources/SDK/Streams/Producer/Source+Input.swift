@@ -5,7 +5,7 @@ extension Source {
     ///   - value: Works a value in; what it returns is sent.
     ///   - completed: Works completion in; whether the output is complete with it.
     @inlinable
-    func input<Input>(
+    package func input<Input>(
         value: @escaping @Sendable (Input) -> Value?,
         completed: @escaping @Sendable () -> Bool
     ) -> Signal<Input, Error>.Observer {

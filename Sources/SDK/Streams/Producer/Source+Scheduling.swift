@@ -3,12 +3,12 @@ import MillracePlatform
 
 extension Source {
     /// Ends the stream on a scheduler, after what waits there.
-    func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {
+    package func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {
         schedule(on: scheduler) { self.terminate(termination) }
     }
 
     /// Runs an action on a scheduler; it is taken back if the stream ends first.
-    func schedule(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
+    package func schedule(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
         schedule(action) { scheduler.schedule($0) }
     }
 
@@ -22,16 +22,17 @@ extension Source {
     }
 
     /// Repeats an action on a scheduler until the stream ends; an interval of zero or less counts as a microsecond.
-    func `repeat`(
-        every interval: DispatchTimeInterval,
+    package func `repeat`(
+        every interval: Duration,
         on scheduler: any DateScheduler,
-        leeway: DispatchTimeInterval = .nanoseconds(0),
+        leeway: Duration = .zero,
         _ action: @escaping @Sendable () -> Void
     ) {
         // A scheduler repeats nothing at an interval of zero or less.
-        let interval = interval.seconds > 0 ? interval : .microseconds(1)
+        let given = interval.dispatchInterval
+        let interval = given.seconds > 0 ? given : .microseconds(1)
         let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
-        add(scheduler.schedule(after: first, interval: interval, leeway: leeway, action: action))
+        add(scheduler.schedule(after: first, interval: interval, leeway: leeway.dispatchInterval, action: action))
     }
 
     private func schedule(

@@ -4,15 +4,15 @@
 /// those keep their own state inside ``serializer`` as well, and need no lock for it. As a composite it ends with the
 /// stream: what feeds the source is in it. Disposing of it interrupts the stream.
 @usableFromInline
-final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
+package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
     // Unchecked, because `receiver` is touched inside `serializer` only; the rest is constant.
     // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
-    @usableFromInline let serializer = Serializer()
+    @usableFromInline package let serializer = Serializer()
     @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver>?
 
     /// Makes a source that is interrupted when `lifetime` ends.
     @inlinable
-    init(_ observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
+    package init(_ observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
         receiver = Unmanaged.passRetained(Receiver(observer))
         super.init()
         join(lifetime.disposables)
@@ -23,7 +23,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     }
 
     /// The observer, until the stream has ended.
-    @inlinable var observer: Signal<Value, Error>.Observer? {
+    @inlinable package var observer: Signal<Value, Error>.Observer? {
         receiver?._withUnsafeGuaranteedRef { $0.observer }
     }
 
@@ -31,7 +31,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     ///
     /// Call it inside the serializer only.
     @inlinable
-    func deliver(_ value: Value) {
+    package func deliver(_ value: Value) {
         // Not retained: the receiver is let go inside the serializer, and so not in the middle of this.
         receiver?._withUnsafeGuaranteedRef { $0.observer.onValue(value) }
     }
@@ -49,13 +49,13 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     }
 
     @usableFromInline
-    override func dispose() {
+    package override func dispose() {
         terminate(.interrupted)
     }
 
     /// Sends a value, from any thread.
     @inlinable
-    func send(_ value: Value) {
+    package func send(_ value: Value) {
         if serializer.enter() {
             deliver(value)
             serializer.leave()
@@ -66,7 +66,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
 
     /// Ends the stream, from any thread; a failure and an interruption overtake what is waiting (law 4).
     @inlinable
-    func terminate(_ termination: Termination<Error>) {
+    package func terminate(_ termination: Termination<Error>) {
         if serializer.enter() {
             finish(termination)
             serializer.leave()
@@ -82,7 +82,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     ///
     /// Call it inside the serializer only.
     @inlinable
-    func finish(_ termination: Termination<Error>) {
+    package func finish(_ termination: Termination<Error>) {
         guard let observer = takeObserver() else { return }
         observer.onTermination(termination)
         disposeOfContents()
@@ -99,7 +99,7 @@ final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @u
     }
 
     /// An observer that feeds this source with the events of one stream.
-    @inlinable var relaying: Signal<Value, Error>.Observer {
+    @inlinable package var relaying: Signal<Value, Error>.Observer {
         .init(value: { self.send($0) }, termination: { self.terminate($0) })
     }
 }

@@ -4,7 +4,7 @@
 ///
 /// As a wrapper, `@MutableProperty var name = ""`, the value is read and set by its name, and `$name` is the property.
 @propertyWrapper
-public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
+public final class MutableProperty<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let token = Lifetime.Token()
 
@@ -64,11 +64,6 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol {
     /// Completes the property now, for an owner that ends before it is released.
     package func complete() {
         core.complete()
-    }
-
-    /// A target that sets the value from the sources that are bound to the property.
-    public var bindingTarget: BindingTarget<Value> {
-        BindingTarget(lifetime: lifetime) { [weak self] in self?.value = $0 }
     }
 
     /// Sets the value and returns the one before, in one step.

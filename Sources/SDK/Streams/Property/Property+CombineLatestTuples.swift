@@ -33,33 +33,4 @@ extension Property {
             .combineLatest(with: fourth)
             .map { ($0.0, $0.1, $0.2, $1) }
     }
-
-    /// Combines five properties of any kinds as `combineLatest(_:_:)` does two.
-    @inlinable
-    public static func combineLatest<Second, Third, Fourth, Fifth>(
-        _ first: some PropertyProtocol<Value>,
-        _ second: some PropertyProtocol<Second>,
-        _ third: some PropertyProtocol<Third>,
-        _ fourth: some PropertyProtocol<Fourth>,
-        _ fifth: some PropertyProtocol<Fifth>
-    ) -> Property<(Value, Second, Third, Fourth, Fifth)> {
-        combineLatest(first, second, third, fourth)
-            .combineLatest(with: fifth)
-            .map { ($0.0, $0.1, $0.2, $0.3, $1) }
-    }
-
-    /// Combines six properties of any kinds as `combineLatest(_:_:)` does two.
-    @inlinable
-    public static func combineLatest<Second, Third, Fourth, Fifth, Sixth>(
-        _ first: some PropertyProtocol<Value>,
-        _ second: some PropertyProtocol<Second>,
-        _ third: some PropertyProtocol<Third>,
-        _ fourth: some PropertyProtocol<Fourth>,
-        _ fifth: some PropertyProtocol<Fifth>,
-        _ sixth: some PropertyProtocol<Sixth>
-    ) -> Property<(Value, Second, Third, Fourth, Fifth, Sixth)> {
-        combineLatest(first, second, third, fourth, fifth)
-            .combineLatest(with: sixth)
-            .map { ($0.0, $0.1, $0.2, $0.3, $0.4, $1) }
-    }
 }

@@ -1,17 +1,4 @@
 extension Property {
-    /// Returns a property with the values of several properties, as a tuple.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - others: The other properties.
-    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure.
-    public static func combineLatest<each Other: Sendable>(
-        _ first: Property,
-        _ others: repeat Property<each Other>
-    ) -> Property<(Value, repeat each Other)> {
-        .combining(.combineLatest, first, repeat each others)
-    }
-
     /// Returns a property with the values of the properties of a sequence, as an array.
     ///
     /// - Parameters:
@@ -22,34 +9,5 @@ extension Property {
         emptySentinel: [Value] = []
     ) -> Property<[Value]> {
         .combining(.combineLatest, properties, emptySentinel: emptySentinel)
-    }
-
-    /// Returns a property with the first values of several properties, the second values of all, and so on.
-    ///
-    /// - Parameters:
-    ///   - first: The first property.
-    ///   - others: The other properties.
-    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
-    @_disfavoredOverload  // Its tuple can't be taken apart by position in a closure.
-    public static func zip<each Other: Sendable>(
-        _ first: Property,
-        _ others: repeat Property<each Other>,
-        buffering: Buffering = .unbounded
-    ) -> Property<(Value, repeat each Other)> {
-        .combining(.zip(buffering), first, repeat each others)
-    }
-
-    /// Returns a property with the first values of the properties of a sequence, the second values of all, and so on.
-    ///
-    /// - Parameters:
-    ///   - properties: The properties, of any kind.
-    ///   - emptySentinel: The value for an empty sequence.
-    ///   - buffering: The number of values of each that wait for partners; unbounded by default.
-    public static func zip(
-        _ properties: some Sequence<some PropertyProtocol<Value>>,
-        emptySentinel: [Value] = [],
-        buffering: Buffering = .unbounded
-    ) -> Property<[Value]> {
-        .combining(.zip(buffering), properties, emptySentinel: emptySentinel)
     }
 }

@@ -59,19 +59,6 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         self.init(initial: initial, following: values.producer)
     }
 
-    /// Creates a property of an optional from a first value and the values of a stream of any kind.
-    ///
-    /// - Parameters:
-    ///   - initial: The value until the stream sends one: `nil`, mostly.
-    ///   - values: The stream, observed until nobody holds or observes the property any more.
-    @_disfavoredOverload
-    public convenience init<Wrapped: Sendable>(
-        initial: Value,
-        then values: some SignalProducerConvertible<Wrapped, Never>
-    ) where Value == Wrapped? {
-        self.init(initial: initial, following: values.producer.map { Optional($0) })
-    }
-
     /// Creates a property that keeps its source alive, if one is given.
     package init(
         initial: Value,

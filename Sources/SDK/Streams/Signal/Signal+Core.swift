@@ -7,12 +7,12 @@ extension Signal {
     /// happen inside those of the source; that is why a chain of signals pays for one serializer. The observers are a
     /// linked list: adding one and removing one cost the same however many there are.
     @usableFromInline
-    class Core: @unchecked Sendable {
+    package class Core: @unchecked Sendable {
         // Unchecked, because `first`, `last`, `isTerminated`, `isReleased` and `endOfWaiting` are touched inside
         // `serializer` only; the rest is constant. `@exclusivity(unchecked)` is for the case `pipe`: see
         // `Sources/README.md`.
         @usableFromInline final let serializer: Serializer
-        @usableFromInline final let disposables = CompositeDisposable()
+        @usableFromInline package final let disposables = CompositeDisposable()
         @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline final var isTerminated = false
@@ -21,7 +21,7 @@ extension Signal {
         @exclusivity(unchecked) @usableFromInline final var endOfWaiting: Termination<Error>?
 
         @inlinable
-        init(serializer: Serializer) {
+        package init(serializer: Serializer) {
             self.serializer = serializer
         }
 
@@ -29,7 +29,7 @@ extension Signal {
         ///
         /// Call it inside the serializer only.
         @inlinable
-        final func deliver(_ value: Value) {
+        package final func deliver(_ value: Value) {
             var next = first
             while let entry = next {
                 // Not retained: an entry leaves the list inside the serializer, and so not in the middle of this.
@@ -46,7 +46,7 @@ extension Signal {
         ///
         /// Call it inside the serializer, or before anybody else has the signal.
         @inlinable
-        final func terminate(_ termination: Termination<Error>) {
+        package final func terminate(_ termination: Termination<Error>) {
             guard !isTerminated else { return }
             isTerminated = true
             if serializer.isWaitedFor {
@@ -131,7 +131,7 @@ extension Signal.Core {
     ///
     /// - Returns: Whether it was added: not if the signal has ended.
     @inlinable
-    func link(_ entry: Entry) -> Bool {
+    package func link(_ entry: Entry) -> Bool {
         guard !isTerminated else { return false }
         guard entry.isActive else {
             entry.leaveObservation()

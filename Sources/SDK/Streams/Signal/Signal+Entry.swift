@@ -3,7 +3,7 @@ import Synchronization
 extension Signal.Core {
     /// An observation of the signal.
     @usableFromInline
-    final class Entry: Disposable, @unchecked Sendable {
+    package final class Entry: Disposable, @unchecked Sendable {
         // Unchecked, because `next`, `previous`, `isLinked` and `observation` are touched inside the signal's
         // serializer only, or before anybody else has the entry; the rest is atomic or constant.
         // `@exclusivity(unchecked)` is for the case `signal with 100 observers`: see `Sources/README.md`.
@@ -16,11 +16,16 @@ extension Signal.Core {
         @exclusivity(unchecked) @usableFromInline var observation: Signal.Observation?
 
         @inlinable
-        init(_ observer: Signal.Observer, in core: Signal.Core, as observation: Signal.Observation? = nil) {
+        init(_ observer: Signal.Observer, in core: Signal.Core, as observation: Signal.Observation?) {
             self.observer = observer
             self.core = core
             self.observation = observation
             observation?.begin(self)
+        }
+
+        @inlinable
+        package convenience init(_ observer: Signal.Observer, in core: Signal.Core) {
+            self.init(observer, in: core, as: nil)
         }
 
         /// Ends the hold that the observer's owner has on this entry: the observation is over.
@@ -35,7 +40,7 @@ extension Signal.Core {
             active.load(ordering: .relaxed)
         }
 
-        @usableFromInline var isDisposed: Bool {
+        @usableFromInline package var isDisposed: Bool {
             !active.load(ordering: .acquiring)
         }
 
@@ -67,7 +72,7 @@ extension Signal.Core {
         }
 
         @inlinable
-        func dispose() {
+        package func dispose() {
             _ = deactivate()
         }
     }

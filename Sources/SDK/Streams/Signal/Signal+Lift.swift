@@ -3,7 +3,7 @@ extension Signal {
     ///
     /// - Parameter operation: Makes the observer of this signal from the observer of the new one.
     @inlinable
-    func lift<NewValue, NewError>(
+    package func lift<NewValue, NewError>(
         _ operation: (Signal<NewValue, NewError>.Observer, Lifetime) -> Observer
     ) -> Signal<NewValue, NewError> {
         let derived = Signal<NewValue, NewError>.Core(serializer: core.serializer)
@@ -21,7 +21,7 @@ extension Signal {
     ///
     /// - Parameter transform: The operator.
     @inlinable
-    func through<NewValue, NewError>(
+    package func through<NewValue, NewError>(
         _ transform: (SignalProducer<Value, Error>) -> SignalProducer<NewValue, NewError>
     ) -> Signal<NewValue, NewError> {
         Signal<NewValue, NewError>(starting: transform(producer))
@@ -29,7 +29,7 @@ extension Signal {
 
     /// Creates a signal of one start of a producer.
     @inlinable
-    convenience init(starting producer: SignalProducer<Value, Error>) {
+    package convenience init(starting producer: SignalProducer<Value, Error>) {
         self.init { observer, lifetime in
             lifetime.disposables.insert(producer.start(observer))
         }

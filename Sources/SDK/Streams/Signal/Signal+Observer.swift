@@ -10,7 +10,7 @@ extension Signal {
             @usableFromInline let ends: @Sendable (Termination<Error>) -> Void
 
             // Every level of operators asks for these when it starts or sends.
-            @usableFromInline var onValue: @Sendable (Value) -> Void {
+            @usableFromInline package var onValue: @Sendable (Value) -> Void {
                 StackGuard.check()
                 return values
             }
@@ -20,7 +20,7 @@ extension Signal {
                 return ends
             }
         #else
-            @usableFromInline let onValue: @Sendable (Value) -> Void
+            @usableFromInline package let onValue: @Sendable (Value) -> Void
             @usableFromInline package let onTermination: @Sendable (Termination<Error>) -> Void
         #endif
 

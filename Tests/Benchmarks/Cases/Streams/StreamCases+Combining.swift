@@ -1,4 +1,5 @@
 import Dispatch
+import MillraceReactiveSwift
 import MillraceStreams
 
 extension StreamCases {

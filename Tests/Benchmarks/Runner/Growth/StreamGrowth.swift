@@ -2,6 +2,7 @@ import BenchmarkCases
 import Dispatch
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 extension GrowthCases {
     static let streams: [GrowthCase] = signals + flattening + properties + time

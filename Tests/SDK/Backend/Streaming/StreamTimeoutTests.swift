@@ -1,5 +1,6 @@
 import Foundation
 import MillraceMockServer
+import MillraceReactiveSwift
 import MillraceStreams
 import TestSupport
 import Testing

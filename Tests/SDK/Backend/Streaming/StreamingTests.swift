@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceMockServer
+import MillraceReactiveSwift
 import MillraceStreams
 import Synchronization
 import TestSupport

@@ -1,4 +1,5 @@
 import MillraceFeedback
+import MillraceReactiveSwift
 import MillraceStreams
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 // 25. The total of a cart, of as many rows as there are.
 final class CartViewModel {

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 // 1. A value and what is derived from it.
 final class CounterViewModel {

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 struct LoadError: Error, Equatable {
     let code: Int

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 struct SearchError: Error, Equatable {}
 

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 
 // 20. A countdown.
 final class CountdownViewModel {

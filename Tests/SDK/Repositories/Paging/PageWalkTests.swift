@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceMockServer
+import MillraceReactiveSwift
 import MillraceRepositories
 import MillraceStreams
 import Synchronization

@@ -1,5 +1,7 @@
 import Foundation
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// Law 6, of every operator that keeps values: its bound is kept, its overflow policy too, and its high-water mark is

@@ -1,4 +1,5 @@
 import Dispatch
+import StreamsTestSupport
 import Testing
 
 @testable import MillraceStreams

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import MillraceReactiveSwift
+import StreamsTestSupport
 import Testing
 
 @testable import MillraceStreams

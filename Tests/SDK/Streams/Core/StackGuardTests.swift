@@ -1,4 +1,5 @@
 import Foundation
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import StreamsTestSupport
+
 #if DEBUG && os(Linux) && canImport(Runtime)
     import Foundation
     import Glibc

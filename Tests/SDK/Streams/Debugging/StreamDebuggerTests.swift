@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import StreamsTestSupport
 import TestSupport
 import Testing
 

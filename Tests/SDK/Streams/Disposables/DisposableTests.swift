@@ -1,4 +1,5 @@
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// The disposables that hold one thing; `CompositeDisposableTests` has those that hold many.

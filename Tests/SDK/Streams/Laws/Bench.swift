@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 /// What an operator works with in a law: a scheduler, inner streams that are counted, and the bench itself, which the
 /// operator's closures keep so that the law can see when they go.

@@ -1,4 +1,5 @@
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// Law 3: a disposal ends the work at once, and interrupts once, whenever it comes.

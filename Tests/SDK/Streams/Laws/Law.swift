@@ -1,3 +1,4 @@
+import MillraceReactiveSwift
 import TestSupport
 
 /// What every operator keeps to, in every form, wherever its events come from.

@@ -1,5 +1,7 @@
 import Foundation
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// The table of laws is whole.
@@ -20,6 +22,7 @@ struct LawTableTests {
 
     @Test func whatIsHeldElsewhereIsHeldThere() throws {
         let tests = try SourceFiles.all(below: "Tests/SDK/Streams")
+            .merging(SourceFiles.all(below: "Tests/SDK/ReactiveSwift")) { $0 + $1 }
         for (key, suite) in LawTable.elsewhere {
             let source = try #require(tests["\(suite).swift"], "\(suite), which should hold \(key)")
             let name = key.split(separator: ".")[1].prefix { $0 != "(" }

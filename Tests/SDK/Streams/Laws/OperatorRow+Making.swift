@@ -1,4 +1,5 @@
 import MillraceStreams
+import StreamsTestSupport
 
 @testable import struct MillraceStreams.Lifetime
 

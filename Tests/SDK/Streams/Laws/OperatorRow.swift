@@ -1,3 +1,4 @@
+import StreamsTestSupport
 import Testing
 
 /// A row of the table of laws: an operator in one of its forms, and what it sends.

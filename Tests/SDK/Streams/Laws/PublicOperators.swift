@@ -13,8 +13,9 @@ enum PublicOperators {
     /// All of them; overloads that only differ in their constraints are named with those, and a form that asks for a
     /// time in ReactiveSwift's unit with that unit, others with their parameters.
     static let all: [Declaration] = {
-        let files = (try? SourceFiles.all(below: "Sources/SDK/Streams")) ?? [:]
-        let found = files.values.flatMap(declarations)
+        let folders = ["Sources/SDK/Streams", "Sources/SDK/ReactiveSwift"]
+        let files = folders.flatMap { ((try? SourceFiles.all(below: $0)) ?? [:]).values }
+        let found = files.flatMap(declarations)
         return Dictionary(grouping: found) { $0.labels + $0.unit }.values.flatMap { overloads in
             let telling = Set(overloads.map(\.constraints)).count == overloads.count
             return overloads.map { overload in
@@ -77,7 +78,7 @@ extension PublicOperators {
     /// The type that a declaration without indentation opens, if it is one of those that are looked for.
     private static func scope(opening lines: ArraySlice<Substring>) -> (String, String)? {
         let head = lines.joined(separator: " ").prefix { $0 != "{" }
-        guard let keyword = head.firstMatch(of: /\b(extension|struct|class|protocol)\s+(\w+)/),
+        guard let keyword = head.firstMatch(of: /\b(extension|struct|class|protocol)\s+([\w.]+)/),
             keyword.1 != "protocol", types.contains(String(keyword.2))
         else { return nil }
         return (String(keyword.2), constraints(in: head))

@@ -1,3 +1,4 @@
+import StreamsTestSupport
 import Testing
 
 /// Law 5 and law 4: what an observer sends to its own stream comes next, in order; a failure and an interruption

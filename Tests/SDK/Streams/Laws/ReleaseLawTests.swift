@@ -1,3 +1,4 @@
+import StreamsTestSupport
 import Testing
 
 /// Nothing that a stream held is alive after its end, or after a disposal.

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// Releases of what isn't an operator, or shares its work.

@@ -1,3 +1,4 @@
+import StreamsTestSupport
 import Testing
 
 @testable import MillraceStreams

@@ -1,5 +1,7 @@
 import Foundation
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 
@@ -187,7 +189,7 @@ struct StreamLawsTests {
     func typedFailures() {
         let never: SignalProducer<Int, Never> = SignalProducer<Int, Oops>(error: Oops()).replaceError(0)
         let results: SignalProducer<Result<Int, Oops>, Never> = SignalProducer(error: Oops()).materializeResults()
-        let failure = "value(failure(MillraceStreamsTests.Oops(code: 0))) completed"
+        let failure = "value(failure(StreamsTestSupport.Oops(code: 0))) completed"
         #expect([never.log, results.log] == ["value(0) completed", failure])
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import StreamsTestSupport
 
 /// One run of an operator under a law.
 final class Trial: Sendable {

@@ -1,3 +1,4 @@
+import StreamsTestSupport
 import Testing
 
 /// What comes out, in which order, and how it ends.

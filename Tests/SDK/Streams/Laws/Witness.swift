@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 /// The observer in a law: what it was sent, in words, and whether any event came inside another one.
 final class Witness: Sendable {

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// What each strategy makes of each end, of the outer stream and of the inner ones.

@@ -1,4 +1,5 @@
 import Foundation
+import StreamsTestSupport
 import Testing
 
 @testable import MillraceStreams

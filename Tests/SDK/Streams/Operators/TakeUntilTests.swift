@@ -1,4 +1,5 @@
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 

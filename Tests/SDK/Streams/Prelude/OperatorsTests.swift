@@ -1,4 +1,5 @@
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 struct OperatorsTests {

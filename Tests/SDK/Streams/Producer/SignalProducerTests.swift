@@ -1,5 +1,7 @@
 import Dispatch
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 
@@ -73,7 +75,7 @@ struct SignalProducerTests {
         expect(SignalProducer<Int, Oops>(error: Oops()).single(), is: .failure(Oops()))
         expect(three.start(on: QueueScheduler()).collect().single(), is: .success([1, 2, 3]))
         let ends = [failing, three, empty].map { producer in Result { try producer.wait().get() }.map { 0 } }
-        expect(ends.map { "\($0)" }, is: ["failure(MillraceStreamsTests.Oops(code: 7))", "success(0)", "success(0)"])
+        expect(ends.map { "\($0)" }, is: ["failure(StreamsTestSupport.Oops(code: 7))", "success(0)", "success(0)"])
     }
 
     @Test func aWaitForTheFirstEndsTheWorkAndADisposableIsDisposedOfAtTheEnd() {

@@ -1,3 +1,5 @@
+import MillraceReactiveSwift
+import StreamsTestSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 

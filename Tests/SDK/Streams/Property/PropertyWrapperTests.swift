@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// `@Property` and `@MutableProperty`: read and set by name, and the property itself behind `$`.

@@ -1,5 +1,7 @@
 import Dispatch
 import Foundation
+import MillraceReactiveSwift
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 

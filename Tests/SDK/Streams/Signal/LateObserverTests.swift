@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// An observer that begins while its signal is busy is added after what waits; it gets the end that comes meanwhile.

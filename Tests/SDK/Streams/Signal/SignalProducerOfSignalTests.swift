@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// Whatever observes a signal keeps it alive until its end, and not a moment longer: a derived signal that nobody else

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 
@@ -8,7 +10,7 @@ struct SignalTests {
         (Ending.completed, ["event completed", "completed"]),
         (
             .failed,
-            ["event failed(Oops(code: 7))", "result failure(MillraceStreamsTests.Oops(code: 7))", "failed 7"]
+            ["event failed(Oops(code: 7))", "result failure(StreamsTestSupport.Oops(code: 7))", "failed 7"]
         ),
         (.interrupted, ["event interrupted", "interrupted"]),
     ])

@@ -1,5 +1,7 @@
 import Dispatch
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// Inner streams under eight threads, every start, end and disposal counted.

@@ -1,5 +1,7 @@
 import Dispatch
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 import Testing
 
 /// Many threads at once, for a bounded number of rounds.

@@ -1,4 +1,6 @@
 import Foundation
+import MillraceReactiveSwift
+import StreamsTestSupport
 import TestSupport
 import Testing
 

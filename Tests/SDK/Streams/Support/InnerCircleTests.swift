@@ -1,4 +1,6 @@
 import Foundation
+import MillraceReactiveSwift
+import StreamsTestSupport
 import Testing
 
 /// What `swift test` runs changes nothing that the whole process shares, and starts no other program: such tests are in

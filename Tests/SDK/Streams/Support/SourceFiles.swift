@@ -1,4 +1,5 @@
 import Foundation
+import MillraceReactiveSwift
 
 /// The files of the package, as tests read them.
 enum SourceFiles {

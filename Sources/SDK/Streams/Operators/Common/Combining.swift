@@ -6,7 +6,7 @@ extension SignalProducer {
     ///   - kind: The rule that says when all are ready.
     ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order.
-    static func combining<each Other: Sendable>(
+    package static func combining<each Other: Sendable>(
         _ kind: Slots.Kind,
         _ first: SignalProducer,
         _ others: repeat SignalProducer<each Other, Error>

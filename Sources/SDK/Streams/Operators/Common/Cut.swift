@@ -1,6 +1,6 @@
 /// The decision of an operator on a value, where the operator may end the stream early.
 @usableFromInline
-enum Cut<Value, Error: Swift.Error> {
+package enum Cut<Value, Error: Swift.Error> {
     /// Send a value.
     case send(Value)
 
@@ -19,7 +19,7 @@ extension SignalProducer {
     ///
     /// - Parameter makeDecision: Creates, at each start, the function that decides on each value.
     @inlinable
-    func cutting<NewValue>(
+    package func cutting<NewValue>(
         _ makeDecision: @escaping @Sendable () -> @Sendable (Value) -> Cut<NewValue, Error>
     ) -> SignalProducer<NewValue, Error> {
         SignalProducer<NewValue, Error>(attaching: { [attach] observer, lifetime in

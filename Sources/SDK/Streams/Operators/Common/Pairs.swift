@@ -1,6 +1,6 @@
 /// The state of an operator of two inputs, touched inside the serializer of its output.
 @usableFromInline
-protocol PairState<First, Second>: Sendable {
+package protocol PairState<First, Second>: Sendable {
     associatedtype First: Sendable
     associatedtype Second: Sendable
 
@@ -18,7 +18,7 @@ protocol PairState<First, Second>: Sendable {
 }
 
 extension PairState {
-    @inlinable var isOver: Bool {
+    @inlinable package var isOver: Bool {
         firstHasCompleted && secondHasCompleted
     }
 }
@@ -34,7 +34,7 @@ extension SignalProducer {
     ///   - other: The producer to start second.
     ///   - makeState: Creates the state at each start.
     @inlinable
-    func paired<Other, State: PairState>(
+    package func paired<Other, State: PairState>(
         with other: SignalProducer<Other, Error>,
         _ makeState: @escaping @Sendable () -> State
     ) -> SignalProducer<(Value, Other), Error> where State.First == Value, State.Second == Other {

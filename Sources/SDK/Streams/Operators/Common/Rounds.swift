@@ -3,7 +3,7 @@ extension SignalProducer {
     /// Returns a producer that runs the work in rounds; the end of each round decides whether another follows.
     ///
     /// - Parameter makeEnd: Creates, at each start, the function to call at the end of each round.
-    func restarting(
+    package func restarting(
         _ makeEnd: @escaping @Sendable () -> @Sendable (Rounds<Value, Error>, Termination<Error>) -> Void
     ) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in
@@ -13,10 +13,10 @@ extension SignalProducer {
 }
 
 /// The rounds of one start.
-final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
-    typealias Observer = Signal<Value, Error>.Observer
+package final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
+    package typealias Observer = Signal<Value, Error>.Observer
 
-    let observer: Observer
+    package let observer: Observer
     let lifetime: Lifetime
     private let attach: @Sendable (Observer, Lifetime) -> Void
     private let end: @Sendable (Rounds, Termination<Error>) -> Void
@@ -36,7 +36,7 @@ final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
     }
 
     /// Starts a round once the start of the previous one has returned.
-    func next() {
+    package func next() {
         launcher.run {
             guard !self.lifetime.hasEnded else { return self.observer.onTermination(.interrupted) }
             let round = self.lifetime.makeChild()

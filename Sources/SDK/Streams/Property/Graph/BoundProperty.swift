@@ -3,7 +3,7 @@ extension MutableProperty {
     ///
     /// - Returns: The binding; `nil` for a source of another kind.
     @inlinable
-    func bind<Input: Sendable>(
+    package func bind<Input: Sendable>(
         toAny source: some SignalProducerConvertible<Input, Never>,
         _ transform: @escaping @Sendable (Input) -> Value
     ) -> (any Disposable)? {

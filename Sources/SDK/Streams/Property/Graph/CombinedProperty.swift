@@ -108,7 +108,7 @@ extension Property {
     ///   - kind: The rule that says when all are ready.
     ///   - first: The first property.
     ///   - others: The other properties.
-    static func combining<First: PropertyProtocol, each Other: PropertyProtocol>(
+    package static func combining<First: PropertyProtocol, each Other: PropertyProtocol>(
         _ kind: Slots.Kind,
         _ first: First,
         _ others: repeat each Other
@@ -131,7 +131,7 @@ extension Property {
     ///   - kind: The rule that says when all are ready.
     ///   - properties: The properties.
     ///   - emptySentinel: The value for an empty sequence.
-    static func combining<Element>(
+    package static func combining<Element>(
         _ kind: Slots.Kind,
         _ properties: some Sequence<some PropertyProtocol<Element>>,
         emptySentinel: Value

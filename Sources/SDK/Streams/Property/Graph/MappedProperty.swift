@@ -5,7 +5,7 @@ extension PropertyProtocol {
     ///   - initial: Returns the first value.
     ///   - step: Returns the value after a change; nil leaves the property as it is.
     @inlinable
-    func derive<NewValue>(
+    package func derive<NewValue>(
         initial: (Value) -> NewValue,
         _ step: @escaping @Sendable (Value) -> NewValue?
     ) -> Property<NewValue> {

@@ -6,7 +6,7 @@ extension PropertyProtocol {
     ///   - other: The other property.
     ///   - state: The rule that makes the pairs, which has seen no value.
     @inlinable
-    func paired<Other: PropertyProtocol, State: PairState>(
+    package func paired<Other: PropertyProtocol, State: PairState>(
         with other: Other,
         _ state: State
     ) -> Property<(Value, Other.Value)> where State.First == Value, State.Second == Other.Value {

@@ -117,10 +117,10 @@ import Testing
         server.enqueue(.status(403))
         _ = try order()
         let known = MutableProperty<[OutboxCommand]>([])
-        known <~ controller.observeOrders(to: .fixture())
+        controller.observeOrders(to: .fixture()).startWithValues { known.value = $0 }
         #expect(known.value.map(\.order?.address) == [.fixture()])
         let elsewhere = MutableProperty<[OutboxCommand]?>(nil)
-        elsewhere <~ controller.observeOrders(to: .fixture(name: "Bath"))
+        controller.observeOrders(to: .fixture(name: "Bath")).startWithValues { elsewhere.value = $0 }
         #expect(elsewhere.value == [])
     }
 

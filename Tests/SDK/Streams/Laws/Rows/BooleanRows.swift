@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 extension LawTable {
     private static let both = "false true false false false false true completed"

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 extension LawTable {
     @Rows static var collecting: [OperatorRow] {
@@ -59,7 +61,7 @@ extension LawTable {
             "materializeResults()",
             "success(1) success(2) success(2) success(3) completed",
             failed: "success(1) success(2) success(2) success(3) "
-                + "failure(MillraceStreamsTests.Oops(code: 7)) completed",
+                + "failure(StreamsTestSupport.Oops(code: 7)) completed",
             interrupted: "success(1) success(2) success(2) success(3) interrupted"
         ) { s, _ in
             s.materializeResults()

@@ -1,4 +1,5 @@
 import MillraceStreams
+import StreamsTestSupport
 
 extension LawTable {
     @Rows static var errors: [OperatorRow] {

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 extension LawTable {
     @Rows static var sequences: [OperatorRow] {

@@ -1,5 +1,7 @@
 import Foundation
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 extension LawTable {
     @Rows static var sources: [OperatorRow] {

@@ -1,3 +1,4 @@
+import MillraceReactiveSwift
 import MillraceStreams
 
 extension LawTable {

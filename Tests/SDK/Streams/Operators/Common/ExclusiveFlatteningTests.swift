@@ -1,4 +1,6 @@
 import Dispatch
+import MillraceReactiveSwift
+import StreamsTestSupport
 import Testing
 
 @testable import MillraceStreams

@@ -1,4 +1,6 @@
+import MillraceReactiveSwift
 import MillraceStreams
+import StreamsTestSupport
 
 /// A producer that continues with others, as a description: what it sends can be told without any stream.
 indirect enum ChainTree: Sendable, CustomStringConvertible {

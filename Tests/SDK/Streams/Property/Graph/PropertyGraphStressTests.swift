@@ -1,5 +1,6 @@
 import Dispatch
 import MillraceStreams
+import StreamsTestSupport
 import TestSupport
 import Testing
 

@@ -1,0 +1,28 @@
+import MillraceStreams
+
+extension SignalProducer {
+    /// Starts the work as a signal, so that several observers can be attached before its first event.
+    ///
+    /// - Parameter setup: Gets the signal, and a disposable that gives the work up; the work starts when it returns.
+    /// - Returns: What `setup` returns.
+    @inlinable
+    @discardableResult
+    public func startWithSignal<Result>(_ setup: (Signal<Value, Error>, any Disposable) -> Result) -> Result {
+        startWithSignal(causedBy: .none, setup)
+    }
+
+    /// Starts the work as a signal, with a cause of its own.
+    @inlinable
+    func startWithSignal<Result>(
+        causedBy cause: CauseID,
+        _ setup: (Signal<Value, Error>, any Disposable) -> Result
+    ) -> Result {
+        let disposable = CompositeDisposable()
+        disposable.cause = cause
+        let (signal, input) = Signal<Value, Error>.pipe(disposable: disposable)
+        let result = setup(signal, disposable)
+        // A signal that nobody observes ends when it is released: not before the work has had its chance.
+        withExtendedLifetime(signal) { attach(input, Lifetime(disposable)) }
+        return result
+    }
+}

@@ -1,0 +1,16 @@
+import Dispatch
+import MillraceStreams
+
+extension DispatchTimeInterval {
+    /// The interval as a duration; `never` is 292 years, which is what 64 bits of nanoseconds can hold.
+    var duration: Duration {
+        switch self {
+        case let .seconds(count): .seconds(count)
+        case let .milliseconds(count): .milliseconds(count)
+        case let .microseconds(count): .microseconds(count)
+        case let .nanoseconds(count): .nanoseconds(count)
+        case .never: .of(seconds: .infinity)
+        @unknown default: .of(seconds: .infinity)
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/// A producer, for constraints such as `where Value: SignalProducerProtocol`.
-public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}

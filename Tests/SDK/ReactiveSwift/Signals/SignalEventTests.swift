@@ -1,0 +1,34 @@
+import MillraceReactiveSwift
+import MillraceStreams
+import StreamsTestSupport
+import Testing
+
+struct SignalEventTests {
+    private let events: [Signal<Int, Oops>.Event] = [.value(3), .failed(Oops(code: 7)), .completed, .interrupted]
+
+    @Test func mappingChangesTheValueOrTheErrorOnly() {
+        let add: @Sendable (Oops) -> Oops = { Oops(code: $0.code + 1) }
+        let words = [
+            events.map { $0.map { "\($0)!" } }.map(\.description), events.map { $0.mapError(add) }.map(\.description),
+        ]
+        let expected = [
+            ["value(3!)", "failed(Oops(code: 7))", "completed", "interrupted"],
+            ["value(3)", "failed(Oops(code: 8))", "completed", "interrupted"],
+        ]
+        #expect(words == expected)
+    }
+
+    @Test(arguments: [
+        (Ending.failed, ["failed 7", "result"]), (.completed, ["completed"]), (.interrupted, ["interrupted"]),
+    ])
+    func anObserverOfOneEndHearsOfThatEnd(ending: Ending, words: [String]) {
+        let (signal, input) = Signal<Int, Oops>.pipe()
+        let heard = Shared<Set<String>>([])
+        signal.observeResult { _ in heard.change { _ = $0.insert("result") } }
+        signal.observeFailed { error in heard.change { _ = $0.insert("failed \(error.code)") } }
+        signal.observeCompleted { heard.change { _ = $0.insert("completed") } }
+        signal.observeInterrupted { heard.change { _ = $0.insert("interrupted") } }
+        ending.send(to: input)
+        #expect(heard.value == Set(words))
+    }
+}
