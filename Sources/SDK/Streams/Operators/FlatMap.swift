@@ -1,6 +1,9 @@
 extension SignalProducer {
     /// Returns a producer that creates a stream from each value and sends the values of all.
     ///
+    /// Of a property for each value of a property, ``PropertyProtocol/flatMap(_:_:)`` makes a property, which has a
+    /// value at any time.
+    ///
     /// Each level of a chain takes stack; for how many there is room is in <doc:Contracts>, under Depth.
     ///
     /// The producer completes when this stream and all inner ones have completed, and fails or is interrupted with the

@@ -1,6 +1,10 @@
 extension PropertyProtocol {
     /// Returns a property with the value of a property that is created from this one's value.
     ///
+    /// With `.latest` the new property has a value at any time, and changes in the turn in which this one does. To
+    /// start a stream for each value, such as a request, use `flatMap` of a ``SignalProducer``:
+    /// `query.producer.flatMap(.latest) { search($0) }`.
+    ///
     /// - Parameters:
     ///   - strategy: The treatment of several inner properties at once; mostly `.latest`.
     ///   - transform: Returns an inner property.

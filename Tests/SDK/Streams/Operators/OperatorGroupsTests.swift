@@ -1,23 +1,49 @@
 import Foundation
 import Testing
 
-/// The page of operators says what the folders say: which operators are read first, and which are there for parity.
+/// The pages of operators say what the code says: which operators this package uses, which it only has, and which are
+/// those of `MillraceReactiveSwift`.
 struct OperatorGroupsTests {
-    @Test(arguments: [("Operators", "## Read these first"), ("Operators/Parity", "## For parity with ReactiveSwift")])
-    func thePageListsEveryOperatorOfTheFolder(folder: String, heading: String) throws {
-        let declared = try operators(in: folder)
-        #expect(declared.count > 30)
-        #expect(try listed(below: heading) == declared)
+    private static let streams = "Sources/SDK/Streams"
+    private static let reactiveSwift = "Sources/SDK/ReactiveSwift"
+
+    /// Names that another type of this package has, which is no stream.
+    private static let homonyms: Set = ["take(until:)"]
+
+    @Test func theOperatorsToReadFirstAreThoseThatAreUsed() throws {
+        let declared = try operators(in: Self.streams + "/Operators")
+        let code = try usingCode()
+        let used = try declared.filter { try !Self.homonyms.contains($0) && Self.isUsed($0, in: code) }
+        let page = Self.streams + "/Documentation.docc/Operators.md"
+        #expect(used.count > 30)
+        #expect(try listed(below: "## Read these first", of: page) == used)
+        #expect(try listed(below: "## There besides", of: page) == declared.subtracting(used))
+    }
+
+    @Test func thePageOfReactiveSwiftListsTheOperatorsThatAreThere() throws {
+        let folders = ["/Operators", "/Properties", "/Producers/SignalProducer+Lift.swift"]
+        let declared = try folders.reduce(into: Set()) { try $0.formUnion(operators(in: Self.reactiveSwift + $1)) }
+        let page = Self.reactiveSwift + "/Documentation.docc/MillraceReactiveSwift.md"
+        #expect(declared.count > 40)
+        #expect(try listed(below: "## Overview", of: page) == declared)
+    }
+
+    /// No module, feature or page but the one about ReactiveSwift uses what is there for ReactiveSwift's users.
+    @Test func nobodyImportsReactiveSwiftsModule() throws {
+        let sources = try files(in: ["Sources", "Fixtures", "CannedResponses"], ofType: "swift")
+            .filter { !$0.key.hasPrefix(Self.reactiveSwift + "/") }
+        let pages = try files(in: ["Sources", "README.md"], ofType: "md")
+        let importing = sources.merging(pages) { $0 + $1 }.filter { _, text in
+            text.contains(/(?m)^\s*(?:@\w+ )?import MillraceReactiveSwift/)
+        }
+        #expect(sources.count > 500)
+        #expect(Array(importing.keys) == ["Sources/SDK/Millrace/Documentation.docc/FromReactiveSwift.md"])
     }
 
     /// The names of the public methods in the files of a folder, with the first label where there is one.
     private func operators(in folder: String) throws -> Set<String> {
-        let url = SourceFiles.root.appendingPathComponent("Sources/SDK/Streams/" + folder).resolvingSymlinksInPath()
-        let files = try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "swift" }
         let method = /\n    public (?:static )?func `?(\w+)`?(?:<[^(]*>)?\(\s*(?:(\w+):?)?/
-        return try files.reduce(into: []) { names, file in
-            let source = try String(contentsOf: file, encoding: .utf8)
+        return try files(in: [folder], ofType: "swift").values.reduce(into: []) { names, source in
             // The options of an operator are no operators.
             guard !source.contains("public struct") else { return }
             for match in source.matches(of: method) {
@@ -27,14 +53,47 @@ struct OperatorGroupsTests {
         }
     }
 
-    /// The names in the table below a heading of the page.
-    private func listed(below heading: String) throws -> Set<String> {
-        let url = SourceFiles.root.appendingPathComponent("Sources/SDK/Streams/Documentation.docc/Operators.md")
-            .resolvingSymlinksInPath()
-        let page = try String(contentsOf: url, encoding: .utf8)
-        let lines = page.split(separator: "\n").drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
-        let names = lines.filter { $0.hasPrefix("|") }.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
-        #expect(Set(names).count == names.count, "a name stands twice below \(heading)")
-        return Set(names)
+    /// The code of the other modules, of the features and of the pages, without comments.
+    private func usingCode() throws -> String {
+        let sources = try files(in: ["Sources", "Fixtures", "CannedResponses"], ofType: "swift")
+            .filter { !$0.key.hasPrefix(Self.streams + "/") && !$0.key.hasPrefix(Self.reactiveSwift + "/") }
+            .map { _, source in
+                source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+            }
+        let pages = try files(in: ["Sources", "README.md"], ofType: "md")
+            .filter { !$0.key.hasSuffix("/FromReactiveSwift.md") }
+            .flatMap { $0.value.matches(of: /```swift\n([^`]*)```/).map { String($0.1) } }
+        return (sources + pages).joined(separator: "\n")
+    }
+
+    /// Whether code calls an operator: `.take(first:` for `take(first:)`, and for `map` a `.map` without a label.
+    private static func isUsed(_ name: String, in code: String) throws -> Bool {
+        let parts = name.split(separator: "(")
+        // All arguments of `on` have a label and a default.
+        let arguments =
+            parts[0] == "on"
+            ? #"\(\w+:"# : parts.count > 1 ? #"\(\s*\#(parts[1].dropLast())"# : #"\s*(?:\{|\((?!\s*\w+:))"#
+        return try code.contains(Regex(#"\.\#(parts[0])"# + arguments))
+    }
+
+    /// The texts of the files of a type in folders, or of files, by their paths.
+    private func files(in places: [String], ofType type: String) throws -> [String: String] {
+        try places.reduce(into: [:]) { files, place in
+            let url = SourceFiles.root.appendingPathComponent(place).resolvingSymlinksInPath()
+            let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+            for name in names where name.hasSuffix("." + type) {
+                files[place + "/" + name] = try String(contentsOfFile: url.path + "/" + name, encoding: .utf8)
+            }
+            if names.isEmpty, place.contains(".") { files[place] = try String(contentsOf: url, encoding: .utf8) }
+        }
+    }
+
+    /// The names in the tables below a heading of a page.
+    private func listed(below heading: String, of page: String) throws -> Set<String> {
+        let url = SourceFiles.root.appendingPathComponent(page).resolvingSymlinksInPath()
+        let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").drop { $0 != heading }
+            .dropFirst()
+            .prefix { !$0.hasPrefix("## ") }
+        return Set(lines.filter { $0.hasPrefix("|") }.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } })
     }
 }
