@@ -4,8 +4,8 @@ import Testing
 @Suite struct ImportTests {
     /// One file that imports the whole of Foundation links the data of all languages into every app.
     @Test(arguments: [
-        "SDK/Platform", "SDK/Streams", "SDK/JSON", "SDK/Backend", "SDK/Repositories", "SDK/CQRS", "SDK/Feedback",
-        "SDK/Rendering", "SDK/Terminal", "Testing/MockServer",
+        "SDK/Platform", "SDK/Streams", "SDK/ReactiveSwift", "SDK/JSON", "SDK/Backend", "SDK/Repositories", "SDK/CQRS",
+        "SDK/Feedback", "SDK/Rendering", "SDK/Terminal", "Testing/MockServer",
     ])
     func theSDKImportsTheSmallHalfOfFoundation(folder: String) throws {
         let files = SourceTree.files(below: "Sources/\(folder)", types: ["swift"])

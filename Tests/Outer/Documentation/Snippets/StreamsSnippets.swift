@@ -1,29 +1,11 @@
 import Foundation
 import Millrace
-import Synchronization
 import Testing
 
 /// The snippets of Streams.
 @Suite(.timeLimit(.minutes(5))) struct StreamsSnippets {
     private struct City: Equatable {
         let name: String
-    }
-
-    private struct Receipt: Equatable {
-        let number: Int
-    }
-
-    private final class Service: Sendable {
-        let saved = Mutex<[City]>([])
-
-        func save(_ city: City) -> SignalProducer<Receipt, CoreError> {
-            SignalProducer { [self] in
-                saved.withLock { saved in
-                    saved.append(city)
-                    return Receipt(number: saved.count)
-                }
-            }
-        }
     }
 
     private let cities = SignalProducer<City, CoreError>(values: City(name: "London"), City(name: "Bath"))
@@ -44,17 +26,6 @@ import Testing
         }
         // End of page
         #expect(shown == ["London", "Bath"])
-    }
-
-    @Test func actions() {
-        let service = Service()
-        let city = City(name: "Bath")
-        // Page: Sources/SDK/Streams/Action/Action.swift
-        let save = Action<City, Receipt, CoreError> { city in service.save(city) }
-        save.apply(city).start()
-        // End of page
-        #expect(service.saved.withLock { $0 } == [city])
-        #expect(save.apply(city).single() == .success(Receipt(number: 2)))
     }
 
     @Test func theDateOfATestIsSet() {
@@ -79,12 +50,5 @@ import Testing
         let cities = SignalProducer.task { await store.cities() }
         // End of page
         #expect(await cities.value() == [City(name: "London")])
-    }
-
-    @Test func operatorsOfSignals() {
-        // Page: Sources/SDK/Streams/Producer/SignalProducer+Lift.swift
-        let names = cities.lift { $0.map(\.name).skipRepeats() }
-        // End of page
-        #expect(names.collect().single() == .success(["London", "Bath"]))
     }
 }

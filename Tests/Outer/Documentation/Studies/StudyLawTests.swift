@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceReactiveSwift
 import Testing
 
 /// The effects of every study, through random events: each that starts ends once, and the same seed gives the same run.
