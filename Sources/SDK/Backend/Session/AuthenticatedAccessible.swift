@@ -2,7 +2,8 @@ import MillraceStreams
 
 /// An object that executes resources of `KongAuth`, with the credentials of the person who is logged in.
 ///
-/// The code of the how-tos takes it. Code for a kind of an app's own takes a `BackendAccess` of that kind.
+/// The code of the feature how-to (`Proposals/0023-the-five-documents.md`) takes it. Code for a kind of an app's own
+/// takes a `BackendAccess` of that kind.
 ///
 /// ```swift
 /// accessible.access(CitiesService.fetchCitiesResource())   // SignalProducer<CitiesResponse, CoreError>

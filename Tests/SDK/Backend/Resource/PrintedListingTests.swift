@@ -3,8 +3,8 @@ import MillraceBackend
 import MillraceStreams
 import Testing
 
-// The listings of the seed, as they are printed there. That this file compiles is the test; what the resources say is
-// checked at its end.
+// The listings of the feature how-to (`Proposals/0023-the-five-documents.md`), as they are printed there. That this
+// file compiles is the test; what the resources say is checked at its end.
 
 struct CitiesResponse: Equatable, Decodable {
     let cities: [City]
@@ -153,7 +153,7 @@ private struct NoConnection: AuthenticatedAccessible {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SeedListingTests {
+@Suite(.timeLimit(.minutes(5))) struct PrintedListingTests {
     private let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
     private let answer = Data(#"{"cities": [{"name": "London"}, {"name": 7}, {"name": "Bath"}]}"#.utf8)
 
@@ -186,7 +186,7 @@ private struct NoConnection: AuthenticatedAccessible {
         )
     }
 
-    @Test func theInitializersOfTheSeedCanBeWritten() {
+    @Test func thePrintedInitializersCanBeWritten() {
         let encodable = BackendResource<[String], [City], NoAuth>(asPrinted: .api(.core, "/"))
         let keyed = BackendResource<Int, [City], NoAuth>(asPrinted: .api(.core, "/"), decoder: JSONDecoder()) { _, _ in
             .success(Data())
