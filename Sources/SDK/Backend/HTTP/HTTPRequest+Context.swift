@@ -13,13 +13,13 @@ extension HTTPRequest {
         package var trace: ExchangeTrace?
         /// The access that the request belongs to, where somebody observes.
         var record: AccessRecord?
-        /// The object that is told when a host has answered the request and it goes on all the same.
+        /// Learns when a host has answered the request and the access goes on nevertheless, as with a retry.
         package var delivery: RequestDelivery?
-        /// A text that stands for the credentials that are added further in, and for the login: stored answers to
-        /// different ones must not be mixed up.
+        /// Identifies the login, and the credentials that a later middleware adds: a cache keeps the answers of each
+        /// apart.
         var partition = ""
-        /// The number of the credentials that are added further in, which two people with one kind don't share; 0 for
-        /// none.
+        /// The number of the credentials that a later middleware adds, different for each session with credentials; 0
+        /// for none.
         var credentials = 0
         /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
         var login: Login?
@@ -27,13 +27,13 @@ extension HTTPRequest {
         var owner: String?
         /// The means to tell whose the credentials are, where the session can't; nil where it can.
         var unknownCredentials: CredentialIdentity?
-        /// A text that stands for the credentials that were found out in this way.
+        /// Identifies the credentials that `unknownCredentials` has found.
         var identity: String?
-        /// The object that is told when other credentials go out than those that were found out.
+        /// Learns when the request is sent with other credentials than those in `identity`.
         var ownership: RequestOwnership?
         /// The place of the request among those of its host, where a limit on those has given it one.
         var place: HostPlace?
-        /// The names of the fields that are added further in, in lower case.
+        /// The names of the fields that a later middleware adds, in lower case.
         var fieldsToCome: [String] = []
         /// The part of the exchange that the timeout bounds.
         package var timeoutScope = TimeoutScope.whole

@@ -4,7 +4,7 @@ import MillraceStreams
 /// A beginning, an exchange, or the outcome of an access.
 public enum AccessEntry: Sendable {
     /// The access began, with this request: as the session has made it, before middleware, and so without the
-    /// credentials and the cookies that are added further in.
+    /// credentials and the cookies that middleware adds.
     ///
     /// Its URL, its fields and its body may have secrets all the same: `curlCommand` and `Redaction` leave them out.
     case began(HTTPRequest)

@@ -121,11 +121,11 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that gives a command to the outbox, and says how far it has come.
     ///
-    /// Each start accepts the command once more. Disposing of a start ends the news, not the command. The producer
-    /// completes after ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)``, ``CommandProgress/unnamed``
-    /// or ``CommandProgress/discarded``, and fails if the command was not accepted: nothing has changed then. What an
-    /// event says, ``commands`` and live queries say already when it comes. A command that is set aside may come back
-    /// later; only ``commands`` tells.
+    /// Each start accepts the command once more. Disposing of a start stops its events; the command is sent all the
+    /// same. The producer completes after ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)``,
+    /// ``CommandProgress/unnamed`` or ``CommandProgress/discarded``, and fails if the command was not accepted: nothing
+    /// has changed then. When an event arrives, ``commands`` and live queries already show what it says. A command that
+    /// was refused may be retried later; only ``commands`` shows that.
     public func execute<C: StoredCommand>(_ command: C) -> SignalProducer<CommandProgress<C.Answer>, OutboxError>
     where C.Auth == Auth {
         SignalProducer { [core] observer, lifetime in

@@ -15,8 +15,8 @@ final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sen
 
     @inlinable
     func end(_ termination: Termination<Error>) {
-        // Given up: whoever holds the disposable of an ended stream doesn't keep its observer.
-        // No optional, from which a function is taken by way of an object.
+        // Replaced, so that who holds the disposable of an ended stream doesn't keep its observer alive.
+        // An optional closure would need an extra object to call it.
         let onTermination = onTermination
         self.onTermination = { _ in }
         onTermination(termination)
