@@ -21,16 +21,10 @@ extension JSONValueDecoder {
     @inline(__always)
     func elements<Element>(of array: Int, _ element: (Int) throws -> Element) throws -> [Element] {
         let count = count(of: array)
-        let room = min(count, likelyCount(of: Element.self))
+        var elements: [Element] = []
+        elements.reserveCapacity(min(count, likelyCount(of: Element.self)))
         var next = array &+ 1
-        var elements = try [Element](unsafeUninitializedCapacity: room) { buffer, initialized in
-            while initialized < room {
-                buffer.initializeElement(at: initialized, to: try element(next))
-                initialized &+= 1
-                next = index(after: next)
-            }
-        }
-        for _ in room..<count {
+        for _ in 0..<count {
             elements.append(try element(next))
             next = index(after: next)
         }
