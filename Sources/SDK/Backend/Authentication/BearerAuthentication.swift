@@ -86,7 +86,7 @@ private struct BearerAuthentication: Sendable {
                     return responder.finish(outcome)
                 }
                 provider.reject(token)
-                // Its body has been handed out: that of another answer can't follow it.
+                // Its body has been delivered: that of another answer can't follow it.
                 guard request.context.sink?.hasBegun != true else { return responder.finish(outcome) }
                 guard first == nil else {
                     return responder.finish(

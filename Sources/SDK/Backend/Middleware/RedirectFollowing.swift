@@ -95,7 +95,7 @@ struct RedirectFollowing: Sendable {
 
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
-            // An answer whose body has been handed out is the one that the caller wants: that of another answer can't
+            // An answer whose body has been delivered is the one that the caller wants: that of another answer can't
             // follow it.
             guard (300..<400).contains(answer.response.status), way.request.context.sink?.hasBegun != true else {
                 return observer.send(value: answer)

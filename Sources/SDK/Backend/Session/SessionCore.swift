@@ -35,7 +35,7 @@ final class SessionCore: Sendable {
         self.handler = handler
     }
 
-    /// Returns the core with credentials, added further in than all other middleware.
+    /// Returns the core with credentials, which are added after all other middleware.
     func adding(_ authentication: CredentialBoundary) -> SessionCore {
         var parts = parts
         parts.authentication = authentication

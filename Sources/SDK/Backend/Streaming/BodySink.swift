@@ -3,7 +3,8 @@ import Synchronization
 
 /// Where the body of an accepted answer goes while it comes, instead of into the answer.
 ///
-/// The transport calls it for one exchange at a time, and in order. A body is handed out when a chunk has been taken.
+/// The transport calls it for one exchange at a time, and in order. A body counts as delivered when a chunk has been
+/// taken.
 package final class BodySink: Sendable {
     private let accepted: StatusSet
     private let head: @Sendable (HTTPResponse) -> Void
@@ -20,7 +21,7 @@ package final class BodySink: Sendable {
         self.chunk = chunk
     }
 
-    /// Whether a part of a body has been handed out: the request can't be repeated unnoticed any more.
+    /// Whether a part of a body has been delivered: the request can't be repeated unnoticed any more.
     var hasBegun: Bool { begun.load(ordering: .acquiring) }
 
     /// Whether an answer of a status is one that the body's reader accepts.

@@ -72,7 +72,7 @@ extension LiveQueryEntry {
             context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
         }
         // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first,
-        // because a middleware by which equal requests share an exchange could otherwise hand out the old answer.
+        // because a middleware by which equal requests share an exchange could otherwise deliver the old answer.
         exchange.inner = nil
         exchange.inner = asking(state.shown, wantsMore).start(
             .init(

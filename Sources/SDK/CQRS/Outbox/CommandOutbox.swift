@@ -181,8 +181,8 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// Ends the sending.
     ///
     /// Commands on their way are cancelled, and sent again by the next outbox with the same key; live queries show them
-    /// until the next answer. Starts that wait for news are interrupted. The next outbox of the login may be opened at
-    /// once, also before the store has written everything: it has all that this one has accepted.
+    /// until the next answer. Starts that wait for a further event are interrupted. The next outbox of the login may be
+    /// opened at once, also before the store has written everything: it has all that this one has accepted.
     public func close() {
         core.close()
     }

@@ -39,7 +39,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     private var news: [@Sendable () -> Void] = []
     private var wake: (time: ContinuousClock.Instant, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
-    /// Whether a time is set at which what is owed is written again.
+    /// Whether a time is set at which a write that has failed is tried again.
     private let isRetrying = Atomic<Bool>(false)
     let claim: StoreClaim
 

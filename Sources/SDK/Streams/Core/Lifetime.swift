@@ -1,6 +1,6 @@
 /// The time for which an object or a stream lives, as seen by the code that cleans up at its end.
 ///
-/// A lifetime ends once: when the ``Token`` that made it is released, or when the stream that handed it out has
+/// A lifetime ends once: when the ``Token`` that made it is released, or when the stream that gave it has
 /// terminated or was disposed of.
 @frozen
 public struct Lifetime: Sendable {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MillraceCQRS
 
-/// Whoever is told what has become of a command finds it so, in the list and on live queries.
+/// When an observer learns what has become of a command, the list and live queries already show it.
 ///
-/// Somebody on another thread reads both as soon as the news are there.
+/// Somebody on another thread reads both as soon as the event is there.
 @Suite struct OutboxNewsTests {
     private let desk = OutboxDesk()
     private let writing = TestScheduler()

@@ -187,7 +187,7 @@ import Testing
         #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    /// The news are the same for each loss, in all lanes, also while something keeps the queries busy.
+    /// The events are the same for each loss, in all lanes, also while something keeps the queries busy.
     @Test(arguments: OutboxLoss.allCases, [["1", "1", "1"], ["1", "2", "1"], ["2", "3", "4"]] as [[Lane]])
     func aStartHearsThatNobodyWillNameItsId(loss: OutboxLoss, lanes: [Lane]) throws {
         for areBusy in [false, true] {

@@ -4,7 +4,7 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// The states that `events:` and `compacting:` hand out: from the first on, and at each start from the latest on.
+/// The states that `events:` and `compacting:` deliver: from the first on, and at each start from the latest on.
 @Suite(.timeLimit(.minutes(5)))
 struct FeedbackStatesTests {
     private typealias Numbers = Feedback<Int, Int>
