@@ -69,7 +69,15 @@ extension OutboxCore {
         serializer.run { [self] in
             guard !isClosed else { return observer.sendCompleted() }
             endingObservers += 1
-            lifetime += endingPipe.output.observe(observer)
+            lifetime += endingPipe.output.observe(
+                .init(
+                    value: { [weak self] ending in
+                        self?.wasEndingHeard = true
+                        observer.send(value: ending)
+                    },
+                    completed: observer.sendCompleted
+                )
+            )
             lifetime.observeEnded { [weak self] in
                 self?.serializer.run { [weak self] in self?.endingObservers -= 1 }
             }
@@ -77,18 +85,25 @@ extension OutboxCore {
         }
     }
 
-    /// Tells what nobody has heard of when the list and the queries show it, and takes it from the disk then.
+    /// Sends the endings that no observer got yet when the list and the queries show them.
     private func tellEndings() {
         guard endingObservers > 0, !endings.isEmpty else { return }
         queries.afterChanges { [weak self] in
-            self?.serializer.run { [weak self] in
-                guard let self, let writer, endingObservers > 0, !endings.isEmpty else { return }
-                let told = endings
-                endings = []
-                for ending in told { endingPipe.input.send(value: ending) }
-                writer.write(told.map { .forgetEnding(number: $0.id.number) }, isOwed: true) { _ in }
-            }
+            self?.serializer.run { [weak self] in self?.tellNextEnding() }
         }
+    }
+
+    /// Sends one ending, takes it from the disk, and goes on with the next one.
+    ///
+    /// An observer may leave at any of them: what comes behind stays for the next observer. So each ending is looked at
+    /// anew, after the departure has been noted.
+    private func tellNextEnding() {
+        guard let writer, endingObservers > 0, let next = endings.first else { return }
+        wasEndingHeard = false
+        endingPipe.input.send(value: next)
+        guard wasEndingHeard else { return }
+        writer.write(forgetEnding(next.id.number), isOwed: true) { _ in }
+        serializer.run { [weak self] in self?.tellNextEnding() }
     }
 }
 

@@ -24,6 +24,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     var endings: [CommandEnding] = []
     let endingPipe = Signal<CommandEnding, Never>.pipe()
     var endingObservers = 0
+    /// Whether an observer got the ending that was sent last.
+    var wasEndingHeard = false
     var state: OutboxState
     var items: [Int64: OutboxItem<Auth>] = [:]
     var isClosed = false

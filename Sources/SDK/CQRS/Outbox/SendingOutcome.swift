@@ -43,8 +43,8 @@ enum SendingOutcome: Sendable, Equatable {
         // A network wants its own login first (RFC 6585, section 6).
         case 511 where !isOpen: self = .unreached(for: pause)
         // A 302 may say that it is done, or that somebody has to log in, and of a network it says nothing about the
-        // backend.
-        case 301, 302, 303, 307, 308: self = .unknown(for: pause)
+        // backend. No redirect, of whatever kind, says that the backend refuses the command.
+        case 300..<400: self = .unknown(for: pause)
         // With a pause, a gateway says that it has not passed the request on.
         case 503 where pause != nil && !isOpen: self = .unreached(for: pause)
         case 408, 500...: self = .unknown(for: pause)

@@ -119,8 +119,11 @@ struct SecretSearch {
         var ends = byte(at: start) == wanted ? [start + 1] : []
         guard byte(at: start) == UInt8(ascii: "%") else { return ends }
         var next = start + 1
-        while number(from: next, digits: 2) == 0x25 { next += 2 }
-        if next > start + 1, wanted == UInt8(ascii: "%") { ends.append(next) }
+        // What follows the sign may be its number, or characters of the secret that look like it.
+        while number(from: next, digits: 2) == 0x25 {
+            next += 2
+            if wanted == UInt8(ascii: "%") { ends.append(next) }
+        }
         if number(from: next, digits: 2) == UInt32(wanted) { ends.append(next + 2) }
         return ends
     }

@@ -70,7 +70,7 @@ import Testing
     }
 
     private static let courses: [Row<Course>] =
-        [301, 302, 303, 307, 308].map { status in
+        [300, 301, 302, 303, 305, 307, 308].map { status in
             Row("\(status) to another origin", Course(answers: [redirect(status, "$P/in")], end: "held HTTP \(status)"))
         } + [
             Row("301 to the same", Course(answers: [redirect(301, "/in"), page], end: "held HTTP 301")),

@@ -84,6 +84,23 @@ import Testing
         #expect(news.all.count == 4)
     }
 
+    /// An observer that leaves takes with it what it got, and leaves the rest to the next one.
+    @Test(arguments: 1...3) func whatNoObserverGotStays(count: Int) throws {
+        let outbox = try open()
+        endAll(outbox)
+        let news = News()
+        func observe(first count: Int, of outbox: CommandOutbox<NoAuth>) {
+            outbox.endings.take(first: count).startWithValues { news.add("\($0.outcome)") }
+            writing.advance()
+        }
+        observe(first: count, of: outbox)
+        #expect(news.all.count == count)
+        #expect(try desk.store.open(login: "anna").endings.count == 3 - count)
+        outbox.close()
+        observe(first: 3, of: try open())
+        #expect(Set(news.all) == ["carriedOut", "refused(HTTP 422)", "discarded"] && news.all.count == 3)
+    }
+
     @Test func anEndingOfALaterVersionIsLeftToIt() throws {
         let later = EndingRecord(number: 9, login: "anna", ending: Data(#"{"value": {"kind": "handedOver"}}"#.utf8))
         try desk.store.commit([.end(later)])

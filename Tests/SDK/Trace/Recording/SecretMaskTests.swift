@@ -8,7 +8,7 @@ import Testing
 
 /// A secret is masked in every form that a URL, JSON or a header field gives it.
 @Suite struct SecretMaskTests {
-    static let secrets = ["abc123", "a b+c/d", "ü€😀x", "\"quoted\\\"", "p@ss:w0rd&=?#%", "東京"]
+    static let secrets = ["abc123", "a b+c/d", "ü€😀x", "\"quoted\\\"", "p@ss:w0rd&=?#%", "100%25off%2525", "東京"]
 
     @Test(arguments: secrets)
     func everyFormIsMasked(secret: String) throws {
