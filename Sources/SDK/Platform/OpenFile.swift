@@ -12,6 +12,8 @@ package final class OpenFile: Sendable {
 
     /// Opens a file for writing at its end; nil where that fails, and `errno` says why.
     ///
+    /// A pipe that nobody reads can't be opened (`ENXIO`): to wait for a reader could take for ever.
+    ///
     /// - Parameters:
     ///   - path: The path of the file, which is made if it isn't there.
     ///   - isEmptied: Whether to begin with an empty file.
@@ -25,7 +27,8 @@ package final class OpenFile: Sendable {
         followsLinks: Bool = true
     ) {
         let flags = O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0) | (followsLinks ? 0 : O_NOFOLLOW)
-        self.init(path, flags, mode: isPrivate ? 0o600 : 0o666)
+        self.init(path, flags | O_NONBLOCK, mode: isPrivate ? 0o600 : 0o666)
+        _ = fcntl(descriptor, F_SETFL, O_APPEND)
         // A file that was there keeps its mode otherwise; one of another user can't be changed, and is not ours to keep
         // secret. A device or a pipe has its mode for others: an app of root would take /dev/null from all.
         if isPrivate, regularMode.map({ $0 != 0o600 }) == true { _ = fchmod(descriptor, 0o600) }

@@ -30,6 +30,17 @@ import Testing
         #expect([isMoved, file?.seek(to: -1)] == [true, false])
     }
 
+    @Test func aPipeWithoutAReaderIsNotWaitedFor() throws {
+        try #require(mkfifo(path, 0o600) == 0)
+        #expect(OpenFile(appendingTo: path, emptied: true, private: true) == nil && errno == ENXIO)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let writer = try #require(OpenFile(appendingTo: path))
+        #expect(writer.write(Data("abc".utf8)))
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(Foundation.read(reader, &bytes, bytes.count) == 3)
+    }
+
     @Test(arguments: [(true, "new"), (false, "oldnew")]) func writingGoesOnAtTheEndOrAnew(isEmptied: Bool, text: String)
         throws
     {
