@@ -1,6 +1,8 @@
 import MillraceBackend
 
 /// The results of a batch of requests for values of different types, in the order of the requests.
+///
+/// They are a tuple: `let (user, city) = answers.results`.
 public struct BatchAnswers<each Response: Sendable>: Sendable {
     /// The results, each a value or the error of its own request.
     public let results: (repeat Result<each Response, CoreError>)

@@ -39,9 +39,10 @@ import MillraceBackend
 /// ```
 ///
 /// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
-/// that is both an `IdCommand` and a `BodyCommand` does not compile. Nor does a declaration that would have no effect:
-/// one that has the name of one of these and another type, or is static where they are not, and one of `headers`,
-/// `precondition`, `failure`, `encoder` or `decoder`. Nor does a class that isn't final.
+/// that is both an `IdCommand` and a `BodyCommand` does not compile. Neither do declarations that would have no effect:
+/// `route`, `parameters`, `body` and `prepared(_:)` that are static or of other types, and `headers`, `precondition`,
+/// `failure`, `encoder` and `decoder`. Nor does a class that isn't final. A `prepared(_:)` that throws or is generic,
+/// as that of a repository is, does compile, and is ignored; so are a static `invalidates` and an `api` of instances.
 public protocol Command: Sendable, CheckedRequest, BodyDeclaration
 where
     DeclaredBody == Body,

@@ -28,8 +28,9 @@ import MillraceStreams
 /// }
 /// ```
 ///
-/// A declaration that would have no effect doesn't compile: one that has the name of one of these and another type, or
-/// is static where they are not, and one of `headers`, `failure` or `decoder`. Nor does a class that isn't final.
+/// These declarations would have no effect, and don't compile: `route`, `parameters` and `prepared(_:)` that are static
+/// or of other types, and `headers`, `failure` and `decoder`. Nor does a class that isn't final. A `prepared(_:)` that
+/// throws or is generic, as that of a repository is, does compile, and is ignored.
 public protocol Query<Result>: Hashable, Sendable, CheckedRequest
 where
     PlainRequest == BackendResource<Void, Result, Auth>, PreparedRequest == BackendResource<Void, Result, Auth>,

@@ -26,11 +26,13 @@ import MillraceStreams
 /// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
 /// ```
 ///
-/// A declaration that would have no effect doesn't compile: a static one of these names, and one of `headers`,
-/// `failure` or `encoder`. Neither does a class that isn't final: what a subclass declares would be ignored.
+/// These declarations would have no effect, and don't compile: a static one of these names, one of `headers`, `failure`
+/// or `encoder`, and a `prepared(_:)` that isn't generic over the requests. A static generic one does compile. Neither
+/// does a class that isn't final: what a subclass declares would be ignored.
 public protocol Repository<EntityType>: BackendAccess, CheckedDeclarations, RepositoryDeclarations
 where
     RequestEnvelopeName == Kind.Keys,
+    OneRequest == SaidInPrepared<Self>, OnePreparedRequest == SaidInPrepared<Self>,
     StaticAPIName == DeclaredOnInstances<Self>, StaticEnvelopeName == DeclaredOnInstances<Self>,
     StaticRequestEnvelopeName == DeclaredOnInstances<Self>, StaticStrategyName == DeclaredOnInstances<Self>,
     StaticDecoderName == DeclaredOnInstances<Self>

@@ -30,7 +30,8 @@ public protocol StoredCommand<Auth>: Command, Codable {
     /// (draft-ietf-httpapi-idempotency-key-header).
     ///
     /// A backend that honours it carries out requests with equal keys once. nil sends none: a command whose outcome is
-    /// unknown may be carried out twice then.
+    /// unknown may be carried out twice then. Another name is written with its type, or it is ignored:
+    /// `static let idempotencyHeader: String? = "X-Request-ID"`.
     static var idempotencyHeader: String? { get }
     /// What becomes of the lane when the backend refuses a command of the type; `.goOn` by default.
     static var afterRefusal: LaneContinuation { get }

@@ -35,7 +35,13 @@ public struct Theme: Hashable, Sendable {
     ///   - changes: The new styles; a named one is taken from `base`.
     public init(_ base: Theme, _ changes: [StyleName: Style]) {
         self = base
-        for (name, style) in changes { self[name] = style.resolved(in: base) }
+        for (name, style) in changes { set(style, as: name, of: base) }
+    }
+
+    /// Sets a style; a name in it is looked up in another theme, and for a palette in that of the palette.
+    private mutating func set(_ style: Style, as name: StyleName, of base: Theme) {
+        styles[Int(name.rawValue)] = style.resolved(in: base)
+        paletteStyles?[Int(name.rawValue)] = style.resolved(in: base.onPalette)
     }
 
     /// The theme as a terminal with 16 colors shows it.
@@ -52,11 +58,7 @@ public struct Theme: Hashable, Sendable {
     @inline(__always)
     public subscript(name: StyleName) -> Style {
         get { styles[Int(name.rawValue)] }
-        set {
-            let style = newValue.resolved(in: self)
-            styles[Int(name.rawValue)] = style
-            paletteStyles?[Int(name.rawValue)] = style
-        }
+        set { set(newValue, as: name, of: self) }
     }
 
     /// Whether no style has a color, as on a terminal without colors.

@@ -6,6 +6,10 @@ import MillraceBackend
 public protocol RepositoryDeclarations {
     /// The type of `requestEnvelope`.
     associatedtype RequestEnvelopeName
+    /// The type of what a `prepared(_:)` takes that isn't generic.
+    associatedtype OneRequest
+    /// The type of what such a `prepared(_:)` returns.
+    associatedtype OnePreparedRequest
     /// The type of the static `api`.
     associatedtype StaticAPIName
     /// The type of the static `envelope`.
@@ -19,6 +23,8 @@ public protocol RepositoryDeclarations {
 
     /// The keys below which request bodies hold entities.
     var requestEnvelope: RequestEnvelopeName { get }
+    /// Nothing: one that is for requests of one type alone would be ignored.
+    func prepared(_ resource: OneRequest) -> OnePreparedRequest
     /// Nothing.
     static var api: StaticAPIName { get }
     /// Nothing.
@@ -32,6 +38,8 @@ public protocol RepositoryDeclarations {
 }
 
 extension RepositoryDeclarations {
+    /// Nothing: `prepared(_:)` is generic over all requests.
+    public func prepared(_ resource: SaidInPrepared<Self>) -> SaidInPrepared<Self> { resource }
     /// Nothing: `api` is declared on instances.
     public static var api: DeclaredOnInstances<Self> { DeclaredOnInstances() }
     /// Nothing: `envelope` is declared on instances.

@@ -261,7 +261,10 @@ struct DoesNotCompileTests {
         (
             ["Repository"],
             "func prepared<A, B>(_ request: BackendResource<A, B, NoAuth>) -> BackendResource<A, B, NoAuth> { request }",
-            ["static func prepared(_ request: BackendResource<Void, User, NoAuth>) -> Int { 1 }"]
+            [
+                "static func prepared(_ request: BackendResource<Void, User, NoAuth>) -> Int { 1 }",
+                "func prepared(_ r: BackendResource<User, User, NoAuth>) -> BackendResource<User, User, NoAuth> { r }",
+            ]
         ),
     ]
 

@@ -46,9 +46,10 @@ enum TenantAuth: AuthKind {}
         #expect(loggedIn.access(orders).single()?.map { _ in 0 } == .failure(missing))
         #expect(server.requestCount == 2)
 
+        let resource = orders
         // Page: Sources/SDK/Millrace/Documentation.docc/BehindALogin.md
         let stub = StubAccessible()
-        stub.stub(orders, .value(["1"]))
+        stub.stub(resource, .value(["1"]))
         let tested = stub.authenticated(TenantAuth.self, by: .credentials { ["X-API-Key": "k"] })
         // End of page
         #expect(tested.access(orders).single() == .success(["1"]))

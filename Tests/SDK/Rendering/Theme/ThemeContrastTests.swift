@@ -146,6 +146,18 @@ struct ThemeContrastTests {
         }
     }
 
+    /// A theme that is made of another one says on a palette what that one says there.
+    @Test func aNameIsLookedUpInThePaletteToo() {
+        let changes: [StyleName: Style] = [.title: Style(.accent), .key: Style(.warning), .secondary: Style(.success)]
+        for base in [Theme.light, .dark, .standard, Theme.light.transparent] {
+            var set = base
+            for (name, style) in changes { set[name] = style }
+            let made = [Theme(base, changes), set].map { theme in changes.keys.map { theme.onPalette[$0] } }
+            let expected = changes.values.map { base.onPalette[$0.name ?? .text] }
+            #expect(made == [expected, expected])
+        }
+    }
+
     /// Without colors, what a placeholder or a disabled control says isn't taken for text.
     @Test func monoNeedsNoColors() {
         let mono = Theme.mono
