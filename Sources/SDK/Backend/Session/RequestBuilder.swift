@@ -20,8 +20,9 @@ struct RequestBuilder {
         if case .absolute = resource.path.location, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
+        let options = resource.options
         let condition: HeaderFields.Field?
-        switch resource.options.precondition?.field {
+        switch options.precondition?.field {
         case nil: condition = nil
         case .success(let field): condition = field
         case .failure(let error): return .failure(error.located(at: endpoint))
@@ -29,8 +30,7 @@ struct RequestBuilder {
         switch content(of: resource, value) {
         case .success(let content):
             var headers = headers(of: resource, type: content.type)
-            if resource.options.precondition != nil { headers.state(condition) }
-            let options = resource.options
+            if options.precondition != nil { headers.state(condition) }
             var request = HTTPRequest(
                 method: resource.method,
                 url: url,

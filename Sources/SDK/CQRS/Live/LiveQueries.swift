@@ -48,24 +48,12 @@ public final class LiveQueries: @unchecked Sendable {
     /// Marks the answers of some queries as stale, and executes the observed ones again.
     ///
     /// For changes from elsewhere than this app's commands, such as a push message. May be called on any thread; it
-    /// waits for a moment where more than 1,000 events wait already.
+    /// waits for a moment where hundreds of events wait already.
     ///
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
-        take { [self] in invalidate(queries, by: .event) }
-    }
-
-    /// Runs the work of an event now, or after what is waiting.
-    ///
-    /// Where events come faster than they can be taken, their sender waits: otherwise they would fill the memory, and
-    /// the answers would stand behind all of them.
-    private func take(_ work: @escaping @Sendable () -> Void) {
-        if serializer.enter() {
-            work()
-            serializer.leave()
-        } else {
-            serializer.enqueue(mayWait: true, work)
-        }
+        // The sender of a storm waits: otherwise its events would fill the memory, with the answers behind all of them.
+        serializer.run(mayWait: true) { [self] in invalidate(queries, by: .event) }
     }
 
     /// Changes the answers of some queries as the backend has changed them: for an event that says what has happened.
@@ -87,7 +75,7 @@ public final class LiveQueries: @unchecked Sendable {
     }
 
     func patch(_ selections: [QuerySelection]) {
-        take { [self] in
+        serializer.run(mayWait: true) { [self] in
             for selection in selections {
                 guard let effect = selection.effect else { continue }
                 for entry in selection.entries(self) { _ = effect(entry, .event) }

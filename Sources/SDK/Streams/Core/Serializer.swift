@@ -92,13 +92,15 @@ package final class Serializer: @unchecked Sendable {
     }
 
     /// Runs `work` now if no thread is inside, and otherwise after all the work that is waiting.
+    ///
+    /// - Parameter mayWait: Whether the caller waits while too much is waiting already; see ``waitForRoom()``.
     @usableFromInline
-    package func run(_ work: @escaping @Sendable () -> Void) {
+    package func run(mayWait: Bool = false, _ work: @escaping @Sendable () -> Void) {
         if enter() {
             work()
             leave()
         } else {
-            enqueue(work)
+            enqueue(mayWait: mayWait, work)
         }
     }
 
