@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func disposingAtAnyPointIsSafe() throws {
-        let backend = try TestBackend(transport: TransportKind.current.transport())
+        let backend = try TestBackend(transport: TransportKind.current.transport(connectionsPerHost: 16))
         backend.server.route(.GET, "/v1/data", .text(String(repeating: "x", count: 2000)).chunked(size: 100))
         var others: [any Disposable] = []
         let records = (0..<300).map { number in
