@@ -1,5 +1,17 @@
 /// The head of a response, received line by line.
 struct AnswerHead: Sendable {
+    /// What is known of the head after a line.
+    enum State {
+        /// More lines of the head, or of the trailers, may follow.
+        case incomplete
+        /// The line has completed the head of the final response.
+        case complete
+        /// The response doesn't begin with a status line (RFC 9112, section 4).
+        case malformed
+        /// The head is larger than its limit.
+        case tooLarge
+    }
+
     private(set) var status = 0
     private(set) var isComplete = false
     /// Whether the connection is shared by several exchanges.
@@ -31,12 +43,10 @@ struct AnswerHead: Sendable {
     var capacity: Int { lines.capacity }
 
     /// Takes a line including its line break.
-    ///
-    /// Returns false where the head is larger than its limit.
-    mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+    mutating func take(_ line: UnsafeRawBufferPointer) -> State {
         let isFirst = size == 0 || isComplete && status < 200
         size += line.count
-        guard size <= limit else { return false }
+        guard size <= limit else { return .tooLarge }
         let text = line.withoutBlanks
         if isFirst {
             begin(text)
@@ -44,6 +54,7 @@ struct AnswerHead: Sendable {
             // Trailers come after the body, and must not be mistaken for parts of the head (RFC 9110, section 6.5.1).
         } else if line.first == 13 || line.first == 10 {
             isComplete = true
+            if !isMalformed, status >= 200 { return .complete }
         } else if line.first == 32 || line.first == 9 {
             // The line continues the last field (RFC 9112, section 5.2).
             isFolded = isFolded || lines.lastIsFraming
@@ -51,7 +62,7 @@ struct AnswerHead: Sendable {
         } else {
             lines.append(text)
         }
-        return true
+        return isMalformed ? .malformed : .incomplete
     }
 
     private mutating func begin(_ text: UnsafeRawBufferPointer) {
@@ -73,9 +84,6 @@ struct AnswerHead: Sendable {
         guard let first = text.first, let last = text.last, isDigit(first), isDigit(last) else { return false }
         return text.count == 1 || text.count == 3 && text[text.startIndex + 1] == UInt8(ascii: ".")
     }
-
-    /// Whether the response doesn't begin with a status line (RFC 9112, section 4).
-    var lacksStatusLine: Bool { isMalformed }
 
     /// The fault of a complete head that libcurl accepts; nil without one.
     var fault: String? {

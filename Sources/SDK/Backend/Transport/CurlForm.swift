@@ -43,15 +43,20 @@ struct CurlForm: Equatable, Sendable {
     ///
     /// The text is looked at, and not the URL, which would take its parts apart once more for each request.
     private static func isLoopback(_ url: String) -> Bool {
-        let text = url.utf8
-        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        var host = text[text.index(after: colon)...].dropFirst(2)
-        if let end = host.firstIndex(where: {
-            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-        }) {
-            host = host[..<end]
+        var url = url
+        return url.withUTF8 { text in
+            guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+            // Behind the two slashes.
+            let start = min(colon + 3, text.count)
+            let end = text[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
+            return isLoopback(host: text[start..<end])
         }
-        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[host.index(after: at)...] }
+    }
+
+    /// Returns whether a name or an address is this machine's; it may have a user before it and a port behind it.
+    private static func isLoopback(host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var host = host
+        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[(at + 1)...] }
         if host.first == UInt8(ascii: "[") { return host.starts(with: "[::1]".utf8) }
         if let port = host.firstIndex(of: UInt8(ascii: ":")) { host = host[..<port] }
         // A name that begins like an address is none.
@@ -59,7 +64,7 @@ struct CurlForm: Equatable, Sendable {
             return host.allSatisfy { $0 == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         }
         // Bit 5 tells a capital letter from a small one.
-        let name = host.suffix(10).map { $0 | 0x20 }
+        let name = host.suffix(10).lazy.map { $0 | 0x20 }
         return name.elementsEqual(".localhost".utf8) || host.count == 9 && name.elementsEqual("localhost".utf8)
     }
 }

@@ -240,17 +240,15 @@ final class CurlTransfer {
 
     func take(head line: UnsafeRawBufferPointer) -> Bool {
         sockets.hasProgress = true
-        let wasComplete = answer.head.isComplete
-        let wasEmpty = !answer.head.hasBegun
-        if !answer.head.take(line) {
-            fault = .tooLarge(limit: limits.head)
-        } else if answer.head.lacksStatusLine {
-            fault = .malformedAnswer("no status line")
-        } else if !wasComplete, answer.head.isComplete, answer.head.status >= 200 {
-            endHead()
+        let isFirst = ticket.form.sendsBody && !answer.head.hasBegun
+        switch answer.head.take(line) {
+        case .incomplete: break
+        case .complete: endHead()
+        case .malformed: fault = .malformedAnswer("no status line")
+        case .tooLarge: fault = .tooLarge(limit: limits.head)
         }
         // Behind the last byte of a length, libcurl would not read what makes room for the rest of the request.
-        if wasEmpty, answer.head.isMultiplexed, ticket.form.sendsBody { handle.ignoreLength() }
+        if isFirst, answer.head.isMultiplexed { handle.ignoreLength() }
         return fault == nil
     }
 

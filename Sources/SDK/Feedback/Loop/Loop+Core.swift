@@ -11,11 +11,18 @@ extension Loop {
         private var reactors: [Feedback<State, Event>.Reactor] = []
         /// Whether a feedback is told of an event before the event is reduced.
         private var hasParts = false
-        private var observers: [Int: JournalObserver] = [:]
+        private var observers: [Int: JournalObserver] = [:] {
+            didSet { noteObservers() }
+        }
         private var observerCount = 0
         private lazy var id = LoopID(state: State.self, event: Event.self)
         /// The observers of all loops that want this one, at a version of the list.
-        private var members: [LoopObservers.Member] = []
+        private var members: [LoopObservers.Member] = [] {
+            didSet { noteObservers() }
+        }
+        /// Whether anything observes the loop. It is kept, because to look at `observers` takes the runtime longer, which
+        /// looks up their type each time, and this is read for each effect.
+        private var isObserved = LoopProbe.current != nil
         private var membersVersion = 0
         /// The number of the last observer that this loop has met.
         private var lastMember = 0
@@ -219,8 +226,8 @@ extension Loop {
             tell(entry(), causedBy: cause)
         }
 
-        private var isObserved: Bool {
-            !observers.isEmpty || !members.isEmpty || probe != nil
+        private func noteObservers() {
+            isObserved = !observers.isEmpty || !members.isEmpty || probe != nil
         }
 
         private func tell(

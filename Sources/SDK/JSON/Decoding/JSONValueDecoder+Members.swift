@@ -15,9 +15,8 @@ extension JSONValueDecoder {
     /// Names are compared as strings, including canonical equivalence; comparing bytes is enough only between ASCII
     /// names.
     @inline(__always)
-    func member(_ name: String, of object: Int, _ names: JSONNameIndex?) -> Int? {
-        var name = name
-        return name.withUTF8 { member($0, of: object, names) }
+    func member(_ name: consuming String, of object: Int, _ names: JSONNameIndex?) -> Int? {
+        name.withUTF8 { member($0, of: object, names) }
     }
 
     private func member(_ wanted: UnsafeBufferPointer<UInt8>, of object: Int, _ names: JSONNameIndex?) -> Int? {

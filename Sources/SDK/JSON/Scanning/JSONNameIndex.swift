@@ -1,17 +1,21 @@
 /// A hash table of the names of an object with many members.
 ///
-/// The document owns the memory, so that a container can hold an index without counting references.
+/// It is one pointer, which a container passes on with each member that it decodes. The document owns the memory, so that
+/// a container can hold an index without counting references.
 struct JSONNameIndex: @unchecked Sendable {
-    // Unchecked for the pointer, whose memory doesn't change after the initializer.
-    let object: Int
-    /// Whether names are hashed as strings, because some aren't plain ASCII, and different bytes may then be equal
-    /// strings.
-    let isCanonical: Bool
-    private let mask: Int
-    /// The indices of the names, for repeated names the first.
-    ///
-    /// Each is at the first free place from its hash on; zero marks a free place.
-    private let places: UnsafeMutablePointer<UInt32>
+    /// What the pointer leads to.
+    private struct Table {
+        let object: Int
+        let isCanonical: Bool
+        let mask: Int
+        /// The indices of the names, for repeated names the first.
+        ///
+        /// Each is at the first free place from its hash on; zero marks a free place.
+        let places: UnsafeMutablePointer<UInt32>
+    }
+
+    // Unchecked for the pointers, whose memory doesn't change after the initializer.
+    private let table: UnsafeMutablePointer<Table>
 
     /// The seed is random, so that no sender can choose names that all have one place.
     private static let seed = UInt64.random(in: .min ... .max) | 1
@@ -20,15 +24,24 @@ struct JSONNameIndex: @unchecked Sendable {
     static let smallest = 17
 
     init(of object: Int, in decoder: JSONValueDecoder) {
-        self.object = object
         let count = decoder.count(of: object)
         let capacity = 1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
-        mask = capacity - 1
-        places = .allocate(capacity: capacity)
+        let places = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
         places.initialize(repeating: 0, count: capacity)
-        isCanonical = decoder.names(of: object).contains { decoder.tokens[$0].kind != .plain }
+        let isCanonical = decoder.names(of: object).contains { decoder.tokens[$0].kind != .plain }
+        table = .allocate(capacity: 1)
+        table.initialize(to: Table(object: object, isCanonical: isCanonical, mask: capacity - 1, places: places))
         for name in decoder.names(of: object) { insert(name, decoder) }
     }
+
+    /// The object whose names the index has.
+    var object: Int { table.pointee.object }
+
+    /// Whether names are hashed as strings, because some aren't plain ASCII, and different bytes may then be equal
+    /// strings.
+    var isCanonical: Bool { table.pointee.isCanonical }
+
+    private var places: UnsafeMutablePointer<UInt32> { table.pointee.places }
 
     private func insert(_ name: Int, _ decoder: JSONValueDecoder) {
         let token = decoder.tokens[name]
@@ -40,6 +53,7 @@ struct JSONNameIndex: @unchecked Sendable {
     /// Returns the place of a name, or the free place for it.
     @inline(__always)
     private func place(_ hash: Int, _ isWanted: (Int) -> Bool) -> Int {
+        let (mask, places) = (table.pointee.mask, places)
         var place = hash & mask
         while places[place] != 0, !isWanted(Int(places[place])) { place = (place &+ 1) & mask }
         return place
@@ -94,5 +108,6 @@ struct JSONNameIndex: @unchecked Sendable {
     /// Frees the memory.
     func free() {
         places.deallocate()
+        table.deallocate()
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     /// Returns the lines that weren't taken.
     private func add(_ lines: [[UInt8]], to head: inout AnswerHead) -> [[UInt8]] {
-        lines.filter { line in !line.withUnsafeBytes { head.take($0) } }
+        lines.filter { line in !line.withUnsafeBytes { head.take($0) != .tooLarge } }
     }
 
     /// Lines, and the fields that they are, also of a body that was decoded.
