@@ -1,5 +1,7 @@
 extension Collection where Element: Hashable {
-    /// The elements that another collection hasn't, in order; each element of both is looked at once.
+    /// Returns the elements that another collection doesn't have, in order.
+    ///
+    /// Looks at each element of both once.
     ///
     /// - Parameter others: The other collection.
     package func missing(in others: some Collection<Element>) -> [Element] {

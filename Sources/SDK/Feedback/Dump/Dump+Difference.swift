@@ -1,10 +1,10 @@
 extension Dump {
-    /// Returns the differences from another dump, and nothing else, from the top down.
+    /// Returns only the differences from another dump, from the top down.
     package func changes(since old: Dump) -> [DumpChange] {
         difference(from: old).changes
     }
 
-    /// Returns the differences from another dump, with the elements of lists that have other places.
+    /// Returns the differences from another dump, with the elements of lists that have moved.
     package func difference(from old: Dump) -> DumpDifference {
         var difference = DumpDifference()
         Self.compare(old, self, at: "", into: &difference)

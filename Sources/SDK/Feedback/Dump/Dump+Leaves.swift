@@ -1,6 +1,5 @@
 extension Dump {
-    /// The parts that have no parts themselves, each with the way to it, from the top down: `cities[1].name` and
-    /// `"Bath"`.
+    /// The parts that have no parts themselves, each with its path, from the top down: `cities[1].name` and `"Bath"`.
     ///
     /// A value without parts, such as an empty array, is one with its own text.
     package func leaves(at path: String = "") -> [(path: String, text: String)] {
@@ -13,14 +12,13 @@ extension Dump {
         }
     }
 
-    /// Returns the dump with a mask in place of every value below a name that is secret: a property, a key, a case of
-    /// an enumeration.
+    /// Returns the dump with a mask instead of every value below a secret name: a property, a key, a case of an
+    /// enumeration.
     ///
     /// - Parameters:
     ///   - mask: The text that stands for a secret value.
-    ///   - isSecret: Returns whether a name is one of a secret.
-    ///   - clean: Returns a text without what is secret in it: that of a value without parts, and that of the key of a
-    ///     dictionary.
+    ///   - isSecret: Returns whether a name is secret.
+    ///   - clean: Returns a text without its secrets: the text of a value without parts, or of the key of a dictionary.
     package func masked(
         by mask: String,
         where isSecret: (String) -> Bool,
@@ -44,7 +42,7 @@ extension Dump {
 }
 
 extension Dump {
-    /// Returns the dump with a mask in place of the values at some of the ways that ``leaves(at:)`` names.
+    /// Returns the dump with a mask instead of the values at some of the paths that ``leaves(at:)`` returns.
     package func masked(by mask: String, at paths: Set<String>, from path: String = "") -> Dump {
         guard !paths.isEmpty else { return self }
         guard !paths.contains(path) else { return .leaf(mask) }
@@ -64,7 +62,7 @@ extension DumpChange {
         new?.leaves(at: place) ?? []
     }
 
-    /// Whether parts were here whose places the new parts needn't have.
+    /// Whether parts were here whose positions the new parts needn't have.
     package var isRemoval: Bool {
         guard let new else { return true }
         return old?.hasParts == true && new.hasParts
@@ -72,7 +70,7 @@ extension DumpChange {
 }
 
 extension Dump {
-    /// Whether ``leaves(at:)`` goes further than to the value.
+    /// Whether ``leaves(at:)`` returns parts of the value, rather than the value itself.
     fileprivate var hasParts: Bool {
         if case let .branch(branch) = self { !branch.fields.isEmpty } else { false }
     }

@@ -1,5 +1,5 @@
 extension Dump {
-    /// How many characters a line has before the parts of a value get lines of their own.
+    /// The longest line, in characters, before the parts of a value get lines of their own.
     private static let lineLength = 80
 
     /// The dump on one line.

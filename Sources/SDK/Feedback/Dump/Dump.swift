@@ -13,13 +13,13 @@ package indirect enum Dump: Hashable, Sendable {
         let fields: [Field]
     }
 
-    /// A part: its name, where it has one, and its value.
+    /// A part: its value, and its name if it has one.
     package struct Field: Hashable, Sendable {
         let label: String?
         let value: Dump
     }
 
-    /// How parts are told from each other.
+    /// How parts are identified.
     package enum Kind: Hashable, Sendable {
         /// By their names.
         case object
@@ -37,7 +37,7 @@ package indirect enum Dump: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - isSource: Whether dates, addresses and the like are expressions of Swift, which a test can take over; no by
+    ///   - isSource: Whether dates, addresses and the like are Swift expressions, which a test can copy; no by
     ///     default, since people read them better as `2000-01-01T00:00:00Z`.
     package init(_ value: Any, isSource: Bool = false) {
         var builder = DumpBuilder(isSource: isSource)

@@ -1,8 +1,8 @@
 import MillracePlatform
 
-/// The way from a value to its dump.
+/// Makes the dump of a value.
 ///
-/// Objects get numbers, in the order in which they are met, in place of addresses.
+/// Objects get numbers instead of addresses, in the order in which the builder encounters them.
 struct DumpBuilder {
     /// Whether leaves are expressions of Swift.
     private let isSource: Bool

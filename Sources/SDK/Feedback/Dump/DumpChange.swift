@@ -1,9 +1,9 @@
-/// A place at which two values differ.
+/// A position at which two values differ.
 package struct DumpChange: Equatable {
-    /// The way from the value to the place: `cities[1].name`; empty for the whole value.
+    /// The path from the value to the position: `cities[1].name`; empty for the whole value.
     package let path: String
-    /// The way to the part among those of ``Dump/leaves(at:)``: that to an element of a set has its place, which its
-    /// path hasn't.
+    /// The path to the part among those of ``Dump/leaves(at:)``: the path to an element of a set has its position,
+    /// which `path` doesn't have.
     package let place: String
     /// The old value, or `nil` where there was none.
     let old: Dump?

@@ -1,23 +1,23 @@
-/// The differences between two values: what has changed, and which elements of lists have other places since.
+/// The differences between two values: what has changed, and which elements of lists have moved.
 package struct DumpDifference: Equatable {
-    /// Elements of a list, or of a set, that are as they were, at another place.
+    /// Unchanged elements of a list, or of a set, at another position.
     package struct Move: Equatable {
-        /// The way to the list.
+        /// The path of the list.
         package let list: String
-        /// The old place of the first of them.
+        /// The old position of the first of them.
         package let first: Int
         /// The number of elements, one behind the other.
         package fileprivate(set) var count: Int
-        /// What is added to the old place of each.
+        /// The number that is added to the old position of each.
         package let offset: Int
     }
 
-    /// The places at which the values differ, from the top down.
+    /// The positions at which the values differ, from the top down.
     package internal(set) var changes: [DumpChange] = []
     /// The elements that have moved; those of one list have moved at once.
     package private(set) var moves: [Move] = []
 
-    /// Notes the place of an element that is as it was.
+    /// Records the new position of an unchanged element.
     mutating func move(in list: String, _ old: Int, to new: Int) {
         guard new != old else { return }
         if let last = moves.last, last.list == list, last.offset == new - old, last.first + last.count == old {

@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension DumpLeaf {
-    /// Returns the expression of Swift for a value whose text is none; nil for other values.
+    /// Returns the Swift expression of a value whose text isn't one; `nil` for other values.
     static func source(of value: Any) -> String? {
         switch value {
         case let number as Double: floating(number)

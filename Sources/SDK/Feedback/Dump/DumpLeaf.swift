@@ -19,7 +19,7 @@ enum DumpLeaf {
         case let item as URLQueryItem: item.value.map { "\(item.name)=\($0)" } ?? item.name
         case let duration as Duration: "\(duration)"
         case is ObjectIdentifier, is AnyKeyPath, is OpaquePointer: "\(type(of: value))(…)"
-        // An address is another one on every run.
+        // An address changes from run to run.
         case let pointer where "\(type(of: pointer))".hasPrefix("Unsafe"): "\(type(of: value))(…)"
         default: nil
         }
@@ -54,7 +54,7 @@ enum DumpLeaf {
     private static func dataText(_ data: Data) -> String {
         let hex = data.prefix(32).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
         guard data.count > 32 else { return "Data(\(data.count) bytes: \(hex))" }
-        // Two long pieces of data with one beginning can be told apart.
+        // Two long pieces of data with the same beginning can be distinguished.
         return "Data(\(data.count) bytes: \(hex)…, hash \(String(StableHash.of(data), radix: 16)))"
     }
 }

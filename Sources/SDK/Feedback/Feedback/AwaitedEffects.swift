@@ -1,5 +1,5 @@
-/// How long an application that prints what it has come to, and not each change, waits for the effects of a feedback;
-/// see ``Feedback/awaited(_:)``.
+/// How long an application whose output is no terminal waits for the effects of a feedback before it prints; see
+/// ``Feedback/awaited(_:)``.
 public enum AwaitedEffects: Hashable, Sendable {
     /// Until an effect has sent an event, or has ended: for requests, and for answers that follow changes later. The
     /// default.

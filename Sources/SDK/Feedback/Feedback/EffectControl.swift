@@ -6,15 +6,19 @@ final class EffectControl: Sendable {
     /// Cancels the effects of a feedback.
     let cancel: @Sendable (FeedbackRun, EffectEnd.Reason) -> Void
 
-    /// Ends a feedback, and those of its parts: cancels their effects, which have sent nothing then.
+    /// Ends a feedback and the feedbacks of its parts.
+    ///
+    /// Cancels their effects, whose waiting events are dropped.
     @usableFromInline let end: @Sendable (FeedbackRun) -> Void
 
-    /// Does something inside the loop, from anywhere outside, unless the feedback has ended by then.
+    /// Runs a closure inside the loop, from anywhere outside, unless the feedback has ended by then.
     let perform: @Sendable (FeedbackRun, @escaping @Sendable () -> Void) -> Void
 
     private let ending: LoopEnding
 
-    /// The cause of what a feedback starts by itself, asked inside the loop.
+    /// Returns the cause of what a feedback starts by itself.
+    ///
+    /// Called inside the loop.
     let cause: @Sendable () -> CauseID
 
     init(

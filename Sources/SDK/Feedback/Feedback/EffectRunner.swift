@@ -1,6 +1,8 @@
 import MillraceStreams
 
-/// The loop, as the feedbacks with one type of events use it; a subclass says which loop, and this class does nothing.
+/// The loop, as the feedbacks with one type of events use it.
+///
+/// A subclass connects it to a loop; this class does nothing.
 @usableFromInline
 class EffectRunner<Event: Sendable>: @unchecked Sendable {
     // Unchecked, because a class that has subclasses must be; it is constant.
@@ -37,15 +39,19 @@ class EffectRunner<Event: Sendable>: @unchecked Sendable {
         isLifelong: Bool
     ) {}
 
-    /// Sends an event that counts as long as the closure says so when its turn comes, from anywhere.
+    /// Sends an event, from anywhere.
+    ///
+    /// The loop drops the event if the closure returns `false` when its turn comes.
     @usableFromInline
     func send(_ event: Event, from run: FeedbackRun, while isCurrent: @escaping @Sendable () -> Bool) {}
 
-    /// Tells the journal of an event for a part that is not there.
+    /// Reports to the journal an event for a part that is not there.
     @usableFromInline
     func miss(_ event: Event, part: String) {}
 
-    /// The loop, as the feedbacks of a part use it, whose events are made events of the whole.
+    /// Returns the loop, as the feedbacks of a part use it.
+    ///
+    /// Their events become events of the whole.
     @inlinable
     final func pullback<Local: Sendable>(_ embed: @escaping @Sendable (Local) -> Event) -> EffectRunner<Local> {
         PartRunner(of: self, embed)

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// Where a feedback starts and cancels its effects.
+/// Starts and cancels the effects of a feedback.
 ///
 /// Feedbacks call `replace`, `add` and `cancel` inside the loop only; `perform` brings them there.
 @usableFromInline
@@ -21,7 +21,7 @@ struct EffectSlot<Event: Sendable>: Sendable {
         runner.start(producer, in: run, isLifelong: false)
     }
 
-    /// Starts an effect beside those that run; whether it is meant to run as long as the loop.
+    /// Starts an effect beside those that run.
     func add(_ producer: SignalProducer<Event, NoError>, isLifelong: Bool) {
         runner.start(producer, in: run, isLifelong: isLifelong)
     }
@@ -32,12 +32,14 @@ struct EffectSlot<Event: Sendable>: Sendable {
         runner.loop.cancel(run, .unwanted)
     }
 
-    /// Does something inside the loop, from anywhere outside; nothing when the feedback has ended.
+    /// Runs a closure inside the loop, from anywhere outside; does nothing when the feedback has ended.
     func perform(_ work: @escaping @Sendable () -> Void) {
         runner.loop.perform(run, work)
     }
 
-    /// Sends an event that counts as long as `isCurrent` says so when its turn comes, from anywhere.
+    /// Sends an event, from anywhere.
+    ///
+    /// The loop drops the event if `isCurrent` returns `false` when its turn comes.
     func send(_ event: Event, while isCurrent: @escaping @Sendable () -> Bool) {
         runner.send(event, from: run, while: isCurrent)
     }

@@ -4,7 +4,7 @@ extension Feedback {
     /// Creates a feedback that starts an effect on every event that has a payload.
     ///
     /// - Parameters:
-    ///   - payload: The payload, or `nil`: the effect goes on then.
+    ///   - payload: The payload, or `nil`: then the running effect continues.
     ///   - effects: Returns the effect for the payload, which replaces the one that is running.
     public init<Payload>(
         extracting payload: @escaping @Sendable (Event) -> Payload?,

@@ -105,7 +105,7 @@ extension Feedback {
     /// Creates a feedback that starts an effect when a test passes that failed before, and lets it run until it fails.
     ///
     /// - Parameters:
-    ///   - predicate: The test. Before the loop starts, it counts as failed.
+    ///   - predicate: The test. The test is taken as failed before the loop starts.
     ///   - effects: Returns the effect for the first state that passes.
     public init(
         whenBecomesTrue predicate: @escaping @Sendable (State) -> Bool,

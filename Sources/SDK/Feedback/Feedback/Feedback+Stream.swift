@@ -19,7 +19,7 @@ extension Feedback {
         })
     }
 
-    /// Creates a feedback that does as it likes with the states and the events that led to them, and sends events.
+    /// Creates a feedback that handles the states, and the events that led to them, in any way, and sends events.
     ///
     /// - Parameter setup: Runs at the start of a loop. The closure gets the states from the first on, each with the
     ///   event that led to it, and a consumer of events; `enqueue(to:)` sends them. A start of the states begins with

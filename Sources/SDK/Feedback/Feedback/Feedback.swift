@@ -2,7 +2,7 @@ import MillraceStreams
 
 /// A part of a loop that turns states and events into new events, by effects that run while the state wants them.
 ///
-/// A loop asks its feedbacks once at its start, and then after each event, in the order in which they are listed. A
+/// A loop calls its feedbacks once at its start, and then after each event, in the order in which they are listed. A
 /// value that an effect sends becomes an event of the loop. When an effect is cancelled, its events that still wait for
 /// their turn are dropped: they never happened (law 2).
 ///
@@ -18,7 +18,7 @@ import MillraceStreams
 /// | ``init(extracting:effects:)`` | on every event that has a payload | on the next such event |
 /// | ``init(middleware:)`` | on every event | with the loop only |
 /// | ``init(source:as:)`` | with the loop | with the loop only |
-/// | ``init(events:)`` | as it likes | as it likes |
+/// | ``init(events:)`` | as its closure decides | as its closure decides |
 ///
 /// An effect is a producer. A signal or a property is observed as one, by `{ _ in signal.producer }`; asynchronous work
 /// is `{ state in .task { await … } }`, whose task is cancelled with the effect. An effect that has completed stays
@@ -26,15 +26,15 @@ import MillraceStreams
 /// ends.
 ///
 /// An effect starts when its predecessors have ended: the effects that the same feedback, also in a part that has gone
-/// and come back with its id, has started before and that were cancelled or have completed. That is at once, as a
-/// rule. Where a thread is inside the stream of a predecessor, the successor starts when that thread comes out, which
-/// then starts it; the loop goes on meanwhile. Of several successors that replace each other meanwhile only the last
-/// one starts, and none if the state wants no effect any more.
+/// and come back with its id, has started before and that were cancelled or have completed. As a rule they have ended
+/// at once. Where a thread is still inside the stream of a predecessor, that thread starts the successor when it leaves
+/// the stream; the loop continues meanwhile. Of several successors that replace each other meanwhile only the last one
+/// starts, and none if the state wants no effect any more.
 ///
-/// An effect has ended when its lifetime has, with all that observes the end, and when the closures of its producers
-/// have returned. Work belongs to an effect if it was started within the effect's lifetime, or put into it:
-/// `start(observer, within: lifetime)`, `lifetime += other.start()`. A task that was cancelled doesn't count, whatever
-/// it does with that; neither do effects of another loop.
+/// An effect has ended when its lifetime has ended, with all that observes the end, and when the closures of its
+/// producers have returned. Work belongs to an effect if it was started within the effect's lifetime, or put into it:
+/// `start(observer, within: lifetime)`, `lifetime += other.start()`. The loop waits neither for a task that was
+/// cancelled, whatever the task does then, nor for effects of another loop.
 ///
 /// The loop calls the closures one at a time, on the thread that brought the event. Several loops may share a feedback,
 /// and each loop may run on any thread, so the closures are `@Sendable`.
@@ -48,8 +48,8 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
         /// Takes every state, and the event that led to it (`nil` at the start).
         @usableFromInline let react: (_ state: State, _ event: Event?) -> Void
 
-        /// Takes every event before the event is reduced, and lets go of the states that the event is about to change:
-        /// a state that nothing else holds is changed in place.
+        /// Takes every event before the event is reduced, and releases the states that the event is about to change: a
+        /// state that nothing else holds is changed in place.
         @usableFromInline let prepare: ((_ event: Event) -> Void)?
 
         @usableFromInline
@@ -62,7 +62,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
         }
     }
 
-    /// The name by which journals and findings tell the feedback from the others.
+    /// The name by which journals and findings identify the feedback.
     let name: String?
 
     /// Creates the reactor, anew for each run of a loop or of a part.
@@ -78,9 +78,9 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
         self.init(makeReactor: { Reactor(react: makeReact($0)) })
     }
 
-    /// Returns the same feedback with a name, by which journals and findings tell it from the others.
+    /// Returns the same feedback with a name, by which journals and findings identify it.
     ///
-    /// - Parameter name: The name; a feedback without one goes by its place in the list.
+    /// - Parameter name: The name; without one, the feedback is identified by its position in the list.
     public func named(_ name: String) -> Feedback {
         Feedback(name: name, makeReactor: makeReactor)
     }

@@ -4,14 +4,14 @@ import MillraceStreams
 public struct FeedbackEventConsumer<Event: Sendable>: Sendable {
     let send: @Sendable (Event, @escaping @Sendable () -> Bool) -> Void
 
-    /// Does something inside the loop, after the events that have been sent by now.
+    /// Runs a closure inside the loop, after the events that have been sent by now.
     let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     /// Sends an event, from any thread.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - isCurrent: Asked when its turn comes: the event is dropped if it is out of date by then.
+    ///   - isCurrent: Called when the event's turn comes: the loop drops the event if the result is `false`.
     public func enqueue(_ event: Event, while isCurrent: @escaping @Sendable () -> Bool = { true }) {
         send(event, isCurrent)
     }
@@ -21,8 +21,8 @@ extension SignalProducerConvertible where Error == NoError {
     /// Sends the values to a loop when it is started; those that wait for their turn are dropped when it is disposed
     /// of.
     ///
-    /// The producer completes when the loop has reduced the events, so that a disposal before that still takes them
-    /// back.
+    /// The producer completes when the loop has reduced the events, so that a disposal before that still drops those
+    /// that wait.
     ///
     /// - Parameter consumer: Takes the values.
     /// - Returns: A producer without values.

@@ -1,7 +1,7 @@
 import MillraceStreams
 import Synchronization
 
-/// The turn of one feedback in its loop: the time during which the loop tells it about a state.
+/// The turn of one feedback in its loop: the time during which the loop passes a state to it.
 final class LoopTurn: Sendable {
     private let thread = Atomic<UInt>(0)
 
@@ -10,7 +10,9 @@ final class LoopTurn: Sendable {
         thread.load(ordering: .relaxed) == currentThread
     }
 
-    /// Runs `body` in the turn; the loop gives one at a time.
+    /// Runs `body` in the turn.
+    ///
+    /// The loop gives one feedback the turn at a time.
     func take(_ body: () -> Void) {
         thread.store(currentThread, ordering: .relaxed)
         body()

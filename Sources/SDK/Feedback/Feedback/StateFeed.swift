@@ -12,8 +12,8 @@ struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
 
     /// The latest state at each start, and then every state with the event that led to it.
     ///
-    /// A start waits for the events that the feedback has sent before: it must not be told of a state that these are
-    /// about to change, as if it had not sent them.
+    /// A start waits for the events that the feedback has sent before: it must not receive a state that these events
+    /// are about to change.
     var states: SignalProducer<(State, Event?), NoError> {
         let fresh = latest.scanMap(into: true) { isFirst, change in
             defer { isFirst = false }
@@ -45,8 +45,8 @@ struct StateFeed<State: Sendable, Event: Sendable>: Sendable {
         )
     }
 
-    /// Does something inside the loop, in order: at once if this thread is there, in the feedback's turn, and nothing
-    /// that another thread brought before waits for its turn.
+    /// Runs a closure inside the loop, in order: at once if this thread is inside the loop, in the feedback's turn, and
+    /// no work that another thread brought before waits for its turn.
     func perform(_ work: @escaping @Sendable () -> Void) {
         if turn.isHere, !brought.areWaiting {
             return work()

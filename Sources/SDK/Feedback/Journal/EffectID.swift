@@ -1,12 +1,12 @@
 /// The identity of an effect: the feedback that started it, and its number among the effects of that feedback.
 ///
-/// A part that is gone and comes back begins to count again; its effects of before have ended when its new ones start.
+/// A part that is gone and comes back begins again with 1; its earlier effects have ended when its new ones start.
 public struct EffectID: Hashable, Sendable, Codable {
     /// The path of the part that has the effect, as in `["rows", "[1]"]`; empty for an effect of the loop's own
     /// feedbacks.
     public let path: [String]
 
-    /// The place of the effect's feedback among those of the loop, or of the part, from 0.
+    /// The position of the effect's feedback among those of the loop, or of the part, from 0.
     public let position: Int
 
     /// The name of the effect's feedback, if the feedback has one.
@@ -22,7 +22,7 @@ public struct EffectID: Hashable, Sendable, Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the part that has the effect.
-    ///   - position: The place of its feedback, from 0.
+    ///   - position: The position of its feedback, from 0.
     ///   - name: The name of its feedback.
     ///   - number: The number of the effect among those of its feedback, from 1.
     ///   - isLifelong: Whether the effect is meant to run as long as the loop.
@@ -39,7 +39,7 @@ extension EffectID {
     /// Creates an identity from a decoder; one that was recorded before there were parts has no path.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: What the decoder throws.
+    /// - Throws: The decoder's errors.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         path = try container.decodeIfPresent([String].self, forKey: .path) ?? []
@@ -54,7 +54,7 @@ extension EffectID {
         (path + [name ?? Self.name(ofPosition: position)]).joined(separator: ".")
     }
 
-    /// The name of a feedback that has none, by its place.
+    /// The name of a feedback without one, made of its position.
     static func name(ofPosition position: Int) -> String {
         "feedback \(position)"
     }

@@ -8,7 +8,7 @@ public enum EventOrigin: Hashable, Sendable, Codable {
 }
 
 extension EventOrigin: CustomStringConvertible {
-    /// The origin in a word: `sent`, or the effect's.
+    /// The origin as a word: `sent`, or the effect's.
     public var description: String {
         switch self {
         case .sent: "sent"

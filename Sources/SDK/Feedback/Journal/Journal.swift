@@ -90,7 +90,7 @@ public final class Journal<State: Sendable, Event: Sendable>: @unchecked Sendabl
     /// - Parameter entry: The entry.
     public func record(_ entry: JournalEntry<State, Event>) {
         let bytes = byteCount(entry)
-        // Dropped entries are released outside the lock: they may be the last that hold an object.
+        // Dropped entries are released outside the lock: they may hold the last reference to an object.
         let dropped = lock.sync { recorded.append(entry, bytes: bytes) }
         withExtendedLifetime(dropped) {}
     }

@@ -15,7 +15,7 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
     /// An event was dropped, because its effect had been cancelled before its turn came.
     case dropped(Event, from: EffectID)
 
-    /// An event was reduced whose part was not there, neither before nor after: `rows.[7]`.
+    /// An event was reduced whose part was there neither before nor after: `rows.[7]`.
     case missed(Event, part: String)
 
     /// The state in which a session begins whose first entry this is.

@@ -6,7 +6,7 @@ public struct LoopID: Hashable, Sendable {
 
     /// The name of the feature: the type in which the loop's `State` is declared, as in `CitiesViewModel`.
     ///
-    /// A state that is no member of a type lends its own name, unless the loop's `Event` is a member of one.
+    /// A state that is no member of a type gives its own name, unless the loop's `Event` is a member of one.
     public let feature: String
 
     /// The number of the loop, which no other loop of the process has.
@@ -20,8 +20,7 @@ public struct LoopID: Hashable, Sendable {
         number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// The names of the types around a type, and its own, without the module and without the arguments of generic
-    /// types.
+    /// The names of a type and of the types around it, without the module and without the arguments of generic types.
     private static func names(of type: Any.Type) -> [String] {
         var depth = 0
         let text = String(reflecting: type).filter { character in
@@ -35,7 +34,7 @@ public struct LoopID: Hashable, Sendable {
 }
 
 extension LoopID: CustomStringConvertible {
-    /// The loop in a word: `CitiesViewModel#1`.
+    /// The loop as a word: `CitiesViewModel#1`.
     public var description: String {
         "\(feature)#\(number)"
     }

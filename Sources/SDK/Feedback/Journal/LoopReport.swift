@@ -8,8 +8,9 @@ public struct LoopReport: Sendable {
     /// The entry, whose states and events have the types of the loop.
     public let entry: JournalEntry<any Sendable, any Sendable>
 
-    /// The number of the entry, greater than those of all that happened before in the loop: the cause of what comes of
-    /// it.
+    /// The number of the entry, greater than those of all earlier entries of the loop.
+    ///
+    /// Later entries have it as their cause.
     public let number: CauseID
 
     /// The number of what caused the entry.
@@ -17,17 +18,17 @@ public struct LoopReport: Sendable {
     /// | entry | its cause |
     /// |---|---|
     /// | an event of an effect, also a dropped one | the start of the effect |
-    /// | an event from outside | what the host of the screen said, a key say; or the effect whose task sent it |
+    /// | an event from outside | the input of the screen's host, such as a key; or the effect whose task sent it |
     /// | the start of an effect | the event, or the beginning, after which the state wanted it |
     /// | the end of an effect | its own start; where it was cancelled or has answered, the event after which it was over |
-    /// | the beginning | the effect in which the loop runs; or what its creator's task or key was |
+    /// | the beginning | the effect in which the loop runs; or the task's or key's cause in which it was created |
     ///
     /// Exchanges that an effect makes have the start of the effect as their cause.
     public let cause: CauseID
 
-    /// The names of the loop's feedbacks, at its beginning; feedbacks without a name are not among them.
+    /// The names of the loop's feedbacks, at its beginning, without those that have no name.
     ///
-    /// In the reports of other entries the list is empty.
+    /// The list is empty in the reports of other entries.
     public let feedbacks: [String]
 
     init(

@@ -1,7 +1,7 @@
 import MillraceStreams
 
-/// Tells an observer the entries of all loops of the process from now on: for analytics, for a log, for the breadcrumbs
-/// of a crash.
+/// Passes the entries of all loops of the process to an observer from now on: for analytics, for a log, for the
+/// breadcrumbs of a crash.
 ///
 /// ```swift
 /// observeLoops { report in
@@ -10,14 +10,14 @@ import MillraceStreams
 /// ```
 ///
 /// The first entry of each loop is `.began`: with the initial state where the loop is created later, and otherwise with
-/// the state before the first entry that the observer is told. The texts of entries contain states and events with what
-/// the user has typed: a report that leaves the process must not have them as they are.
+/// the state before the first entry that the observer receives. The texts of entries contain states and events with
+/// what the user has typed: a report that leaves the process must not have them as they are.
 ///
-/// A loop that nobody observes pays for the question whether somebody does, about a nanosecond for each event. A loop
-/// that is observed copies its state before each event, in so far as the reducer changes what the state shares.
+/// A loop without an observer only checks whether there is one, which takes about a nanosecond for each event. An
+/// observed loop copies its state before each event, in so far as the reducer changes what the state shares.
 ///
 /// - Parameters:
-///   - isWanted: Whether to observe a loop, asked once for each: by default every loop.
+///   - isWanted: Returns whether to observe a loop. Called once for each; by default every loop is observed.
 ///   - observer: Takes the entries: those of one loop one at a time and in order, inside that loop and on its thread;
 ///     those of several loops at once. The observer may send events, which wait for their turn; a loop to which it
 ///     sends an event for each entry must not be among those it observes.

@@ -2,12 +2,12 @@
 ///
 /// Effects don't run: their events are in the session.
 public struct Replay<State: Sendable, Event: Sendable>: Sendable {
-    /// Where a replay and its session part.
+    /// The first step at which a replay differs from its session.
     public struct Divergence: Sendable {
         /// The step, from 0, after which the states differ.
         public let step: Int
 
-        /// The event of that step.
+        /// The event of the step.
         public let event: Event
 
         /// The difference from the recorded state to the state that the reducer makes now.
@@ -69,7 +69,7 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
         return true
     }
 
-    /// Goes to a position.
+    /// Moves to a position.
     ///
     /// - Parameter position: The number of steps to have taken, limited to the steps of the session.
     public mutating func go(to position: Int) {
@@ -78,7 +78,7 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
 }
 
 extension Replay where State: Equatable {
-    /// The first step at which the reducer makes another state than the recorded one; `nil` if there is none.
+    /// The first step at which the reducer makes another state than the recorded one, or `nil`.
     public var divergence: Divergence? {
         for (number, step) in session.steps.enumerated() where step.state != states[number + 1] {
             return Divergence(

@@ -1,4 +1,4 @@
-/// The changes from one state to another, and nothing else.
+/// The changes from one state to another.
 ///
 /// ```swift
 /// StateDifference(from: old, to: new).lines
@@ -10,7 +10,7 @@
 public struct StateDifference: Equatable, Sendable {
     /// The changes as lines: `path: old → new`, `path: + new`, `path: − old`.
     ///
-    /// Keys are sorted, dates are in UTC, and objects have numbers in place of addresses, so that equal changes always
+    /// Keys are sorted, dates are in UTC, and objects have numbers instead of addresses, so that equal changes always
     /// have equal lines.
     public let lines: [String]
 

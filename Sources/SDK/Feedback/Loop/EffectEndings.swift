@@ -18,6 +18,6 @@ final class EffectEndings: @unchecked Sendable {
     }
 
     var succession = EffectSuccession<Waiting>()
-    /// Where the loop keeps the endings of a feedback that has ended itself.
+    /// The key under which the loop keeps the endings of a feedback that has ended itself.
     var key: Key?
 }

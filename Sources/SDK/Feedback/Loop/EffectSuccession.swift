@@ -17,12 +17,12 @@ struct EffectSuccession<Waiting> {
     private var endingCount = 0
     private var waiting: [Waiting] = []
 
-    /// Whether an effect that is to start need not wait.
+    /// Whether an effect can start without waiting.
     var isFree: Bool {
         endingCount == 0
     }
 
-    /// Whether an effect waits.
+    /// Whether an effect waits to start.
     var isWaitedFor: Bool {
         !waiting.isEmpty
     }
@@ -36,12 +36,12 @@ struct EffectSuccession<Waiting> {
         return false
     }
 
-    /// Takes the end of an effect whose work goes on.
+    /// Records that an effect has ended whose work continues.
     mutating func predecessorEnds() {
         endingCount += 1
     }
 
-    /// Takes the end of the work of such an effect.
+    /// Records that the work of such an effect has ended.
     ///
     /// - Returns: The effects that start now.
     mutating func predecessorHasEnded() -> [Waiting] {

@@ -8,7 +8,7 @@ final class FeedbackRun: @unchecked Sendable {
     /// The path of the parts of the whole, which they share, and the name of the part among them.
     private let pathOfSiblings: [String]
     private let part: String?
-    /// A feedback that is made when the loop starts brings its name then.
+    /// Set at creation, or when the loop starts for a feedback that is made then.
     var name: String?
     /// The number among the feedbacks of the parts of the same feedback.
     let number: Int
@@ -38,11 +38,12 @@ final class FeedbackRun: @unchecked Sendable {
         self.awaited = awaited
     }
 
-    /// Returns the names of the feedbacks that begin together, of which those that have one name are numbered: `child`,
-    /// `child 2`.
+    /// Returns the names of the feedbacks that begin together.
     ///
-    /// Two parts may be called alike, as `\.left.child` and `\.right.child` are, and each effect has an identity of its
-    /// own.
+    /// Feedbacks with the same name are numbered: `child`, `child 2`.
+    ///
+    /// Two parts may have the same name, as `\\.left.child` and `\\.right.child` do, and each effect has an identity of
+    /// its own.
     static func names(of names: [String?]) -> [String?] {
         guard names.count > 1 else { return names }
         var counts: [String: Int] = [:]
@@ -66,7 +67,6 @@ final class FeedbackRun: @unchecked Sendable {
         EffectEndings.Key(path: path, position: position)
     }
 
-    /// Begins an effect.
     func beginEffect(isLifelong: Bool) -> RunningEffect {
         effectCount += 1
         let effect = RunningEffect(number: effectCount, of: self, isLifelong: isLifelong)
@@ -74,7 +74,7 @@ final class FeedbackRun: @unchecked Sendable {
         return effect
     }
 
-    /// Adds a feedback of a part.
+    /// Adds a feedback of a part, and returns it.
     @usableFromInline
     func begin(position: Int, name: String?, part: String?) -> FeedbackRun {
         partCount += 1
@@ -90,7 +90,7 @@ final class FeedbackRun: @unchecked Sendable {
         return run
     }
 
-    /// Takes a feedback of a part out.
+    /// Removes a feedback of a part.
     @usableFromInline
     func remove(_ run: FeedbackRun) {
         _ = parts.remove(run.number)

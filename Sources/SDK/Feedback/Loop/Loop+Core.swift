@@ -9,7 +9,7 @@ extension Loop {
         let queue = Serializer()
         private var runs: [FeedbackRun] = []
         private var reactors: [Feedback<State, Event>.Reactor] = []
-        /// Whether a feedback is told of an event before the event is reduced.
+        /// Whether a feedback receives an event before the event is reduced.
         private var hasParts = false
         private var observers: [Int: JournalObserver] = [:] {
             didSet { noteObservers() }
@@ -24,15 +24,16 @@ extension Loop {
         /// looks up their type each time, and this is read for each effect.
         private var isObserved = LoopProbe.current != nil
         private var membersVersion = 0
-        /// The number of the last observer that this loop has met.
+        /// The number of the last observer that this loop has seen.
         private var lastMember = 0
         var hasEnded = false
-        /// Whether the end has been asked for: inside an event it comes after that, and the event's effects start no
-        /// more.
+        /// Whether `end()` was called.
+        ///
+        /// Inside an event the end comes after the event, whose effects no longer start.
         let ending = LoopEnding()
-        /// The effect whose event is worked in at the moment, if it is one's.
+        /// The effect whose event is being processed, if an effect sent it.
         private(set) var answering: RunningEffect?
-        /// The number of the last event that somebody was told, or else of the beginning: the cause of what starts
+        /// The number of the last event that an observer received, or else of the beginning: the cause of what starts
         /// because of the state.
         private(set) var turn = CauseID.none
         /// The number of the loop's beginning, the cause of what comes of a feedback that has no effects.
@@ -41,15 +42,15 @@ extension Loop {
         let activity = LoopActivity.current
         /// The effects that are awaited no more since the turn began.
         var forgottenCount = 0
-        /// What the feedbacks that have ended leave behind, until the work of their effects has ended.
+        /// The endings of feedbacks that have ended, until the work of their effects has ended.
         var keptEndings: [EffectEndings.Key: EffectEndings] = [:]
         /// The loop, as its effects hold it.
         private(set) lazy var reference = Reference(self)
         /// Keeps the events of effects, in a loop that waits until its state is read or observed.
         private let gate: LoopGate?
 
-        /// A weak reference, which all effects share: one of their own costs each of them more than the rest of its
-        /// closures.
+        /// A weak reference, which all effects share: a weak reference in each effect would cost more than all its
+        /// other closures.
         final class Reference: Sendable {
             weak let core: Core?
 
@@ -66,11 +67,11 @@ extension Loop {
             gate = isGated ? LoopGate(queue) : nil
         }
 
-        /// Asks the feedbacks about the initial state.
+        /// Calls the feedbacks with the initial state.
         ///
         /// - Parameters:
-        ///   - feedbacks: Asked in this order.
-        ///   - observers: Told about everything from the start on.
+        ///   - feedbacks: Called in this order.
+        ///   - observers: Receive every entry from the start on.
         ///   - cause: What caused the loop's beginning.
         func start(
             _ feedbacks: [Feedback<State, Event>],
@@ -104,7 +105,7 @@ extension Loop {
             settle()
         }
 
-        /// Does work inside the loop, for an effect: now, in its turn, or when the state is read or observed.
+        /// Runs a closure inside the loop, for an effect: now, in its turn, or when the state is read or observed.
         func run(_ work: @escaping @Sendable () -> Void) {
             if let gate {
                 gate.run(work)
@@ -113,7 +114,7 @@ extension Loop {
             }
         }
 
-        /// Passes on the work that waits until the state is read or observed, while it is.
+        /// Runs the work that waits until the state is read or observed, while it is.
         func look(while isLooking: () -> Bool) {
             gate?.pass(while: isLooking)
         }
@@ -129,7 +130,7 @@ extension Loop {
             }
         }
 
-        /// Lets an event wait for its turn, which is awaited: it may start an effect.
+        /// Makes an event wait for its turn, and counts it as awaited: it may start an effect.
         private func enqueue(_ work: @escaping @Sendable () -> Void) {
             activity.begin()
             queue.enqueue(mayWait: true) {
@@ -144,12 +145,13 @@ extension Loop {
             probe != nil || LoopObservers.areThere ? .current : .none
         }
 
-        /// Accepts an event for a part, from any thread; an event whose part is gone when its turn comes is only noted.
+        /// Accepts an event for a part, from any thread; an event whose part is gone when its turn comes is only
+        /// recorded.
         ///
         /// - Parameters:
         ///   - event: The event.
         ///   - part: The name of the part.
-        ///   - isThere: Whether the part is there, asked inside the loop when the event's turn comes.
+        ///   - isThere: Returns whether the part is there. Called inside the loop when the event's turn comes.
         func send(_ event: Event, to part: String, while isThere: @escaping @Sendable (State) -> Bool) {
             let cause = causeOfSending
             let work = { @Sendable in
@@ -168,14 +170,14 @@ extension Loop {
             }
         }
 
-        /// Cancels all effects and ends the state's stream, before anything that still waits.
+        /// Cancels all effects and ends the state's stream, before any waiting event.
         func end() {
             ending.begin()
             gate?.discard()
             queue.runNext {
                 self.hasEnded = true
                 let runs = self.runs
-                // The last is the next: taking it out moves no other.
+                // Reversed, so that the next one is the last, whose removal moves no other.
                 var reactors = Array(self.reactors.reversed())
                 (self.runs, self.reactors) = ([], [])
                 for run in runs {
@@ -189,7 +191,7 @@ extension Loop {
             }
         }
 
-        /// Tells an observer about everything from now on, beginning with the current state.
+        /// Passes every entry to an observer from now on, beginning with the current state.
         func observe(_ observer: @escaping JournalObserver) -> any Disposable {
             let handle = SerialDisposable()
             queue.run {
@@ -209,7 +211,7 @@ extension Loop {
             return observerCount
         }
 
-        /// Tells the observers, if there are any.
+        /// Passes an entry to the observers, if there are any.
         ///
         /// - Returns: The number of the entry, if it has one.
         @discardableResult
@@ -219,8 +221,9 @@ extension Loop {
             return tell(entry, causedBy: cause)
         }
 
-        /// Tells the observers, which are there: a function of its own, because the type of an entry is looked up by
-        /// each call.
+        /// Passes an entry to the observers.
+        ///
+        /// The method is not inlined, because each call looks up the type of an entry.
         @inline(never)
         private func tell(_ entry: () -> JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
             tell(entry(), causedBy: cause)
@@ -248,7 +251,7 @@ extension Loop {
             return number
         }
 
-        /// Looks for observers of all loops that have come or gone, and tells new ones the state.
+        /// Updates the list of observers of all loops, and passes the state to new ones.
         private func meetObservers(
             from beginning: CauseID? = nil,
             causedBy cause: CauseID = .none,
@@ -273,7 +276,7 @@ extension Loop {
                 cause: cause,
                 feedbacks: (beginning == nil ? runs.map(\.name) : names).compactMap { $0 }
             )
-            // To those who come now nothing has happened before.
+            // New observers have received no earlier entry that could be a cause.
             if members.count == newcomers.count, probe == nil { turn = number }
             for member in newcomers {
                 member.observe(report)
@@ -294,7 +297,7 @@ extension Loop {
                 state.modify { reduce(&$0, event) }
             } else {
                 let before = state.value
-                // Numbered before the state's observers can show it: what they do comes after.
+                // Numbered before the state's observers can show it: what they cause gets greater numbers.
                 let number = CauseID.next()
                 state.modify { reduce(&$0, event) }
                 turn = tell(

@@ -103,7 +103,8 @@ extension Loop.Core {
         settle()
     }
 
-    /// Waits for an effect no more, from the end of this turn on: what starts in the same turn is awaited before.
+    /// Stops waiting for an effect at the end of this turn, so that effects which start in the same turn are counted
+    /// before.
     private func forget(_ effect: RunningEffect) {
         guard effect.awaited != .never else { return }
         effect.awaited = .never

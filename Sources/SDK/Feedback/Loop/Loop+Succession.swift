@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// A successor of an effect starts when the work of the effect has ended, and no thread waits for that.
+/// A successor of an effect starts when the work of the effect has ended, and no thread blocks meanwhile.
 ///
 /// A disposal returns while another thread is inside the work, which then ends on that thread:
 ///
@@ -12,7 +12,9 @@ import MillraceStreams
 ///                                 starts the successor, inside the loop or when its turn comes
 /// ```
 extension Loop.Core {
-    /// Has the successors of an effect, which was cancelled or has sent its end, wait while its work goes on.
+    /// Makes the successors of an effect wait while its work continues.
+    ///
+    /// The effect was cancelled or has sent its end.
     func awaitEnd(of effect: RunningEffect) {
         guard !hasEnded, let work = effect.work, !work.hasEnded else { return }
         let endings = endings(of: effect.run) ?? EffectEndings()

@@ -22,7 +22,7 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
-    ///   - feedbacks: The feedbacks, asked at the start and after each event, in this order.
+    ///   - feedbacks: The feedbacks, called at the start and after each event, in this order.
     ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
         initial: State,
@@ -42,7 +42,7 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
-    ///   - feedbacks: The feedbacks, asked at the start and after each event, in this order.
+    ///   - feedbacks: The feedbacks, called at the start and after each event, in this order.
     ///   - watch: Takes the entries, from the start on, inside the loop; `stop` ends the loop.
     package convenience init(
         initial: State,
@@ -82,13 +82,14 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         accept(event)
     }
 
-    /// Sends an event for a part, from any thread; where the part is gone when the event's turn comes, the journal
-    /// notes that.
+    /// Sends an event for a part, from any thread.
+    ///
+    /// The journal records an event whose part is gone when its turn comes.
     func send(_ event: Event, to part: String, while isThere: @escaping @Sendable (State) -> Bool) {
         core?.send(event, to: part, while: isThere)
     }
 
-    /// Tells an observer the entries of the loop from now on, beginning with the current state.
+    /// Passes the entries of the loop to an observer from now on, beginning with the current state.
     ///
     /// A scoped loop has no journal of its own: observe its root.
     ///
@@ -117,8 +118,8 @@ public final class Loop<State: Sendable, Event: Sendable>: Sendable {
         scoped(state.map { $0[keyPath: part] }, event)
     }
 
-    /// Returns a loop of a part of the state that can be compared: an observer of the part isn't told of changes
-    /// elsewhere.
+    /// Returns a loop of a part of the state that can be compared: an observer of the part receives no changes of other
+    /// parts.
     ///
     /// - Parameters:
     ///   - part: The key path of the part.

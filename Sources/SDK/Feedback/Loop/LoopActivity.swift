@@ -1,9 +1,9 @@
 import MillraceStreams
 import Synchronization
 
-/// The number of effects that loops await an answer of.
+/// The number of effects whose answer loops await.
 ///
-/// An application that prints what it has come to, and not each change, prints when nothing is awaited.
+/// An application that prints only when it is done, and not each change, prints when nothing is awaited.
 package final class LoopActivity: Sendable {
     private struct Observers {
         var members: [Int: @Sendable () -> Void] = [:]
@@ -21,7 +21,6 @@ package final class LoopActivity: Sendable {
     private let isObserved = Atomic<Bool>(false)
     private let observers = Mutex(Observers())
 
-    /// Creates an activity without effects.
     package init() {}
 
     /// Whether no effect is awaited.
@@ -34,15 +33,15 @@ package final class LoopActivity: Sendable {
         awaited.add(1, ordering: .relaxed)
     }
 
-    /// Removes effects that are awaited no more, and tells the observers if they were the last.
+    /// Removes effects that are no longer awaited, and calls the observers if they were the last.
     func end(_ count: Int) {
-        // One order for all threads: an observer who comes meanwhile is told, or finds nothing awaited.
+        // One order for all threads: an observer that is added meanwhile is called, or sees that nothing is awaited.
         let rest = awaited.subtract(count, ordering: .sequentiallyConsistent).newValue
         guard rest == 0, isObserved.load(ordering: .sequentiallyConsistent) else { return }
         for observer in observers.withLock({ Array($0.members.values) }) { observer() }
     }
 
-    /// Tells an observer each time that the last awaited effect has answered or ended, until the disposable is disposed
+    /// Calls an observer each time that the last awaited effect has answered or ended, until the disposable is disposed
     /// of.
     ///
     /// - Parameter observer: Called on the thread of the effect, inside its loop.

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Whether the end of a loop has been asked for: an object of its own, which each row asks without a look at the loop.
+/// Whether a loop is about to end.
+///
+/// An object of its own, so that each row can check it without access to the loop.
 final class LoopEnding: Sendable {
     private let begun = Atomic<Bool>(false)
 

@@ -11,7 +11,7 @@ import Synchronization
 ///                                  └────────────the observer has left────────────┘
 /// ```
 final class LoopGate: @unchecked Sendable {
-    // Unchecked, because `guarded` is guarded by `lock`; the rest is atomic or constant.
+    // Unchecked, because `guarded` is guarded by `lock`; all else is atomic or constant.
     typealias Work = @Sendable () -> Void
 
     private enum Phase {
@@ -25,7 +25,7 @@ final class LoopGate: @unchecked Sendable {
         var phase = Phase.starting
         /// Work is released outside the lock, as it may hold any object.
         var work = Fifo<Work>()
-        /// Whether something came from elsewhere, which waits for no observer.
+        /// Whether work came from another thread, which waits for no observer.
         var isUrgent = false
     }
 
@@ -39,7 +39,7 @@ final class LoopGate: @unchecked Sendable {
         self.queue = queue
     }
 
-    /// Does a piece of the loop's work, now or when the state is read or observed.
+    /// Runs a piece of the loop's work: now, or when the state is read or observed.
     func run(_ work: @escaping Work) {
         guard !isOpen.load(ordering: .acquiring) else { return queue.run(work) }
         let isHere = turn.isHere

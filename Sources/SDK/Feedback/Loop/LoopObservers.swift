@@ -3,7 +3,6 @@ import Synchronization
 
 /// The observers of all loops of the process.
 struct LoopObservers: Sendable {
-    /// An observer.
     struct Member: Sendable {
         /// A number that is larger than those of the observers before.
         let number: Int
@@ -11,13 +10,13 @@ struct LoopObservers: Sendable {
         let observe: @Sendable (LoopReport) -> Void
     }
 
-    /// The number of times that an observer was added or removed; an atomic, so that a loop asks for each event.
+    /// The number of times that an observer was added or removed; an atomic, which a loop reads for each event.
     static let version = Atomic<Int>(0)
     static let current = MutableProperty(LoopObservers())
 
     private static let memberCount = Atomic<Int>(0)
 
-    /// Whether there are observers; an atomic, so that a loop asks for each event that is sent.
+    /// Whether there are observers; an atomic, which a loop reads for each event that is sent.
     static var areThere: Bool {
         memberCount.load(ordering: .relaxed) > 0
     }

@@ -56,7 +56,7 @@ extension Loop.Core {
     private func send(_ event: Event, from run: FeedbackRun, while isCurrent: @escaping @Sendable () -> Bool) {
         self.run {
             guard isCurrent(), !run.hasEnded else { return }
-            // The feedbacks that send events so have one effect, which lasts, or none.
+            // A feedback that sends events through this method has one lasting effect, or none.
             self.process(event, from: run.effects.last, causedBy: self.beginning)
         }
     }

@@ -9,7 +9,7 @@ final class RunningEffect: @unchecked Sendable {
     let run: FeedbackRun
     let number: Int
     private let isLifelong: Bool
-    /// The number of the effect's start, which causes all that the effect does, where somebody is told.
+    /// The number of the effect's start, which causes all that the effect does, where there is an observer.
     var cause = CauseID.none
     /// The start of the effect's producer; `nil` while that starts.
     var work: TrackedStart?
@@ -24,7 +24,7 @@ final class RunningEffect: @unchecked Sendable {
         awaited = isLifelong ? .never : run.awaited
     }
 
-    /// The effect's identity, which is made where somebody is told.
+    /// The effect's identity, which is made when an observer needs it.
     var id: EffectID {
         EffectID(path: run.path, position: run.position, name: run.name, number: number, isLifelong: isLifelong)
     }
@@ -34,7 +34,7 @@ final class RunningEffect: @unchecked Sendable {
         cancelled.load(ordering: .acquiring)
     }
 
-    /// Cancels the effect: what it has sent and still waits has not happened, nor has its end.
+    /// Cancels the effect: its events that still wait, and its end, are dropped.
     func cancel() {
         cancelled.store(true, ordering: .releasing)
         work?.dispose()

@@ -1,9 +1,10 @@
-/// The running effects, in the order in which they began; each is taken out by its number, without a look at the
-/// others.
+/// The running effects, in the order in which they began.
 ///
-/// A feedback has one effect mostly, which needs no list. Numbers are added in ascending order. A place that was left
-/// stays empty until the empty ones are the most; then the others move up. So a number is found by halving, and an
-/// element moves once for each that left.
+/// One is removed by its number, without a look at the others.
+///
+/// A feedback mostly has one effect, which needs no list. Numbers are added in ascending order. The position of a
+/// removed element stays empty until most positions are empty; then the others move up. So a binary search finds a
+/// number, and an element moves once for each that was removed.
 package struct RunningEffects<Number: Comparable, Element> {
     private var only: (number: Number, element: Element)?
     private var places: [(number: Number, element: Element?)] = []
@@ -34,7 +35,7 @@ package struct RunningEffects<Number: Comparable, Element> {
         places.append((number, element))
     }
 
-    /// Takes an element out.
+    /// Removes an element.
     ///
     /// - Parameter number: The element's number.
     /// - Returns: The element with the number, or `nil` if there is none.
@@ -57,12 +58,12 @@ package struct RunningEffects<Number: Comparable, Element> {
         return element
     }
 
-    /// Takes the only element out, if there is one and no other: without a list for it.
+    /// Removes the only element, if there is exactly one, without making a list for it.
     mutating func removeOnly() -> Element? {
         only.flatMap { remove($0.number) }
     }
 
-    /// Takes all out, in the order in which they began.
+    /// Removes all elements, in the order in which they began.
     package mutating func removeAll() -> [Element] {
         defer {
             places.removeAll(keepingCapacity: places.count <= 64)

@@ -48,7 +48,7 @@ extension Array: RowContainer where Element: Identifiable {
 
     /// Calls a closure for each element where it is, in order, without a copy.
     ///
-    /// - Parameter body: Takes the id, and the place of the element, which is valid during the call.
+    /// - Parameter body: Takes the id, and a pointer to the element, which is valid during the call.
     @inlinable
     public func forEachRowInPlace(_ body: (Element.ID, UnsafePointer<Element>) -> Void) {
         withUnsafeBufferPointer { elements in

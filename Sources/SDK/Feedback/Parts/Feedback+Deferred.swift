@@ -10,8 +10,8 @@ extension Feedback {
     /// }
     /// ```
     ///
-    /// The state of such a feature and its event must name `Sendable` among their protocols: the compiler doesn't
-    /// conclude it of types that contain themselves.
+    /// The state of such a feature and its event must list `Sendable` among their protocols: the compiler doesn't infer
+    /// it for types that contain themselves.
     ///
     /// An event of a part passes through each of the parts around it, on the stack of the thread: a thousand levels are
     /// fine on a main thread, and a hundred on a queue's.

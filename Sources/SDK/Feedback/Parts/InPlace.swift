@@ -19,7 +19,7 @@ extension EnumCase {
         }
     }
 
-    /// Takes the payload out, and leaves the place uninitialized; leaves a value that is not of the case as it is.
+    /// Moves the payload out, and leaves the memory uninitialized; leaves a value that is not of the case as it is.
     @inlinable
     func take(from place: UnsafeMutablePointer<Root>) -> Payload? {
         let root = place.move()

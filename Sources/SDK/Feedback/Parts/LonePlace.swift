@@ -1,4 +1,4 @@
-/// The place of a part that is the only one there.
+/// The `PartPlace` of a part that is the only one there.
 @usableFromInline
 struct LonePlace<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event: Sendable, ID: Hashable & Sendable>:
     PartPlace, Sendable

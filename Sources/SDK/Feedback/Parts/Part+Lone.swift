@@ -4,7 +4,7 @@ extension Part {
     /// Creates a part that is always there.
     ///
     /// - Parameters:
-    ///   - state: The place of the part's state.
+    ///   - state: The key path of the part's state.
     ///   - event: The events of the part.
     @inlinable
     public init(_ state: any WritableKeyPath<Whole, State> & Sendable, event: EnumCase<WholeEvent, Event>) {
@@ -14,7 +14,7 @@ extension Part {
     /// Creates a part whose state has an id: a state with another id is another part.
     ///
     /// - Parameters:
-    ///   - state: The place of the part's state.
+    ///   - state: The key path of the part's state.
     ///   - event: The events of the part.
     @inlinable
     public init(_ state: any WritableKeyPath<Whole, State> & Sendable, event: EnumCase<WholeEvent, Event>)
@@ -25,7 +25,7 @@ extension Part {
     /// Creates a part that is there while a value is not `nil`.
     ///
     /// - Parameters:
-    ///   - state: The place of the part's state, or of `nil`.
+    ///   - state: The key path of the part's state, or of `nil`.
     ///   - event: The events of the part.
     @inlinable
     public init(_ state: any WritableKeyPath<Whole, State?> & Sendable, event: EnumCase<WholeEvent, Event>) {
@@ -36,7 +36,7 @@ extension Part {
     /// another part.
     ///
     /// - Parameters:
-    ///   - state: The place of the part's state, or of `nil`.
+    ///   - state: The key path of the part's state, or of `nil`.
     ///   - event: The events of the part.
     @inlinable
     public init(_ state: any WritableKeyPath<Whole, State?> & Sendable, event: EnumCase<WholeEvent, Event>)
@@ -47,7 +47,7 @@ extension Part {
     /// Creates a part that is shown over the rest of the whole: what is presented anew is another part.
     ///
     /// - Parameters:
-    ///   - state: The place of what is presented, or of `nil`.
+    ///   - state: The key path of what is presented, or of `nil`.
     ///   - event: The events of the part.
     @inlinable
     public init(
@@ -121,7 +121,7 @@ extension Part {
         }
     }
 
-    /// Creates a part that is the only one in its place.
+    /// Creates a part that is the only one of its `PartPlace`.
     @inlinable
     init<ID: Sendable>(
         _ place: LonePlace<Whole, WholeEvent, State, Event, ID>,

@@ -2,16 +2,16 @@ extension Part {
     /// Creates the parts that are the rows of a container, each with an id.
     ///
     /// In ``Rows`` an event to one of many rows costs the same whatever their number: they find a row by its id, and
-    /// know which have changed. An array looks for the row, and each event that changes the array, or is for one of its
-    /// elements, compares all of them with what they were: a few nanoseconds for each that is the same to the bit, and
-    /// what its `==` takes for the others. A dictionary finds the row at once and compares likewise, for some twenty
-    /// nanoseconds each. Events that leave the container alone compare nothing. All this holds while nothing else has a
-    /// copy of the state: a journal, or an observer that keeps the last one, has an array or a dictionary copied by its
-    /// next change, and of ``Rows`` a part.
+    /// record which have changed. An array searches for the row, and each event that changes the array, or is for one
+    /// of its elements, compares all of them with what they were: a few nanoseconds for each that is the same to the
+    /// bit, and what its `==` takes for the others. A dictionary finds the row at once and compares likewise, for some
+    /// twenty nanoseconds each. Events that leave the container alone compare nothing. All this holds while nothing
+    /// else has a copy of the state: where a journal, or an observer, keeps the last one, the next change copies an
+    /// array or a dictionary, and a part of ``Rows``.
     ///
     /// - Parameters:
-    ///   - rows: The place of the rows: ``Rows``, an array of `Identifiable` elements, or a dictionary, whose keys are
-    ///     the ids. Of several elements of an array with one id, the first is the part; the others are left alone.
+    ///   - rows: The key path of the rows: ``Rows``, an array of `Identifiable` elements, or a dictionary, whose keys
+    ///     are the ids. Of several elements of an array with one id, the first is the part; the others are left alone.
     ///   - event: The events of the parts, each with the id of its row.
     @inlinable
     public init<Container: RowContainer & Sendable>(

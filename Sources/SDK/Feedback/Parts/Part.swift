@@ -1,4 +1,4 @@
-/// A part of a feature: the place of its state in the whole, and the events of the whole that are its own.
+/// A part of a feature: the key path of its state in the whole, and the events of the whole that belong to it.
 ///
 /// A feature that is a part of another one keeps its reducer and its feedbacks as they are. The two functions
 /// `pullback(_:to:)` make of them a reducer and a feedback of the whole. Here the whole has two counters, and a row for
@@ -56,15 +56,16 @@
 /// The reducer changes the state of the part in place, and leaves the whole alone where the part is not there.
 ///
 /// The feedbacks start with the part, and each part has effects of its own, called by their path:
-/// `downloads.[7].load#1`. The feedbacks are asked when an event of their part came, and when the state of their part
-/// has changed; an event of another part, or of the whole, counts as no event. When a part first appears, they are
-/// asked without an event, unless the event that made the part is one of its own.
+/// `downloads.[7].load#1`. The feedbacks are called when an event of their part came, and when the state of their part
+/// has changed; an event of another part, or of the whole, is passed to them as `nil`. When a part first appears, they
+/// are
+/// called without an event, unless the event that made the part is one of its own.
 ///
-/// When the part is gone, or another part is in its place, its effects are cancelled, and what they have sent and still
-/// waits is dropped. A row that has moved is the same part. An event for a part that is not there is noted in the
+/// When the part is gone, or another part has replaced it, its effects are cancelled, and their events that still wait
+/// are dropped. A row that has moved is the same part. An event for a part that is not there is recorded in the
 /// journal: `✗ .download(7, .didTap)  (downloads.[7] is not there)`.
 public struct Part<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event: Sendable>: Sendable {
-    /// Creates what tells the feedbacks of the part about the states of the whole.
+    /// Creates the reactor that passes the states of the whole to the feedbacks of the part.
     @usableFromInline
     typealias ReactorMaker =
         @Sendable (
@@ -93,10 +94,10 @@ public struct Part<Whole: Sendable, WholeEvent: Sendable, State: Sendable, Event
         self.makeReactor = makeReactor
     }
 
-    /// Returns the same part with a name, by which journals and findings tell its effects from others.
+    /// Returns the same part with a name, by which journals and findings identify its effects.
     ///
-    /// - Parameter name: The name. By default a part is called as the last property of its key path; a part without a
-    ///   name goes by the place of its feedback.
+    /// - Parameter name: The name. By default a part has the name of the last property of its key path; a part without
+    ///   a name is identified by the position of its feedback.
     public func named(_ name: String) -> Part {
         Part(name: name, reduce: reduce, makeReactor: makeReactor)
     }

@@ -1,4 +1,4 @@
-/// The feedbacks of a part that is there, and what they have of the loop.
+/// The feedbacks of a part that is there, and their access to the loop.
 ///
 /// The loop uses it inside its queue only.
 @usableFromInline
@@ -13,9 +13,9 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
     /// - Parameters:
     ///   - feedbacks: The feedbacks.
     ///   - names: The names of the feedbacks.
-    ///   - name: The name of the part among those of its place; `nil` where there is only one.
+    ///   - name: The name of the part among those of its `PartPlace`; `nil` where there is only one.
     ///   - embed: Returns the event of the whole for one of the part.
-    ///   - slot: The place of the part in the loop.
+    ///   - slot: Starts and cancels the effects of the part in the loop.
     @inlinable
     init<WholeEvent>(
         _ feedbacks: [Feedback<State, Event>],
@@ -31,13 +31,13 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
         reactors = feedbacks.indices.map { feedbacks[$0].makeReactor(EffectSlot(run: runs[$0], runner: runner)) }
     }
 
-    /// Returns the names of the feedbacks, which the parts of a place have in common.
+    /// Returns the names of the feedbacks, which the parts of a `PartPlace` share.
     @usableFromInline
     static func names(of feedbacks: [Feedback<State, Event>]) -> [String?] {
         FeedbackRun.names(of: feedbacks.map { $0.name })
     }
 
-    /// Tells the feedbacks of an event of the part before the event is reduced.
+    /// Passes an event of the part to the feedbacks before the event is reduced.
     @inlinable
     func prepare(_ event: Event) {
         for reactor in reactors {
@@ -45,7 +45,7 @@ final class PartFeedbacks<State: Sendable, Event: Sendable> {
         }
     }
 
-    /// Asks the feedbacks about a state.
+    /// Calls the feedbacks with a state.
     @inlinable
     func react(_ state: State, _ event: Event?) {
         for reactor in reactors where !loop.isEnding {
@@ -76,7 +76,7 @@ extension EffectSlot {
         runner.loop.isEnding
     }
 
-    /// Tells the journal of an event for a part that is not there.
+    /// Reports to the journal an event for a part that is not there.
     @usableFromInline
     func miss(_ event: Event, part name: String?) {
         runner.miss(event, part: (run.pathOfParts + (name.map { [$0] } ?? [])).joined(separator: "."))

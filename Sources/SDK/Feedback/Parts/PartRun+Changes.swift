@@ -1,9 +1,9 @@
-/// The parts that an event has changed, found in the quickest way that their place allows.
+/// The parts that an event has changed, found as fast as their `PartPlace` allows.
 extension PartRun {
     @usableFromInline typealias Changes = (gone: [Child], questions: [Question])
 
-    /// The parts that are gone, and those to ask: new ones, those that have changed, and the one that an event was sent
-    /// to.
+    /// Returns the parts that are gone, and the parts whose feedbacks are to be called: new ones, those that have
+    /// changed, and the one that an event was sent to.
     @inlinable
     func changes(in parts: Place.Parts, _ delivery: Delivery?) -> Changes {
         guard var ids = place.changes(in: parts) else {
@@ -23,7 +23,8 @@ extension PartRun {
         return (gone, questions)
     }
 
-    /// The parts to ask, or `nil` where parts have come, gone or moved since the last pass.
+    /// Returns the parts whose feedbacks are to be called, or `nil` where parts have come, gone or moved since the last
+    /// pass.
     @inlinable
     func changesInPlace(in parts: Place.Parts) -> Changes? {
         let (order, areEqual) = (order, areEqual)

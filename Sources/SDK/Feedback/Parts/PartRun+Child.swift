@@ -7,10 +7,10 @@ extension PartRun {
         @usableFromInline let id: Place.ID
         @usableFromInline let number: Int
         @usableFromInline let feedbacks: PartFeedbacks<Place.State, Place.Event>
-        /// The state that the feedbacks were last asked about; `nil` while an event of the part is reduced, so that the
+        /// The state that the feedbacks were last called with; `nil` while an event of the part is reduced, so that the
         /// state is changed in place.
         ///
-        /// The loop's queue alone touches it; the runtime's check would be most of what a row costs.
+        /// Only the loop's queue touches it; the runtime's check would be most of what a row costs.
         @exclusivity(unchecked) @usableFromInline var state: Place.State?
         /// The last pass over all parts in which this one was there.
         @usableFromInline var pass = 0
@@ -22,7 +22,7 @@ extension PartRun {
             self.feedbacks = feedbacks
         }
 
-        /// Whether the feedbacks were last asked about an equal state.
+        /// Whether the feedbacks were last called with an equal state.
         ///
         /// The same bits are the same value; they are compared first, because a copy of each state to compare it
         /// retains all that the state holds.

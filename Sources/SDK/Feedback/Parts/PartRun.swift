@@ -1,13 +1,13 @@
-/// A part of a feature in a loop that runs: which parts are in its place, and the feedbacks of each.
+/// A part of a feature in a loop that runs: which parts are there, and the feedbacks of each.
 ///
-/// The loop uses it inside its queue only. An app compiles it for the types of its own parts: a run that is compiled
-/// for any types asks the runtime about them for each row.
+/// The loop uses it inside its queue only. An app compiles it for the types of its own parts: unspecialized code calls
+/// the runtime for the types of each row.
 @usableFromInline
 final class PartRun<Place: PartPlace> {
     @usableFromInline typealias WholeReactor = Feedback<Place.Whole, Place.WholeEvent>.Reactor
     @usableFromInline typealias PartFeedback = Feedback<Place.State, Place.Event>
 
-    /// A part whose feedbacks are to be asked: one that is there, or a new one.
+    /// A part whose feedbacks are to be called: one that is there, or a new one.
     @usableFromInline typealias Question = (child: Child?, id: Place.ID, state: Place.State)
 
     /// An event of a part, and the part that it came for, if that is there.
@@ -20,11 +20,11 @@ final class PartRun<Place: PartPlace> {
     @usableFromInline let slot: EffectSlot<Place.WholeEvent>
     @usableFromInline var children: [Place.ID: Child] = [:]
     @usableFromInline var childCount = 0
-    /// The event that is being reduced: `nil` inside where it is not one of a part.
+    /// The event that is being reduced: the inner value is `nil` where the event is not one of a part.
     @usableFromInline var delivery: Delivery??
-    /// The children in the order of their states in the whole; empty where the order isn't known.
+    /// The children in the order of their states in the whole; empty where the order is unknown.
     ///
-    /// All of them are in `children`, which holds them.
+    /// `children` holds strong references to all of them.
     @usableFromInline var order: [Unmanaged<Child>] = []
     @usableFromInline var passCount = 0
 
@@ -44,7 +44,7 @@ final class PartRun<Place: PartPlace> {
 
     @inlinable
     deinit {
-        // The order in which the feedbacks let go of what they hold must be the same on each run.
+        // The order in which the feedbacks release what they hold must be the same on each run.
         for child in children.values.sorted(by: { $0.number < $1.number }) {
             child.feedbacks.letGo()
         }
@@ -67,7 +67,7 @@ final class PartRun<Place: PartPlace> {
 
     @inlinable
     func react(_ whole: Place.Whole, _ happened: Place.WholeEvent?) {
-        // A run that the event has made was not told of the event before.
+        // The run didn't get the event before it was reduced if the event has made the run.
         let delivery = happened.flatMap { self.delivery ?? deliver($0) }
         self.delivery = nil
         let (gone, questions) = changes(in: place.parts(of: whole), delivery)

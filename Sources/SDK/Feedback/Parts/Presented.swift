@@ -30,7 +30,7 @@ extension Presented: Encodable where State: Encodable {}
 extension Presented: Decodable where State: Decodable {}
 
 extension Presented: CustomReflectable {
-    /// The state alone: journals and snapshots must not have ids that are others on each run.
+    /// The state alone: journals and snapshots must not have ids that change from run to run.
     public var customMirror: Mirror {
         Mirror(self, children: ["state": state], displayStyle: .struct)
     }

@@ -14,7 +14,7 @@ public func pullback<Whole, WholeEvent, State, Event>(
 /// Returns the feedbacks of a part of a feature, as one feedback of the whole.
 ///
 /// - Parameters:
-///   - feedbacks: The feedbacks, asked in this order when the part has changed or an event of the part came; see
+///   - feedbacks: The feedbacks, called in this order when the part has changed or an event of the part came; see
 ///     ``Part``.
 ///   - part: The part, whose effects end with it.
 @inlinable

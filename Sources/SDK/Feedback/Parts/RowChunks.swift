@@ -1,7 +1,7 @@
 /// The elements of rows in chunks, of which all but the last are full.
 ///
-/// A copy that is changed shares all chunks but one with the other: an observer that keeps the last state of ten
-/// thousand rows has a hundredth of them copied by the next change, and not all.
+/// A changed copy shares all chunks but one with the original: where an observer keeps the last state of ten thousand
+/// rows, the next change copies a hundredth of them.
 @usableFromInline
 struct RowChunks<Element> {
     @usableFromInline var chunks: [[Element]] = []
@@ -67,7 +67,7 @@ struct RowChunks<Element> {
         return element
     }
 
-    /// Takes an element out, for a moment; the last one of its chunk is in its place then.
+    /// Moves an element out temporarily; the last one of its chunk takes its position meanwhile.
     @inlinable
     mutating func take(at position: Int) -> Element {
         let chunk = position / Self.size
@@ -75,7 +75,7 @@ struct RowChunks<Element> {
         return chunks[chunk].removeLast()
     }
 
-    /// Puts an element that was taken out, or another one, into its place again.
+    /// Puts an element that was moved out, or another one, back at its position.
     @inlinable
     mutating func put(_ element: Element, at position: Int) {
         let chunk = position / Self.size
@@ -83,7 +83,7 @@ struct RowChunks<Element> {
         chunks[chunk].swapAt(position % Self.size, chunks[chunk].count - 1)
     }
 
-    /// Closes the place of an element that was taken out.
+    /// Closes the gap of an element that was moved out.
     @inlinable
     mutating func close(at position: Int) {
         let (chunk, place) = position.quotientAndRemainder(dividingBy: Self.size)

@@ -6,10 +6,10 @@ public protocol RowContainer {
     /// The rows.
     associatedtype Row
 
-    /// The memory of a reader that asks later which rows have changed: a version, or the container itself.
+    /// The mark with which a reader asks later which rows have changed: a version, or the container itself.
     associatedtype Mark
 
-    /// Whether the rows have an order; those of a container without one are told of in the order of their ids'
+    /// Whether the rows have an order; the rows of a container without one are visited in the order of their ids'
     /// descriptions.
     static var hasOrder: Bool { get }
 
@@ -41,14 +41,14 @@ public protocol RowContainer {
 
     /// Calls a closure for each row where it is, in order, without a copy.
     ///
-    /// - Parameter body: Takes the id, and the place of the row, which is valid during the call.
+    /// - Parameter body: Takes the id, and a pointer to the row, which is valid during the call.
     func forEachRowInPlace(_ body: (ID, UnsafePointer<Row>) -> Void)
 }
 
 extension RowContainer {
-    /// Calls a closure for each row, at a place of its own by default.
+    /// Calls a closure for each row, by default with a copy of it.
     ///
-    /// - Parameter body: Takes the id, and the place of the row, which is valid during the call.
+    /// - Parameter body: Takes the id, and a pointer to the row, which is valid during the call.
     @inlinable
     public func forEachRowInPlace(_ body: (ID, UnsafePointer<Row>) -> Void) {
         forEachRow { id, row in

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The last changes of some rows, for readers that have seen an earlier version and want to know what has changed
-/// since.
+/// The last changes of some rows, for readers of an earlier version that need the changes since.
 ///
 /// A version is a number that no other change of any rows has. Two copies that were changed apart therefore never share
 /// a version, and a reader of the one finds nothing in the log of the other.
@@ -31,7 +30,7 @@ struct RowLog<ID: Hashable & Sendable>: Sendable {
     @inlinable
     init() {}
 
-    /// Notes that a row was added, removed or changed, or that rows were moved.
+    /// Records that a row was added, removed or changed, or that rows were moved.
     @inlinable
     mutating func note(_ id: ID?) {
         if entries.count == Self.limit { entries.removeFirst(Self.limit / 2) }
@@ -39,7 +38,7 @@ struct RowLog<ID: Hashable & Sendable>: Sendable {
         version = RowVersion.next()
     }
 
-    /// Notes that anything may have changed.
+    /// Records that anything may have changed.
     @inlinable
     mutating func forget() {
         entries = []

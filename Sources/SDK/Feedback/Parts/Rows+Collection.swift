@@ -56,7 +56,7 @@ extension Rows: Encodable where Element: Encodable {
     /// Encodes the elements as an array.
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's errors.
     @inlinable
     public func encode(to encoder: any Encoder) throws {
         try Array(self).encode(to: encoder)
@@ -67,7 +67,7 @@ extension Rows: Decodable where Element: Decodable {
     /// Creates rows from an array; of several elements with one id, the first one is taken.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: What the decoder throws.
+    /// - Throws: The decoder's errors.
     @inlinable
     public init(from decoder: any Decoder) throws {
         self.init(try [Element](from: decoder))

@@ -1,4 +1,4 @@
-/// Rows know from their log which of them have changed, without a look at the others.
+/// Rows find in their log which of them have changed, without a look at the others.
 extension Rows: RowContainer {
     /// The version of the rows.
     @inlinable
@@ -35,7 +35,7 @@ extension Rows: RowContainer {
 
     /// Calls a closure for each element where it is, in order, without a copy.
     ///
-    /// - Parameter body: Takes the id, and the place of the element, which is valid during the call.
+    /// - Parameter body: Takes the id, and a pointer to the element, which is valid during the call.
     @inlinable
     public func forEachRowInPlace(_ body: (Element.ID, UnsafePointer<Element>) -> Void) {
         for chunk in elements.chunks {

@@ -7,15 +7,15 @@
 /// downloads[id: 1] = nil
 /// ```
 ///
-/// An element is changed in place; reading, changing and appending one takes the same time whatever their number.
-/// Inserting, removing and moving one takes a time that grows with the number of the elements behind it. An element
+/// An element is changed in place; reading, changing or appending an element takes the same time whatever their number.
+/// Inserting, removing or moving one takes a time that grows with the number of the elements behind it. An element
 /// whose id is there already is not added, and nothing traps for that.
 ///
 /// A copy of the rows costs nothing; a change of one of two copies copies the elements near the changed one, and not
 /// all.
 ///
 /// The rows keep a short log of their changes, from which ``Part/init(forEach:event:)`` learns which of many have
-/// changed. The log counts neither for equality nor for encoding.
+/// changed. The log is ignored in comparisons and not encoded.
 public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     @usableFromInline var elements = RowChunks<Element>()
     @usableFromInline var positions: [Element.ID: Int] = [:]
@@ -39,9 +39,9 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
 
     /// The element with an id.
     ///
-    /// Setting an element in place of another changes it in place, setting `nil` removes it, and setting one where
-    /// there is none appends it. Where the id of the new element is not the one that it is set for, the element gets
-    /// its own id, and is removed if another element has that id already.
+    /// Setting an element where there is one with that id changes it in place, setting `nil` removes it, and setting
+    /// one where there is none appends it. Where the id of the new element is not the one that it is set for, the
+    /// element gets its own id, and is removed if another element has that id already.
     ///
     /// - Parameter id: The id.
     @inlinable
@@ -69,7 +69,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// Adds an element behind the others.
     ///
     /// - Parameter element: The element.
-    /// - Returns: Whether it was added: not if its id is there already.
+    /// - Returns: `true` if it was added; `false` if its id is there already.
     @inlinable
     @discardableResult
     public mutating func append(_ element: Element) -> Bool {
@@ -83,7 +83,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
     /// - Parameters:
     ///   - element: The element.
     ///   - position: Its position, from 0; one beyond the end, or before the start, is the end or the start.
-    /// - Returns: Whether it was added: not if its id is there already.
+    /// - Returns: `true` if it was added; `false` if its id is there already.
     @inlinable
     @discardableResult
     public mutating func insert(_ element: Element, at position: Int) -> Bool {
@@ -118,7 +118,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         renumber()
     }
 
-    /// Moves the element with an id to another position; nothing if there is none.
+    /// Moves the element with an id to another position; does nothing if there is none.
     ///
     /// - Parameters:
     ///   - id: The id.
@@ -169,7 +169,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         return true
     }
 
-    /// Puts an element back that was taken out, or removes or appends one.
+    /// Puts an element back that was moved out, or removes or appends one.
     @inlinable
     mutating func put(_ element: Element?, at position: Int?, insteadOf id: Element.ID) {
         guard let position else {

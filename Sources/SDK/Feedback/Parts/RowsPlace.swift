@@ -1,4 +1,4 @@
-/// The place of parts that are rows.
+/// The `PartPlace` of parts that are rows.
 @usableFromInline
 struct RowsPlace<Whole: Sendable, WholeEvent: Sendable, Container: RowContainer & Sendable, Event: Sendable>: PartPlace
 where Container.ID: Sendable, Container.Row: Sendable {
@@ -29,7 +29,7 @@ where Container.ID: Sendable, Container.Row: Sendable {
 
     @inlinable
     mutating func letGo() {
-        // A mark that is the container itself would have the container copied by the next change.
+        // A mark that is the container itself would make the next change copy the container.
         if Container.Mark.self == Container.self { mark = nil }
     }
 
@@ -61,7 +61,7 @@ where Container.ID: Sendable, Container.Row: Sendable {
     @inlinable
     func name(of id: Container.ID?) -> String? {
         guard let id else { return nil }
-        // An interpolation of any type asks the runtime how to print it, for each row.
+        // The interpolation of a generic value asks the runtime how to print it, for each row.
         if let number = id as? Int { return "[" + String(number) + "]" }
         if let text = id as? String { return "[" + text + "]" }
         return "[\(id)]"

@@ -32,8 +32,8 @@ import MillracePlatform
 /// let text = try links.text(of: path.map(\.screen))
 /// ```
 ///
-/// Two laws hold for all screens and all texts: what ``text(of:)`` returns opens screens with the same text; and a text
-/// opens screens only if each part of it belongs to one. Any text may be tried, as that of a stranger.
+/// Two laws hold for all screens and all texts: the result of ``text(of:)`` opens screens with the same text; and a
+/// text opens screens only if each of its parts belongs to one. The text may come from an untrusted source.
 public struct DeepLinks<Screen>: Sendable {
     private let base: URLComponents?
     private let next: @Sendable (Screen?, inout LinkParts) -> Screen?
@@ -48,7 +48,7 @@ public struct DeepLinks<Screen>: Sendable {
     ///
     /// - Parameters:
     ///   - base: What URLs begin with, `https://example.org/app` or `cities://open`: scheme, host, port and the first
-    ///     parts; a query and a fragment don't count. Without a base there are only paths.
+    ///     parts; a query and a fragment are ignored. Without a base there are only paths.
     ///   - next: Takes the parts of one screen, and returns the screen, or `nil` where no screen begins with the next
     ///     part. The first argument is the screen before it, `nil` for the root.
     ///   - parts: Returns the parts of a screen, as `next` takes them: at least one, none of them empty.
@@ -69,7 +69,7 @@ public struct DeepLinks<Screen>: Sendable {
 
     /// Returns the screens of a link, the root first.
     ///
-    /// - Parameter text: A path (`/cities/Bath`) or a URL that begins with the base. A slash at its end doesn't count;
+    /// - Parameter text: A path (`/cities/Bath`) or a URL that begins with the base. A slash at its end is ignored;
     ///   `/` is the link of no screen.
     /// - Throws: ``DeepLinkError``.
     public func screens(at text: String) throws(DeepLinkError) -> [Screen] {

@@ -17,7 +17,7 @@ public struct LinkParts: Sendable {
         Array(parts[..<position])
     }
 
-    /// The next part, which stays.
+    /// The next part, without taking it.
     var first: String? {
         isEmpty ? nil : parts[position]
     }
@@ -25,7 +25,7 @@ public struct LinkParts: Sendable {
     /// Takes the next part if it is a word.
     ///
     /// - Parameter word: The word.
-    /// - Returns: Whether it was.
+    /// - Returns: `true` if the next part was the word.
     public mutating func take(_ word: String) -> Bool {
         guard first == word else { return false }
         position += 1

@@ -14,7 +14,7 @@ extension Path: Encodable where Screen: Encodable {
     /// ```
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: PathKey.self)
         try container.encode(lastNumber, forKey: .lastID)
@@ -29,7 +29,7 @@ extension Path: Encodable where Screen: Encodable {
 }
 
 extension Path: Decodable where Screen: Decodable {
-    /// Creates a path that goes on where the encoded one was: its screens have their ids, and new ones get others.
+    /// Creates a path that continues where the encoded one was: its screens have their ids, and new ones get others.
     ///
     /// An app that has been started again decodes its state, and the effects of each screen start as the state says. A
     /// state that another version of the app has written, or that is damaged, throws; the app then starts with its
@@ -40,7 +40,7 @@ extension Path: Decodable where Screen: Decodable {
     /// ```
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError`, with the place in its coding path: of a screen that can't be decoded, of an id that
+    /// - Throws: `DecodingError`, with its coding path: of a screen that can't be decoded, of an id that
     ///   is not greater than the one before it, and of a last id that is less than one of a screen.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: PathKey.self)
@@ -61,7 +61,7 @@ extension Path: Decodable where Screen: Decodable {
             let screen = try container.decode(Screen.self, forKey: .screen)
             elements.append(PathElement(id: id, screen: screen, isPresented: isPresented && !elements.isEmpty))
         }
-        // The half of all numbers is left for new screens, whatever the file says.
+        // Half of all numbers is left for new screens, whatever the file contains.
         guard lastNumber >= elements.last?.id.number ?? 0, lastNumber <= Int.max / 2 else {
             throw DecodingError.dataCorruptedError(
                 forKey: .lastID,

@@ -1,4 +1,4 @@
-/// A path knows from a log which of its screens have changed, without a look at the others.
+/// A path finds in its log which of its screens have changed, without a look at the others.
 extension Path: RowContainer {
     /// The version of the path.
     @inlinable

@@ -1,4 +1,4 @@
-/// A stack of screens as a value in the state: what the user sees, and where the way back leads.
+/// A stack of screens as a value in the state: what the user sees, and the screens to go back to.
 ///
 /// The first screen is the root, and the last one is shown. Pushing and popping change the topmost layer; presenting
 /// adds a layer, and dismissing removes it with all screens that were pushed in it.
@@ -31,11 +31,11 @@
 /// Each screen is a part with effects of its own, which end when the screen has left the path; see
 /// ``Part/init(forEach:event:)``. A screen has an id from the path's own counter, and no id comes twice: a screen that
 /// is popped and pushed again is another part, also where one event does both. A reducer that puts an older path back,
-/// as undo does, puts its counter back too. An event names its screen by the id, so a key that is pressed twice goes
-/// back once: the second ``pop(from:)`` finds its screen gone.
+/// as undo does, puts its counter back too. An event has the id of its screen, so a key that is pressed twice goes back
+/// once: the second ``pop(from:)`` finds its screen gone.
 ///
 /// Two paths are equal when their screens and ids are, and when the next screen gets the same id. A path is coded with
-/// its ids and its counter, so a path that was restored goes on where it was.
+/// its ids and its counter, so a restored path continues where it was.
 ///
 /// Pushing, popping and an event to one of many screens take the same time whatever the number of the screens, where no
 /// other value shares the path's storage.
@@ -84,7 +84,7 @@ public struct Path<Screen: Sendable>: Sendable {
         add(screen, isPresented: !elements.isEmpty)
     }
 
-    /// Shows a screen in place of the current one, in the same layer; the effects of the current one end.
+    /// Shows a screen instead of the current one, in the same layer; the effects of the current one end.
     ///
     /// - Parameter screen: The screen.
     /// - Returns: The id of the screen.
@@ -95,7 +95,7 @@ public struct Path<Screen: Sendable>: Sendable {
         return add(screen, isPresented: isPresented)
     }
 
-    /// Shows other screens in place of all screens of all layers: those of a deep link, or of another user.
+    /// Shows other screens instead of all screens of all layers: those of a deep link, or of another user.
     ///
     /// - Parameter screens: The screens of the first layer, the root first; each has a new id.
     public mutating func replaceAll(with screens: some Sequence<Screen>) {
@@ -217,7 +217,7 @@ public struct Path<Screen: Sendable>: Sendable {
         }
     }
 
-    /// Restores the order after an element was moved out, whose place the last one has.
+    /// Restores the order after an element was moved out and the last one has taken its position.
     private mutating func closeGap(at position: Int, ofLayer isPresented: Bool) {
         guard position < elements.count else { return }
         elements.append(elements.remove(at: position))

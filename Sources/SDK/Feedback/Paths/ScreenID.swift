@@ -12,7 +12,7 @@ public struct ScreenID: Hashable, Comparable, Codable, Sendable {
     /// Creates an id from its coded number.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: What the decoder throws.
+    /// - Throws: The decoder's errors.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(Int.self)
     }
@@ -20,7 +20,7 @@ public struct ScreenID: Hashable, Comparable, Codable, Sendable {
     /// Encodes the number.
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)
@@ -38,7 +38,7 @@ public struct ScreenID: Hashable, Comparable, Codable, Sendable {
 }
 
 extension ScreenID: ExpressibleByIntegerLiteral, CustomStringConvertible, CustomReflectable {
-    /// Creates an id, for a test that knows which one a screen has.
+    /// Creates an id, for a test.
     ///
     /// - Parameter value: The number of the screen on its path, from 1.
     public init(integerLiteral value: Int) {

@@ -8,7 +8,7 @@ import Synchronization
 /// builders hand it down.
 ///
 /// The last write wins, as a whole. Features that may write at the same time should share small values, or write by
-/// ``modify(_:)``, in an effect. In one loop there is another way, without copies: the whole has the value, and the
+/// ``modify(_:)``, in an effect. In one loop there is a method without copies: the whole has the value, and the
 /// state of each part is a computed property that contains it.
 ///
 /// Every method may be called from any thread.
@@ -17,14 +17,13 @@ public final class Shared<Value: Equatable & Sendable>: Sendable {
     struct Version: Sendable {
         var value: Value
         var number: Int
-        /// The followers that have made another value of a version that they were told, since the last write of another
-        /// kind.
+        /// The followers that have answered this version with another value, since the last write that was no answer.
         var answers: [Int] = []
     }
 
     private let current: MutableProperty<Version>
     private let followerCount = Atomic<Int>(0)
-    /// Told after each change.
+    /// Called after each change.
     private let save: (@Sendable () -> Void)?
 
     /// Creates a shared value in memory.
@@ -48,7 +47,7 @@ public final class Shared<Value: Equatable & Sendable>: Sendable {
 
     /// The value.
     ///
-    /// Setting it counts as a write of another feature: all that follow are told.
+    /// Setting it is a write like that of another feature: all followers receive it.
     public var value: Value {
         get { current.value.value }
         set { write(newValue) }
@@ -88,7 +87,8 @@ public final class Shared<Value: Equatable & Sendable>: Sendable {
         replace { $0.value == value ? nil : Version(value: value, number: $0.number + 1) }
     }
 
-    /// Writes what a follower has made of a version, unless there is a newer one: the follower will be told that.
+    /// Writes the value with which a follower answers a version, unless there is a newer version, which the follower
+    /// will receive.
     func answer(_ value: Value, to version: Version, by follower: Int) {
         replace { current in
             guard current.number == version.number else { return nil }

@@ -11,7 +11,7 @@ final class SharedFollower<Value: Equatable & Sendable>: @unchecked Sendable {
 
     private let shared: Shared<Value>
     private let number: Int
-    /// The copy that the feature had when it was last asked; `nil` where it hasn't been told the value.
+    /// The copy that the feature had when the feedback was last called; `nil` where it hasn't received the value.
     private var copy: Value?
     /// The version whose event is being reduced.
     private var arriving: Version?
@@ -22,7 +22,7 @@ final class SharedFollower<Value: Equatable & Sendable>: @unchecked Sendable {
         number = shared.makeFollowerNumber()
     }
 
-    /// Whether the event of a version counts when its turn comes: the latest one, with another value than the
+    /// Whether the event of a version is accepted when its turn comes: of the latest one, with another value than the
     /// copy's.
     func accepts(_ version: Version) -> Bool {
         guard version.number == shared.version.number, version.value != copy else { return false }
@@ -32,12 +32,12 @@ final class SharedFollower<Value: Equatable & Sendable>: @unchecked Sendable {
 
     /// Takes the copy that the feature has after an event.
     ///
-    /// - Returns: The version that the feature has to be told again, because it has let go of its copy.
+    /// - Returns: The version that must be sent to the feature again, because its copy has become `nil`.
     func take(_ newCopy: Value?) -> Version? {
         defer { (copy, arriving, hasBegun) = (newCopy, nil, true) }
         guard let newCopy else { return copy == nil ? nil : shared.version }
         if let arriving {
-            // A second answer to what others have made of the first could go on for ever.
+            // A second answer to the others' answers could start an endless exchange.
             guard newCopy != arriving.value, !arriving.answers.contains(number) else { return nil }
             shared.answer(newCopy, to: arriving, by: number)
         } else if hasBegun, newCopy != copy {

@@ -19,14 +19,14 @@ public struct AppFolders: Hashable, Sendable {
     /// The folder for what can be fetched again: `$XDG_CACHE_HOME/name`, or `~/.cache/name`.
     public let cache: URL
 
-    /// Creates the folders of an app; nothing is made on the disk.
+    /// Creates the folders of an app; creates nothing on the disk.
     ///
     /// A variable with a path that doesn't begin with `/` is ignored, as the specification says.
     ///
     /// - Parameters:
     ///   - name: The name of the app, which becomes a folder's.
     ///   - environment: Returns the value of a variable of the environment; by default the process's.
-    /// - Returns: `nil` where a folder is neither named by its variable nor in a home, and for a name that is no
+    /// - Returns: `nil` where a folder is neither set by its variable nor in a home, and for a name that can't be a
     ///   folder's: one that is empty, begins with a dot, or contains `/` or a control character.
     public init?(
         _ name: String,

@@ -3,8 +3,8 @@ import MillracePlatform
 /// A file that is replaced as a whole: a reader, and a process that starts after this one was killed, finds the old
 /// content or the new one.
 ///
-/// The new content is written to a file beside it, which is locked while its writer lives, and which then takes the
-/// place of the old one. So two processes that write at the same time each put a whole file there, and the last wins.
+/// The new content is written to a file beside it, which is locked while its writer lives, and which then replaces the
+/// old one. So two processes that write at the same time each put a whole file there, and the last wins.
 struct AtomicFile: Sendable {
     typealias Step = StorageError.Step
     typealias Fault = StorageError.Fault
@@ -48,14 +48,14 @@ struct AtomicFile: Sendable {
         }
     }
 
-    /// Gives the file a name that no other file has, `settings.json.broken-1`.
+    /// Renames the file to a name that no other file has, `settings.json.broken-1`.
     func putAside() throws(StorageError) {
         do throws(Fault) {
             let path = try target()
             try attempt(.putAside) { 0 }
             guard !isOther(path) else { throw Fault(.putAside, code: EISDIR) }
             for number in 1...10_000 {
-                // Unlike a renaming, a link never takes the place of another file.
+                // Unlike a rename, a link never replaces another file.
                 let other = "\(path).broken-\(number)"
                 if link(path, other) == 0 {
                     guard unlink(path) == 0 else { throw Fault(.putAside, code: errno) }
@@ -94,14 +94,14 @@ struct AtomicFile: Sendable {
         }
     }
 
-    /// The path of the file, where symbolic links lead to it: the link stays, and the file that it names is replaced.
+    /// The path of the file, after following symbolic links: the link stays, and the file that it leads to is replaced.
     private func target() throws(Fault) -> String {
         var path = path
         for _ in 0...Self.maximumLinks {
             try attempt(.resolve) { 0 }
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             let count = readlink(path, &buffer, buffer.count)
-            // A path that is no link, or leads nowhere, is that of the file itself.
+            // A path that is no link, or whose link is broken, is the file's own path.
             guard count >= 0 else { return path }
             let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
             path = link.hasPrefix("/") ? link : "\(Self.folder(of: path))/\(link)"
@@ -115,7 +115,7 @@ struct AtomicFile: Sendable {
         guard stat(folder, &attributes) != 0 else { return }
         guard errno == ENOENT else { throw Fault(.makeFolder, code: errno) }
         if folder.contains("/"), folder != "/" { try makeFolder(of: folder) }
-        // Another process may have made it meanwhile.
+        // Another process may have made the folder meanwhile.
         try attempt(.makeFolder, allowing: [EEXIST]) { PrivateFile.makeFolder(folder) }
     }
 
@@ -144,14 +144,14 @@ struct AtomicFile: Sendable {
                 return file
             }
             do throws(Fault) {
-                // Before it is locked, the file may be taken for an orphan.
+                // Another process may take the file for an orphan before it is locked.
                 try attempt(.create) { 0 }
             } catch {
                 close(file)
                 try? attempt(.remove) { unlink(new) }
                 throw error
             }
-            // A file system without locks has no orphans removed.
+            // On a file system without locks, orphans are never removed.
             while flock(file, LOCK_EX) != 0, errno == EINTR {}
             var attributes = stat()
             if fstat(file, &attributes) != 0 || attributes.st_nlink > 0 { return (new, file) }

@@ -18,8 +18,8 @@ import Synchronization
 ///
 /// Changes that come shortly after each other are written once, on the scheduler. A write that fails is reported, and
 /// tried again with the next change, and by ``flush()``.
-///
-/// A file that can't be loaded is reported, and put aside before the first write: `settings.json.broken-1`. A storage
+/// A file that can't be loaded is reported, and renamed before the first write: `settings.json.broken-1`. A storage
+/// that has loaded nothing reads the file before it writes.
 /// that has loaded nothing looks at the file before it writes.
 ///
 /// Every method may be called from any thread.
@@ -41,10 +41,11 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
     }
 
     private struct FileState {
-        /// Whether the file has been looked at: nothing is written over one that nobody knows.
+        /// Whether the file has been read: the storage writes over no file that it hasn't read.
         var isKnown = false
-        /// Whether the file could not be loaded, and must be put aside before anything is written, unless it can be by
-        /// then: another process may have put it aside, and written a good one.
+        /// Whether the file could not be loaded, and must be renamed before the next write.
+        ///
+        /// The storage tries to load it again before: another process may have renamed it, and written a good one.
         var isForeign = false
     }
 
@@ -60,8 +61,8 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
     /// Creates a storage; nothing is read before ``load()``.
     ///
     /// - Parameters:
-    ///   - file: The place of the file.
-    ///   - version: The version of the value's form, which the file names: a file of another version is not loaded.
+    ///   - file: The URL of the file.
+    ///   - version: The version of the value's form, which the file contains: a file of another version is not loaded.
     ///   - scheduler: Runs the writes.
     ///   - pause: The time from a change to the write, in which more changes may come; half a second by default.
     ///   - report: Takes the failures, on the thread that loads, or on the scheduler.
@@ -115,7 +116,7 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
         save { value }
     }
 
-    /// Stores the value that there is after the pause.
+    /// Stores the value that `value` returns after the pause.
     func save(_ value: @escaping @Sendable () -> Value) {
         let isFirst = state.withLock { state in
             state.unwritten = value
@@ -123,7 +124,7 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
             return !state.hasJob
         }
         guard isFirst else { return }
-        // The work holds the storage: what was changed is written though the storage is released.
+        // The job holds the storage: a change is written even if the storage is released meanwhile.
         let job = scheduler.schedule(after: pause) { self.writeOrReport() }
         state.withLock { state in
             // The job may have run by now.
@@ -133,7 +134,7 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
 
     /// Writes what has not been written, on this thread: before the app ends.
     ///
-    /// - Throws: What keeps the value from being written. It is tried again with the next change.
+    /// - Throws: The failure to write. The storage tries again with the next change.
     public func flush() throws(StorageError) {
         let job = state.withLock { state in
             defer { (state.job, state.hasJob) = (nil, false) }

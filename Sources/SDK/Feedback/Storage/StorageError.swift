@@ -2,7 +2,7 @@ import MillracePlatform
 
 /// A failure to load or to store a value in a file.
 ///
-/// No error says anything of the content of the file, which may be secret.
+/// No error contains a part of the file's content, which may be secret.
 public enum StorageError: Error, Hashable, Sendable {
     /// The file is there, but the system refuses to read it.
     case unreadable(Fault)
@@ -22,7 +22,7 @@ public enum StorageError: Error, Hashable, Sendable {
     /// The system refuses to write the file: the disk is full, or the folder can't be written.
     case unwritable(Fault)
 
-    /// A file that could not be loaded can't be put aside; so nothing is written over it.
+    /// A file that could not be loaded can't be renamed; the storage doesn't write over it.
     case notPutAside(Fault)
 
     /// The step that the system refused, and the number of its error.
@@ -58,13 +58,13 @@ public enum StorageError: Error, Hashable, Sendable {
         case write
         /// Waiting until the new file is on the disk.
         case sync
-        /// Putting the new file in the place of the old one.
+        /// Putting the new file over the old one.
         case rename
         /// Waiting until the folder is on the disk.
         case syncFolder
         /// Removing a new file that will not be used.
         case remove
-        /// Putting a file aside that could not be loaded.
+        /// Renaming a file that could not be loaded.
         case putAside
     }
 }

@@ -28,10 +28,10 @@ public protocol FeedbackViewModel: ViewModel {
     associatedtype Action = Event
 
     // Without this declaration the compiler takes the default before it looks at `core`.
-    /// The places where the user can go from here: the last type of `core`, or a type of the view model.
+    /// The routes on which the user can leave the feature: the last type of `core`, or a type of the view model.
     associatedtype Route = Never
 
-    /// The loop, with its way in and its way out.
+    /// The loop, which takes the actions and sends the routes.
     var core: ViewModelCore<State, Event, Action, Route> { get }
 }
 

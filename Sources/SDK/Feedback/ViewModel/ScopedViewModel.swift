@@ -10,9 +10,9 @@ import MillraceStreams
 /// A scoped view model shows the state of its part, and sends the user's actions to the loop that the part is in, which
 /// it keeps alive. The state changes when the part changes, never because of a sibling.
 ///
-/// A part that is gone, or has another one in its place, doesn't come back: the scoped view model keeps the last state
+/// A part that is gone, or is replaced by another one, doesn't come back: the scoped view model keeps the last state
 /// of its part, and its state's producer completes. Actions for such a part change nothing, and the journal of the loop
-/// has each as ``JournalEntry/missed(_:part:)``.
+/// records each as ``JournalEntry/missed(_:part:)``.
 ///
 /// There are no routes here: ``Feedback/routes(_:to:)`` sends those of the part.
 public final class ScopedViewModel<State: Sendable, Action: Sendable>: ViewModel {

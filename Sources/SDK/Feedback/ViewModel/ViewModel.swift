@@ -1,7 +1,7 @@
 import MillraceStreams
 
-/// The part of a feature that a screen needs: its state, a way in for the user's actions, and a way out to other
-/// screens.
+/// The part of a feature that a screen needs: its state, a method for the user's actions, and a signal of the routes to
+/// other screens.
 public protocol ViewModel<State, Action, Route>: AnyObject, Sendable {
     /// The state of the feature; a renderer makes a screen of it.
     associatedtype State: Sendable
@@ -9,7 +9,7 @@ public protocol ViewModel<State, Action, Route>: AnyObject, Sendable {
     /// The actions of the user.
     associatedtype Action: Sendable
 
-    /// The places where the user can go from here; a flow controller takes them there. By default there are none.
+    /// The routes on which the user can leave the feature; a flow controller follows them. By default there are none.
     associatedtype Route: Sendable = Never
 
     /// The state, now and at every change.

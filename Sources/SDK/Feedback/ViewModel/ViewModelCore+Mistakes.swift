@@ -1,6 +1,6 @@
-/// Refuses a core with routes that isn't told where they are, so that the compiler says what to write.
+/// Refuses a core that has routes but gets no key path of them, so that the compiler says what to write.
 extension ViewModelCore {
-    /// Refuses a core with routes and without their place.
+    /// Refuses a core with routes and without their key path.
     @available(*, unavailable, message: "pass route: \\.route, where the state has the route, or write Never for Route")
     @_disfavoredOverload
     public convenience init(
@@ -13,7 +13,7 @@ extension ViewModelCore {
         self.init(initial, reduce, feedbacks, action: action, routes: .never, journal: journal)
     }
 
-    /// Refuses a core with routes and without their place, whose reducer makes the next state.
+    /// Refuses a core with routes and without their key path, whose reducer makes the next state.
     @available(*, unavailable, message: "pass route: \\.route, where the state has the route, or write Never for Route")
     public convenience init(
         initial: State,

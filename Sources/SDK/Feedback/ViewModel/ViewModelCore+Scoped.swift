@@ -4,7 +4,7 @@ extension ViewModelCore {
     /// Returns a view model of a part that is always there.
     ///
     /// - Parameters:
-    ///   - part: The place of the part's state.
+    ///   - part: The key path of the part's state.
     ///   - event: Returns the event of the whole for an action of the part: `{ .login(.ui($0)) }`.
     public func scoped<Part: Equatable, PartAction>(
         to part: any KeyPath<State, Part> & Sendable,
@@ -17,7 +17,7 @@ extension ViewModelCore {
     /// Returns a view model of a part whose state has an id: a state with another id is another part.
     ///
     /// - Parameters:
-    ///   - part: The place of the part's state.
+    ///   - part: The key path of the part's state.
     ///   - event: Returns the event of the whole for an action of the part.
     public func scoped<Part: Equatable & Identifiable, PartAction>(
         to part: any KeyPath<State, Part> & Sendable,
@@ -33,7 +33,7 @@ extension ViewModelCore {
     /// Returns a view model of a part that is there while a value is not `nil`.
     ///
     /// - Parameters:
-    ///   - part: The place of the part's state, or of `nil`.
+    ///   - part: The key path of the part's state, or of `nil`.
     ///   - event: Returns the event of the whole for an action of the part.
     /// - Returns: The view model, or `nil` where the part isn't there.
     public func scoped<Part: Equatable, PartAction>(
@@ -47,7 +47,7 @@ extension ViewModelCore {
     /// another id is another part.
     ///
     /// - Parameters:
-    ///   - part: The place of the part's state, or of `nil`.
+    ///   - part: The key path of the part's state, or of `nil`.
     ///   - event: Returns the event of the whole for an action of the part.
     /// - Returns: The view model, or `nil` where the part isn't there.
     public func scoped<Part: Equatable & Identifiable, PartAction>(
@@ -61,7 +61,7 @@ extension ViewModelCore {
     /// another one.
     ///
     /// - Parameters:
-    ///   - part: The place of the part that is presented, or of `nil`.
+    ///   - part: The key path of the part that is presented, or of `nil`.
     ///   - event: Returns the event of the whole for an action of the part.
     /// - Returns: The view model, or `nil` where nothing is presented.
     public func scoped<Part: Equatable, PartAction>(
@@ -102,7 +102,7 @@ extension ViewModelCore {
     /// keys are the ids.
     ///
     /// - Parameters:
-    ///   - rows: The place of the rows.
+    ///   - rows: The key path of the rows.
     ///   - id: The id of the row.
     ///   - event: Returns the event of the whole for an action of the row: `{ .download(7, .ui($0)) }`.
     /// - Returns: The view model, or `nil` where no row has the id.

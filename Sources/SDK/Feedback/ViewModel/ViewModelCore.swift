@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// A loop with a way in for actions, and a way out for routes.
+/// A loop that takes actions, and sends routes.
 public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Sendable, Route: Sendable>: Sendable {
     let loop: Loop<State, Event>
     private let action: @Sendable (Action) -> Event
@@ -8,10 +8,10 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// Reduces an event into the state, and takes a route out first: a ``Replay`` of a session needs it.
     public let reducer: Reducer<State, Event>
 
-    /// Where to go, each time the state says so; an observer is told from then on.
+    /// Sends the route each time the state has one; an observer receives those that come later.
     ///
-    /// A route of the first state, or of an effect that answers at the start, comes before anybody can observe: such a
-    /// route is still in the state, `core.state.value.route`.
+    /// A route of the first state, or of an effect that answers at the start, comes before there can be an observer:
+    /// such a route is still in the state, `core.state.value.route`.
     public let routes: Signal<Route, NoError>
 
     /// Creates a loop whose state says where to go, and starts it.
@@ -19,11 +19,11 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - feedbacks: Called at the start and after each event, in this order.
     ///   - action: Returns the event for an action: `{ $0 }` where the actions are the events.
-    ///   - route: Where the reducer puts a route. It is sent once, after the event that put it there, and taken out
+    ///   - route: The key path of the state's route. It is sent once, after the event that put it there, and taken out
     ///     before the next event, as by ``clearing(_:_:)`` and ``Feedback/routes(_:to:)``: so the same route can be
-    ///     taken twice, and nothing has to clear it.
+    ///     taken twice, and no event has to clear it.
     ///   - journal: The journal that records the loop, from the start on.
     @_disfavoredOverload
     public convenience init(
@@ -35,7 +35,8 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         journal: Journal<State, Event>? = nil
     ) {
         let (routes, sink) = Signal<Route, NoError>.pipe()
-        // The root is asked without an event only at its start, when there is no last route to compare with.
+        // The root's feedbacks are called without an event only at its start, when there is no last route to compare
+        // with.
         let departures = Feedback<State, Event>.routes(route, areEqual: { _, _ in false }, to: { sink.send(value: $0) })
         let reducer = clearing(route, reduce)
         self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
@@ -46,9 +47,9 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Returns the next state for the current one and an event.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - feedbacks: Called at the start and after each event, in this order.
     ///   - action: Returns the event for an action.
-    ///   - route: Where the reducer puts a route.
+    ///   - route: The key path of the state's route.
     ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
         initial: State,
@@ -68,12 +69,12 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         )
     }
 
-    /// Creates a loop that leads nowhere else, and starts it.
+    /// Creates a loop without routes, and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Reduces an event into the state, in place. The reducer must not use the loop.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - feedbacks: Called at the start and after each event, in this order.
     ///   - action: Returns the event for an action.
     ///   - journal: The journal that records the loop, from the start on.
     @_disfavoredOverload
@@ -87,12 +88,12 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         self.init(initial, reduce, feedbacks, action: action, routes: .never, journal: journal)
     }
 
-    /// Creates a loop that leads nowhere else, and whose reducer makes the next state.
+    /// Creates a loop without routes, and whose reducer makes the next state.
     ///
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Returns the next state for the current one and an event.
-    ///   - feedbacks: Asked at the start and after each event, in this order.
+    ///   - feedbacks: Called at the start and after each event, in this order.
     ///   - action: Returns the event for an action.
     ///   - journal: The journal that records the loop, from the start on.
     public convenience init(
@@ -137,7 +138,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         loop.send(self.action(action))
     }
 
-    /// Tells an observer the entries of the loop from now on, beginning with the current state.
+    /// Passes the entries of the loop to an observer from now on, beginning with the current state.
     ///
     /// - Parameter observer: Takes the entries, inside the loop.
     /// - Returns: A disposable that ends the observation.

@@ -13,7 +13,7 @@ import Synchronization
 public struct RandomNumbers: RandomNumberGenerator, Sendable {
     private struct State {
         var generator: SeededGenerator
-        /// How often a generator of a name was made.
+        /// The number of generators that were made for each name.
         var branches: [String: UInt64] = [:]
     }
 
@@ -30,7 +30,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
     /// The sequence of a seed; without one, the numbers are the system's.
     private let sequence: Sequence?
 
-    /// A generator of the system's numbers, which nobody can foresee.
+    /// A generator of the system's numbers, which are unpredictable.
     public static let system = RandomNumbers(sequence: nil)
 
     /// Creates a generator that gives the same numbers for the same seed; they are not for secrets.
@@ -62,8 +62,10 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
         return bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
     }
 
-    /// Returns a generator with a sequence of its own, which depends on the seed, on the name, and on how often that
-    /// name was given before, but not on what others draw.
+    /// Returns a generator with a sequence of its own.
+    ///
+    /// The sequence depends on the seed, on the name, and on how often the name was used before, but not on what others
+    /// draw.
     ///
     /// - Parameter name: The name of the object that draws.
     public func named(_ name: String) -> RandomNumbers {

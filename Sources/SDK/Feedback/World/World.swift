@@ -1,10 +1,10 @@
 import MillracePlatform
 import MillraceStreams
 
-/// The world outside, as a feature knows it: the time, chance, and the place where it runs.
+/// The world outside, as a feature knows it: the time, chance, and the user's locale and time zone.
 ///
-/// An app makes one world and its builders hand it down, beside the clients of its backend; a test hands down another
-/// one. What the reducer needs of it comes in an event, so that a replay needs no world:
+/// An app makes one world and its builders pass it down, beside the clients of its backend; a test passes down another
+/// one. The reducer gets values of the world in events, so that a replay needs no world:
 ///
 /// ```swift
 /// static func whenAsked(in world: World) -> Feedback<State, Event> {
@@ -17,14 +17,14 @@ import MillraceStreams
 /// With the same seed and the same order of events, a run has the same numbers and identifiers. Features on several
 /// threads draw in an order that changes from run to run; each of them gets a world of its own by ``named(_:)``.
 public struct World: Sendable {
-    /// A piece of the world that a test gives, or doesn't.
+    /// A piece of the world that a test may provide.
     package enum Piece: String, CaseIterable, Sendable {
         case scheduler, now, random, uuid, locale, timeZone, calendar
     }
 
     private let timeKeeper: any DateScheduler
     private let numbers: RandomNumbers
-    /// Apart from the other numbers, so that one draw more of those doesn't change the identifiers.
+    /// A separate generator, so that one more draw of the other numbers doesn't change the identifiers.
     private let identifiers: RandomNumbers
     private let language: Locale
     private let zone: TimeZone
@@ -33,7 +33,7 @@ public struct World: Sendable {
     /// Creates a world.
     ///
     /// - Parameters:
-    ///   - scheduler: Measures time and runs work, for `debounce(_:on:)` and its like.
+    ///   - scheduler: Measures time and runs work, for `debounce(_:on:)` and similar operators.
     ///   - random: The source of random numbers and identifiers.
     ///   - locale: The user's language and region.
     ///   - timeZone: The user's time zone.
@@ -41,7 +41,7 @@ public struct World: Sendable {
         self.init(scheduler: scheduler, random: random, locale: locale, timeZone: timeZone, noting: nil)
     }
 
-    /// Creates a world that tells of each use of a piece, for the test kit.
+    /// Creates a world that reports each use of a piece, for the test kit.
     ///
     /// - Parameters:
     ///   - scheduler: Measures time and runs work.
@@ -77,8 +77,8 @@ public struct World: Sendable {
 
     /// A new world of the system: a queue of its own, the system's random numbers, the user's locale and time zone.
     ///
-    /// An app in which no file imports the whole of Foundation knows no time zones: the zone is then the offset from
-    /// Greenwich of the moment, without summer time.
+    /// Time zones need a file in the app that imports the whole of Foundation. Without one, the zone is the current
+    /// offset from Greenwich, without summer time.
     public static var live: World {
         let scheduler = QueueScheduler(name: "millrace.world")
         let zone = TimeZone.ofSystem(at: scheduler.currentDate)
@@ -97,7 +97,7 @@ public struct World: Sendable {
         return timeKeeper.currentDate
     }
 
-    /// The random numbers, a generator for `Int.random(in:using:)` and its like: `var random = world.random`.
+    /// The random numbers, a generator for `Int.random(in:using:)` and similar functions: `var random = world.random`.
     public var random: RandomNumbers {
         note?(.random)
         return numbers
@@ -132,7 +132,7 @@ public struct World: Sendable {
 
     /// Returns the same world with random numbers and identifiers of its own, which don't depend on what others draw.
     ///
-    /// - Parameter name: The name of the feature that draws. A name that is given again gets other numbers.
+    /// - Parameter name: The name of the feature that draws. A name that is used again gets other numbers.
     public func named(_ name: String) -> World {
         World(timeKeeper, numbers.named(name), identifiers.named(name), language, zone, note)
     }
