@@ -4,7 +4,7 @@
 /// ```text
 /// ‹new›
 /// ```
-/// A color alone must not carry the meaning, because not everyone can see it: the text has to say the same.
+/// A color alone must not carry the meaning, because not every user can see it: the text must state the meaning too.
 public struct Badge: Component {
     /// The text of the badge.
     public var title: String

@@ -1,5 +1,5 @@
 extension Component {
-    /// Returns the component, or as much empty room as it takes.
+    /// Returns the component, or as much empty space as it takes.
     ///
     /// ```swift
     /// Row {
@@ -10,7 +10,7 @@ extension Component {
     /// ```text
     ///       London
     /// ```
-    /// Components beside and below one that is hidden don't move; an `if` leaves the room out too. A hidden
+    /// Components beside and below one that is hidden don't move. An `if` would remove the space too. A hidden
     /// component can't have the focus.
     ///
     /// - Parameter isHidden: Whether the component is hidden.

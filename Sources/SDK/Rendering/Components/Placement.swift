@@ -1,5 +1,5 @@
 extension Component {
-    /// Returns the component with the width of its content, at a place of its space.
+    /// Returns the component with the width of its content, aligned in its space.
     ///
     /// ```swift
     /// Badge("new").placed(.end)
@@ -10,15 +10,17 @@ extension Component {
     /// ```
     /// All lines of the component move together; ``Text/aligned(_:)`` aligns each line of a text.
     ///
-    /// - Parameter alignment: The place.
+    /// - Parameter alignment: The alignment in the space.
     public func placed(_ alignment: Alignment) -> some Component {
         Placement(self, alignment: alignment)
     }
 }
 
-/// A component with the width of its content, at a place of its space.
+/// A component with the width of its content, aligned in its space.
 struct Placement: Component {
-    /// The only element is the content; the memo of a frame knows an array by its address.
+    /// The only element is the content.
+    ///
+    /// The property is an array because the memo of a frame identifies an array by its address.
     let content: [any Component]
     private let alignment: Alignment
 

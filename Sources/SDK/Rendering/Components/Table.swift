@@ -58,11 +58,11 @@
 /// | 1 to 9, a click on the title of a column | sort by the column, or turn the order around; see ``sortable(_:onSort:)`` |
 /// | left, right, a sideways turn of the wheel, a click on `‹` or `›` | scroll by a column; see ``scrollingSideways(frozenColumns:)`` |
 ///
-/// If the columns that fit their cells don't have enough room, the widest of them shrink first. A row may have fewer
+/// If the columns that fit their cells don't have enough space, the widest of them shrink first. A row may have fewer
 /// cells than there are columns; cells beyond the last column are not shown.
 public struct Table: Component {
-    /// The id of the table's section, unique among the sections of a screen; `nil` for a table that is known by its
-    /// place.
+    /// The id of the table's section, unique among the sections of a screen; `nil` for a table that is identified by
+    /// its position.
     package var id: NodeID?
     /// The rows, from top to bottom.
     package var rows: [TableRow] {
@@ -79,7 +79,7 @@ public struct Table: Component {
     /// - Parameters:
     ///   - columns: The columns, from left to right; if all titles are empty, the table has no header.
     ///   - rows: The rows from top to bottom, each with its cells from left to right.
-    ///   - wrapping: The way to wrap a text that is too wide; by default the text ends in an ellipsis.
+    ///   - wrapping: How to wrap a text that is too wide; by default the text ends in an ellipsis.
     ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
     ///     width.
     public init(_ columns: [TableColumn], rows: [[String]], wrapping: Wrapping = .none, spacing: Int = 2) {
@@ -91,7 +91,7 @@ public struct Table: Component {
     /// - Parameters:
     ///   - id: The id, unique among the tables and sections of a screen.
     ///   - columns: The columns, from left to right; if all titles are empty, the table has no header.
-    ///   - wrapping: The way to wrap a text that is too wide; by default the text ends in an ellipsis.
+    ///   - wrapping: How to wrap a text that is too wide; by default the text ends in an ellipsis.
     ///   - spacing: The number of free columns of the terminal between two columns: at least none, at most the whole
     ///     width.
     ///   - rows: The rows, from top to bottom.
@@ -127,7 +127,7 @@ public struct Table: Component {
         }
     }
 
-    /// The way to wrap a text that is too wide.
+    /// How to wrap a text that is too wide.
     package var wrapping: Wrapping {
         get { head.wrapping }
         set { head.wrapping = newValue }
@@ -153,7 +153,7 @@ public struct Table: Component {
         }
     }
 
-    /// Returns the table with columns that keep their width, and scroll sideways if there is too little room for all.
+    /// Returns the table with columns that keep their width, and scroll sideways if there is too little space for all.
     ///
     /// - Parameter frozenColumns: The number of columns at the start that stay in view; fewer stay if they would take
     ///   more than half of the width.
@@ -247,7 +247,7 @@ extension Table {
 extension Table {
     /// Returns the section of the table, with a node for each row.
     ///
-    /// - Parameter place: The id of a table without one.
+    /// - Parameter place: The id to use for a table without one.
     func section(orID place: NodeID) -> Section {
         let id = self.id ?? place
         var nodes: [Node] = []

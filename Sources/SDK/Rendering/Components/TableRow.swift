@@ -12,8 +12,8 @@ public struct TableRow: Equatable, Sendable {
     /// Creates a row of a list of cells.
     ///
     /// - Parameters:
-    ///   - id: A value that stays the same as long as a user would call the row "the same one", also when the table is
-    ///     sorted anew.
+    ///   - id: A value that stays the same as long as a user would see the row as the same one, also when the table is
+    ///     sorted again.
     ///   - style: The style under the whole row.
     ///   - action: The handler of enter; without it, enter activates the first interactive cell.
     ///   - cells: The cells, from left to right.

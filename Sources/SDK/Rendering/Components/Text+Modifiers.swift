@@ -1,5 +1,5 @@
 extension Text {
-    /// Returns a copy of the text in a style: its name or colors take the place of those that the text has, and its
+    /// Returns a copy of the text in a style: its name or colors replace those that the text has, and its
     /// attributes are added.
     ///
     /// ```swift
@@ -46,7 +46,7 @@ extension Text {
         with { $0.style.background = color }
     }
 
-    /// Returns a copy of the text that is wrapped in this way.
+    /// Returns a copy of the text with this wrapping.
     public func wrapped(_ wrapping: Wrapping) -> Text {
         with { $0.wrapping = wrapping }
     }
@@ -56,12 +56,12 @@ extension Text {
         with { $0.alignment = alignment }
     }
 
-    /// Returns a copy of the text that is truncated in this way when there is too little room.
+    /// Returns a copy of the text with this truncation, for when there is too little space.
     public func truncated(_ truncation: Truncation) -> Text {
         with { $0.truncation = truncation }
     }
 
-    /// Returns a copy of the text that has at most this number of lines; an ellipsis stands for the rest.
+    /// Returns a copy of the text that has at most this number of lines; an ellipsis replaces the rest.
     public func limited(to lines: Int) -> Text {
         with { $0.maximumLines = lines }
     }
@@ -72,7 +72,7 @@ extension Text {
     /// Parts with a link of their own keep it. An address that isn't safe leaves the text without a link: one whose
     /// scheme is none of `http`, `https`, `mailto`, and `file` on this machine, one with control characters, and one of
     /// more than 2,083 bytes. Other bytes that aren't printable ASCII are percent-encoded. The text looks the same with
-    /// a link and without, also where terminals and files show no links, so it should say what it leads to.
+    /// a link and without, also where terminals and files show no links, so it should describe the address.
     ///
     /// - Parameter address: The address; any characters are allowed.
     public func link(_ address: String) -> Text {

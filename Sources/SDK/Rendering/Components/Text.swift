@@ -60,11 +60,11 @@ public struct Text: Component {
     }
     /// The style of the text; the styles of its parts take precedence.
     public var style: Style
-    /// The way in which the text is wrapped into lines.
+    /// How the text is wrapped into lines.
     public var wrapping: Wrapping
     /// The alignment of lines that are narrower than the space.
     public var alignment: Alignment
-    /// The end of the text that an ellipsis replaces when there is too little room.
+    /// The end of the text that an ellipsis replaces when there is too little space.
     public var truncation: Truncation
     /// The maximum number of lines, or `nil` for no limit; a negative number counts as 0.
     public var maximumLines: Int? {

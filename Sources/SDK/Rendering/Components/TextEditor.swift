@@ -13,9 +13,9 @@
 /// [A note                ]
 /// ! A note is needed.
 /// ```
-/// Words that don't fit continue on the next line. The editor shows the lines around the cursor, which
-/// the host keeps with the selection and the edits to undo, as it does for a ``TextField``. A click places
-/// the cursor, a double click selects a word, and dragging the mouse selects.
+/// Words that don't fit continue on the next line. The editor shows the lines around the cursor. The host keeps the
+/// cursor, the selection and the edits to undo, as it does for a ``TextField``. A click sets the cursor, a double click
+/// selects a word, and dragging the mouse selects.
 ///
 /// | Keys | Effect |
 /// |---|---|
@@ -76,7 +76,7 @@ public struct TextEditor: Component, EditedComponent {
         space.width
     }
 
-    /// Draws the lines around the cursor and, if the editor has the focus, places the cursor.
+    /// Draws the lines around the cursor and, if the editor has the focus, sets the cursor.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         if !label.isEmpty { canvas.write(Truncation.tail.apply(to: label, columns: space.width - 1) + ":", row: 0) }

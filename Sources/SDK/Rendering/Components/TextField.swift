@@ -15,12 +15,12 @@
 /// ! A city is needed.
 /// ```
 /// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
-/// colors, are not part of the app's state: the host keeps them for the focused field. A click places the
+/// colors, are not part of the app's state: the host keeps them for the focused field. A click sets the
 /// cursor, a double click selects a word (of a masked text everything), and dragging the mouse selects.
 ///
 /// | Keys | Effect |
 /// |---|---|
-/// | a character, a paste | insert, in place of the selection; line breaks become spaces |
+/// | a character, a paste | insert, replacing the selection; line breaks become spaces |
 /// | backspace, delete, ctrl-D | delete the selection; without one, delete before or at the cursor |
 /// | left, right, ctrl-B, ctrl-F | move by a grapheme cluster; from a selection to its end |
 /// | home, end, ctrl-A, ctrl-E | move to the start, to the end |
@@ -36,7 +36,7 @@ public struct TextField: Component, EditedComponent {
     public var text: String
     /// The text shown, dimmed, while the field is empty.
     public var placeholder: String
-    /// Whether the field shows a dot in place of every grapheme cluster.
+    /// Whether the field shows a dot instead of every grapheme cluster.
     public var isMasked: Bool
     /// A message about what is wrong with the text, shown on its own line.
     public var problem: String?
@@ -80,7 +80,7 @@ public struct TextField: Component, EditedComponent {
         space.width
     }
 
-    /// Draws the field and, if it has the focus, places the cursor.
+    /// Draws the field and, if it has the focus, sets the cursor.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let labelRoom = label.isEmpty ? 0 : max(0, space.width / 2 - 2)

@@ -79,7 +79,7 @@ struct TextWrapper {
     }
 
     /// Returns whether a line may end after a glyph: an ideograph or emoji, a zero-width space, or a soft hyphen if
-    /// there is room to show it.
+    /// there is space to show it.
     private static func isBreak(_ glyph: Glyph, hasRoom: Bool) -> Bool {
         if glyph.width == 0 { return glyph.scalar == "\u{200B}" || (glyph.scalar == "\u{AD}" && hasRoom) }
         return glyph.width == 2 && glyph.scalar.value >= 0x1100 && !(0x1200..<0x2000).contains(glyph.scalar.value)

@@ -1,4 +1,4 @@
-/// The end of a text that an ellipsis replaces when there is too little room for the whole.
+/// The end of a text that an ellipsis replaces when there is too little space for the whole.
 public enum Truncation: Hashable, Sendable, CaseIterable {
     /// `The rain in…`
     case tail
@@ -43,7 +43,7 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The visible rest of a text: either all of it, or the parts before and after an ellipsis.
+/// The visible part of a text: either all of it, or the parts before and after an ellipsis.
 struct ShortenedText {
     var head: Substring
     var tail: Substring?

@@ -8,9 +8,9 @@ extension Component {
     /// ```text
     /// ── Results ───
     /// ```
-    /// The component takes the columns of its space up to the greatest width. The smallest width counts where the width
-    /// follows the content, in a column or a pane that fits it; it never exceeds the space. A smallest width that is
-    /// more than the greatest takes precedence. ``placed(_:)`` moves the component within the columns that are left.
+    /// The component takes the columns of its space up to the greatest width. The smallest width applies where the
+    /// width follows the content, in a column or a pane that fits it; it never exceeds the space. A smallest width that
+    /// is more than the greatest takes precedence. ``placed(_:)`` moves the component within the columns that are left.
     ///
     /// - Parameters:
     ///   - minimum: The smallest number of columns; a negative number counts as 0.

@@ -1,7 +1,7 @@
 /// The lines of a text as a multi-line editor of a width shows them.
 ///
-/// A line is found from any place of the text by reading only what is near: a line of more than 2,048 bytes is wrapped
-/// in pieces of that size.
+/// A line is found from any position of the text by reading only what is near: a line of more than 2,048 bytes is
+/// wrapped in pieces of that size.
 struct EditorLines {
     private let value: String
     private let bytes: String.UTF8View
@@ -22,8 +22,8 @@ struct EditorLines {
         self.width = max(1, width)
     }
 
-    /// Returns the bytes of the line that contains a place between two grapheme clusters; at the end of a wrapped line
-    /// that is the line below.
+    /// Returns the bytes of the line that contains a position between two grapheme clusters; at the end of a wrapped
+    /// line that is the line below.
     func line(at offset: Int) -> Range<Int> {
         wrapped(piece(at: offset)).last { $0.lowerBound <= offset } ?? offset..<offset
     }
@@ -47,7 +47,7 @@ struct EditorLines {
         start(before: offset)..<end(after: offset, limit: bytes.count)
     }
 
-    /// Returns where the line break that begins at a place ends, or the place itself.
+    /// Returns where the line break that begins at a position ends, or the position itself.
     func separatorEnd(after offset: Int) -> Int {
         guard offset < bytes.count else { return offset }
         if byte(offset) == Self.newline { return offset + 1 }
@@ -55,13 +55,13 @@ struct EditorLines {
         return isPair ? offset + 2 : offset
     }
 
-    /// Returns where the line break that ends at a place begins, or the place itself.
+    /// Returns where the line break that ends at a position begins, or the position itself.
     func separatorStart(before offset: Int) -> Int {
         guard offset > 0, byte(offset - 1) == Self.newline else { return offset }
         return offset > 1 && byte(offset - 2) == Self.carriageReturn ? offset - 2 : offset - 1
     }
 
-    /// Returns the column of a place in its line.
+    /// Returns the column of a position in its line.
     func column(of offset: Int, in line: Range<Int>) -> Int {
         var columns = 0
         forEachCharacter(in: line.lowerBound..<max(line.lowerBound, min(offset, line.upperBound))) { _, _, width in
@@ -70,8 +70,8 @@ struct EditorLines {
         return columns
     }
 
-    /// Returns the place in a line that is nearest before a column; in a wrapped line never its end, which is the start
-    /// of the line below.
+    /// Returns the position in a line that is nearest before a column; in a wrapped line never its end, which is the
+    /// start of the line below.
     func offset(in line: Range<Int>, column: Int) -> Int {
         var columns = 0
         var found = line.lowerBound
@@ -103,7 +103,7 @@ struct EditorLines {
 
     // MARK: - Pieces
 
-    /// Returns the part of a paragraph that is wrapped in one go around a place.
+    /// Returns the part of a paragraph around a position that is wrapped in one step.
     private func piece(at offset: Int) -> Range<Int> {
         let start = start(before: offset)
         let isAtEnd = offset == bytes.count || separatorEnd(after: offset) > offset

@@ -11,7 +11,7 @@ struct EditorView: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - lines: The lines of the text.
-    ///   - cursor: The place that has to be in view.
+    ///   - cursor: The position that has to be in view.
     ///   - count: The number of bytes of the text.
     func shown(_ lines: EditorLines, cursor: Int, count: Int) -> [Range<Int>] {
         let cursorLine = lines.line(at: cursor)

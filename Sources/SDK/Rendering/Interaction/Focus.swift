@@ -4,7 +4,7 @@ package struct Focus: Equatable, Sendable {
     package var id: NodeID
     /// The text and the cursor, if the node is a text field.
     package var editing: TextEditing?
-    /// The place of the node on the last screen.
+    /// The position of the node on the last screen.
     var place: NodePlace?
 
     /// Creates a focus on a node.

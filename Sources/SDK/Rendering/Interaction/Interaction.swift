@@ -6,8 +6,7 @@ public struct Interaction: Sendable {
     package var input: TextInput?
     /// The handlers of further keys, for example left and right for a picker.
     public var keys: [Key: @Sendable () -> Void]
-    /// The handler of a click on a place of the component, with the number that ``Canvas/addSpot(_:row:columns:)`` gave
-    /// it.
+    /// The handler of a click on a spot of the component, with the number from ``Canvas/addSpot(_:row:columns:)``.
     public var onSpot: (@Sendable (Int) -> Void)?
 
     /// Creates an interaction.
@@ -34,10 +33,11 @@ public struct Interaction: Sendable {
 
     /// Whether the component can have the focus even without an action.
     var isSelectable = false
-    /// Whether the places that the mouse is dragged over are chosen as by clicks.
+    /// Whether dragging the mouse over the component's spots chooses them, as clicks do.
     package var followsDrag = false
-    /// Whether the component is beside the content of its screen, so that it has the focus at first only if nothing
-    /// else can.
+    /// Whether the component is beside the content of its screen.
+    ///
+    /// Such a component has the focus at first only if nothing else can have it.
     var isSecondary = false
 
     /// No interaction: the component can't have the focus.

@@ -1,6 +1,6 @@
 /// The result of handling a key.
 public enum KeyOutcome: Sendable {
-    /// Nothing on the screen uses the key.
+    /// The screen doesn't use the key.
     case notHandled
     /// The focus, the cursor or the scroll position changed: the caller has to draw a new frame, and nothing else.
     case moved

@@ -1,18 +1,19 @@
-/// What a user drags, from the press of the main button on; everything is found anew at each move, because the screen
-/// may change meanwhile.
+/// What a user drags, from the press of the main button on.
+///
+/// The screen may change meanwhile, so each move looks everything up again.
 enum MouseDrag: Equatable, Sendable {
     /// The end of the selection in the text of a node.
     case text(NodeID)
-    /// The choice of a place of a node, as on a slider.
+    /// The choice of a spot of a node, as on a slider.
     case spots(NodeID)
     /// The scroll bar of the window onto a part of the screen.
     case bar(Int)
 }
 
 extension ScreenInteraction {
-    /// Goes on with what is dragged, or ends it if it is no longer there.
+    /// Continues a drag, or ends it if its target is gone.
     ///
-    /// - Returns: What the move did; nil if there is nothing to drag any more.
+    /// - Returns: The outcome of the move; `nil` if there is nothing to drag anymore.
     mutating func drag(_ dragged: MouseDrag, to mouse: Mouse, on screen: Screen) -> KeyOutcome? {
         let outcome: KeyOutcome? =
             switch dragged {
@@ -95,7 +96,7 @@ extension CursorStops {
 }
 
 extension Spot {
-    /// Returns how far the place is from a cell: by lines first, and then by columns.
+    /// Returns the distance of the position from a cell: by lines first, and then by columns.
     fileprivate func distance(to mouse: Mouse) -> Int {
         let (row, column) = (min(max(-1, mouse.row), 1 << 20), min(max(-1, mouse.column), 1 << 20))
         let columnDistance = max(columns.lowerBound - column, column - (columns.upperBound - 1), 0)

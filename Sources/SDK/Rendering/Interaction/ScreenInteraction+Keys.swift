@@ -2,7 +2,7 @@
 extension ScreenInteraction {
     /// Moves the focus for a key; scrolls if no node has the focus.
     ///
-    /// - Returns: What the key did; nil if the key moves nothing.
+    /// - Returns: The outcome of the key; `nil` if the key moves nothing.
     mutating func move(_ key: Key, on screen: Screen) -> KeyOutcome? {
         guard let place = focus == nil ? nil : place else { return moveFromArea(key, on: screen) ?? scroll(key) }
         if let outcome = scrollWithin(window(of: place), key) { return outcome }

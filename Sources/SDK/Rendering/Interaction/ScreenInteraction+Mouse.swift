@@ -2,10 +2,10 @@ extension ScreenInteraction {
     /// The number of lines that one turn of the wheel scrolls.
     private static let wheelLines = 3
 
-    /// Handles an action of the mouse; the last frame shown tells which node or item is at the clicked cell.
+    /// Handles an action of the mouse; finds the node or item at the clicked cell in the last frame shown.
     mutating func handle(_ mouse: Mouse, on screen: Screen) -> KeyOutcome {
         let dragged = drag
-        // Only moves of the mouse go on with what a press began.
+        // Only moves of the mouse continue a drag.
         if mouse.action != .drag { drag = nil }
         if mouse.isPress, let toast = shown?.owners.toast(at: mouse) {
             let handler = screen.allToasts.first { $0.id == toast }?.onClick

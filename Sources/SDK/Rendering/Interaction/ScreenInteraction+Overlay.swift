@@ -55,7 +55,7 @@ extension ScreenInteraction {
             return windows[0].handle(mouse, in: shown.dropFirst(), of: next, over: presented)
         }
         guard shown.count == 1 else { return .notHandled }
-        // What is dragged in a window may leave it.
+        // A drag that began in a window may leave it.
         let isDragging = mouse.action == .drag || mouse.action == .release
         guard isDragging || first.contains(row: mouse.row, column: mouse.column) else {
             guard mouse.isPress, overlay.isLeftByClick, let cancel = overlay.onCancel else {

@@ -44,7 +44,7 @@ extension ScreenInteraction {
 
     /// Moves the focus for a key on a screen with panes.
     ///
-    /// - Returns: What the key did; nil if the key moves nothing.
+    /// - Returns: The outcome of the key; `nil` if the key moves nothing.
     mutating func move(
         _ key: Key,
         from place: NodePlace,
@@ -102,7 +102,7 @@ extension ScreenInteraction {
         return nearest?.stop
     }
 
-    /// Returns the place of the visible node of a window that is nearest to a row, else of the first in its parts.
+    /// Returns the position of the visible node of a window that is nearest to a row, else of the first in its parts.
     private func focusablePlace(
         in window: ScrollWindow,
         of owners: FrameOwners,

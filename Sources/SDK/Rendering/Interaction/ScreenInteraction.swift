@@ -9,7 +9,7 @@
 /// interaction.didShow(frame)
 /// ```
 ///
-/// Each of these calls walks over all the nodes of a screen only if the focused node is no longer at its last place.
+/// Each of these calls walks over all the nodes of a screen only if the focused node is no longer at its last position.
 ///
 /// While a text field has the focus, its typed text is kept here and shown at once. A new screen that still has an
 /// older value of the text doesn't undo the typing; a screen with a value that was never typed (a form that was
@@ -33,13 +33,13 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// the next key.
     package internal(set) var revealsFocus = true
 
-    /// The last frame shown, with the places and the heights of its nodes.
+    /// The last frame shown, with the positions and the heights of its nodes.
     private(set) var shown: TextFrame?
-    /// The place of the focused node and the id of its section; when the node is removed, the focus moves to a node
+    /// The position of the focused node and the id of its section; when the node is removed, the focus moves to a node
     /// nearby.
     private(set) var place: NodePlace?
     private var sectionID: NodeID?
-    /// The sections of the focused node's part, to find a place nearby if the section is removed too.
+    /// The sections of the focused node's part, to find a position nearby if the section is removed too.
     private var neighbors: [Section] = []
     /// The value of the edited text field on the last screen.
     private var knownValue = ""
@@ -64,9 +64,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// Adapts the focus and the edited text to a new screen.
     ///
     /// If ``Screen/focus`` changed, the focus moves there. Otherwise the focus stays on its node. If the node is gone,
-    /// the focus moves to the node in its place or to the nearest before, in the same section if possible, else in the
-    /// same part of the screen (pinned to the top, box, or pinned to the bottom), else in another part. At first the
-    /// focus is on the first node that can have it.
+    /// the focus moves to the node in its position or to the nearest before, in the same section if possible, else in
+    /// the same part of the screen (pinned to the top, box, or pinned to the bottom), else in another part. At first
+    /// the focus is on the first node that can have it.
     public mutating func update(to screen: Screen) {
         updateFocus(to: screen)
         updateWindow(to: screen)
@@ -115,7 +115,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
     }
 
-    /// Stores the last frame shown: its scroll positions, and the places of its nodes.
+    /// Stores the last frame shown: its scroll positions, and the positions of its nodes.
     public mutating func didShow(_ frame: TextFrame) {
         for window in frame.owners.windows { scrolls[window.parts.lowerBound] = window.scroll }
         if let view = frame.grid.editorView { focus?.editing?.view = view }
@@ -142,11 +142,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over the screen,
     /// keys and clicks reach only the window.
     ///
-    /// Escape has one way through these: the topmost window gets it, and is cancelled if nothing in it uses the key;
-    /// the screen below never gets it. Without a window, the focused component comes first, then the bindings of
-    /// embedded screens around the focus, then the screen's own bindings and items, and last the way back that a stack
-    /// gives to the screen. Text fields and editors don't use escape: what was typed is in the state before the screen
-    /// is left.
+    /// Escape goes through these in a fixed order. With a window, the topmost window gets escape, and is cancelled if
+    /// its content doesn't use the key; the screen below never gets it. Without a window, the focused component comes
+    /// first, then the bindings of embedded screens around the focus, then the screen's own bindings and items, and
+    /// last the action with which a stack goes back. Text fields and editors don't use escape: the typed text is in the
+    /// state before the user leaves the screen.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         drag = nil
@@ -200,7 +200,7 @@ public struct ScreenInteraction: Equatable, Sendable {
             focus = nil
             return
         }
-        // If another node has the same id, the focused node is the one that is still at the old place.
+        // If another node has the same id, the focused node is the one that is still at the old position.
         let isSameNode = focus?.id == node.id && (place == self.place || screen.node(at: self.place)?.id != node.id)
         if !isSameNode { keepDraft() }
         remember(place, on: screen)
@@ -243,9 +243,9 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
     }
 
-    /// Returns the new place of a field after a change of the screen.
+    /// Returns the new position of a field after a change of the screen.
     ///
-    /// Among several nodes with the field's id, only one at the old place counts.
+    /// Among several nodes with the field's id, only one at the old position matches.
     private func place(of id: NodeID, expected: NodePlace, on screen: Screen) -> NodePlace? {
         let place = screen.place(of: id, expected: expected)
         if place == expected { return place }
@@ -267,7 +267,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         return true
     }
 
-    /// Returns the place in the same section that is the nearest to the place of a removed node.
+    /// Returns the position in the same section that is the nearest to the position of a removed node.
     private func nearest(to place: NodePlace, on screen: Screen) -> NodePlace {
         guard let sectionID, let same = screen.place(inSection: sectionID, of: place.part, node: place.node) else {
             // The section is gone as well: start at the first node of the section after the nearest remaining one

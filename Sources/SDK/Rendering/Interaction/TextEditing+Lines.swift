@@ -40,7 +40,7 @@ extension TextEditing {
         goal ?? lines.column(of: position, in: lines.line(at: position))
     }
 
-    /// Returns the place to which a key moves the cursor in a text of several lines, or `nil` for other keys.
+    /// Returns the position to which a key moves the cursor in a text of several lines, or `nil` for other keys.
     func movementInLines(_ key: Key) -> Int? {
         let lines = lines
         let line = lines.line(at: position)

@@ -139,8 +139,8 @@ package struct TextEditing: Equatable, Sendable {
         (anchor, position) = (offset(of: start), offset(of: end))
     }
 
-    /// Inserts a text in place of the selection, or at the cursor, and moves the cursor to after the text; in a text of
-    /// a single line, line breaks become spaces.
+    /// Inserts a text at the cursor, replacing the selection, and moves the cursor to after the text; in a text of a
+    /// single line, line breaks become spaces.
     package mutating func insert(_ text: String) {
         if isMultiline {
             let lines = text.isPrintableASCII ? text : String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })

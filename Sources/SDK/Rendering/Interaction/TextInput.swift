@@ -8,7 +8,7 @@ package struct TextInput: Sendable {
     package var onChange: @Sendable (String) -> Void
     /// The handler of enter; without it, enter moves the focus to the next node.
     package var onSubmit: (@Sendable () -> Void)?
-    /// Whether the text is a secret, whose words aren't told apart.
+    /// Whether the text is a secret: a double click selects all of it, and not a word.
     var isSecret = false
 
     /// Creates an input.

@@ -41,9 +41,9 @@ struct BoxLayout {
     ///
     /// - Parameters:
     ///   - sections: The sections of the box.
-    ///   - part: The part of the screen that they are.
+    ///   - part: The index of the sections' part of the screen.
     ///   - width: The number of columns.
-    ///   - focus: The focus and its place, if it is on a node of the box.
+    ///   - focus: The focus and its position, if it is on a node of the box.
     ///   - measures: The heights of the sections from an earlier frame.
     init(
         _ sections: [Section],
@@ -190,7 +190,7 @@ struct BoxLayout {
         guard let head = sections[number].table, let geometry = measures[number].geometry else { return nil }
         let rows = self.rows[number]
         var first = rows.titles
-        // The titles leave a line for the rows, and all lines of the focused row if there is room for them.
+        // The titles leave a line for the rows, and all lines of the focused row if there is space for them.
         let focusedRow = focused?.section == number ? focusedRows?.rows ?? 0..<0 : 0..<0
         let isTight = focusedRow.count + head.height > inView.count && focusedRow.overlaps(inView)
         if inView.count > head.height, !isTight {

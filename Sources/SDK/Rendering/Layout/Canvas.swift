@@ -9,7 +9,7 @@ public struct Canvas {
     public private(set) var height: Int
     /// The style under everything that is drawn: the colors and attributes that the drawn text doesn't set itself.
     public var style: Style = .plain
-    /// The theme, which has the looks of named styles.
+    /// The theme, which defines the named styles.
     public let theme: Theme
 
     private(set) var grid: CellGrid
@@ -122,7 +122,7 @@ public struct Canvas {
         return width
     }
 
-    /// Puts cells that are already drawn into a style, whose colors take the place of theirs.
+    /// Puts cells that are already drawn into a style, whose colors replace theirs.
     public mutating func emphasize(row: Int, columns: Range<Int>, style: Style = .selection) {
         guard rowsInView.contains(row) else { return }
         let style = style.resolved(in: theme)
@@ -131,7 +131,7 @@ public struct Canvas {
         }
     }
 
-    /// Places the terminal's cursor.
+    /// Sets the position of the terminal's cursor.
     public mutating func placeCursor(row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }
         grid.cursor = TextFrame.Cursor(row: top + row, column: left + column)
@@ -206,7 +206,7 @@ public struct Canvas {
         grid.cursorStops.removeAll { rows.contains($0.row) && columns.contains($0.column) }
     }
 
-    /// Stores the number of a place of a component, which a click there passes to ``Interaction/onSpot``.
+    /// Stores the number of a spot of a component, which a click there passes to ``Interaction/onSpot``.
     ///
     /// - Parameters:
     ///   - number: The number.

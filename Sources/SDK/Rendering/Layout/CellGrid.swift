@@ -5,7 +5,7 @@ struct CellGrid {
     var cells: [PackedCell]
     var clusters: [String] = []
     var links: [LinkTarget] = []
-    /// The place of the terminal's cursor, if a component set one.
+    /// The position of the terminal's cursor, if a component set one.
     var cursor: TextFrame.Cursor?
     /// The cursor positions for clicks on text fields.
     var cursorStops: [CursorStops] = []
@@ -90,7 +90,7 @@ struct CellGrid {
         cells.withUnsafeMutableBufferPointer { cell.fill(UnsafeMutableBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Puts a cell into a style that has its own colors in place of the cell's.
+    /// Puts a cell into a style that has its own colors instead of the cell's.
     mutating func emphasize(row: Int, column: Int, _ style: Style, in theme: Theme) {
         let index = row * width + column
         cells[index].style = style.over(cells[index].style, in: theme)

@@ -11,7 +11,7 @@ public enum Extent: Hashable, Sendable {
 
     /// Returns the sizes of columns or panes that share `total`.
     ///
-    /// Fixed and fitting ones are served first, in order; the flexible ones divide the rest, and the first of them
+    /// Fixed and fitting ones get their sizes first, in order; the flexible ones divide the rest, and the first of them
     /// get the remainder of the division.
     ///
     /// - Parameters:
@@ -33,7 +33,8 @@ public enum Extent: Hashable, Sendable {
         }
         for (index, extent) in extents.enumerated() {
             guard case let .flexible(weight) = extent else { continue }
-            // Rounding up while the rest shrinks gives away every column; the first flexible columns get the remainder.
+            // Rounding up while the rest shrinks distributes every column; the first flexible columns get the
+            // remainder.
             let columns = (left * share(weight) + weights - 1) / weights
             result[index] = min(left, columns)
             left -= result[index]

@@ -14,7 +14,7 @@ struct FrameOwners {
     var windows: [ScrollWindow] = []
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
-    /// The places that components tell apart.
+    /// The spots of the components.
     var spots: [Spot] = []
     /// The tables in view.
     var tables: [TableArea] = []

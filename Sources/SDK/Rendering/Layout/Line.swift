@@ -1,6 +1,6 @@
 /// One line of a component: spans, one after the other.
 ///
-/// A line is measured where it is drawn, and only as far as there is room.
+/// A line is measured where it is drawn, and only up to the end of its space.
 public struct Line: Equatable, Sendable {
     /// The spans, from left to right.
     public var spans: [Span]
@@ -24,8 +24,8 @@ public struct Line: Equatable, Sendable {
         return width
     }
 
-    /// Adds a text in a way that its first character doesn't form a grapheme cluster with the text before it, just as
-    /// if both were drawn separately.
+    /// Adds a text so that its first character doesn't form a grapheme cluster with the text before it, as if both were
+    /// drawn separately.
     mutating func append(_ text: String, style: Style) {
         guard let first = text.utf8.first else { return }
         if let last = spans.last, last.style == style, last.target == nil, first < 0x80,

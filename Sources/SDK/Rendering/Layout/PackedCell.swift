@@ -63,7 +63,7 @@ extension PackedCell {
         }
     }
 
-    /// Stores the cell in each place of some memory, as two words: a loop over the parts of its style takes a third
+    /// Stores the cell in each position of some memory, as two words: a loop over the parts of its style takes a third
     /// longer.
     func fill(_ cells: UnsafeMutableBufferPointer<PackedCell>) {
         let words = words

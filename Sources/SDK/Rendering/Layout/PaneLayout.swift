@@ -20,7 +20,7 @@ struct PaneLayout {
     }
 
     private let content: Content
-    /// Whether the panes scroll together, even if there is room for all.
+    /// Whether the panes scroll together, even if there is space for all.
     private let isCollapsed: Bool
     /// The parts of the screen that the layout shows.
     let parts: Range<Int>
@@ -39,7 +39,7 @@ struct PaneLayout {
     ///   - box: The box.
     ///   - part: The first part of the screen that the box shows.
     ///   - width: The number of columns.
-    ///   - focus: The focus and its place, if there is one.
+    ///   - focus: The focus and its position, if there is one.
     ///   - measures: The heights of the nodes of all parts in an earlier frame.
     init(
         _ box: Box,
@@ -190,7 +190,7 @@ struct PaneLayout {
         if node.rows.count > visible {
             return min(max(scroll, node.rows.lowerBound), node.rows.upperBound - visible)
         }
-        // Above the first node of a section, show as much of the header as there is room for.
+        // Above the first node of a section, show as much of the header as fits.
         let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
         if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
         if start < scroll || node.rows.upperBound - start > visible { scroll = start }
@@ -212,7 +212,7 @@ extension PaneLayout.Child {
     ) {
         let (inset, width) = (self.inset, columns.count)
         canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
-            // With fewer than three lines the border gives way to the content.
+            // With fewer than three lines the content replaces the border.
             guard inset > 0, let border = pane.border, rows.count > 2 * inset else { return content(layout, &part) }
             let style: Style = hasFocus(on: part) ? .focusedBorder : .border
             Border.draw(border.line, title: border.title, on: &part, width: width, style: style)

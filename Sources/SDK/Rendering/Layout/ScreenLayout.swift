@@ -167,7 +167,7 @@ struct ScreenLayout {
         var shown = hints.prefix(hints.count)
         let named = hints.filter(\.isAlwaysNamed)
         if !named.isEmpty, columns(of: hints) > width {
-            // What leaves the screen, and what says which keys there are, stands behind the sign that there are more.
+            // The keys that leave the screen, and the key of the help, follow the sign that there are more keys.
             let others = hints.filter { !$0.isAlwaysNamed }
             let rest = columns(of: named) + 3
             let count = others.indices.last { columns(of: others[...$0]) + 2 + rest <= width }.map { $0 + 1 } ?? 0
@@ -208,8 +208,9 @@ struct ScreenLayout {
     }
 }
 
-/// What is at an end of a screen's first line: an item, or what its key does while a screen that is embedded around the
-/// focus takes the key from it.
+/// An item at an end of a screen's first line.
+///
+/// Where a screen that is embedded around the focus uses the item's key, the label of that binding is shown instead.
 private struct HeadItem {
     var words = ""
     let target: ClickTarget.Kind
@@ -225,7 +226,7 @@ private struct HeadItem {
             target = place
             return
         }
-        // Where nothing says what the key does, the item stands there without it, as does one that is a label only.
+        // Without a label of the other binding, the item is shown without its key; so is an item without an action.
         let isReplaced = item.action != nil && !taking.label.isEmpty
         words = isReplaced ? "\(key.label) \(taking.label)" : item.title
         target = isReplaced ? .key(key) : place

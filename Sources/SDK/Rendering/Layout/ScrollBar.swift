@@ -7,7 +7,7 @@ struct ScrollBar {
     /// The greatest possible value of `scroll`.
     let maximum: Int
 
-    /// Whether there is something to scroll, and room for a bar.
+    /// Whether there is something to scroll, and space for a bar.
     var isNeeded: Bool {
         maximum > 0 && rows > 0
     }

@@ -1,4 +1,4 @@
-/// A place of a component that a click tells apart from its other places.
+/// An area of a component that handles clicks separately from the rest of the component.
 struct Spot {
     var number: Int
     var row: Int

@@ -1,4 +1,4 @@
-/// The tabs of a bar that fit into a width: the selected one, and as many around it as there is room for.
+/// The tabs of a bar that fit into a width: the selected one, and as many around it as fit.
 struct TabWindow {
     /// The number of columns between two titles.
     static let gap = 2
@@ -7,7 +7,7 @@ struct TabWindow {
 
     /// The indices of the tabs.
     private(set) var tabs: Range<Int>
-    /// Whether there are tabs before and after these, and room for arrows that say so.
+    /// Whether there are tabs before and after these, and space for arrows that show it.
     let hidesBefore: Bool
     let hidesAfter: Bool
     /// The first column of the first title.
@@ -39,7 +39,7 @@ struct TabWindow {
         }
         if fits(0..<widths.count) { return 0..<widths.count }
         var tabs = selected..<selected + 1
-        // The next tab comes first: a user who goes through the tabs sees where the way leads.
+        // The next tab is added first: a user who goes through the tabs sees which one follows.
         if tabs.upperBound < widths.count, fits(tabs.lowerBound..<tabs.upperBound + 1) {
             tabs = tabs.lowerBound..<tabs.upperBound + 1
         }

@@ -65,7 +65,7 @@ struct TableGeometry: Equatable, Sendable {
             guard least.reduce(0, +) <= room else { return least }
             return Extent.divide(room, among: extents) { index, _ in widest[index] }
         }
-        // A cell can't be wider than the room for all columns.
+        // A cell can't be wider than the space for all columns.
         var natural = extents.indices.map { extents[$0] == .fit ? min(room, widest[$0]) : 0 }
         let fixed = extents.indices.reduce(0) { total, index in
             switch extents[index] {

@@ -91,13 +91,13 @@ struct TableHead: Sendable {
         return words.isEmpty ? arrow : words + " " + arrow
     }
 
-    /// Draws the titles and a rule, and stores what a click on them does.
+    /// Draws the titles and a rule, and registers their clicks.
     ///
     /// - Parameters:
     ///   - canvas: The canvas.
     ///   - geometry: The widths and the visible columns.
     ///   - row: The line of the titles.
-    ///   - section: The place of the table, or `nil` for a table that is only a picture.
+    ///   - section: The position of the table, or `nil` for a table that is only a picture.
     func draw(on canvas: inout Canvas, _ geometry: TableGeometry, row: Int, section: SectionPlace?) {
         guard height > 0 else { return }
         for slot in geometry.slots {

@@ -15,7 +15,7 @@ extension TextFrame {
 }
 
 extension String {
-    /// The text in ASCII, as ``TextFrame/inASCII`` has it; line breaks stay.
+    /// The text in ASCII, with the replacements of ``TextFrame/inASCII``; line breaks stay.
     package var inASCII: String {
         String(decoding: map { $0.unicodeScalars.first.map(ASCIIForm.of) ?? ASCIIForm.unknown }, as: UTF8.self)
     }

@@ -1,14 +1,14 @@
 extension TextFrame {
     /// Returns a hash for each of some lines; lines that look the same have equal hashes, also in two frames.
     ///
-    /// A collision costs bytes on the way to the terminal, but paints nothing wrong, so the hash needs no key.
+    /// A collision sends more bytes to the terminal, but paints nothing wrong, so the hash needs no key.
     package func lineHashes(_ rows: Range<Int>) -> [UInt64] {
         let hasNumbers = !grid.clusters.isEmpty || !grid.links.isEmpty
         return grid.cells.withUnsafeBufferPointer { cells in
             rows.map { row in
                 var hash: UInt64 = 0
                 for index in row * width..<row * width + width {
-                    // A multiple that depends on the place, of two products that are mixed by the rotation.
+                    // A multiple that depends on the position, of two products that are mixed by the rotation.
                     let words = (hasNumbers ? withoutNumbers(cells[index]) : cells[index]).words
                     let (first, second) = (words.x &* 0x9E37_79B9_7F4A_7C15, words.y &* 0xC2B2_AE3D_27D4_EB4F)
                     hash = hash &* 0x0000_0100_0000_01B3 &+ (first ^ (second << 31 | second >> 33))

@@ -91,8 +91,7 @@ extension TextFrame {
         }
     }
 
-    /// Returns whether a cell goes on with the style and the link of the one before; so does the second half of a wide
-    /// glyph.
+    /// Returns whether a cell has the style and the link of the one before; the second half of a wide glyph always has.
     private func hasSamePen(_ cell: PackedCell, _ previous: PackedCell) -> Bool {
         cell.style == previous.style && (cell.link == previous.link || cell.width == 0)
     }

@@ -3,14 +3,14 @@
 /// Every line has exactly `width` columns. No text in a frame can move the terminal's cursor or change its colors,
 /// because drawing replaces characters that can't be shown by symbols.
 public struct TextFrame: Sendable {
-    /// A place in a frame.
+    /// A position in a frame.
     public struct Cursor: Hashable, Sendable {
         /// The line, counted from 0 at the top.
         public var row: Int
         /// The column, counted from 0 at the left.
         public var column: Int
 
-        /// Creates a place.
+        /// Creates a position.
         public init(row: Int, column: Int) {
             self.row = row
             self.column = column
@@ -88,12 +88,12 @@ public struct TextFrame: Sendable {
         grid.height
     }
 
-    /// The place of the terminal's cursor, or `nil` to hide the cursor.
+    /// The position of the terminal's cursor, or `nil` to hide the cursor.
     public var cursor: Cursor? {
         grid.cursor
     }
 
-    /// Returns the cell at a place in the frame, or a blank outside of the frame.
+    /// Returns the cell at a position in the frame, or a blank outside of the frame.
     public subscript(row: Int, column: Int) -> Cell {
         guard row >= 0, row < height, column >= 0, column < width else { return Cell() }
         let cell = grid.cells[row * width + column]
@@ -102,14 +102,14 @@ public struct TextFrame: Sendable {
         return found
     }
 
-    /// Returns whether a cell isn't a further column of a wide grapheme cluster; the place must be in the frame.
+    /// Returns whether a cell isn't a further column of a wide grapheme cluster; the position must be in the frame.
     @inline(__always)
     package func startsGlyph(row: Int, column: Int) -> Bool {
         grid.cells[row * width + column].width > 0
     }
 
     /// Returns the character and the style of a cell with an ASCII character and without a link, or `nil` for another
-    /// cell; the place must be in the frame.
+    /// cell; the position must be in the frame.
     @inline(__always)
     package func asciiCell(row: Int, column: Int) -> (byte: UInt8, style: Style)? {
         let cell = grid.cells[row * width + column]
@@ -146,7 +146,7 @@ public struct TextFrame: Sendable {
 }
 
 extension TextFrame: Equatable {
-    /// Returns whether two frames look the same: all cells and the place of the cursor.
+    /// Returns whether two frames look the same: all cells and the position of the cursor.
     public static func == (lhs: TextFrame, rhs: TextFrame) -> Bool {
         guard lhs.width == rhs.width, lhs.height == rhs.height, lhs.cursor == rhs.cursor else { return false }
         return (0..<lhs.height).allSatisfy { row in

@@ -16,7 +16,7 @@ struct ToastLayout {
     private var hiddenCount = 0
     private var height = 0
 
-    /// Creates a layout of the newest toasts that have room in half of the lines.
+    /// Creates a layout of the newest toasts that fit into half of the lines.
     ///
     /// - Parameters:
     ///   - toasts: The toasts, the oldest first.

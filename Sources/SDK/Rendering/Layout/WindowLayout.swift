@@ -1,6 +1,6 @@
-/// The place and the size of a window over a screen, and the layout of the screen in it.
+/// The position and the size of a window over a screen, and the layout of the screen in it.
 struct WindowLayout {
-    /// The number of columns that stay free on each side of a window in the middle, where there is room.
+    /// The number of columns that stay free on each side of a window in the middle, where there is space.
     private static let margin = 2
     /// The fewest columns and lines of a screen in which a window has a border.
     private static let leastWidthWithBorder = 12
@@ -57,7 +57,7 @@ struct WindowLayout {
         )
     }
 
-    /// Draws the scroll bar of a window whose content has more lines than room, in its border.
+    /// Draws the scroll bar of a window whose content has more lines than it shows, in its border.
     private func drawBar(of inner: inout TextFrame, on canvas: inout Canvas) {
         guard inner.owners.windows.count == 1, let window = inner.owners.windows.first else { return }
         let bar = ScrollBar(rows: window.rows.count, scroll: window.scroll, maximum: window.maximumScroll)
@@ -160,7 +160,7 @@ struct ShownWindow {
     var contentRows: Range<Int>
     var contentColumns: Range<Int>
 
-    /// Returns whether the window has a cell, be it of its border.
+    /// Returns whether a cell belongs to the window, including its border.
     func contains(row: Int, column: Int) -> Bool {
         rows.contains(row) && columns.contains(column)
     }

@@ -1,5 +1,5 @@
 extension Box {
-    /// One of the things that a box is written of.
+    /// An element of the content of a box.
     public enum Content: Sendable {
         /// A section as it was written.
         case section(Section)
@@ -92,8 +92,8 @@ extension Box {
     }
 }
 
-/// The id of an anonymous section: its number among the anonymous sections of the box, so that named sections don't
-/// change the ids of anonymous ones.
+/// The id of an anonymous section: its number among the anonymous sections of the box, so that sections with an id
+/// don't change the ids of anonymous ones.
 private struct AnonymousSection: Hashable, CustomStringConvertible {
     let number: Int
 

@@ -1,8 +1,8 @@
 /// A value that can be shown on a screen: for a given width, a component returns its lines of text.
 ///
 /// A component has to implement only `lines(in:)`. Two components should be equal exactly if they look equal, because a
-/// screen doesn't lay out a component again that equals the one before; handlers that a component holds must not take
-/// part in its `==`.
+/// screen doesn't lay out a component again that equals the one before; `==` must ignore the handlers that a component
+/// holds.
 ///
 /// ```swift
 /// struct Stars: Component {
@@ -18,7 +18,7 @@
 /// ★★★
 /// ```
 ///
-/// A line may contain any text: the layout shows a visible symbol in the place of a character that can't be shown, and
+/// A line may contain any text: the layout shows a visible symbol instead of a character that can't be shown, and
 /// cuts off lines that are too wide between two grapheme clusters.
 public protocol Component: Equatable, Sendable {
     /// Returns the lines of the component, at most `space.width` columns wide; the layout cuts off wider lines.
@@ -44,8 +44,8 @@ public protocol Component: Equatable, Sendable {
     /// The actions that a user can call while the component has the focus; none by default.
     var interaction: Interaction { get }
 
-    /// What the component says to a user who doesn't see the screen: its kind, its label, and its value, separated by
-    /// commas; an empty text for nothing. The default implementation returns the words of the lines.
+    /// The text of the component for a user who doesn't see the screen: its kind, its label, and its value, separated
+    /// by commas; an empty text for nothing. The default implementation returns the words of the lines.
     var spoken: String { get }
 }
 

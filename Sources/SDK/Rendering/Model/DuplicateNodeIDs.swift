@@ -1,5 +1,5 @@
-/// An error that reports node ids which occur more than once on a screen, so that their nodes can't be told apart from
-/// one screen to the next.
+/// An error that reports node ids which occur more than once on a screen, so that their nodes can't be distinguished
+/// from one screen to the next.
 public struct DuplicateNodeIDs: Error, Equatable {
     /// The title of the screen.
     public let title: String
@@ -9,7 +9,7 @@ public struct DuplicateNodeIDs: Error, Equatable {
 }
 
 extension DuplicateNodeIDs: CustomStringConvertible {
-    /// One sentence that names the screen and the ids, and one that says how to correct the mistake.
+    /// A sentence with the screen and the ids, and one that explains how to correct the mistake.
     ///
     /// ```text
     /// The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.

@@ -23,8 +23,8 @@
 ///
 /// All nodes and sections of the embedded screen, also those that it pins, are shown where the embedded screen stands,
 /// from top to bottom. Their ids get the id of the embedded screen in front, `left.add`: so nodes of several embedded
-/// screens differ, and `NodeID("add", in: "left")` names one of them. The title is the header of the first section,
-/// above that section's own header.
+/// screens differ, and `NodeID("add", in: "left")` is the id of one of them. The title is the header of the first
+/// section, above that section's own header.
 ///
 /// The keys of the embedded screen work on the screen around it, and its bar items with a key and an action are such
 /// keys too. An item with an action and without a key is a button above the sections. Where several bindings have one
@@ -34,11 +34,11 @@
 /// 2. bindings of the screen itself, and then its bar items,
 /// 3. bindings of the other embedded screens, from top to bottom.
 ///
-/// A binding that takes the key of an item of the first line stands in the place of the item, so that the key that
-/// leaves is always in one place.
+/// A binding that takes the key of an item of the first line replaces the item there, so that the key that leaves is
+/// always in the same position.
 ///
-/// ``Screen/focus`` of an embedded screen counts while the screen around it names no node; of several embedded screens,
-/// the first that names one.
+/// ``Screen/focus`` of an embedded screen applies while the screen around it has none; of several embedded screens,
+/// that of the first that has one.
 public struct EmbeddedScreen: Equatable, Sendable {
     /// The id, unique among the screens that are embedded in one.
     public var id: NodeID

@@ -1,7 +1,7 @@
 /// An optional value behind one reference.
 ///
-/// A value that is rarely there, and large, makes each copy of the value around it cheaper: a copy is one reference in
-/// place of all parts. Nothing is allocated while the value is `nil`.
+/// For a value that is rarely there, and large: a copy of the value around it copies one reference instead of all
+/// parts. Nothing is allocated while the value is `nil`.
 @propertyWrapper
 enum Indirect<Value> {
     case none

@@ -19,7 +19,7 @@ public struct KeyBinding: Equatable, Sendable {
     /// The ids of the embedded screen that the binding is of, and of those around it, the outermost first; none for a
     /// binding of the screen itself.
     var screens: [NodeID] = []
-    /// Whether the last line names the key in any width: those that leave, and those that say which keys there are.
+    /// Whether the last line shows the key in any width: true of keys that leave, and of the key of the help.
     package var isAlwaysNamed = false
     /// Whether the key shows the keys of the screen.
     ///

@@ -52,7 +52,7 @@ extension ListBuilder where Element == Box.Content {
         screen.map { [.screen($0)] } ?? []
     }
 
-    /// Refuses a screen without a name, so that the compiler says how to name it.
+    /// Refuses a screen without an id, so that the compiler says how to give it one.
     @available(*, unavailable, message: "a screen is embedded under a name: EmbeddedScreen(id: \"left\", screen)")
     public static func buildExpression(_ screen: Screen) -> [Element] {
         []

@@ -1,6 +1,6 @@
 /// Refuses arrays of components where nodes are expected, so that the compiler says what to write.
 extension ListBuilder where Element: PlaceableElement {
-    /// Refuses an array of components, because its elements would have one place.
+    /// Refuses an array of components, because its elements would share one position.
     @available(*, unavailable, message: "a component of an array needs an id: write Node(id:) around it")
     public static func buildExpression<Item: Component>(_ components: [Item]) -> [Element] {
         []

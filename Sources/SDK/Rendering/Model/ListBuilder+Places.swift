@@ -1,16 +1,16 @@
-/// Components where nodes are expected: each becomes a node whose id is its place.
+/// Components where nodes are expected: each becomes a node whose id is its position.
 extension ListBuilder where Element == Node {
-    /// Accepts a component, as a node that is known by its place.
+    /// Accepts a component, as a node that is identified by its position.
     public static func buildExpression(_ component: any Component) -> PlacedList<Element> {
         PlacedList(placing: Node(id: 0, component))
     }
 
-    /// Accepts a component that may be missing, as a node that is known by its place.
+    /// Accepts a component that may be missing, as a node that is identified by its position.
     public static func buildExpression(_ component: (any Component)?) -> PlacedList<Element> {
         PlacedList(placing: component.map { Node(id: 0, $0) })
     }
 
-    /// Accepts a string, as a node that shows a `Text` and is known by its place.
+    /// Accepts a string, as a node that shows a `Text` and is identified by its position.
     public static func buildExpression(_ text: String) -> PlacedList<Element> {
         PlacedList(placing: Node(id: 0, Text(text)))
     }
@@ -20,12 +20,12 @@ extension ListBuilder where Element == Node {
         NodeList(nodes)
     }
 
-    /// Returns the nodes of a section, some of which are known by their places.
+    /// Returns the nodes of a section, some of which are identified by their positions.
     public static func buildFinalResult(_ nodes: PlacedList<Element>) -> NodeList {
         NodeList(nodes)
     }
 
-    /// Refuses components in a list that isn't the content of a section, because they would have no place there.
+    /// Refuses components in a list that isn't the content of a section, because they would have no position there.
     @available(*, unavailable, message: "a component outside of a section needs an id: write Node(id:) around it")
     public static func buildFinalResult(_ nodes: PlacedList<Element>) -> [Element] {
         nodes.elements
@@ -33,22 +33,22 @@ extension ListBuilder where Element == Node {
 }
 
 extension ListBuilder where Element == Box.Content {
-    /// Accepts a component, as a node that is known by its place.
+    /// Accepts a component, as a node that is identified by its position.
     public static func buildExpression(_ component: any Component) -> PlacedList<Element> {
         PlacedList(placing: .node(Node(id: 0, component)))
     }
 
-    /// Accepts a component that may be missing, as a node that is known by its place.
+    /// Accepts a component that may be missing, as a node that is identified by its position.
     public static func buildExpression(_ component: (any Component)?) -> PlacedList<Element> {
         PlacedList(placing: component.map { .node(Node(id: 0, $0)) })
     }
 
-    /// Accepts a string, as a node that shows a `Text` and is known by its place.
+    /// Accepts a string, as a node that shows a `Text` and is identified by its position.
     public static func buildExpression(_ text: String) -> PlacedList<Element> {
         PlacedList(placing: .node(Node(id: 0, Text(text))))
     }
 
-    /// Returns the box; nodes that were written as components are known by their places.
+    /// Returns the box; nodes that were written as components are identified by their positions.
     public static func buildFinalResult(_ contents: PlacedList<Element>) -> Box {
         var elements = contents.elements
         for place in contents.places {
@@ -126,7 +126,7 @@ extension ListBuilder where Element: PlaceableElement {
         PlacedList(elements).nested(inBranch: 1)
     }
 
-    /// Refuses a component in a `for` loop, because all of its turns would have one place.
+    /// Refuses a component in a `for` loop, because its iterations would share one position.
     @available(*, unavailable, message: "a component in a 'for' needs an id: write Node(id:) around it")
     public static func buildArray(_ lists: [PlacedList<Element>]) -> PlacedList<Element> {
         lists.reduce(PlacedList([])) { $0.appending($1) }

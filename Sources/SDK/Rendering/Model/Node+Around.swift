@@ -32,7 +32,7 @@ extension Node {
         showing(component.width(minimum: minimum, maximum: maximum))
     }
 
-    /// Returns the node with its component at a place of the whole width.
+    /// Returns the node with its component aligned in the whole width.
     public func placed(_ alignment: Alignment) -> Node {
         showing(component.placed(alignment))
     }

@@ -1,4 +1,4 @@
-/// One component on a screen, with an id that tells it from the other nodes.
+/// One component on a screen, with an id that no other node has.
 ///
 /// Nodes are the units of focus: a node can have the focus if its component is interactive or the node itself has an
 /// action.
@@ -56,7 +56,7 @@ public struct Node: Equatable, Sendable {
         return interaction
     }
 
-    /// Returns the node, or as much empty room as it takes; a hidden node can't have the focus.
+    /// Returns the node, or as much empty space as it takes; a hidden node can't have the focus.
     ///
     /// - Parameter isHidden: Whether the node is hidden.
     public func hidden(_ isHidden: Bool = true) -> Node {

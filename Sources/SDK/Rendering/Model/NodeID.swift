@@ -96,13 +96,13 @@ extension NodeID {
 }
 
 extension NodeID {
-    /// Whether the id is the place of a node that was written without an id.
+    /// Whether the id is the position of a node that was written without an id.
     var isPlace: Bool {
         guard case let .other(value) = storage else { return false }
         return value is PlaceID
     }
 
-    /// Returns the place with another scope around it, or `nil` for an id that isn't a place.
+    /// Returns the position with another scope around it, or `nil` for an id that isn't a position.
     func scoped(by scope: NodeID) -> NodeID? {
         guard case let .other(value) = storage, var place = value as? PlaceID else { return nil }
         place.scope.insert(scope, at: 0)

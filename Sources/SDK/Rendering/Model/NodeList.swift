@@ -1,8 +1,8 @@
-/// The nodes of a section, some of which have their place as their id.
+/// The nodes of a section, some of which are identified by their position.
 public struct NodeList: Sendable {
     /// The nodes.
     let nodes: [Node]
-    /// The indices of the nodes that have their place as their id.
+    /// The indices of the nodes that are identified by their position.
     let placed: [Int]
 
     /// Creates a list of nodes that have ids.
@@ -11,7 +11,7 @@ public struct NodeList: Sendable {
         placed = []
     }
 
-    /// Creates a list of nodes of which some have their place as their id.
+    /// Creates a list of nodes of which some are identified by their position.
     init(_ list: PlacedList<Node>) {
         var nodes = list.elements
         for place in list.places { nodes[place.index].id = NodeID(PlaceID(path: place.path)) }

@@ -8,7 +8,7 @@ struct NodePlace: Equatable, Sendable {
     /// The index of the node in its section.
     var node: Int
 
-    /// The place after this one in its section, whether the section has such a node or not.
+    /// The position after this one in its section, whether the section has such a node or not.
     var next: NodePlace {
         NodePlace(part: part, section: section, node: node + 1)
     }
@@ -33,20 +33,20 @@ extension Screen {
         pinnedTop.panes != nil || box.panes != nil || pinnedBottom.panes != nil
     }
 
-    /// Returns the section of a place, if there is one.
+    /// Returns the section of a position, if there is one.
     func section(at place: NodePlace) -> Section? {
         let sections = sections(of: place.part)
         return sections.indices.contains(place.section) ? sections[place.section] : nil
     }
 
-    /// Returns the node at a place, if there is one.
+    /// Returns the node at a position, if there is one.
     func node(at place: NodePlace?) -> Node? {
         guard let place, let nodes = section(at: place)?.nodes, nodes.indices.contains(place.node) else { return nil }
         return nodes[place.node]
     }
 
-    /// Returns the place of a node: the expected place if the node is there, else the place of the first node with the
-    /// id.
+    /// Returns the position of a node: the expected position if the node is there, else the position of the first node
+    /// with the id.
     func place(of id: NodeID, expected: NodePlace?) -> NodePlace? {
         if let expected, node(at: expected)?.id == id { return expected }
         for part in 0..<partCount {
@@ -58,8 +58,8 @@ extension Screen {
         return nil
     }
 
-    /// Returns the place with a given node index in a section of a part of the screen, or `nil` if the part has no such
-    /// section.
+    /// Returns the position with a given node index in a section of a part of the screen, or `nil` if the part has no
+    /// such section.
     ///
     /// The part is needed because sections of different parts may have the same id: each part numbers its anonymous
     /// sections itself.
@@ -67,7 +67,7 @@ extension Screen {
         sections(of: part).firstIndex { $0.id == id }.map { NodePlace(part: part, section: $0, node: node) }
     }
 
-    /// Returns the first place at or after `start` (by default, from the top of the screen) whose node can have the
+    /// Returns the first position at or after `start` (by default, from the top of the screen) whose node can have the
     /// focus, also in later parts unless `inPartOnly` is set.
     func focusablePlace(from start: NodePlace?, inPartOnly: Bool = false) -> NodePlace? {
         let start = start ?? NodePlace(part: 0, section: 0, node: 0)
@@ -87,10 +87,10 @@ extension Screen {
         return nil
     }
 
-    /// Returns the place nearest to a removed node's place whose node can have the focus.
+    /// Returns the position nearest to a removed node's position whose node can have the focus.
     ///
-    /// A place in the section of the removed node comes first, if that section still exists, then a place in the same
-    /// part, then any place; in each, a place at or after the removed node's comes before one ahead of it.
+    /// A position in the section of the removed node comes first, if that section still exists, then a position in the
+    /// same part, then any position; in each, a position at or after the removed node's comes before one ahead of it.
     func focusablePlace(near place: NodePlace, in sectionID: NodeID?) -> NodePlace? {
         let candidates = [focusablePlace(from: place), focusablePlace(before: place)].compactMap { $0 }
         let hasSection = sectionID != nil && section(at: place)?.id == sectionID
@@ -98,7 +98,8 @@ extension Screen {
         return inSection ?? candidates.first { $0.part == place.part } ?? candidates.first
     }
 
-    /// Returns the last place before `end` (by default, from the bottom of the screen) whose node can have the focus.
+    /// Returns the last position before `end` (by default, from the bottom of the screen) whose node can have the
+    /// focus.
     func focusablePlace(before end: NodePlace?) -> NodePlace? {
         let partCount = partCount
         let end = end ?? NodePlace(part: partCount, section: 0, node: 0)

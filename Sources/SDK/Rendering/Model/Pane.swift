@@ -21,7 +21,7 @@ public struct Pane: Equatable, Sendable {
     /// The content, which scrolls.
     package var box: Box
     var border: PaneBorder?
-    /// Whether the last column of the pane is the place of a scroll bar.
+    /// Whether the last column of the pane is for a scroll bar.
     var hasBar = false
 
     /// Creates a pane.
@@ -52,7 +52,7 @@ public struct Pane: Equatable, Sendable {
         return pane
     }
 
-    /// Returns the pane with a scroll bar in its last column, while it has more lines than room.
+    /// Returns the pane with a scroll bar in its last column, while it has more lines than it shows.
     ///
     /// A pane with a border needs no column for its bar: the right line of the border shows it.
     public func showingScrollBar() -> Pane {

@@ -36,16 +36,17 @@
 /// └──────────────────────┘
 /// ```
 /// On a screen of a given height, the panes share the lines that the box has, and each scrolls by itself. If they don't
-/// fit, because the screen is narrower than `collapsingBelow` or because a pane would have no room, they stand one
+/// fit, because the screen is narrower than `collapsingBelow` or because a pane would have no lines, they stand one
 /// below the other and scroll together.
 ///
 /// The tab key moves the focus through all panes. The up and down keys move the focus within a pane, and into the pane
 /// above or below; the left and right keys move it into the pane beside, to the node that is nearest. A turn of the
 /// wheel scrolls the pane under the pointer.
 ///
-/// A pane that has more lines than room shows where it is scrolled, in its border or by ``Pane/showingScrollBar()``,
-/// and a click on the bar scrolls there. If none of its nodes can have the focus, the pane itself can: the keys then
-/// scroll it, and leave it at its ends. A focused node that is higher than its pane scrolls before the focus leaves it.
+/// A pane that has more lines than it shows indicates the scroll position, in its border or by
+/// ``Pane/showingScrollBar()``, and a click on the bar scrolls there. If none of its nodes can have the focus, the pane
+/// itself can: the keys then scroll it, and leave it at its ends. A focused node that is higher than its pane scrolls
+/// before the focus leaves it.
 ///
 /// Between panes with a border there is no gap, otherwise a column or an empty line.
 public struct Panes: Equatable, Sendable {
@@ -69,7 +70,7 @@ public struct Panes: Equatable, Sendable {
     /// - Parameters:
     ///   - arrangement: The direction.
     ///   - collapseWidth: The number of columns of the whole box below which the panes stand one below the other and
-    ///     scroll together; by default they do so only if a pane would have no room.
+    ///     scroll together; by default they do so only if a pane would have no lines.
     ///   - panes: The panes.
     public init(_ arrangement: Arrangement, collapsingBelow collapseWidth: Int = 0, panes: [Pane]) {
         self.arrangement = arrangement

@@ -1,4 +1,5 @@
-/// The id of a node that is known by its place: the section, pane or pinned part that it is in, and its place there.
+/// The id of a node that is identified by its position: the section, pane or pinned part that it is in, and its
+/// position there.
 struct PlaceID: Hashable, Sendable, CustomStringConvertible {
     var scope: [NodeID] = []
     var path: [Int]
@@ -8,7 +9,7 @@ struct PlaceID: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A pane as the scope of places: its number, and that of the panes in their box.
+/// A pane as the scope of positions: its number, and that of the panes in their box.
 private struct PaneScope: Hashable, CustomStringConvertible {
     var panes: Int
     var pane: Int
@@ -16,13 +17,13 @@ private struct PaneScope: Hashable, CustomStringConvertible {
     var description: String { "pane \(panes + 1).\(pane + 1)" }
 }
 
-/// A pinned part of a screen as the scope of places.
+/// A pinned part of a screen as the scope of positions.
 enum PinnedScope: Hashable {
     case top, bottom
 }
 
 extension Section {
-    /// Adds a scope to the ids that are places.
+    /// Adds a scope to the ids that are positions.
     mutating func addScope(_ scope: NodeID) {
         for index in placedNodes where nodes.indices.contains(index) {
             if let id = nodes[index].id.scoped(by: scope) { nodes[index].id = id }
@@ -31,7 +32,7 @@ extension Section {
 }
 
 extension Box {
-    /// Returns the box with a scope added to the ids that are places.
+    /// Returns the box with a scope added to the ids that are positions.
     func scoped(by scope: NodeID) -> Box {
         var box = self
         for index in box.sections.indices { box.sections[index].addScope(scope) }
@@ -43,7 +44,7 @@ extension Box {
 }
 
 extension Panes {
-    /// Returns the panes with a scope for each added to the ids that are places.
+    /// Returns the panes with a scope for each added to the ids that are positions.
     ///
     /// - Parameter number: The number of the panes in their box.
     func scoped(number: Int) -> Panes {

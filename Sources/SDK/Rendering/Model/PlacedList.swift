@@ -1,9 +1,9 @@
-/// The elements of a list of which some have no id but their place in the source.
+/// The elements of a list of which some are identified by their position in the source.
 ///
-/// ``ListBuilder`` creates such a list from components that are written where nodes are expected. The place of a
+/// ``ListBuilder`` creates such a list from components that are written where nodes are expected. The position of a
 /// component is the number of its statement among those with components, after the statement and the branch around it.
 public struct PlacedList<Element: Sendable>: Sendable {
-    /// The place of an element.
+    /// The position of an element.
     struct Place: Sendable {
         var index: Int
         var path: [Int]
@@ -11,7 +11,7 @@ public struct PlacedList<Element: Sendable>: Sendable {
 
     private(set) var elements: [Element]
     private(set) var places: [Place] = []
-    /// The number of statements that have places.
+    /// The number of statements that have positions.
     private var statementCount: Int
 
     /// Creates a list of elements that have ids.

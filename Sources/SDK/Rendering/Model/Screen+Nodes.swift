@@ -14,9 +14,9 @@ extension Screen {
     /// The ids that more than one node of the screen has, each listed once, in the order of their second use; then
     /// those of the screen in the window over it.
     ///
-    /// Duplicate ids are a mistake, because their nodes can't be told apart from one screen to the next; the test kit's
-    /// snapshots of screens report them. The layout shows all nodes nevertheless: one of them has the focus at a time,
-    /// arrow keys and clicks reach each, and each keeps its own text.
+    /// Duplicate ids are a mistake, because their nodes can't be distinguished from one screen to the next; the test
+    /// kit's snapshots of screens report them. The layout shows all nodes nevertheless: one of them has the focus at a
+    /// time, arrow keys and clicks reach each, and each keeps its own text.
     package var duplicateNodeIDs: [NodeID] {
         var seen: Set<NodeID> = []
         var reported: Set<NodeID> = []

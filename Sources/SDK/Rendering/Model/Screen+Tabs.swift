@@ -4,7 +4,7 @@ extension Screen {
 
     /// Returns the screen with the titles of tabs above its content, and above what it has pinned there.
     ///
-    /// Alt with a number selects the tab of this number from any place on the screen, ctrl-page-up and ctrl-page-down
+    /// Alt with a number selects the tab of this number wherever the focus is, ctrl-page-up and ctrl-page-down
     /// the one before and the one after; keys of the screen itself take precedence. The bar has the focus at first only
     /// while nothing else on the screen can have it.
     ///
@@ -18,8 +18,8 @@ extension Screen {
         return screen
     }
 
-    /// The place that has the focus at first: that of the first node that can have it, but for one that is only beside
-    /// the content.
+    /// The position of the node that has the focus at first: the first one that can have it, except for one that is
+    /// only beside the content.
     var firstFocus: NodePlace? {
         let first = focusablePlace(from: nil)
         var place = first

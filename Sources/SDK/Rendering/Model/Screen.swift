@@ -26,7 +26,7 @@ public struct Screen: Equatable, Sendable {
     /// The name of the screen, in the middle of the first line, or at the start of the line when there is no leading
     /// item; an empty title without items leaves out the first line and its rule.
     public var title: String
-    /// The item at the start of the first line, usually the way back.
+    /// The item at the start of the first line, usually to go back.
     public var leading: BarItem?
     /// The item at the end of the first line.
     public var trailing: BarItem?
@@ -46,15 +46,15 @@ public struct Screen: Equatable, Sendable {
     public var focus: NodeID?
     /// The theme of the screen and of the windows over it, or `nil` for the theme of the host.
     ///
-    /// An embedded screen's theme counts for the screen around it, if that has none.
+    /// The theme of an embedded screen applies to the screen around it, if that has none.
     public var theme: Theme?
     /// The title of the terminal's window while the screen is shown, or `nil` for the one that it has.
     package var windowTitle: String?
-    /// The exit status of an app that ends with this screen where its output is no terminal: 0, or another to say that
-    /// what it was asked for has failed.
+    /// The exit status of an app that ends with this screen where its output is no terminal: 0, or another number for a
+    /// failure.
     ///
-    /// A `TerminalApplication` returns it from `run()`. On a terminal, where the user reads the failure, it has no
-    /// meaning.
+    /// A `TerminalApplication` returns it from `run()`. On a terminal the status is ignored, because the user reads the
+    /// failure.
     public var exitStatus: Int32 = 0
     /// The window over the screen, or `nil`; see ``presenting(_:)``.
     public var overlay: Overlay? { window }

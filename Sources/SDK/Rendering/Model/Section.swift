@@ -22,7 +22,7 @@ public struct Section: Equatable, Sendable {
     public var footer: (any Component)?
     /// The nodes, from top to bottom.
     public var nodes: [Node]
-    /// The indices of the nodes that were written without an id and have their place as their id.
+    /// The indices of the nodes that were written without an id and are identified by their position.
     var placedNodes: [Int] = []
     /// The columns, if the nodes are the rows of a table.
     var table: TableHead?
@@ -41,7 +41,7 @@ public struct Section: Equatable, Sendable {
     }
 
     /// Creates a section of the nodes that are written one below the other; a component becomes a node that is known by
-    /// its place.
+    /// its position.
     public init(
         id: some Hashable & Sendable,
         header: (any Component)? = nil,

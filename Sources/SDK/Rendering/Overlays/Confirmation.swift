@@ -15,7 +15,7 @@
 ///   Fleet Street
 /// ```
 /// The feature holds the question in its state, shows it with ``Screen/presenting(_:observer:)``, and removes it in the
-/// reducer when an answer comes. Escape sends the action of cancelling. A flow controller that has no state asks
+/// reducer when an answer comes. Escape sends the action of cancelling. A flow controller that has no state calls
 /// `flow.ask(_:)`.
 ///
 /// The arrow keys and tab move between the answers; the first one has the focus, or in a question about something
@@ -62,7 +62,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - title: The question, in the border.
-    ///   - message: What the question is about; an empty message leaves out its lines.
+    ///   - message: An explanation; an empty message leaves out its lines.
     ///   - choices: The answers, from the first button to the last.
     ///   - cancellation: The action of escape.
     ///   - preferredChoice: The index of the answer that has the focus at first; without such an answer, the first one
@@ -85,10 +85,10 @@ public struct Confirmation<Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - title: The question, in the border.
-    ///   - message: What the question is about; an empty message leaves out its lines.
+    ///   - message: An explanation; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
-    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at
+    ///   - isDestructive: Whether confirming can't be undone: its button shows it, and cancelling has the focus at
     ///     first.
     ///   - action: The action of confirming.
     ///   - cancellation: The action of cancelling, and of escape.
@@ -115,14 +115,14 @@ public struct Confirmation<Action: Sendable>: Sendable {
 }
 
 extension Confirmation where Action == Bool {
-    /// Creates a question of a flow, whose answer is whether the user has confirmed.
+    /// Creates a question of a flow, whose answer tells whether the user has confirmed.
     ///
     /// - Parameters:
     ///   - title: The question, in the border.
-    ///   - message: What the question is about; an empty message leaves out its lines.
+    ///   - message: An explanation; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
-    ///   - isDestructive: Whether confirming can't be undone: its button says so, and cancelling has the focus at
+    ///   - isDestructive: Whether confirming can't be undone: its button shows it, and cancelling has the focus at
     ///     first.
     public init(
         _ title: String,
@@ -158,7 +158,7 @@ extension Confirmation: Presentable {
     public func overlay(observer: Sink<Action>) -> Overlay {
         let identity = Identity(title: title, message: message, choices: choices.map(\.title))
         return Overlay(id: identity, onCancel: observer.sending(cancellation)) {
-            // The answers scroll with the message where there is no room for both, so the one with the focus is always
+            // The answers scroll with the message where there is no space for both, so the one with the focus is always
             // in view.
             Screen(title: title) {
                 if !message.isEmpty { Section(id: "message", header: Text(message) as any Component, nodes: []) }

@@ -23,7 +23,7 @@ struct KeyHelp: Hashable {
         var names: String { keys.map(\.label).joined(separator: " ") }
     }
 
-    /// A line of the window, which says the names of keys where it shows their signs.
+    /// A line of the window, whose spoken text has the names of the keys, and not their signs.
     private struct HelpRow: Component {
         let row: Row
         let spoken: String

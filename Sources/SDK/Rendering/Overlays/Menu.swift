@@ -84,7 +84,7 @@ extension Menu: Presentable {
     /// The most items whose width is measured.
     private static var measuredCount: Int { 1000 }
 
-    /// The number of columns of the longest title and the longest key, with the room for the focus.
+    /// The number of columns of the longest title and the longest key, with the columns for the focus.
     private var width: Int {
         let limit = Overlay.fittingWidth
         let measured = items.prefix(Self.measuredCount)

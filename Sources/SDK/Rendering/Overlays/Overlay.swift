@@ -21,22 +21,23 @@
 ///   Downing Street
 ///   Fleet Street
 /// ```
-/// The window has the interaction of a screen of its own: a focus, a scroll position, typed text, keys, and overlays
-/// again. The title of the screen is in the border; where the window has no room for a border, it is in the first line.
+/// The screen in the window is used like any other screen: it has a focus, a scroll position, typed text, keys, and
+/// overlays of its own. The title of the screen is in the border; where the window has no space for a border, it is in
+/// the first line.
 public struct Overlay: Equatable, Sendable {
-    /// The places where a window is shown.
+    /// The positions where a window is shown.
     public enum Place: Hashable, Sendable {
         /// In the middle of the screen.
         case center
         /// In the upper part of the screen.
         case top
-        /// Below a node, or above it if there is more room; in the middle of the screen if the node isn't in view.
+        /// Below a node, or above it if there is more space; in the middle of the screen if the node isn't in view.
         case below(NodeID)
     }
 
     /// The id: an overlay with another id has a new focus and scroll position.
     package var id: NodeID
-    /// The place of the window.
+    /// The position of the window.
     package var place: Place
     /// The number of columns of the content; by default as many as it takes, up to ``fittingWidth``.
     package var width: Extent
@@ -58,10 +59,10 @@ public struct Overlay: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - id: The id; for a `Presented`, its id.
-    ///   - place: The place of the window.
-    ///   - width: The number of columns of the content; with `.flexible()` all that the screen has.
+    ///   - place: The position of the window.
+    ///   - width: The number of columns of the content; with `.flexible()` all columns of the screen.
     ///   - isLeftByClick: Whether a click outside of the window cancels.
-    ///   - onCancel: The handler of escape, for a key that the content doesn't use itself.
+    ///   - onCancel: The handler of escape, called where the content doesn't use the key itself.
     ///   - screen: The content.
     public init(
         id: some Hashable & Sendable,

@@ -13,7 +13,7 @@ extension Component {
 
 /// The parts of sentences.
 package enum Spoken {
-    /// The width in which a component says what it says, which changes with no terminal.
+    /// The width for which spoken texts are made, the same on all terminals.
     static let width = 80
 
     /// Returns the parts that aren't empty, separated by commas.
@@ -81,7 +81,7 @@ package enum Spoken {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Returns a number without a fraction that says nothing.
+    /// Returns a number as text, without a fraction of zero.
     package static func number(_ value: Double) -> String {
         guard value.isFinite else { return texts.noNumber }
         return abs(value) < 1e15 && value == value.rounded() ? String(Int(value)) : String(value)

@@ -6,8 +6,8 @@ import MillracePlatform
 /// var narrator = Narrator()
 /// return narrator.sentences(for: screen, of: interaction)      // for every new screen, and after every key
 /// ```
-/// A narrator says the screen when it is new, and from then on only what is different: where the focus is, which values
-/// have changed, what came and went, and which messages appeared.
+/// A narrator speaks the whole screen when it is new, and from then on only what is different: where the focus is,
+/// which values have changed, which lines were added and removed, and which messages appeared.
 /// ```text
 /// Screen Addresses.
 /// Two addresses.
@@ -15,18 +15,20 @@ import MillracePlatform
 /// Button Abbey Road, focused, 2 of 2.
 /// Error: No connection.
 /// ```
-/// Sentences contain no control characters, whatever is on the screen. Each component says itself by
+/// Sentences contain no control characters, whatever is on the screen. The text of each component is its
 /// ``Component/spoken``.
 package struct Narrator: Sendable {
     private var last: SpokenScreen?
 
-    /// The greatest number of lines that are said at once; more are counted.
+    /// The greatest number of lines that are spoken at once.
+    ///
+    /// Of more lines, only the number is spoken.
     private static let mostAtOnce = 20
 
     /// Creates a narrator that has said nothing yet.
     package init() {}
 
-    /// Returns what is to be said now: the whole screen the first time, and then what changed.
+    /// Returns the sentences to speak now: the whole screen the first time, and then what changed.
     ///
     /// - Parameters:
     ///   - screen: The screen.
@@ -85,7 +87,9 @@ package struct Narrator: Sendable {
         return Spoken.ended(kind.filled(["title": screen.title]))
     }
 
-    /// What came, what says something else now, and what is gone; the focused node speaks for itself.
+    /// Returns the lines that are new, have changed or are gone.
+    ///
+    /// The focused node is left out: it has a sentence of its own.
     private func changes(_ next: SpokenScreen, after last: SpokenScreen) -> [String] {
         guard next.lines != last.lines else { return [] }
         let before = Dictionary(last.lines.map { ($0.key, $0.text) }) { first, _ in first }

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// What a screen says: its title and its lines, from top to bottom, the focus, and the messages over it.
+/// The spoken text of a screen: its title and its lines, from top to bottom, the focus, and the messages over it.
 struct SpokenScreen: Equatable, Sendable {
     /// Something on the screen, which is the same thing as long as it has the same key.
     struct Line: Equatable, Sendable {
@@ -23,7 +23,7 @@ struct SpokenScreen: Equatable, Sendable {
     var omitted = 0
     var focus: NodeID?
     var focusText = ""
-    /// The place of the cursor in the text of the focused node.
+    /// The position of the cursor in the text of the focused node.
     var cursor = ""
     var toasts: [ShownToast] = []
 
@@ -40,7 +40,7 @@ struct SpokenScreen: Equatable, Sendable {
         }
         title = screen.title
         for section in screen.sections {
-            // What stands one below the other is said one after the other.
+            // Components one below the other are spoken one after the other.
             let headers = (section.header as? Stack)?.components ?? section.header.map { [$0] } ?? []
             for (line, header) in headers.enumerated() { add(.header(section.id, line: line), header.spoken) }
             for node in section.nodes {
@@ -63,7 +63,7 @@ struct SpokenScreen: Equatable, Sendable {
         if !text.isEmpty || isFocusable { lines.append(Line(key: key, text: text, isFocusable: isFocusable)) }
     }
 
-    /// Returns what a node says, with the text that is typed and not yet in the state.
+    /// Returns the spoken text of a node, with the text that is typed and not yet in the state.
     private static func text(of node: Node, _ interaction: ScreenInteraction) -> String {
         guard interaction.focus?.id == node.id, let value = interaction.focus?.editing?.value else {
             return node.component.spoken

@@ -32,7 +32,7 @@ extension Color {
         guard most - least >= 48 else {
             return [(64, 0), (156, 8), (242, 7)].first { (least + most) / 2 < $0.0 }.map { UInt8($0.1) } ?? 15
         }
-        // A part counts for the hue from the middle between the least and the most on.
+        // A part adds to the hue if it is at least halfway between the least and the greatest part.
         let middle = (least + most) / 2
         let hue = (red > middle ? 1 : 0) | (green > middle ? 2 : 0) | (blue > middle ? 4 : 0)
         return UInt8(most > 215 ? hue + 8 : hue)

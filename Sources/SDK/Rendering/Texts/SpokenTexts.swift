@@ -1,6 +1,7 @@
 /// The words of the host for users who hear the screen, besides those of the screen and of ``Texts``.
 ///
-/// A sentence has places in braces, `{title}`, which are filled. A language may put a place elsewhere, or leave it out.
+/// A sentence has placeholders in braces, `{title}`, which are filled. A language may move a placeholder, or leave it
+/// out.
 public struct SpokenTexts: Hashable, Sendable {
     /// A new screen.
     public var screen = "Screen {title}"
@@ -8,7 +9,7 @@ public struct SpokenTexts: Hashable, Sendable {
     public var dialog = "Dialog {title}"
     /// A window is gone.
     public var closed = "The dialog is closed."
-    /// Further lines, which are not said at once.
+    /// Further lines, which are not spoken at once.
     public var more = "And {count} more."
     /// The keys of a screen.
     public var keys = "Keys: {keys}."

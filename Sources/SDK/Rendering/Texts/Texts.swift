@@ -1,4 +1,4 @@
-/// Every text that the SDK shows or says by itself, in one table, which an app replaces by one in another language.
+/// Every text that the SDK shows or speaks by itself, in one table, which an app replaces by one in another language.
 ///
 /// ```swift
 /// extension Texts {
@@ -11,16 +11,16 @@
 /// }
 /// ```
 /// An application renders with its table, and so do a test and a renderer inside of
-/// `Texts.$current.withValue(_:operation:)`. A text that the code of a feature names itself, as in
-/// `Alert("No connection", button: "Try again", sending: .retry)`, is the feature's.
+/// `Texts.$current.withValue(_:operation:)`. A text in the code of a feature, as in
+/// `Alert("No connection", button: "Try again", sending: .retry)`, belongs to the feature.
 ///
-/// A sentence has places in braces, `{count}`, which are filled. A language may put them elsewhere, or leave them out.
-/// No sentence needs the plural of a language.
+/// A sentence has placeholders in braces, `{count}`, which are filled. A language may move them, or leave them out. No
+/// sentence needs the plural of a language.
 ///
-/// What a user reads of an error is not shown by the SDK but by a feature: MillraceBackend has a table of its own for
-/// that, `ErrorTexts`.
+/// The SDK doesn't show the messages of errors; a feature does. MillraceBackend has a table of its own for them,
+/// `ErrorTexts`.
 public struct Texts: Hashable, Sendable {
-    /// The way back to the screen before.
+    /// The title of the item that goes back to the screen before.
     public var back = "Back"
     /// The key that ends the app.
     public var quit = "Quit"
@@ -46,13 +46,13 @@ public struct Texts: Hashable, Sendable {
     public var page = "Page"
     /// Home and end, in the list of the keys.
     public var firstAndLast = "First, last"
-    /// The toasts for which there is no room.
+    /// The toasts for which there is no space.
     public var more = "{count} more"
     /// The names of keys.
     public var keyNames = KeyNames()
     /// The names of months and days.
     public var calendar = CalendarNames.english
-    /// What is said for users who don't see the screen.
+    /// The texts for users who don't see the screen.
     public var spoken = SpokenTexts()
 
     /// Creates the English ones, to change some or all of them.

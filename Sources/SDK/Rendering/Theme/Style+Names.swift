@@ -55,7 +55,7 @@ extension Style {
     ///
     /// - Parameters:
     ///   - base: The style below.
-    ///   - theme: The theme, which knows the colors of a named style.
+    ///   - theme: The theme, which has the colors of a named style.
     @inline(__always)
     public func over(_ base: Style, in theme: Theme) -> Style {
         // Only a name on top of something has to be known now.

@@ -1,7 +1,7 @@
 /// The names of the styles in a ``Theme``.
 ///
-/// A name says what a text is for; the theme of the screen says how it looks. Each name is also a ``Style``, so it
-/// stands wherever a style does:
+/// A name describes the purpose of a text; the theme of the screen gives it a look. Each name is also a ``Style``, so
+/// it can be used wherever a style can:
 ///
 /// ```swift
 /// Text("Deleted for good").styled(.destructive),
@@ -28,7 +28,7 @@ public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     case placeholder
     /// A control that can't be used.
     case disabled
-    /// Rules, borders, the brackets of fields, the rest of a bar.
+    /// Rules, borders, the brackets of fields, the empty part of a bar.
     case border
     /// The border and the scroll bar of what has the focus.
     case focusedBorder
@@ -42,7 +42,7 @@ public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     case selection
     /// Drawings and moving parts: bars, charts, a spinner.
     case accent
-    /// A place that leads elsewhere.
+    /// A text that leads elsewhere.
     case link
     /// A message about something that has happened.
     case info

@@ -7,7 +7,7 @@
 /// screen.themed(state.isDark ? .dark : .light)
 /// ```
 /// A screen without a theme has that of the host: `TerminalHost` chooses it by the background of the terminal. A theme
-/// of one's own is another one with changed styles:
+/// of your own is another one with changed styles:
 ///
 /// ```swift
 /// var theme = Theme.dark
@@ -54,7 +54,9 @@ public struct Theme: Hashable, Sendable {
         return theme
     }
 
-    /// The style with a name; a named style that is set looks as it does in the theme at that moment.
+    /// The style with a name.
+    ///
+    /// Setting a named style copies its current look from the theme.
     @inline(__always)
     public subscript(name: StyleName) -> Style {
         get { styles[Int(name.rawValue)] }
@@ -73,7 +75,7 @@ public struct Theme: Hashable, Sendable {
 
     private static let plain = Theme(styles: Array(repeating: .plain, count: StyleName.allCases.count))
 
-    /// The terminal's own colors, which can be read on any background: a style with a color brings the one behind it.
+    /// The terminal's own colors, which can be read on any background: a style with a color sets the background too.
     ///
     /// This theme is the one of a host that doesn't know the background, and of snapshots.
     public static let standard = Theme(
@@ -149,7 +151,7 @@ public struct Theme: Hashable, Sendable {
         ]
     )
 
-    /// No colors: what has to be told apart differs in its attributes.
+    /// A theme without colors, whose styles differ in their attributes.
     ///
     /// A host on a terminal without colors uses this theme for every screen whose theme has colors.
     public static let mono = Theme(

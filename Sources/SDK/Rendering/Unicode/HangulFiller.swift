@@ -1,13 +1,13 @@
-/// The filler code points that take the place of a missing letter in a syllable of conjoining Hangul.
+/// The filler code points that replace a missing letter in a syllable of conjoining Hangul.
 ///
 /// A vowel or final consonant without a leading consonant is shown after a filler, and a leading consonant without a
 /// vowel before one, as section 3.12 of the Unicode Standard describes. The result is a complete syllable, which
 /// neither a terminal nor a second segmentation divides. Fillers by themselves are invisible, so symbols are shown for
 /// them.
 enum HangulFiller {
-    /// The filler in place of a leading consonant.
+    /// The filler for a leading consonant.
     static let consonant: Unicode.Scalar = "\u{115F}"
-    /// The filler in place of a vowel.
+    /// The filler for a vowel.
     static let vowel: Unicode.Scalar = "\u{1160}"
 
     static func isFiller(_ scalar: Unicode.Scalar) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// In Persian, `U+200C` keeps parts of a word from being joined; in the scripts of India, both code points determine
 /// the form of a consonant that lost its vowel. Everywhere else they only make texts differ that look the same, so a
-/// symbol is shown for them. The rules are those of RFC 5892, appendix A, with blocks in place of joining types. The
+/// symbol is shown for them. The rules are those of RFC 5892, appendix A, with blocks instead of joining types. The
 /// text after the grapheme cluster is not considered, so that a text is as wide as the sum of its parts, wherever it is
 /// divided.
 enum Joiners {

@@ -64,7 +64,7 @@ extension Substring {
         return self[..<end]
     }
 
-    /// Returns the longest end of the text that takes at most `limit` columns and divides no grapheme cluster.
+    /// Returns the longest suffix of the text that takes at most `limit` columns and divides no grapheme cluster.
     ///
     /// The text is read from its end; a tab counts as eight columns.
     func suffix(columns limit: Int) -> Substring {

@@ -8,7 +8,7 @@ enum WidthClass: UInt8 {
     case wide
     /// A code point that can't be shown as itself: controls, formats, and unassigned code points.
     case hidden
-    /// An emoji of one column, or two with a variation selector that asks for an emoji.
+    /// An emoji of one column, or two with a variation selector that makes it an emoji.
     case narrowEmoji
     /// An emoji of two columns, which can be joined with others.
     case wideEmoji
