@@ -5,9 +5,9 @@ import MillraceTrace
 
 /// The screens of another source, with an inspector that a key opens over them.
 ///
-/// `ScreenSource.inspected(by:key:title:commands:)` makes one. While the inspector is closed it is not there: no loop,
-/// no timer, no observer. While it is open the loops of the app go on, and the keys and the frames belong to the
-/// inspector: the trace has none of them.
+/// `ScreenSource.inspected(by:key:title:commands:)` makes one. A closed inspector has no loop, no timer and no
+/// observer. While it is open the loops of the app continue, and the keys and the frames belong to the inspector: the
+/// trace has none of them.
 public final class InspectedScreens: ScreenSource {
     /// The inspector while it is open, and otherwise the screen of the source.
     public let current: Property<ScreenController?>

@@ -1,4 +1,4 @@
-/// What an inspector shows of a moment.
+/// The parts of a moment that an inspector shows.
 enum InspectorPane: String, CaseIterable {
     case timeline = "Timeline"
     case record = "Record"

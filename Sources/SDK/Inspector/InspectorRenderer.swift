@@ -117,7 +117,7 @@ struct InspectorRenderer: Renderer, Sendable {
 }
 
 extension InspectorViewModel.State {
-    /// Where the selected record is: `live, 132 records`, or `40 of 132`.
+    /// The position of the selected record: `live, 132 records`, or `40 of 132`.
     var position: String {
         let count = reading.log.records.count
         let all = reading.isComplete ? "\(count)" : "\(count)+"

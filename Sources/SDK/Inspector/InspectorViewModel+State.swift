@@ -12,11 +12,11 @@ extension InspectorViewModel {
         /// Whether the newest record is selected, also when there are new ones.
         var isLive = true
         var pane = InspectorPane.timeline
-        /// What was so at the moment that was examined last.
+        /// The moment that was examined last.
         var moment: InspectedMoment?
         /// The index of the chosen line of the screen.
         var line: Int?
-        /// The places of the state tree that the user has folded or unfolded.
+        /// The paths in the state tree that the user has folded or unfolded.
         var toggled: Set<String> = []
         var explanation: LineExplanation?
         var commands: [String] = []
@@ -96,7 +96,7 @@ extension InspectorViewModel.State {
         self.line = Self.moved(line, by: count, in: moment.lines.count)
     }
 
-    /// Returns the place after a move in a list, which ends at both ends of it, however far it was to go.
+    /// Returns the index after a move in a list, limited to the list.
     private static func moved(_ index: Int, by count: Int, in all: Int) -> Int {
         min(max(0, index + min(max(count, -all), all)), all - 1)
     }

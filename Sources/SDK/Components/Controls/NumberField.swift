@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// A field for a whole number, which a user types or counts up and down.
+/// A field for a whole number, which a user types, or changes with the up and down keys.
 ///
 /// ```swift
 /// NumberField("Guests", text: "2", in: 1...9, onChange: { observer(.didTypeGuests($0)) })
@@ -12,8 +12,8 @@ import MillraceRendering
 /// Rooms: [x              ]
 /// ! A number from 1 to 3.
 /// ```
-/// The up and down keys count by a step within the range. The app keeps the text as it was typed, so that nothing that
-/// was typed is lost, and takes the number from it by ``number(in:range:)``.
+/// The up and down keys add or subtract a step within the range. The app keeps the text as it was typed, so that no
+/// typing is lost, and takes the number from it by ``number(in:range:)``.
 public struct NumberField: Component, EditedComponent {
     /// The label before the field.
     public var label: String
@@ -67,12 +67,12 @@ public struct NumberField: Component, EditedComponent {
         space.width
     }
 
-    /// Draws the field and, if it has the focus, places the cursor.
+    /// Draws the field and, if it has the focus, sets the cursor.
     public func draw(on canvas: inout Canvas, in space: Space) {
         field.draw(on: &canvas, in: space)
     }
 
-    /// The editing of the text, and the keys that count.
+    /// The editing of the text, and the keys that change the number.
     public var interaction: Interaction {
         var interaction = field.interaction
         interaction.keys[.up] = counting(1)

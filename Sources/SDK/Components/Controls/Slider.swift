@@ -12,7 +12,7 @@ import MillraceRendering
 /// Degrees: ━━━━━━━━━━━━━●───── 70%
 /// ```
 /// The left and right keys change the number by a step, home and end choose the ends of the range, and a click chooses
-/// the number at its place; while the button is held, the number follows the mouse.
+/// the number at that position; while the button is held, the number follows the mouse.
 public struct Slider: Component {
     /// The label before the line.
     public var label: String
@@ -30,7 +30,7 @@ public struct Slider: Component {
     /// - Parameters:
     ///   - label: The label before the line.
     ///   - value: The number.
-    ///   - range: The least and the greatest number; a range that isn't finite has one place.
+    ///   - range: The least and the greatest number; a range that isn't finite has one position.
     ///   - step: The difference of two neighboring numbers; by default, and if it isn't positive, a tenth of the range.
     ///   - onChange: The handler that receives the new number.
     public init(
@@ -114,7 +114,7 @@ public struct Slider: Component {
         lhs.label == rhs.label && lhs.current == rhs.current && lhs.range == rhs.range && lhs.step == rhs.step
     }
 
-    /// The number of places that clicks tell apart.
+    /// The number of positions that clicks distinguish.
     private static let places = 1 << 20
 
     /// The length of the range; 0 if it isn't finite.

@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// A whole number that a user counts up and down.
+/// A whole number that a user increases and decreases.
 ///
 /// ```swift
 /// Stepper("Guests", value: 2, in: 1...9, onChange: { observer(.didChangeGuests($0)) })

@@ -1,8 +1,8 @@
 import MillraceRendering
 
-/// A field and a list of commands that match what is typed into it.
+/// A field and a list of commands that match its text.
 ///
-/// The reducer hands it what the user does, and the renderer shows it:
+/// The reducer passes the user's actions to it, and the renderer shows it:
 /// ```swift
 /// case let .palette(event): state.palette?.apply(event)
 /// ```

@@ -1,8 +1,8 @@
 import MillraceRendering
 
-/// Lines of a screen as they were, cut where there is less room.
+/// Lines of a recorded screen, cut where there is less space.
 ///
-/// The mark of the app's focus is another one than that of the chosen line.
+/// The mark of the app's focus differs from that of the chosen line.
 struct FrameLines: Component {
     let texts: [String]
 

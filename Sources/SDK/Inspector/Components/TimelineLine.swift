@@ -7,7 +7,7 @@ struct TimelineLine: Component {
 
     func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        // A narrow line has room for what happened only.
+        // A narrow line has space for the event only.
         let time = record.seconds.words.padded(to: space.width < 60 ? 8 : 10)
         let number = space.width < 60 ? "" : "\(record.number)".padded(to: 7)
         return [

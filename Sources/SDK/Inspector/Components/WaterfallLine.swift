@@ -5,12 +5,12 @@ import MillraceRendering
 struct WaterfallLine: Component {
     let access: InspectedAccess
     let axis: BusyTime
-    /// The time of the moment, until which an attempt that goes on has taken.
+    /// The time of the moment: the end so far of an attempt that continues.
     let now: Double
 
     func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        // A narrow line has no room for the time, which the bar shows.
+        // A narrow line has no space for the time, which the bar shows.
         let isNarrow = space.width < 60
         let barWidth = space.width * (isNarrow ? 3 : 4) / 10
         let results = Span(" " + results.padded(to: 9) + " ", style: isFailed ? .error : .success)
@@ -29,7 +29,7 @@ struct WaterfallLine: Component {
         if access.joined != nil { return "joined" }
         if access.attempts.isEmpty, access.outcome != nil { return isFailed ? "not sent" : "cache" }
         let all = access.attempts.map { $0.end == nil ? "…" : $0.result }.joined(separator: " ")
-        // The last results say how it ended.
+        // The last results show how it ended.
         return all.count > 9 ? "…" + all.suffix(8) : all
     }
 

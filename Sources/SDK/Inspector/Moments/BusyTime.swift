@@ -1,4 +1,4 @@
-/// The time in which an access is under way, without the pauses between: the axis of a waterfall.
+/// The time during which accesses are under way, without the pauses between: the axis of a waterfall.
 ///
 /// A session is mostly idle: on an axis of all its time, each access would be a dot.
 struct BusyTime: Equatable, Sendable {
@@ -11,7 +11,7 @@ struct BusyTime: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - accesses: The accesses.
-    ///   - now: The end of those that go on.
+    ///   - now: The end so far of those that continue.
     init(of accesses: [InspectedAccess], until now: Double) {
         var spans: [Range<Double>] = []
         for access in accesses.sorted(by: { $0.start < $1.start }) {

@@ -7,7 +7,7 @@ struct InspectedLoop: Equatable, Sendable {
     let parts: [TracePart]
     /// The paths of the parts that the event of the moment has made or changed.
     var changed: Set<String> = []
-    /// What the event of the moment has removed, as `cities[1]: − …`.
+    /// The parts that the event of the moment has removed, as `cities[1]: − …`.
     var removed: [String] = []
 }
 

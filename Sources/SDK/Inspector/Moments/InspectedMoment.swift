@@ -1,7 +1,7 @@
 import MillraceStreams
 import MillraceTrace
 
-/// What was so right after a record.
+/// The screen, the states, the effects and the accesses right after a record.
 struct InspectedMoment: Equatable, Sendable {
     /// The number of the record.
     let number: CauseID
@@ -14,7 +14,7 @@ struct InspectedMoment: Equatable, Sendable {
     let loops: [InspectedLoop]
     /// The effects that run.
     let effects: [InspectedEffect]
-    /// The latest accesses, with those that go on.
+    /// The latest accesses, with those under way.
     let accesses: [InspectedAccess]
     /// The record that has caused the one of the moment.
     var cause: TraceRecord?
@@ -52,7 +52,7 @@ struct InspectedMoment: Equatable, Sendable {
             accesses: InspectedAccess.all(at: place)
         )
         let (records, own) = (place.log.records, place.record)
-        // What causes something has happened before it; zero is no cause, and none is the cause of itself.
+        // A cause is an earlier record. Zero is no cause, and a record isn't its own cause.
         cause = records[..<place.index].last { $0.number == own.cause }
         consequences = Array(
             records[(place.index + 1)...].lazy.filter { $0.cause == own.number }.prefix(Self.consequenceLimit)

@@ -7,9 +7,9 @@ struct LineExplanation: Equatable, Sendable {
 
     /// Explains a line.
     ///
-    /// A line has a title and a detail, and marks around them: of its pieces, the first one is taken that is a part of
-    /// a state and in the body of an answer, else the first one that is a part of a state, else the whole line. Where a
-    /// piece has a part within, as `The Old Mill, 25 min away` has a name, that part is asked about too.
+    /// A line has a title and a detail, and marks around them. Of its pieces, this takes the first one that is a part
+    /// of a state and in the body of an answer, else the first one that is a part of a state, else the whole line.
+    /// Where a piece contains a part, as `The Old Mill, 25 min away` contains a name, it tries that part too.
     init(of question: LineQuestion) {
         line = question.line
         let log = TraceLog(Array(question.place.log.records[...question.place.index]))
@@ -52,7 +52,8 @@ extension Explanation {
         return nil
     }
 
-    /// How much the chain says: whether it has a line that is shown, a part of a state, and a place in a body.
+    /// The rank of the explanation: 2 with a shown line, a part of a state, and a position in a body; 1 without the
+    /// position; else 0.
     fileprivate var rank: Int {
         var (hasLine, hasPart, hasPlace) = (false, false, false)
         for step in steps {

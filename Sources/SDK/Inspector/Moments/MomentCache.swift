@@ -22,8 +22,8 @@ final class MomentCache: Sendable {
     func moment(at place: LogPlace) -> TraceLog.Moment {
         kept.withLock { kept in
             let records = place.log.records
-            // Of a log that goes on, the old moments hold; of one that has lost its oldest records, or got one in
-            // between, those before it.
+            // The kept moments of a log that continues are valid. Of a log that has lost its oldest records, or got one
+            // in between, those before that record are valid.
             let valid = kept.prefix { $0.index < records.count && records[$0.index].number == $0.number }
             kept.removeSubrange(valid.endIndex...)
             let nearest = kept.last { $0.index <= place.index }

@@ -59,7 +59,7 @@ struct StateTree {
         }
     }
 
-    /// Returns the names on the way to a part: `cities`, `[1]` and `name` of `cities[1].name`.
+    /// Returns the names on the path to a part: `cities`, `[1]` and `name` of `cities[1].name`.
     private static func names(in path: String) -> ArraySlice<String> {
         TraceState.names(in: path).map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }[...]
     }

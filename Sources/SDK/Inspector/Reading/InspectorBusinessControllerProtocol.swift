@@ -1,7 +1,7 @@
 import MillraceStreams
 import MillraceTrace
 
-/// What an inspector asks for.
+/// The data that an inspector reads.
 protocol InspectorBusinessControllerProtocol: Sendable {
     /// Whether the app has commands to show.
     var hasCommands: Bool { get }

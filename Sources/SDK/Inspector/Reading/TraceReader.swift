@@ -1,14 +1,14 @@
 import MillraceTrace
 import Synchronization
 
-/// Reads a trace step by step: a record is taken apart once, however often the log is asked for.
+/// Reads a trace step by step: it decodes a record once, however often the log is read.
 final class TraceReader: Sendable {
     private struct State {
         /// The number of records that were taken before the first one that was read.
         var start = 0
         var records: [TraceRecord] = []
         var isComplete = false
-        /// What has made the records that were read.
+        /// The redactor of the records that were read.
         var redactor: TraceRedactor
     }
 
@@ -56,7 +56,7 @@ final class TraceReader: Sendable {
         }
     }
 
-    /// Threads add their records as they come: the numbers say the order.
+    /// Threads add their records without an order: the records are sorted by their numbers.
     private static func log(of records: [TraceRecord]) -> TraceLog {
         TraceLog(records.sorted { $0.number.number < $1.number.number })
     }

@@ -1,6 +1,6 @@
 import MillraceTrace
 
-/// What an inspector has read of a trace.
+/// The records of a trace that an inspector has read.
 struct TraceReading: Equatable, Sendable {
     /// The records that were read.
     var log = TraceLog([])

@@ -62,14 +62,14 @@ public final class ApplicationLife: Sendable {
         }
     }
 
-    /// Tells the observers of a moment: for tests of features.
+    /// Sends an event to the observers: for tests of features.
     ///
     /// - Parameter event: The event.
     public func send(_ event: LifeCycleEvent) {
         sink.send(value: event)
     }
 
-    /// Tells the observers of the end, and waits for the work before it.
+    /// Sends `willEnd` to the observers, and waits for the work that must finish before the end.
     func end() {
         send(.willEnd)
         let members = work.withLock { work in

@@ -2,18 +2,18 @@ import MillraceFeedback
 import MillraceStreams
 
 extension Feedback {
-    /// Returns a feedback that asks the terminal for what the state says.
+    /// Returns a feedback that sends the requests in the state to the terminal.
     ///
     /// ```swift
     /// Feedback.requests(\.request, of: terminal, then: Action.didAskTerminal)
     /// ```
-    /// The request is a value in the state, so a test that gives no terminal sees it there.
+    /// The request is a value in the state, where a test without a terminal can read it.
     ///
     /// - Parameters:
-    ///   - request: The place of the request; each value other than the one before is asked for once.
-    ///   - terminal: The way to the terminal.
-    ///   - event: Returns the event, whose reducer removes the request; the parameter is whether a terminal was asked,
-    ///     as ``TerminalRequests/perform(_:)`` returns it.
+    ///   - request: The key path of the request. A value is sent once, and again only after another value.
+    ///   - terminal: Sends the requests to the terminal.
+    ///   - event: Returns the event, whose reducer removes the request; the parameter is whether the request was sent
+    ///     to a terminal, the result of ``TerminalRequests/perform(_:)``.
     public static func requests(
         _ request: any KeyPath<State, TerminalRequest?> & Sendable,
         of terminal: TerminalRequests,

@@ -12,7 +12,7 @@ extension Feedback {
     /// sends nothing.
     ///
     /// - Parameters:
-    ///   - list: The place of the toasts: `Toasts.list`.
+    ///   - list: The key path of the toasts: `Toasts.list`.
     ///   - event: Returns the event, whose reducer removes the toast.
     ///   - scheduler: The scheduler that measures the time.
     public static func toasts(

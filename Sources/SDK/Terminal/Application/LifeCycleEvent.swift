@@ -1,10 +1,10 @@
 /// A moment in the life of an application; see ``ApplicationLife``.
 public enum LifeCycleEvent: Hashable, Sendable {
-    /// The first frame is shown, or the first sentences are said.
+    /// The first frame is shown, or the first sentences are spoken.
     case appeared
-    /// The process goes on after a suspension, by `fg` after ctrl-Z for example: what is on the screen may be old.
+    /// The process continues after a suspension, by `fg` after ctrl-Z for example: what is on the screen may be old.
     case resumed
-    /// The application ends: the user has quit, the terminal is closed, or a signal asks the process to end. The
-    /// terminal is the shell's again.
+    /// The application ends: the user has quit, the terminal is closed, or a signal tells the process to end. The
+    /// terminal is back in the shell's mode.
     case willEnd
 }

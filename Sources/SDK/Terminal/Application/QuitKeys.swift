@@ -8,12 +8,12 @@ import MillraceRendering
 /// ```text
 /// ^C Beenden
 /// ```
-/// A screen's own key bindings take precedence, so a screen with unsaved changes can ask before they are lost:
+/// A screen's own key bindings take precedence, so a screen with unsaved changes can show a question first:
 /// ```swift
 /// KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
 /// ```
-/// Beside it, the last line names the key that shows all keys of the screen, `?` or F1, unless the screen uses one of
-/// them itself.
+/// Beside it, the last line shows the key of the list of all keys of the screen, `?` or F1, unless the screen uses one
+/// of them itself.
 ///
 /// If ctrl-C is pressed again before the first press was handled, the application always quits, so that a user can
 /// leave an application that is busy.

@@ -21,10 +21,10 @@ final class RestWait: Sendable {
     /// Creates a wait.
     ///
     /// - Parameters:
-    ///   - patience: The time after which an effect is waited for no more.
+    ///   - patience: The time after which an effect is no longer waited for.
     ///   - scheduler: The scheduler of the application.
     ///   - activity: The effects.
-    ///   - proceed: Goes on with the work of the application, on the scheduler.
+    ///   - proceed: Continues the work of the application, on the scheduler.
     init(
         _ patience: Duration,
         on scheduler: any DateScheduler,
@@ -71,7 +71,7 @@ final class RestWait: Sendable {
         }
     }
 
-    /// Waits anew for what begins now.
+    /// Starts the time limit again, for effects that begin now.
     func begin() {
         state.withLock { $0.isOverdue = false }
     }

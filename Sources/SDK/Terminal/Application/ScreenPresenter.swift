@@ -19,7 +19,7 @@ struct ScreenPresenter: ~Copyable {
     private(set) var takesInterrupt = false
     /// The exit status of the newest screen.
     private(set) var exitStatus: Int32 = 0
-    /// What is said of the topmost screen; another screen has another narrator.
+    /// Makes the spoken sentences of the topmost screen; another screen has another narrator.
     private var narrator = Narrator()
     private weak var narrated: ScreenIdentity?
     /// The newest screen of the topmost controller, or `nil` after a change.
@@ -48,7 +48,7 @@ struct ScreenPresenter: ~Copyable {
         withCurrent { _, interaction in interaction.topFocus?.editing != nil } ?? false
     }
 
-    /// Returns the text of the masked field that has the focus; nil where no masked field has it.
+    /// Returns the text of the masked field that has the focus; `nil` where no masked field has it.
     mutating func maskedText() -> String? {
         withCurrent { screen, interaction in interaction.maskedText(on: screen) } ?? nil
     }
@@ -147,8 +147,8 @@ struct ScreenPresenter: ~Copyable {
         return body(current, &interaction)
     }
 
-    /// Returns the screen with key bindings for the quit keys and for those that show its keys, except for keys that
-    /// the screen uses itself; the last line names one of each, also where it has no room for all.
+    /// Returns the screen with key bindings for the quit keys and for the list of its keys, except for keys that the
+    /// screen uses itself; the last line shows one of each, at any width.
     private func withOwnKeys(_ screen: Screen, of identity: ScreenIdentity) -> Screen {
         var screen = screen
         var used = screen.usedKeys
@@ -157,7 +157,7 @@ struct ScreenPresenter: ~Copyable {
             binding.isAlwaysNamed = true
             screen.keys.append(binding)
         }
-        // A screen that has one of them for a help of its own says so itself.
+        // A screen that uses one of these keys for a help of its own shows it itself.
         let isNamed = quitKeys.title != "" && !Self.helpKeys.contains(where: used.contains)
         for key in Self.helpKeys where used.insert(key).inserted {
             var binding = KeyBinding(key, isNamed ? Texts.current.help : "", action: showingKeys(of: identity))

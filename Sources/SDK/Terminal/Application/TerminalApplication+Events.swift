@@ -67,7 +67,9 @@ extension TerminalApplication {
         }
     }
 
-    /// Tells the host whether to read on; called where the events wait, so that the last word is the newest.
+    /// Sets whether the host stops reading.
+    ///
+    /// Called under the lock of the waiting events, so that the last call has the newest value.
     private func setCrowded(_ isCrowded: Bool) {
         (host as? any InboxHost)?.inbox.isCrowded = isCrowded
     }

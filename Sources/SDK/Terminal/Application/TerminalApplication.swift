@@ -17,7 +17,7 @@ import Synchronization
 /// changes several times between two frames, only the latest state is rendered. Characters that arrive together are put
 /// into a text field as one edit.
 ///
-/// Where frames are printed in place of being painted, the application comes to rest before each; see
+/// Where frames are printed instead of being painted, the application waits before each until it is idle; see
 /// ``PlainTextHost``.
 ///
 /// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
@@ -34,12 +34,12 @@ public final class TerminalApplication: Sendable {
     let requests: TerminalRequests
     let life: ApplicationLife
     let texts: @Sendable () -> Texts
-    /// The wait before each frame, on a host that shows the app at rest only.
+    /// The wait before each frame, on a host that shows only an idle app.
     let rest = Mutex<RestWait?>(nil)
-    /// Whether the next frame at rest is due, and whether work for it is scheduled.
+    /// Whether a frame is to be shown when the app is idle, and whether work for it is scheduled.
     let isFrameDue = Atomic<Bool>(false)
     let isProceeding = Atomic<Bool>(false)
-    /// Whether the input has ended, and the patience too, before an effect had answered.
+    /// Whether the input, and the time limit, ended before an effect answered.
     let isUnfinished = Atomic<Bool>(false)
     let hasAppeared = Atomic<Bool>(false)
     /// The number of the signal that ended the run.
@@ -77,10 +77,10 @@ public final class TerminalApplication: Sendable {
     ///     or after ``run()`` is called.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
-    ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
-    ///   - life: The moments in the life of the application, for its features, and the work before its end.
+    ///   - requests: Sends requests of the features to the terminal, besides showing screens.
+    ///   - life: The events in the life of the application, for its features, and the work before its end.
     ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that
-    ///     creates the application, which are English unless it says otherwise.
+    ///     creates the application, which are English by default.
     ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
     ///     by default they are printed on standard error after the run.
     public convenience init(
@@ -106,7 +106,7 @@ public final class TerminalApplication: Sendable {
 
     /// Creates an application on the terminal of the process.
     ///
-    /// If `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is set, the application says what is on the screen; see
+    /// If `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is set, the application speaks what is on the screen; see
     /// ``AccessibleHost``. If standard input or output is not a terminal, if `TERM` is empty or `dumb`, or if the
     /// environment has a non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
     ///
@@ -117,10 +117,10 @@ public final class TerminalApplication: Sendable {
     ///     text have no area.
     ///   - quitKeys: The keys that quit.
     ///   - themes: The themes for screens that have none.
-    ///   - requests: The way from the features to the terminal, for what they ask besides showing screens.
-    ///   - life: The moments in the life of the application, for its features, and the work before its end.
+    ///   - requests: Sends requests of the features to the terminal, besides showing screens.
+    ///   - life: The events in the life of the application, for its features, and the work before its end.
     ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that
-    ///     creates the application, which are English unless it says otherwise.
+    ///     creates the application, which are English by default.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
         showing stack: any ScreenSource,
@@ -198,8 +198,8 @@ public final class TerminalApplication: Sendable {
     /// Runs the application until the user quits (by default with ctrl-C, or with `q` while no text field has the
     /// focus), until ``stop()`` is called, or until the terminal is closed.
     ///
-    /// Quitting waits for nothing but the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running
-    /// continues until the process ends. A signal that asks the process to end (`SIGTERM`, `SIGHUP`) ends the run as
+    /// Quitting only waits for the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running
+    /// continues until the process ends. A signal that tells the process to end (`SIGTERM`, `SIGHUP`) ends the run as
     /// quitting does; a later one, after a second or more, ends the process.
     ///
     /// - Returns: The exit status for the process: 128 and the number of the signal that ended the run. Where frames
@@ -235,9 +235,9 @@ public final class TerminalApplication: Sendable {
         }
     }
 
-    /// Ends the run as the quit keys do, for a screen that asks its user first.
+    /// Ends the run as the quit keys do, for a screen that shows a question first.
     ///
-    /// Where frames are printed, the screen of then is the last one.
+    /// Where frames are printed, the current screen is the last one.
     ///
     /// The method may be called from any thread.
     public func stop() {

@@ -1,6 +1,6 @@
-/// Something that a feature asks of the terminal besides showing its screen.
+/// A request of a feature to the terminal, besides showing its screen.
 public enum TerminalRequest: Hashable, Sendable, Codable {
-    /// Puts a text into the clipboard (OSC 52). Many terminals ask their user first, or don't do it.
+    /// Puts a text into the clipboard (OSC 52). Many terminals ask the user first, or ignore it.
     case copy(String)
     /// Rings the bell. Rings that come faster than frames are one.
     case bell
@@ -10,7 +10,7 @@ public enum TerminalRequest: Hashable, Sendable, Codable {
     /// Terminals drop longer texts, or a part of them.
     public static let maximumCopy = 75_000
 
-    /// Whether a terminal would be asked for it: a text to copy isn't too long.
+    /// Whether the request can be sent to a terminal: a text to copy isn't too long.
     var isPossible: Bool {
         switch self {
         case let .copy(text): text.utf8.count <= Self.maximumCopy

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The way from a feature to the terminal on which the application runs; a building material of features that copy or
-/// ring.
+/// Sends the requests of features to the terminal on which the application runs: to copy a text, or to ring the bell.
 ///
 /// ```swift
 /// let terminal = TerminalRequests()
@@ -22,25 +21,26 @@ public final class TerminalRequests: Sendable {
     private let performer: Mutex<(@Sendable (TerminalRequest) -> Bool)?>
     private let isFixed: Bool
 
-    /// Creates an object that asks the host of an application, and nobody while none runs.
+    /// Creates an object that sends requests to the host of the running application, and ignores them without one.
     public init() {
         performer = Mutex(nil)
         isFixed = false
     }
 
-    /// Creates an object that asks a function.
+    /// Creates an object that passes requests to a function.
     ///
-    /// - Parameter perform: The function, called on the thread that asks; it returns whether the request was passed on.
+    /// - Parameter perform: The function, called on the thread that sends the request; it returns whether the request
+    ///   was passed on.
     public init(_ perform: @escaping @Sendable (TerminalRequest) -> Bool) {
         performer = Mutex(perform)
         isFixed = true
     }
 
-    /// Asks the terminal; may be called from any thread.
+    /// Sends a request to the terminal; may be called from any thread.
     ///
     /// - Returns: Whether the request was passed on to a terminal: `false` for plain text, where no application runs,
-    ///   and for a text of more than ``TerminalRequest/maximumCopy`` bytes. No terminal says whether it did what it was
-    ///   asked for.
+    ///   and for a text of more than ``TerminalRequest/maximumCopy`` bytes. Terminals don't report whether they carried
+    ///   out a request.
     @discardableResult
     public func perform(_ request: TerminalRequest) -> Bool {
         guard request.isPossible, let performer = performer.withLock({ $0 }) else { return false }

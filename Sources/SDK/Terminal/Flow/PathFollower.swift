@@ -27,7 +27,7 @@ final class PathFollower<Item: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - makeController: Creates the controller of a screen.
-    ///   - back: Returns the way back of a screen with another one below it.
+    ///   - back: Returns the title and the action of going back, for a screen with another one below it.
     init(
         controller makeController: @escaping @Sendable (PathScreen<Item>) -> ScreenController,
         back: @escaping @Sendable (ScreenID) -> WayBack?

@@ -35,12 +35,12 @@ import MillraceStreams
 /// try TerminalApplication(showing: stack, on: host).run()
 /// ```
 ///
-/// A path that another one takes the place of, as that of another tab, needs another stack: ids say which screens stay,
-/// and those of two paths have nothing to do with each other. See ``TabStacks``.
+/// A path that another one replaces, as that of another tab, needs another stack: the stack keeps the screens whose ids
+/// stay, and the ids of two paths are unrelated. See ``TabStacks``.
 ///
 /// Flow controllers and a path don't share an order of screens. A flow controller of a screen on a path gets no `Flow`:
 /// its route becomes an event, which the handler of the routes sends, and which pushes the next screen. A part of an
-/// app that keeps its flow controllers has a ``ScreenStack`` of its own, which ``TabStacks`` shows in place of this
+/// app that keeps its flow controllers has a ``ScreenStack`` of its own, which ``TabStacks`` shows instead of this
 /// one.
 public final class PathStack<Item: Sendable>: ScreenSource {
     /// The topmost screen, now and after every change; `nil` while the path is empty.
@@ -53,12 +53,13 @@ public final class PathStack<Item: Sendable>: ScreenSource {
     ///
     /// - Parameters:
     ///   - path: The path. After its property has completed, the stack keeps the screens that it has.
-    ///   - backTitle: The title of the way back, at the start of the first line, or in the last line where the screen
-    ///     has another item there, or `nil` for that of `MillraceRendering.Texts`; its key is escape. Only a screen
-    ///     that leads back, and that has no use for escape itself, gets it; `ScreenInteraction.handle(_:on:)` says who
-    ///     gets the key.
+    ///   - backTitle: The title of the item that goes back, at the start of the first line, or in the last line where
+    ///     the screen has another item there, or `nil` for that of `MillraceRendering.Texts`; its key is escape. Only a
+    ///     screen
+    ///     that leads back, and that has no use for escape itself, gets it; see `ScreenInteraction.handle(_:on:)` for
+    ///     the order in which keys are handled.
     ///   - onBack: Called when the user goes back, with the id of the screen that the user leaves. It sends an event,
-    ///     whose reducer calls `Path.pop(from:)`. By default no screen gets a way back; its renderer has one.
+    ///     whose reducer calls `Path.pop(from:)`. By default the stack adds no such item; the renderer has one.
     ///   - controller: Creates the controller of a screen. The stack calls it on the thread that changes the path,
     ///     where no lock is held; it may read the state, and send events.
     public init(

@@ -13,7 +13,7 @@ public final class ScreenController: Sendable {
     let questions = AskedQuestions()
     /// The owner of the user's interaction with the screen.
     let identity: ScreenIdentity
-    /// The way back that a stack gives to the screen.
+    /// The title and the action of going back, set by a stack.
     private let back = MutableProperty<WayBack?>(nil)
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
@@ -64,21 +64,21 @@ public final class ScreenController: Sendable {
         subscriptions = ScopedDisposable(CompositeDisposable([]))
     }
 
-    /// The screen of the current state, with the way back and the questions of a flow.
+    /// The screen of the current state, with the item that goes back and the questions of a flow.
     public var screen: Screen {
         questions.presented(over: render().leadingBack(by: back.value?.item))
     }
 
-    /// Gives the screen a way back, or takes it away.
+    /// Sets the title and the action of going back, or removes them.
     func leadBack(by way: WayBack?) {
-        // A screen without a way back is most often one that never had one.
+        // Most screens never have one: comparing first saves a write.
         if back.value != nil || way != nil { back.value = way }
     }
 }
 
 extension Screen {
-    /// Returns the screen with a way back, unless it has its own: the item at the start of the first line or, where the
-    /// screen has another one there, a key.
+    /// Returns the screen with an item that goes back, unless it has its own: at the start of the first line or, where
+    /// the screen has another item there, as a key.
     fileprivate func leadingBack(by item: BarItem?) -> Screen {
         guard let item, let key = item.key, let action = item.action else { return self }
         let isOwn = [leading, trailing].contains { $0?.key == key } || keys.contains { $0.key == key }

@@ -1,3 +1,3 @@
-/// What makes a screen the same one to its user: controllers that share an identity have one focus, one scroll position
-/// and one typed text.
+/// The identity of a screen for its user: controllers that share an identity have one focus, one scroll position and
+/// one typed text.
 final class ScreenIdentity: Sendable {}

@@ -6,8 +6,8 @@ import MillraceStreams
 /// An app whose screens are a path in its state has a ``PathStack`` instead, which is no ``Flow``. So an app has one
 /// order of screens: that of its flow controllers, or that of its state.
 ///
-/// A pushed screen leads back by escape, unless it has a use for that key itself; `ScreenInteraction.handle(_:on:)`
-/// says who gets the key. A presented screen and the first one don't lead back: a presented one may need an answer.
+/// A pushed screen leads back by escape, unless it uses that key itself; see `ScreenInteraction.handle(_:on:)` for the
+/// order. A presented screen and the first one don't lead back: a presented one may need an answer.
 public final class ScreenStack: Flow, ScreenSource {
     private let layers = MutableProperty<[[ScreenController]]>([[]])
 
@@ -19,13 +19,14 @@ public final class ScreenStack: Flow, ScreenSource {
 
     /// Creates an empty stack.
     ///
-    /// - Parameter backTitle: The title of the way back, at the start of the first line, or in the last line where the
-    ///   screen has another item there; its key is escape. With `nil` no screen gets a way back; its renderer has one.
+    /// - Parameter backTitle: The title of the item that goes back, at the start of the first line, or in the last line
+    ///   where the screen has another item there; its key is escape. With `nil` the stack adds no such item; the
+    ///   renderer has one.
     public convenience init(backTitle: String?) {
         self.init(leadsBack: backTitle != nil, backTitle)
     }
 
-    /// Creates an empty stack whose way back has the title of `MillraceRendering.Texts`.
+    /// Creates an empty stack whose item for going back has the title of `MillraceRendering.Texts`.
     public convenience init() {
         self.init(leadsBack: true, nil)
     }

@@ -33,7 +33,7 @@ public final class TabStacks<Tab: Hashable & Sendable>: ScreenSource {
     /// Creates the stack of the selected tab.
     ///
     /// - Parameters:
-    ///   - tab: Which tab is selected.
+    ///   - tab: The selected tab.
     ///   - stack: Creates the stack of a tab, on the thread that selects the tab.
     public init(following tab: Property<Tab>, stack: @escaping @Sendable (Tab) -> any ScreenSource) {
         let stacks = Mutex<[Tab: any ScreenSource]>([:])

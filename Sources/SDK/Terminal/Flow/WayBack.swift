@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// The way from a screen to the one before, which a stack gives to it.
+/// The title and the action with which a stack leads a screen back to the one before.
 struct WayBack: Sendable {
     /// The title, or `nil` for that of the texts.
     let title: String?

@@ -1,12 +1,12 @@
 import MillracePlatform
 import MillraceRendering
 
-/// A host that says what is on the screen and what changes, in sentences, one below the other, for screen readers and
+/// A host that prints what is on the screen and what changes, in sentences, one below the other, for screen readers and
 /// braille displays.
 ///
 /// The host moves no cursor, uses no colors, and clears nothing: each sentence is printed once, as a line, and stays.
-/// Keys work as on a terminal. Ctrl-L says everything that is on the screen, with its keys; a screen can't use that key
-/// for something else.
+/// Keys work as on a terminal. Ctrl-L prints everything that is on the screen, with its keys; a screen can't use that
+/// key for something else.
 ///
 /// ```text
 /// Control L says everything on the screen.
@@ -15,14 +15,14 @@ import MillraceRendering
 /// Text field User, demo.
 /// Hidden text field Password, empty, focused, 2 of 3.
 /// ```
-/// `TerminalApplication.init(showing:)` takes this host if `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` says so.
+/// `TerminalApplication.init(showing:)` takes this host if `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is set.
 public final class AccessibleHost: ScreenHost {
     private let input: Int32
     private let output: Int32
     private let usesASCII: Bool
     let inbox: HostInbox
 
-    /// The key that says everything.
+    /// The key that prints the whole screen.
     static let descriptionKey = Key.control("l")
 
     /// Creates a host; nothing is read or printed before `run`.
@@ -45,7 +45,7 @@ public final class AccessibleHost: ScreenHost {
         .standard
     }
 
-    /// Always `false`: what is out of view is said when the focus comes there.
+    /// Always `false`: lines out of view are printed when the focus reaches them.
     public var isEndless: Bool {
         false
     }
@@ -88,7 +88,7 @@ public final class AccessibleHost: ScreenHost {
         print([Texts.current.spoken.hint], to: &printer)
         handler(.resize(size))
         while true {
-            // The flag is read first, so that what is said before the stop is still printed.
+            // The flag is read first, so that sentences from before the stop are still printed.
             let isStopped = inbox.isStopped
             print(inbox.takeSentences(), to: &printer)
             if isStopped || printer.isClosed {

@@ -1,7 +1,7 @@
 import MillracePlatform
 
-/// A file that bytes are written to until it has taken them all, until nothing reads it any more, or until a signal
-/// asks the process to end.
+/// A file that bytes are written to until it has taken them all, until nobody reads it any more, or until a signal
+/// tells the process to end.
 struct BlockingOutput {
     private(set) var isClosed = false
     /// Whether the file has refused bytes; not where nothing reads it any more.

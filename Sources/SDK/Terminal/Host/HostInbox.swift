@@ -18,7 +18,7 @@ final class HostInbox: Sendable {
         var sentences: [String] = []
     }
 
-    /// The greatest number of sentences that wait; the oldest give way, because a user listens to the newest.
+    /// The greatest number of sentences that wait; the oldest are dropped, because a user listens to the newest.
     private static let mostSentences = 10_000
 
     init(theme: Theme = .standard) throws(TerminalError) {
@@ -67,7 +67,7 @@ final class HostInbox: Sendable {
         wakePipe.wake()
     }
 
-    /// Asks the host to stop.
+    /// Tells the host to stop.
     func stop() {
         state.withLock { $0.isStopped = true }
         wakePipe.wake()
@@ -136,7 +136,7 @@ struct HostRequests: Equatable {
         rings = rings || newer.rings
     }
 
-    /// The bytes that ask the terminal.
+    /// The bytes of the request.
     func bytes(isInTmux: Bool) -> [UInt8] {
         (copy.map { TerminalSequence.copy($0, isInTmux: isInTmux) } ?? []) + (rings ? TerminalSequence.bell : [])
     }

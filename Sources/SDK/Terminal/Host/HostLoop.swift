@@ -30,10 +30,10 @@ struct HostLoop: ~Copyable {
     /// The title that the window has, or `nil` if that is unknown or the terminal's own.
     private var title: String?
 
-    /// Creates a loop, and asks the terminal about its keyboard and, if requested, about its widths and its background.
+    /// Creates a loop, and queries the terminal for its keyboard and, if requested, for its widths and its background.
     ///
-    /// If `usesASCII` is `nil`, the terminal's answers decide it too. With an inline area, the loop asks for the cursor
-    /// first, and about the rest on the area's first line.
+    /// If `usesASCII` is `nil`, the terminal's answers decide it too. With an inline area, the loop queries the cursor
+    /// first, and the rest on the area's first line.
     init(
         input: Int32,
         output: Int32,
@@ -62,7 +62,7 @@ struct HostLoop: ~Copyable {
         }
     }
 
-    /// Asks the terminal about its keyboard, its widths and its background, once.
+    /// Queries the terminal for its keyboard, its widths and its background, once.
     private mutating func askAboutTerminal() {
         guard probe == nil else { return }
         let probe = TerminalProbe(
@@ -79,14 +79,16 @@ struct HostLoop: ~Copyable {
         send(area?.ask(question, samples: samples, now: KeyReader.now()) ?? Array(question.utf8))
     }
 
-    /// Sends bytes, and tells the restoration where they leave the cursor of an inline area.
+    /// Sends bytes.
+    ///
+    /// The line of the cursor in an inline area is unknown to `TerminalRestoration` meanwhile.
     private func send(_ bytes: [UInt8]) {
         if let area { TerminalRestoration.setArea(height: area.height, cursorRow: nil) }
         output.send(bytes)
         reportCursor()
     }
 
-    /// Tells the restoration where the cursor is in an inline area, if the terminal has all bytes.
+    /// Stores the cursor's line in an inline area for `TerminalRestoration`, if the terminal has all bytes.
     private func reportCursor() {
         guard let area, output.blockedFile < 0 else { return }
         TerminalRestoration.setArea(height: area.height, cursorRow: area.cursorRow)
@@ -98,9 +100,9 @@ struct HostLoop: ~Copyable {
         output.send(question)
     }
 
-    /// Places an inline area that can be placed.
+    /// Sets the position of an inline area, if it can be set.
     private mutating func placeArea(isFinal: Bool = false) {
-        // A frame in an area that has its place costs no call of the system.
+        // An area with a position needs no system call for a frame.
         guard area?.isPlaced == false,
             let bytes = area?.place(now: KeyReader.now(), isFinal: isFinal, hasUnreadInput: keys.hasUnreadInput)
         else { return }
@@ -121,21 +123,21 @@ struct HostLoop: ~Copyable {
     /// Marks the whole terminal for painting with the next frame, because the current one has a different size.
     mutating func resize(to size: TerminalSize) {
         self.size = size
-        // An area gets what waits for it: the place of the cursor follows from all bytes before.
+        // With an area, the waiting bytes are sent: the position of the cursor depends on all earlier bytes.
         if area == nil { output.drop() }
         forgetWhatIsShown(isPaintDue: false)
     }
 
     /// Paints the newest frame as soon as possible, on a terminal that another program may have used; an inline area
-    /// begins anew at the cursor.
+    /// begins again at the cursor.
     ///
     /// - Parameters:
     ///   - size: The size of the terminal.
-    ///   - isOwed: Whether the terminal's answers still come, because no other program has had the terminal as far as
-    ///     anybody knows.
+    ///   - isOwed: Whether the terminal's answers are still pending: true unless another program may have used the
+    ///     terminal meanwhile.
     mutating func resume(size: TerminalSize, answersAreOwed isOwed: Bool = false) {
         self.size = size
-        // A question that the terminal has not got is dropped with the rest.
+        // A question that wasn't sent yet is dropped with the other bytes.
         let isOwed = isOwed && output.blockedFile < 0
         output.drop()
         // The end of a paste may have gone to another program.
@@ -145,8 +147,10 @@ struct HostLoop: ~Copyable {
         beginArea(answersAreOwed: isOwed)
     }
 
-    /// Has the terminal send keys by kitty's keyboard protocol: on top of what it did before, for the restoration to
-    /// come back to, or in place of what another program may have set meanwhile.
+    /// Makes the terminal send keys by kitty's keyboard protocol.
+    ///
+    /// The flags are pushed once, so that the restoration can pop them; later calls replace flags that another program
+    /// may have set meanwhile.
     private func enableKeyboardProtocol() {
         let isOn = TerminalRestoration.restoresKeyboard.exchange(true, ordering: .acquiringAndReleasing)
         output.send(isOn ? TerminalSequence.setKeyboardFlags : TerminalSequence.pushKeyboardFlags)
@@ -163,7 +167,7 @@ struct HostLoop: ~Copyable {
     /// - Parameters:
     ///   - takeFrame: Removes the waiting frame and returns it.
     ///   - newer: The requests to the terminal.
-    ///   - isFinal: Whether the run ends, so that an inline area doesn't wait for its place.
+    ///   - isFinal: Whether the run ends, so that an inline area doesn't wait for its position.
     mutating func paint(
         takeFrame: () -> TextFrame?,
         requests newer: HostRequests = HostRequests(),

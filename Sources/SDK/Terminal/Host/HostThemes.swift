@@ -6,8 +6,8 @@ import MillraceRendering
 /// let host = try TerminalHost(themes: HostThemes(dark: night.transparent))
 /// ```
 /// A host without colors uses ``mono``. With colors, the terminal's background decides between ``light`` and ``dark``,
-/// as soon as the terminal has said it. Where there are 16 colors, which are the terminal's own palette, each theme has
-/// styles for these.
+/// as soon as the terminal has reported it. Where there are 16 colors, which are the terminal's own palette, each theme
+/// has styles for these.
 public struct HostThemes: Hashable, Sendable {
     /// The theme for a background that isn't known.
     public var standard: Theme

@@ -1,14 +1,14 @@
 import MillraceRendering
 
-/// The lines that an inline application has on the terminal: the row of the cursor among them, the screen's row of the
-/// first one, and the questions by which the terminal tells both.
+/// The lines of an inline application on the terminal: the row of the cursor among them, the screen's row of the first
+/// one, and the queries to the terminal for both.
 ///
 /// The area is a state machine: it returns the bytes to send, and writes nothing. Only the distance of the cursor from
 /// the first line is needed to paint, so an area stays right when the terminal scrolls. While no cursor is shown, it is
-/// in the first line: where a terminal wraps lines anew, the cursor stays with its line, and the whole area is below
+/// in the first line: where a terminal wraps lines again, the cursor stays with its line, and the whole area is below
 /// it.
 struct InlineArea {
-    /// The reason for which the terminal was asked for the place of the cursor.
+    /// The reason for a query of the cursor's position.
     private enum Question {
         /// The application begins, and the cursor may be behind some text.
         case start
@@ -16,11 +16,11 @@ struct InlineArea {
         case sample
         /// The mouse is used, and the cursor is some lines below the first one.
         case top(offset: Int)
-        /// A reason that is past: the application has begun anew since.
+        /// A reason that no longer applies: the application has begun again since.
         case past
     }
 
-    /// The time, in milliseconds, for which the first frame waits for the place of the cursor.
+    /// The time, in milliseconds, for which the first frame waits for the position of the cursor.
     static let startPatience = KeyDecoder.answerDelay
 
     /// Whether the area begins on a line of its own, so that a frame may be painted.
@@ -35,7 +35,7 @@ struct InlineArea {
     /// The column of the cursor before the area was placed, counted from 1.
     private var startColumn: Int?
     private var startDeadline = 0
-    /// The questions without an answer, in order, and the times until which an answer counts.
+    /// The questions without an answer, in order, and the times until which an answer is accepted.
     private var questions: [(question: Question, deadline: Int)] = []
 
     private static let askingForCursor = "\u{1B}[6n"
@@ -44,11 +44,11 @@ struct InlineArea {
         self.usesMouse = usesMouse
     }
 
-    /// Begins anew at the cursor, wherever that is, and returns the bytes that ask for its place.
+    /// Begins again at the cursor, wherever that is, and returns the bytes that query its position.
     ///
     /// - Parameters:
     ///   - now: The time in milliseconds.
-    ///   - isOwed: Whether the answers to earlier questions still come; another program may have read them.
+    ///   - isOwed: Whether the answers to earlier questions are pending; `false` if another program may have read them.
     mutating func begin(now: Int, answersAreOwed isOwed: Bool = false) -> [UInt8] {
         let owed = isOwed ? questions : []
         self = InlineArea(usesMouse: usesMouse)
@@ -65,13 +65,13 @@ struct InlineArea {
         isPlaced ? nil : startDeadline
     }
 
-    /// Places the area as soon as the column of the cursor is known or has been waited for.
+    /// Sets the position of the area as soon as the column of the cursor is known or the time to wait for it is over.
     ///
     /// - Parameters:
     ///   - now: The time in milliseconds.
-    ///   - isFinal: Whether the run ends, so that nothing is waited for.
-    ///   - hasUnreadInput: Whether there is input to read. A thread that had to wait for a processor may look after the
-    ///     deadline at which the answer has been there for long.
+    ///   - isFinal: Whether the run ends, so that the area doesn't wait for an answer.
+    ///   - hasUnreadInput: Whether there is input to read: a thread that had to wait for a processor may run after the
+    ///     deadline, although the answer came in time.
     /// - Returns: The bytes that move the cursor to the first line, or `nil` if the area can't be placed yet or is
     ///   placed.
     mutating func place(now: Int, isFinal: Bool, hasUnreadInput: Bool) -> [UInt8]? {
@@ -82,15 +82,15 @@ struct InlineArea {
         return Array(((startColumn == 1 ? "" : "\r\n") + Brush.savingCursor).utf8)
     }
 
-    /// Returns the bytes that ask a question of the probe on the first line, which is empty afterwards.
+    /// Returns the bytes of the probe's queries, sent on the first line, which is empty afterwards.
     mutating func ask(_ probe: String, samples: Int, now: Int) -> [UInt8] {
         for _ in 0..<samples { ask(.sample, now: now) }
         defer { cursorRow = 0 }
         return Array((Brush.up(cursorRow) + "\r" + probe).utf8)
     }
 
-    /// Returns the bytes that turn a frame in the area into the next one, and that ask where the area is if it may have
-    /// moved.
+    /// Returns the bytes that turn a frame in the area into the next one, and that query the area's position if it may
+    /// have changed.
     mutating func paint(_ next: TextFrame, over previous: TextFrame?, with painter: Painter, now: Int) -> [UInt8] {
         let bytes = painter.paint(next, over: previous, inlineFrom: cursorRow)
         guard !bytes.isEmpty else { return [] }
@@ -102,13 +102,13 @@ struct InlineArea {
         return bytes + Self.askingForCursor.utf8
     }
 
-    /// Whether the terminal owes the place of the cursor.
+    /// Whether an answer with the position of the cursor is pending.
     mutating func expectsAnswer(now: Int) -> Bool {
         questions.removeAll { $0.deadline <= now }
         return !questions.isEmpty
     }
 
-    /// Processes the place of the cursor, and returns whether it is that of a sample.
+    /// Processes the position of the cursor, and returns whether it is that of a sample.
     ///
     /// A terminal answers in the order of the questions. The rows and columns count from 1.
     mutating func take(row: Int, column: Int, now: Int) -> Bool {
@@ -124,7 +124,7 @@ struct InlineArea {
 
     /// Returns a key with the mouse's row in the area; `nil` for the mouse outside of the area.
     ///
-    /// A drag that began in the area goes on outside of it, in the nearest line.
+    /// A drag that began in the area continues outside of it, in the nearest line.
     func localized(_ key: Key) -> Key? {
         guard case var .mouse(mouse) = key else { return key }
         guard let top, height > 0 else { return nil }

@@ -72,7 +72,7 @@ struct KeyReader {
 
     /// Whether the rest of a sequence is late.
     ///
-    /// A thread that had to wait for a processor may find the rest in the input by then.
+    /// A thread that had to wait for a processor may find the rest in the input afterwards.
     private var isLate: Bool {
         deadline.map { Self.now() >= $0 } ?? false
     }

@@ -8,13 +8,13 @@ import Synchronization
 /// between two frames. Keys are read from the input in the form in which a terminal sends them, so that a script can
 /// operate an app: `printf 'rq' | app`.
 ///
-/// An application on this host comes to rest before it shows a frame, and before it handles the next key: it waits
-/// until the effects of its loops have answered, so that a script always gets the same frames, and none of them says
-/// that something is loading. `MillraceFeedback.Feedback.awaited(_:)` says which effects are waited for. An app without
+/// An application on this host waits until it is idle before it shows a frame, and before it handles the next key:
+/// until the effects of its loops have answered. So a script always gets the same frames, and none of them shows that
+/// something is loading. `MillraceFeedback.Feedback.awaited(_:)` sets how long effects are waited for. An app without
 /// any input prints its screen once, and ends.
 ///
 /// The end of the input is delivered as the event `closed`; an input that is a terminal, while the output is none, is
-/// not read, as if it had ended. The host still prints frames after that, until `stop()`. If nothing reads the output
+/// not read, as if it had ended. The host still prints frames after that, until `stop()`. If nobody reads the output
 /// any more, the host delivers `closed` too and stops printing.
 public final class PlainTextHost: ScreenHost {
     private let input: Int32
@@ -91,7 +91,7 @@ public final class PlainTextHost: ScreenHost {
             SignalActions.restore(SIGPIPE, previous)
         }
         var printer = PlainTextPrinter(output: output)
-        // A user who sees no screen presses no keys.
+        // The user can't see the screen, so keys of the terminal are not read.
         let isUnseen = TerminalEnvironment.isTerminal(input) && !TerminalEnvironment.isTerminal(output)
         var keys = KeyReader(input: isUnseen ? nil : input)
         var isOpen = true
@@ -103,7 +103,7 @@ public final class PlainTextHost: ScreenHost {
             inbox.hasFailedToPrint = printer.hasFailed
             if isStopped { return }
             if printer.isClosed {
-                // A signal that asks the process to end closes the output, too.
+                // A signal that tells the process to end closes the output, too.
                 if let signal = TerminationSignals.current {
                     handler(.terminated(signal: signal))
                 } else if isOpen {

@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// A place where an application shows frames and receives keys: a terminal, or plain text where there is none.
+/// An output where an application shows frames, and its input of keys: a terminal, or plain text where there is none.
 ///
 /// ``TerminalHost`` and ``PlainTextHost`` are the hosts of the SDK; a test may define its own.
 public protocol ScreenHost: AnyObject, Sendable {
@@ -22,21 +22,22 @@ public protocol ScreenHost: AnyObject, Sendable {
 
     /// The theme of screens that have none; by default the standard theme.
     ///
-    /// When the theme changes, `run` delivers another `resize`. A theme without colors says that the host shows none.
+    /// When the theme changes, `run` delivers another `resize`. A theme without colors means that the host shows none.
     var theme: Theme { get }
 
-    /// Whether the host says what changes in place of showing frames; see ``AccessibleHost``. By default it doesn't.
+    /// Whether the host prints sentences about changes instead of showing frames; see ``AccessibleHost``. By default it
+    /// doesn't.
     var speaks: Bool { get }
 
-    /// Says sentences of one line each, in order; may be called from any thread. By default nothing is said.
+    /// Prints sentences of one line each, in order; may be called from any thread. Does nothing by default.
     func say(_ sentences: [String])
 
     /// Shows a frame as soon as possible, unless a newer one replaces it first; may be called from any thread.
     func show(_ frame: TextFrame)
 
-    /// Asks the terminal for something besides showing frames; may be called from any thread.
+    /// Sends a request to the terminal; may be called from any thread.
     ///
-    /// - Returns: Whether the terminal is asked; by default `false`, because there is none.
+    /// - Returns: Whether the request is sent to a terminal; by default `false`, because there is none.
     func perform(_ request: TerminalRequest) -> Bool
 
     /// Ends `run`; may be called from any thread, also in the handler.

@@ -50,7 +50,7 @@ enum SignalActions {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Returns whether the process ignores a signal, as `nohup` has it do.
+    /// Returns whether the process ignores a signal, as with `nohup`.
     static func isIgnored(_ signal: Int32) -> Bool {
         address(signal) == unsafeBitCast(SIG_IGN, to: Int.self)
     }

@@ -13,10 +13,11 @@ public enum TerminalArea: Hashable, Sendable {
     /// The area begins at the cursor, on a line of its own. Where the terminal has too few lines below the cursor, it
     /// scrolls by the missing ones. On a terminal of fewer lines than `height`, the area has all of them, and a
     /// `height` below 1 counts as 1. At the end, and while the process is suspended, the newest frame stays where it
-    /// is, unless `keepsLastFrame` is `false`: the area is cleared then, and the next prompt takes its place.
+    /// is, unless `keepsLastFrame` is `false`: the area is cleared then, and the next prompt replaces it.
     ///
-    /// Mouse rows count from the area's first line; clicks outside of the area, and all until the terminal has said
-    /// where the area is, aren't delivered. A terminal that wraps lines anew when it becomes narrower may leave pieces
+    /// Mouse rows count from the area's first line; clicks outside of the area, and all until the terminal has reported
+    /// the area's position, aren't delivered. A terminal that wraps lines again when it becomes narrower may leave
+    /// pieces
     /// of an old frame above the area.
     case inline(height: Int, keepsLastFrame: Bool = true)
 

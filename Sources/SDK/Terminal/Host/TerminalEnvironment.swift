@@ -43,7 +43,7 @@ public enum TerminalEnvironment {
         return locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") }
     }
 
-    /// Returns whether the terminal's background is light, as `COLORFGBG` says it, or `nil` if it doesn't.
+    /// Returns whether the terminal's background is light, by `COLORFGBG`, or `nil` without it.
     ///
     /// The variable ends in the number of a color, for example `0;default;15`: 7 and 9 to 15 are light, 0 to 6 and 8
     /// dark.
@@ -113,7 +113,7 @@ public enum TerminalEnvironment {
         !(environment("STY") ?? "").isEmpty && (environment("TMUX") ?? "").isEmpty
     }
 
-    /// Returns whether the user wants sentences in place of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither
+    /// Returns whether the user wants sentences instead of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither
     /// empty nor `0`.
     ///
     /// - Parameter environment: A function that returns the value of a variable.

@@ -7,7 +7,7 @@ public enum TerminalError: Error, Equatable {
 }
 
 extension TerminalError: CustomStringConvertible {
-    /// One line that describes the error.
+    /// The error, described in one line.
     public var description: String {
         switch self {
         case let .notATerminal(file): "File descriptor \(file) is not a terminal."

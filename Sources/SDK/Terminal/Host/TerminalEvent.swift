@@ -8,9 +8,9 @@ public enum TerminalEvent: Hashable, Sendable {
     case resize(TerminalSize)
     /// The terminal is closed: no more events come, and no more frames are shown.
     case closed
-    /// The process goes on after a suspension.
+    /// The process continues after a suspension.
     case resumed
-    /// A signal asks the process to end, by its number. A host delivers it to an application only, and a signal that
+    /// A signal with this number tells the process to end. A host delivers it to an application only, and a signal that
     /// comes a second or more after it ends the process.
     case terminated(signal: Int32)
 }

@@ -50,13 +50,13 @@ public final class TerminalHost: ScreenHost {
     ///   - colors: The color support of the terminal, or `nil` to decide by the environment.
     ///   - usesASCII: Whether frames are painted in ASCII, or `nil` to decide by the environment or, if no locale is
     ///     set, by the terminal's answers.
-    ///   - asksForWidths: Whether the host asks the terminal how many columns it gives to characters about which
+    ///   - asksForWidths: Whether the host queries how many columns the terminal gives to characters about which
     ///     terminals differ.
     ///   - themes: The themes for screens that have none.
-    ///   - asksForBackground: Whether the host asks the terminal for its background to choose among the themes. Without
-    ///     an answer, `COLORFGBG` says it.
+    ///   - asksForBackground: Whether the host queries the terminal's background to choose among the themes. Without an
+    ///     answer, `COLORFGBG` decides.
     ///   - usesMouse: Whether clicks, drags and turns of the wheel are delivered. Most terminals then select text only
-    ///     while the user holds shift. In GNU screen they aren't, because it keeps escape back then.
+    ///     while the user holds shift. In GNU screen they aren't, because it holds back escape then.
     ///   - showsLinks: Whether texts link to their addresses, or `nil` to decide by the environment.
     /// - Throws: ``TerminalError`` if the process can't open more files.
     public convenience init(
@@ -149,7 +149,7 @@ public final class TerminalHost: ScreenHost {
         inbox.show(frame)
     }
 
-    /// Asks the terminal, with the next frame or at once.
+    /// Sends a request to the terminal, with the next frame or at once.
     ///
     /// - Returns: `true`, except after `stop()` and for a text to copy that is too long.
     public func perform(_ request: TerminalRequest) -> Bool {

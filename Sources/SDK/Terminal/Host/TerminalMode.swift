@@ -1,10 +1,10 @@
 import MillracePlatform
 
-/// The mode in which an app has the terminal for itself, and the restoration of the mode before.
+/// The mode in which an app controls the terminal, and the restoration of the mode before.
 ///
 /// The mode consists of raw input (every key arrives at once and is not echoed), the alternate screen, bracketed paste,
 /// no wrapping at the last column, alt as an escape character before a key (xterm) and, if requested, mouse reports.
-/// The terminal is restored on every way out: by `leave()`, by `exit`, and by the signals that end a process (`INT`,
+/// The terminal is restored on every exit: by `leave()`, by `exit`, and by the signals that end a process (`INT`,
 /// `TERM`, `HUP`, `QUIT`, and those of a crash: `ABRT`, `SEGV`, `BUS`, `ILL`, `TRAP`, `FPE`). After the restoration the
 /// signal has its previous effect, so the process's status, a core dump and a backtrace are the same as without the
 /// mode.
@@ -62,7 +62,7 @@ public enum TerminalMode {
         TerminalRestoration.prepare(input: input, output: input, original: original, sending: .nothing)
         var raw = original
         cfmakeraw(&raw)
-        // A line feed in the output begins a new line, as the shell has it.
+        // A line feed in the output begins a new line, as in the shell.
         raw.c_oflag = original.c_oflag
         guard tcsetattr(input, TCSANOW, &raw) == 0 else {
             let reason = errno

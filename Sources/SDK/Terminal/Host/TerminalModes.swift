@@ -8,8 +8,8 @@ struct TerminalModes {
     /// The sequence that stores what alt does (XTSAVE), for the restoration to bring back.
     static let storing = "\u{1B}[?1036;1039s"
 
-    /// The sequence that enables the alternate screen for an area that has all of it, bracketed paste, and what the
-    /// other properties say.
+    /// The sequence that enables the alternate screen for an area that has all of it, bracketed paste, and the modes of
+    /// the other properties.
     ///
     /// In xterm, alt then sends an escape character before the key (modes 1036 and 1039), and not another letter. A
     /// terminal without mode 1002, which reports moves of a held button, keeps mode 1000.

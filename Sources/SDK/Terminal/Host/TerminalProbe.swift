@@ -5,13 +5,13 @@ import MillraceRendering
 ///
 /// No code waits for the answers: the standard rules and theme apply until they have arrived. An answer after the
 /// deadline, a second one, or one that can't belong to the question, is ignored. A terminal answers in the order of the
-/// questions, so after the last width nothing is owed any more.
+/// questions, so after the last width no answer is pending.
 struct TerminalProbe {
     /// The result of an answer.
     enum Outcome: Equatable {
         /// More answers are expected, or none any more.
         case none
-        /// The terminal supports grapheme clustering (mode 2027): the text turns the mode on and asks about the samples
+        /// The terminal supports grapheme clustering (mode 2027): the text turns the mode on and queries the samples
         /// again.
         case ask(String)
         /// The width rules of the terminal, and whether it displays UTF-8.
@@ -33,7 +33,7 @@ struct TerminalProbe {
     /// The number of samples, for each of which the terminal reports the cursor.
     static let sampleCount = samples.count
 
-    /// The sequence that prints the samples on the second line of the alternate screen, asks for the cursor after each,
+    /// The sequence that prints the samples on the second line of the alternate screen, queries the cursor after each,
     /// and clears the screen.
     private static let measuring =
         samples.map { "\u{1B}[\(sampleRow);1H\u{1B}[K\($0)\u{1B}[6n" }.joined() + "\u{1B}[2J\u{1B}[H"
@@ -64,9 +64,9 @@ struct TerminalProbe {
     ///
     /// - Parameters:
     ///   - now: The time in milliseconds.
-    ///   - asksForWidths: Whether to ask for mode 2027 and the columns.
-    ///   - asksForBackground: Whether to ask for the background.
-    ///   - isInline: Whether to print the samples on the cursor's line, which is empty, in place of the second line of
+    ///   - asksForWidths: Whether to query mode 2027 and the columns.
+    ///   - asksForBackground: Whether to query the background.
+    ///   - isInline: Whether to print the samples on the cursor's line, which is empty, instead of the second line of
     ///     the screen.
     init(now: Int, asksForWidths: Bool = true, asksForBackground: Bool = false, isInline: Bool = false) {
         self.isInline = isInline
@@ -85,7 +85,7 @@ struct TerminalProbe {
 
     /// Processes an answer.
     mutating func take(_ report: TerminalReport, now: Int) -> Outcome {
-        // Nothing waits for this answer, so it may come at any time.
+        // No code waits for this answer, so it may come at any time.
         if report == .keyboard {
             defer { asksForKeyboard = false }
             return asksForKeyboard ? .keyboard : .none

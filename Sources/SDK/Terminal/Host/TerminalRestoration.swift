@@ -50,16 +50,16 @@ enum TerminalRestoration {
         var clearing: Range<Int>
     }
 
-    /// The place of an inline area: the number of its lines, shifted by 32, the line of the cursor, shifted by 1, and
-    /// whether the line is known.
+    /// The position of an inline area: the number of its lines, shifted by 32, the line of the cursor, shifted by 1,
+    /// and whether the line is known.
     private static let area = Atomic<Int>(1)
 
-    /// Stores where the cursor is in an inline area.
+    /// Stores the cursor's line in an inline area.
     ///
     /// - Parameters:
     ///   - height: The number of lines of the area.
     ///   - cursorRow: The line of the cursor, or `nil` while an update is sent; a restoration then moves the cursor to
-    ///     the first line, whose place the terminal has stored.
+    ///     the first line, whose position the terminal has stored.
     static func setArea(height: Int, cursorRow: Int?) {
         area.store(height << 32 | (cursorRow ?? 0) << 1 | (cursorRow == nil ? 0 : 1), ordering: .releasing)
     }
@@ -97,7 +97,7 @@ enum TerminalRestoration {
     private static let wholeScreen = output + "\u{1B}[r" + modes + "\u{1B}[?1049l"
     /// The sequence without what would move the cursor.
     private static let inline = output + modes
-    /// The sequence that moves the cursor to the stored place (DECRC).
+    /// The sequence that moves the cursor to the stored position (DECRC).
     private static let areaStart = "\u{1B}8"
     /// The number of lines by which one write can move the cursor.
     private static var mostLines: Int { 100 }
@@ -166,7 +166,7 @@ enum TerminalRestoration {
         let height = place >> 32
         let row = (place & 0xFFFF_FFFF) >> 1
         var isRead = wasRead
-        // The stored place of the cursor may have stored modes with it, so they are turned off afterwards.
+        // The stored position of the cursor may have stored modes with it, so they are turned off afterwards.
         if height > 0, place & 1 == 0 { isRead = write(saved, pieces.areaStart, isRead: isRead) }
         isRead = write(saved, pieces.inline, isRead: isRead)
         guard height > 0 else { return isRead }
@@ -228,7 +228,7 @@ enum TerminalRestoration {
     /// Restores the terminal and the signal's previous action, and raises the signal again.
     ///
     /// A signal is blocked while its handler runs, so the second one is delivered when the handler returns: at the
-    /// place of the crash.
+    /// instruction of the crash.
     private static let handler: SignalActions.Handler = { number in
         run()
         guard let saved else { return }

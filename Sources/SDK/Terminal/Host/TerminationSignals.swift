@@ -1,12 +1,12 @@
 import MillracePlatform
 import Synchronization
 
-/// The signals that ask the process to end, while an application runs: the first one ends the run, a later one the
+/// The signals that tell the process to end, while an application runs: the first one ends the run, a later one the
 /// process.
 ///
 /// One request often comes as several signals: `timeout` sends its signal to the process and then to its group, and a
-/// terminal that is closed sends `SIGHUP` by the shell and by the system. What comes soon after the first is therefore
-/// the same request, and the work at the end of the application goes on.
+/// terminal that is closed sends `SIGHUP` by the shell and by the system. Signals that come soon after the first are
+/// therefore the same request, and the work at the end of the application continues.
 ///
 /// ```text
 /// running ──signal──▶ ending ──signal, soon──▶ ending ──signal, later──▶ the process ends
@@ -23,7 +23,7 @@ enum TerminationSignals {
         time - first >= 1000
     }
 
-    /// The signal that asks the process to end, while an application runs.
+    /// The signal that tells the process to end, while an application runs.
     static var current: Int32? {
         let first = first.load(ordering: .acquiring)
         return first != 0 && isRunning.load(ordering: .acquiring) ? Int32(first & 0xFF) : nil
@@ -37,7 +37,7 @@ enum TerminationSignals {
         first.store(0, ordering: .releasing)
         isRunning.store(true, ordering: .releasing)
         let signals = all.filter { !SignalActions.isIgnored($0) }
-        // Without a restart of what they interrupt: a write that nobody reads must not keep the process.
+        // Without `SA_RESTART`: a blocked write must not keep the process.
         let previous = signals.map { signal in
             (signal, catches(signal) ? sigaction() : SignalActions.set(signal, handler))
         }
@@ -55,7 +55,7 @@ enum TerminationSignals {
         SignalActions.isHandled(signal, by: handler)
     }
 
-    /// Takes the end of a terminal for the signal that says so, which comes in a moment.
+    /// Records the end of a terminal as a `SIGHUP`, which the system sends a moment later.
     static func terminalHasClosed() {
         guard isRunning.load(ordering: .acquiring), catches(SIGHUP) else { return }
         _ = first.compareExchange(

@@ -45,14 +45,14 @@ final class WakePipe: Sendable {
     }
 
     /// Replaces the signals' handlers by one that writes to this pipe, until the returned function is called on the
-    /// same thread; the signals that ask the process to end wake this pipe meanwhile.
+    /// same thread; the signals that tell the process to end wake this pipe meanwhile.
     ///
-    /// - Parameter signals: The signals that say what happens to the terminal.
+    /// - Parameter signals: The signals about the terminal.
     func catchSignals(_ signals: [Int32] = signals) -> () -> Void {
         Self.signalWriter.store(writer, ordering: .releasing)
         let previous = signals.map { ($0, SignalActions.set($0, Self.handler, flags: Int32(SA_RESTART))) }
         let mask = SignalActions.unblock(signals)
-        // One that came before found no pipe.
+        // A signal that came before found no pipe.
         if TerminationSignals.current != nil { wake() }
         return {
             SignalActions.block(signals, asIn: mask)

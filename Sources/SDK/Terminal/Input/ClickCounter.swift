@@ -1,7 +1,7 @@
 import MillraceRendering
 
-/// Tells a double click from two clicks: the second press at the same cell within a time, with nothing else of the
-/// mouse in between.
+/// Distinguishes a double click from two clicks: the second press is at the same cell within a time, without another
+/// action of the mouse in between.
 package struct ClickCounter {
     /// The greatest time, in milliseconds, between the two presses.
     static let interval = 400
@@ -11,7 +11,7 @@ package struct ClickCounter {
     /// Creates a counter before the first press.
     package init() {}
 
-    /// Returns a key or, in place of a second click, a double click.
+    /// Returns a key or, instead of a second click, a double click.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -32,7 +32,7 @@ package struct ClickCounter {
             last = (mouse, now)
             return key
         }
-        // A third press begins anew.
+        // A third press counts as the first.
         self.last = nil
         mouse.action = .doubleClick
         return .mouse(mouse)

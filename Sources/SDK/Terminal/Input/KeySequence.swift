@@ -19,8 +19,8 @@ enum KeySequence {
     ///
     /// - Parameters:
     ///   - bytes: The input.
-    ///   - isFinal: Whether no more bytes will come, so that no sequence counts as incomplete.
-    ///   - expectsCursor: Whether the terminal owes the position of the cursor.
+    ///   - isFinal: Whether no more bytes will come, so that no sequence is incomplete.
+    ///   - expectsCursor: Whether an answer with the position of the cursor is pending.
     /// - Returns: The meaning of the first bytes.
     static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool, expectsCursor: Bool) -> KeySequence {
         guard let first = bytes.first else { return .incomplete }

@@ -3,13 +3,13 @@ import MillraceRendering
 /// A key that a terminal sends as a code point and modifiers: by kitty's keyboard protocol, or by xterm's
 /// modifyOtherKeys.
 ///
-/// Such a terminal tells more keys apart than others do. Here a key is the one that all others send for it, as kitty's
-/// table of legacy text keys has it: ctrl-[ is escape, ctrl-/ is ctrl-_, shift-enter is enter, alt-shift-Z is alt with
-/// a capital letter. So nothing that an app binds, and nothing that a user is used to, depends on the terminal.
+/// Such a terminal distinguishes more keys than others do. Here a key is the one that all others send for it, by
+/// kitty's table of legacy text keys: ctrl-[ is escape, ctrl-/ is ctrl-_, shift-enter is enter, alt-shift-Z is alt with
+/// a capital letter. So the bindings of an app, and the habits of a user, depend on no terminal.
 struct TypedKey {
     private let code: Int
     /// The code point that the key has with shift, and the one that it has in the layout of the United States; 0 if the
-    /// terminal doesn't say it.
+    /// terminal doesn't report it.
     private let (shifted, base): (Int, Int)
 
     init(_ code: Int, codes: ArraySlice<Int> = []) {

@@ -2,7 +2,7 @@ import MillraceRendering
 import MillraceStreams
 import Synchronization
 
-/// Tells the observers of an application's keys and frames.
+/// Reports an application's keys and frames to the observers.
 struct ApplicationReporter: Sendable {
     static let observers = DebugHooks<ApplicationReport>()
     private static let count = Atomic<Int>(0)
@@ -10,7 +10,6 @@ struct ApplicationReporter: Sendable {
     /// The number of the application among those of the process, from 1.
     private let application = ApplicationReporter.count.add(1, ordering: .relaxed).newValue
 
-    /// Whether somebody observes.
     var isObserved: Bool { !Self.observers.isEmpty }
 
     /// Reports a key, and runs its handler; the events that the handler sends have the key as their cause.

@@ -1,9 +1,9 @@
 import MillraceStreams
 
-/// Tells an observer which keys the applications of the process get from now on, and which frames they show.
+/// Reports to an observer the keys that the applications of the process get from now on, and the frames they show.
 ///
-/// An application that nobody observes pays for the question whether somebody does. Keys say what the user types,
-/// passwords too: a report that leaves the process must not have those as they are.
+/// An application without an observer only checks whether there is one. Keys contain what the user types, passwords
+/// too: remove them from a report that leaves the process.
 ///
 /// - Parameter observer: Takes the reports, on the queue of the application, outside of its locks.
 /// - Returns: A disposable that ends the observation.

@@ -18,7 +18,7 @@ struct Brush {
     /// whole screen.
     private var inlineRow: Int?
 
-    /// The sequence that stores the place of the cursor (DECSC).
+    /// The sequence that stores the position of the cursor (DECSC).
     static let savingCursor = "\u{1B}7"
 
     init(colors: ColorSupport, showsLinks: Bool, isCursorHidden: Bool, inlineRow: Int? = nil) {
@@ -35,10 +35,10 @@ struct Brush {
         position = TextFrame.Cursor(row: 0, column: 0)
     }
 
-    /// Clears an inline area and everything below it, and makes room for some lines: the terminal scrolls by those that
-    /// it doesn't have.
+    /// Clears an inline area and everything below it, and makes space for some lines: the terminal scrolls by the
+    /// missing ones.
     ///
-    /// The place of the first line is stored for a restoration in the middle of an update. What is cleared below is
+    /// The position of the first line is stored for a restoration in the middle of an update. The cells below are
     /// cleared from the second column on, because tmux scrolls all lines out of its screen if it clears them from the
     /// top left.
     mutating func clearArea(height: Int) {
@@ -71,7 +71,7 @@ struct Brush {
         cell.style == style && (!showsLinks || cell.link == link)
     }
 
-    /// Returns whether the terminal's cursor is certainly at a place.
+    /// Returns whether the terminal's cursor is certainly at a position.
     func isAt(row: Int, column: Int) -> Bool {
         position == TextFrame.Cursor(row: row, column: column)
     }
@@ -116,7 +116,7 @@ struct Brush {
         append("\u{1B}[K")
     }
 
-    /// Resets the style, and moves the cursor to its place or hides it.
+    /// Resets the style, and moves the cursor to its position or hides it.
     mutating func finish(cursor: TextFrame.Cursor?) {
         set(.plain)
         leaveRegion()
@@ -151,7 +151,7 @@ struct Brush {
         }
     }
 
-    /// Moves the cursor to a place by its address, or in an inline area by the distance of the lines, from the first
+    /// Moves the cursor to a position by its address, or in an inline area by the distance of the lines, from the first
     /// column on.
     private mutating func goTo(row: Int, column: Int) {
         guard let from = inlineRow else { return append(address(row: row, column: column)) }
@@ -176,7 +176,7 @@ struct Brush {
         position = TextFrame.Cursor(row: 0, column: 0)
     }
 
-    /// Returns the sequence that moves the cursor to a place: CUP, without parameters that are 1.
+    /// Returns the sequence that moves the cursor to a position: CUP, without parameters that are 1.
     private func address(row: Int, column: Int) -> String {
         if column > 0 { return "\u{1B}[\(row + 1);\(column + 1)H" }
         return row > 0 ? "\u{1B}[\(row + 1)H" : "\u{1B}[H"

@@ -7,10 +7,10 @@ struct LineScroll: Equatable {
     /// The number of lines to move up; negative to move down.
     var distance: Int
 
-    /// The minimum number of lines that scrolling must put into place for the sequence to be worth its bytes.
+    /// The minimum number of lines that scrolling must move to their position for the sequence to save bytes.
     private static let leastGain = 3
 
-    /// Returns the movement that puts the most lines into place, or `nil` if none is worth its bytes.
+    /// Returns the movement that brings the most lines to their position, or `nil` if none saves bytes.
     static func best(from previous: TextFrame, to next: TextFrame) -> LineScroll? {
         let height = next.height
         guard let first = (0..<height).first(where: { !next.hasSameLine(as: previous, row: $0) }),
@@ -27,7 +27,7 @@ struct LineScroll: Equatable {
                 let hash = after[row - first]
                 let wasRight = before[row - first] == hash
                 let isRight = changed.contains(row + distance) && before[row + distance - first] == hash
-                // An empty line counts for nothing: clearing it is as cheap as moving it.
+                // An empty line is no gain: clearing it is as cheap as moving it.
                 if isRight != wasRight, !next.isEmptyLine(row) { gain += isRight ? 1 : -1 }
             }
             if gain >= leastGain, gain > best?.gain ?? 0 { best = (scroll, gain) }

@@ -4,7 +4,7 @@ import MillraceRendering
 ///
 /// A painter is pure: it returns the bytes and writes nothing. The terminal must show the previous frame from its top
 /// left, in its default style, without wrapping at the last column, as ``TerminalMode`` sets it up. A ``TerminalHost``
-/// with an inline area paints without the places of the screen.
+/// with an inline area paints without addresses on the screen.
 ///
 /// ```swift
 /// let painter = Painter(colors: .ansi256)
@@ -34,8 +34,8 @@ public struct Painter: Sendable {
     ///
     /// - Parameters:
     ///   - next: The frame to show.
-    ///   - previous: The frame that the terminal shows, or `nil` if that is unknown; a frame of another size counts as
-    ///     unknown.
+    ///   - previous: The frame that the terminal shows, or `nil` if that is unknown; a frame of another size is
+    ///     ignored.
     /// - Returns: The bytes; none if nothing changed.
     public func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
         paint(next, over: previous, inlineFrom: nil)

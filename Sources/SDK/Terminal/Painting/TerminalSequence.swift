@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The sequences that ask a terminal for something besides painting, with contents that can't end them.
+/// The sequences of requests to a terminal, besides painting, whose contents can't end them.
 enum TerminalSequence {
     static let bell: [UInt8] = [0x07]
 
@@ -34,16 +34,16 @@ enum TerminalSequence {
         return Array("\u{1B}]2;\(String(words))\u{1B}\\".utf8)
     }
 
-    /// The flags of kitty's keyboard protocol: keys that others confuse are told apart (1), with their code points with
-    /// shift and in the layout of the United States (4), without which ctrl-C in the layout of another script is no
-    /// ctrl-C.
+    /// The flags of kitty's keyboard protocol: keys that others confuse are distinguished (1), with their code points
+    /// with shift and in the layout of the United States (4), without which ctrl-C in the layout of another script is
+    /// no ctrl-C.
     private static let keyboardFlags = 1 | 4
 
     /// The sequence that has a terminal send keys by kitty's protocol, until the sequence that brings back how it did
     /// before.
     static let pushKeyboardFlags = Array("\u{1B}[>\(keyboardFlags)u".utf8)
 
-    /// The sequence that does so in place of what was pushed last.
+    /// The sequence that replaces the flags that were pushed last.
     static let setKeyboardFlags = Array("\u{1B}[=\(keyboardFlags);1u".utf8)
 
     /// The sequence that stores the title of the window, for a terminal that can.
