@@ -2,13 +2,13 @@ import MillraceStreams
 
 /// The records that wait to be written, up to a limit: the state of a ``TraceFile``, inside its lock.
 struct TraceBacklog {
-    /// What becomes of a record.
+    /// The result of adding a record.
     enum Admission: Equatable {
-        /// The record waits, and somebody writes.
+        /// The record waits, and another caller writes already.
         case added
         /// The record waits, and the caller has to begin the writing.
         case addedFirst
-        /// There is no room now.
+        /// There is no space now.
         case full
         /// The record is left out.
         case leftOut
@@ -33,7 +33,7 @@ struct TraceBacklog {
     private var size = 0
     private var isWriting = false
     private var gap: Gap?
-    /// Whether a thread has waited for room in vain, and nothing was written since.
+    /// Whether a thread has waited for space without success, and nothing was written since.
     private var isStuck = false
     private(set) var isClosed = false
 
@@ -41,10 +41,10 @@ struct TraceBacklog {
         self.limit = limit
     }
 
-    /// Adds a record, if there is room.
+    /// Adds a record, if there is space.
     ///
-    /// - Parameter isPatient: Whether the caller waits for room; not where the file is stuck, since others have waited
-    ///   already.
+    /// - Parameter isPatient: Whether the caller can wait for space. If the file is stuck, the record is left out
+    ///   instead, because other callers have waited already.
     mutating func add(_ record: RawRecord, isPatient: Bool) -> Admission {
         guard !isClosed else { return .leftOut }
         // A record that is larger than the limit is written alone.
@@ -60,7 +60,7 @@ struct TraceBacklog {
         return isWriting ? .added : .addedFirst
     }
 
-    /// Takes all that waits; nil where nothing does, and the writing ends.
+    /// Takes all waiting records; `nil` where there are none, and the writing ends.
     mutating func take() -> Batch? {
         guard !records.isEmpty || gap != nil, !isClosed else {
             isWriting = false
@@ -70,18 +70,18 @@ struct TraceBacklog {
         return Batch(records: records, gap: gap)
     }
 
-    /// Notes that some of the records that were taken are written, which makes room.
+    /// Records that some of the records that were taken are written, which frees space.
     mutating func wrote(_ written: some Sequence<RawRecord>) {
         size -= written.reduce(0) { $0 + $1.size }
         isStuck = false
     }
 
-    /// Notes that a thread has waited for room in vain.
+    /// Records that a thread has waited for space without success.
     mutating func gaveUp() {
         isStuck = true
     }
 
-    /// Ends all: nothing can be written any more.
+    /// Closes the backlog: nothing can be written any more.
     mutating func close() {
         (isClosed, records, gap, size) = (true, [], nil, 0)
     }

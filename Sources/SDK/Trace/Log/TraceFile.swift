@@ -7,9 +7,9 @@ import Synchronization
 
 /// A file of JSON lines to which a queue appends records as they come.
 ///
-/// Where more happens than can be written, records wait for the queue. From a limit on, the threads that record wait
-/// too, so that the file has everything and the app is as fast as the file. A file that makes no room for as long as
-/// its patience goes is stuck: records are left out until it goes on, and a note says how many.
+/// Where records come faster than the queue writes them, they wait. From a limit on, the threads that record wait too,
+/// so that the file has everything and the app is as fast as the file. A file that frees no space within the patience
+/// is stuck: records are left out until it continues, and a note says how many.
 final class TraceFile: Sendable {
     private struct Head: Codable {
         let trace: Int
@@ -18,7 +18,7 @@ final class TraceFile: Sendable {
     private struct State {
         var backlog: TraceBacklog
         var error: String?
-        /// The threads that wait for room.
+        /// The threads that wait for space.
         var waiting: [DispatchSemaphore] = []
     }
 
@@ -34,7 +34,7 @@ final class TraceFile: Sendable {
     private let patience: DispatchTimeInterval
     private let sink: @Sendable (Data) -> String?
 
-    /// Opens a file, in place of what is there.
+    /// Opens a file, and removes its content.
     convenience init(replacing url: URL, _ redactor: TraceRedactor) {
         let file = OpenFile(appendingTo: url.path, emptied: true, private: true)
         let failure = file == nil ? String(cString: strerror(errno)) : nil
@@ -43,13 +43,13 @@ final class TraceFile: Sendable {
         }
     }
 
-    /// Creates a file that something else writes.
+    /// Creates a file whose lines a closure writes.
     ///
     /// - Parameters:
     ///   - redactor: Makes the lines' records.
     ///   - limit: The number of bytes of the records that may wait, as ``RawRecord/size`` counts them; by default 4
     ///     MiB, which is 16,384 events.
-    ///   - patience: The longest time for which a thread waits for room; by default five seconds.
+    ///   - patience: The longest time for which a thread waits for space; by default five seconds.
     ///   - sink: Writes some lines, and returns the error where that fails; called on the queue of the file.
     init(
         _ redactor: TraceRedactor,
@@ -71,7 +71,7 @@ final class TraceFile: Sendable {
         return state.withLock { $0.error }
     }
 
-    /// Appends a record, which is made on the queue of the file; waits where there is no room.
+    /// Appends a record, which is encoded on the queue of the file; waits where there is no space.
     func append(_ record: RawRecord) {
         var (room, end): (DispatchSemaphore?, DispatchTime?)
         while true {
@@ -118,7 +118,7 @@ final class TraceFile: Sendable {
             waiting.forEach { $0.signal() }
         }
         guard let gap = batch.gap else { return }
-        // The note has the place of the first record that isn't there.
+        // The note has the number of the first record that is left out.
         let text = "\(gap.count) records are left out: more happened than could be written."
         let note = RawRecord(number: gap.first.number, cause: .none, time: gap.first.time, what: .note(text))
         write(Self.line(of: redactor.record(note)))
@@ -126,7 +126,7 @@ final class TraceFile: Sendable {
 
     private func write(_ lines: Data) {
         guard state.withLock({ !$0.backlog.isClosed }) else { return }
-        // No lock is held: a thread that records waits for room only.
+        // No lock is held, so a thread that records waits for space only.
         guard let error = sink(lines) else { return }
         state.withLock { state in
             state.error = error
@@ -171,7 +171,7 @@ extension TraceFile {
         return records.sorted { $0.number.number < $1.number.number }
     }
 
-    /// What is said in place of records where the file ends before the first one.
+    /// The note that a file has which ends before its first record.
     private static var cutHead: TraceRecord {
         let text = "The file ends within its first line: its writer was killed before it recorded anything."
         return TraceRecord(number: .none, cause: .none, seconds: 0, entry: .note(text))

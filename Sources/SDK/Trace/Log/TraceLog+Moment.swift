@@ -1,10 +1,10 @@
 import MillraceStreams
 
 extension TraceLog {
-    /// What was there at a moment of a log: the screens, the states of the loops, and the effects that ran.
+    /// The app at a moment of a log: the screens, the states of the loops, and the effects that ran.
     ///
-    /// A log doesn't say that a loop or an application has ended: its last state and its last screen stay. A log whose
-    /// oldest records were dropped has the lines and parts that were recorded since.
+    /// A log doesn't record that a loop or an application has ended: its last state and its last screen stay. A log
+    /// whose oldest records were dropped has the lines and parts that were recorded since.
     public struct Moment: Sendable, Hashable {
         /// The latest record; nil before the first.
         public private(set) var record: TraceRecord?
@@ -21,7 +21,7 @@ extension TraceLog {
         /// Creates the moment before the first record.
         public init() {}
 
-        /// Goes on by a record: that which follows in the log.
+        /// Applies the next record of the log.
         public mutating func advance(over record: TraceRecord) {
             self.record = record
             switch record.entry {
@@ -47,12 +47,12 @@ extension TraceLog {
         }
     }
 
-    /// Returns what was there after a record.
+    /// Returns the moment after a record.
     ///
-    /// To step on, go on with the moment: ``Moment/advance(over:)``.
+    /// To step forward, advance the moment: ``Moment/advance(over:)``.
     ///
-    /// - Parameter index: The place of the record among ``records``, from 0; with a smaller one nothing has happened,
-    ///   with a greater one everything.
+    /// - Parameter index: The position of the record among ``records``, from 0; a smaller one gives the moment before
+    ///   all records, a greater one the moment after all.
     public func moment(at index: Int) -> Moment {
         var moment = Moment()
         for record in records.prefix(max(0, min(index, records.count - 1) + 1)) { moment.advance(over: record) }

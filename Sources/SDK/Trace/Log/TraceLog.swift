@@ -24,9 +24,9 @@ public struct TraceLog: Sendable, Hashable {
         self.init(try TraceFile.records(in: data))
     }
 
-    /// The log as a file has it.
+    /// The log in the format of a file.
     ///
-    /// The first line says what the file is: `{"trace":1}`, with the version of the format. Each further line is a
+    /// The first line identifies the file: `{"trace":1}`, with the version of the format. Each further line is a
     /// ``TraceRecord``: `number` and `cause` are numbers (a cause of 0 is none), `seconds` counts from the beginning of
     /// the recording, and `entry` is an object with one member, the name of the ``TraceEntry``, whose members are its
     /// values (`_0` for one without a name).
@@ -34,7 +34,7 @@ public struct TraceLog: Sendable, Hashable {
         records.reduce(into: TraceFile.head) { $0.append(TraceFile.line(of: $1)) }
     }
 
-    /// Writes the log to a file, in place of what is there; other users can't read it.
+    /// Writes the log to a file, replacing its content; other users can't read it.
     ///
     /// - Throws: The error of the file system.
     public func write(to file: URL) throws {

@@ -26,7 +26,7 @@ struct TraceNode: Sendable, Hashable {
         children[index].withNode(at: names.dropFirst(), body)
     }
 
-    /// Puts a text, in place of what is there, below it, or above it.
+    /// Sets a text, replacing the node's text and children, and the texts above it.
     mutating func put(_ new: String, at names: ArraySlice<String>) {
         guard let name = names.first else {
             clear()
@@ -38,7 +38,7 @@ struct TraceNode: Sendable, Hashable {
         children[index].put(new, at: names.dropFirst())
     }
 
-    /// Gives elements other places: to those in a range what is added to them.
+    /// Moves elements: adds to the index of each element in a range the range's value.
     mutating func move(_ ranges: [ClosedRange<Int>: Int]) {
         var moved: [TraceNode] = []
         children.removeAll { child in
@@ -49,7 +49,7 @@ struct TraceNode: Sendable, Hashable {
             moved[moved.count - 1].name = "[\(index.addingReportingOverflow(range.value).partialValue)]"
             return true
         }
-        // What is at the new places has gone, or has moved too.
+        // An element that was at a new position has been removed, or has moved too.
         for node in moved {
             let index = place(of: node.name) ?? insert(node.name)
             children[index] = node
@@ -63,13 +63,13 @@ struct TraceNode: Sendable, Hashable {
         if children[index].text == nil, children[index].children.isEmpty { children.remove(at: index) }
     }
 
-    /// The place of an element in its list.
+    /// The position of an element in its list.
     private var index: Int? {
         name.hasPrefix("[") && name.hasSuffix("]") ? Int(name.dropFirst().dropLast()) : nil
     }
 
     private func place(of name: String) -> Int? {
-        // The elements of a list are where their numbers say.
+        // The elements of a list mostly have the index in their name.
         if name.hasPrefix("["), let guess = Int(name.dropFirst().dropLast()), children.indices.contains(guess),
             children[guess].name == name
         {

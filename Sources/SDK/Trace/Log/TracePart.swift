@@ -1,6 +1,6 @@
 /// A part of a state that has no parts itself.
 public struct TracePart: Sendable, Hashable, Codable {
-    /// The way to the part: `cities[1].name`.
+    /// The path of the part: `cities[1].name`.
     public let path: String
 
     /// The value as text; a string has its quotes.

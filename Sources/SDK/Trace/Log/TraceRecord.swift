@@ -1,8 +1,8 @@
 import MillraceStreams
 
-/// One thing that happened, and what caused it.
+/// An event of the trace, and its cause.
 public struct TraceRecord: Sendable, Hashable, Codable {
-    /// The number, greater than those of all that happened before in the same place.
+    /// The number, greater than those of all earlier records of the same loop, access or application.
     public let number: CauseID
 
     /// The number of what caused it; zero where it came by itself, as a key does.
@@ -60,7 +60,7 @@ extension Double {
     /// The seconds in words: `12.3 ms`.
     var inMilliseconds: String {
         let tenths = (abs(self) * 10_000).rounded()
-        // A file may say anything.
+        // A file may have any number.
         guard let count = Int(exactly: tenths) else { return "\(self) s" }
         return "\(self < 0 && count > 0 ? "-" : "")\(count / 10).\(count % 10) ms"
     }

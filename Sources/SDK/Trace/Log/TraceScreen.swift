@@ -16,7 +16,7 @@ public struct TraceScreen: Sendable, Hashable {
 }
 
 extension TraceScreen {
-    /// No terminal has more lines, whatever a file says.
+    /// No terminal has more lines, but a file may.
     private static let lineLimit = 65_536
 
     /// The screen after a frame of which the log has the new lines.

@@ -18,7 +18,7 @@ public struct TraceState: Sendable, Hashable {
     mutating func apply(_ edits: [TraceEdit], _ parts: [TracePart]) {
         var moves: [String: [ClosedRange<Int>: Int]] = [:]
         for case let .removed(path) in edits { root.withNode(at: Self.names(in: path)) { $0.clear() } }
-        // A file may say anything.
+        // A file may have any numbers.
         for case let .moved(list, first, count, offset) in edits where first >= 0 && count > 0 && count < .max - first {
             moves[list, default: [:]][first...(first + count - 1)] = offset
         }
@@ -27,10 +27,10 @@ public struct TraceState: Sendable, Hashable {
         for case let .removed(path) in edits { root.prune(Self.names(in: path)) }
     }
 
-    /// The number of names on a way: a dump goes no deeper, and a file of others must not either.
+    /// The greatest number of names on a path: dumps are no deeper, and files that are deeper are cut.
     private static let depth = 256
 
-    /// The names on the way to a part, with their marks: `cities`, `[1]`, `.name`.
+    /// The names on the path to a part, with their marks: `cities`, `[1]`, `.name`.
     package static func names(in path: String) -> ArraySlice<String> {
         var (names, name): ([String], [UInt8]) = ([], [])
         let bytes = Array(path.utf8)

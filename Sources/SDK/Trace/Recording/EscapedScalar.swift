@@ -1,7 +1,7 @@
 /// A character in UTF-8, or as JSON, a URL or XML escapes it: `\n`, `\u2502`, `%0A`, `%E2%94%82`, `&#10;`.
 struct EscapedScalar {
     let scalar: Unicode.Scalar
-    /// The place behind it.
+    /// The position after the character.
     let end: Int
     let isEscaped: Bool
 
@@ -11,7 +11,7 @@ struct EscapedScalar {
     /// Whether a border is drawn with it: lines, blocks and bars.
     var isBorder: Bool { (0x2500...0x259F).contains(scalar.value) || scalar == "|" }
 
-    /// Reads the character at a place; nil where there is none.
+    /// Reads the character at a position; `nil` where there is none.
     init?(in text: [UInt8], at start: Int) {
         guard start < text.count else { return nil }
         let byte = text[start]

@@ -3,14 +3,14 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 
-/// What the user has typed into masked fields: which keys, and which parts of states have it, whatever the names of
-/// these parts are.
+/// The texts that the user has typed into masked fields: the keys that typed them, and the parts of states that contain
+/// them, whatever the names of these parts are.
 package final class MaskedInput: Sendable {
     private struct State {
         /// The texts that the latest keys have left in a masked field, also by the events that these keys have caused.
         var texts: [CauseID: String] = [:]
         var numbers: [CauseID] = []
-        /// The ways to the parts that have had such a text, by features.
+        /// The paths of the parts that have had such a text, by features.
         var paths: [String: Set<String>] = [:]
 
         mutating func keep(_ text: String, of number: CauseID) {
@@ -25,7 +25,7 @@ package final class MaskedInput: Sendable {
 
     package init() {}
 
-    /// Takes over what a key has typed.
+    /// Records the text that a key has typed.
     package func take(_ report: ApplicationReport) {
         guard case .received = report.entry, let text = report.maskedTexts.first, !text.isEmpty else { return }
         state.withLock { $0.keep(text, of: report.number) }
@@ -40,9 +40,9 @@ package final class MaskedInput: Sendable {
         case .began, .started, .ended, .dropped: return nil
         }
         guard report.cause != .none, let text = state.withLock({ $0.texts[report.cause] }) else { return nil }
-        // Where its part had gone, nothing has the text but the event.
+        // Where the event's part is gone, only the event contains the text.
         guard case let .accepted(_, _, before, after) = report.entry else { return text }
-        // A part of the loop that misses the event has it as its cause.
+        // If a part of the loop misses the event, that record has the event as its cause.
         state.withLock { $0.keep(text, of: report.number) }
         let literal = Dump(text).line
         let paths = { (value: Any) in Set(Dump(value).leaves().lazy.filter { $0.text == literal }.map(\.path)) }
@@ -51,7 +51,7 @@ package final class MaskedInput: Sendable {
         return text
     }
 
-    /// The ways to the parts of a feature's states that have what was typed.
+    /// The paths of the parts of a feature's states that contain a typed text.
     func paths(of feature: String) -> Set<String> { state.withLock { $0.paths[feature] ?? [] } }
 
     /// The same, by features.

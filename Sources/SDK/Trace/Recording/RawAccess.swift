@@ -59,7 +59,7 @@ enum RawAccess: Sendable {
 }
 
 extension AnswerOrigin {
-    /// Where the answer comes from, in words.
+    /// The source of the answer, in words.
     fileprivate var words: String {
         switch self {
         case .network: "from the network"

@@ -4,9 +4,9 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 
-/// A record as it was told, whose values are taken apart when somebody asks.
+/// A record as it was reported, whose values are formatted when they are read.
 ///
-/// An object, because a record is moved more often than it is read.
+/// A class, because a record is moved more often than it is read.
 final class RawRecord: Sendable {
     enum What: Sendable {
         case key(Key, takesText: Bool)
@@ -39,7 +39,7 @@ final class RawRecord: Sendable {
 
     /// The record without secrets.
     ///
-    /// - Parameter past: What the records before have left, to which this one adds its own.
+    /// - Parameter past: The states and screens after the records before, which this one updates.
     func record(
         _ redaction: TraceRedaction,
         since beginning: ContinuousClock.Instant,
@@ -54,7 +54,7 @@ final class RawRecord: Sendable {
     }
 }
 
-/// What the records before one have left.
+/// The states and the screens after the records before.
 struct RecordedPast: Sendable {
     var states = RecordedStates()
     var screens = RecordedScreens()
@@ -66,7 +66,7 @@ extension TraceEntry {
     /// - Parameters:
     ///   - report: The report of the loop.
     ///   - redaction: The rules.
-    ///   - input: What was typed into masked fields, which is kept out too.
+    ///   - input: The texts that were typed into masked fields, which are left out too.
     package init(_ report: LoopReport, _ redaction: TraceRedaction, _ input: MaskedInput = MaskedInput()) {
         var past = RecordedPast()
         let typed = input.text(typedFor: report)

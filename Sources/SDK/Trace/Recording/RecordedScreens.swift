@@ -3,7 +3,7 @@
 struct RecordedScreens: Sendable {
     fileprivate struct Row: Sendable {
         var text: [UInt8] = []
-        /// What has come into the row, one behind the other.
+        /// The bytes of the latest changes of the row, one after the other.
         var recent: [UInt8] = []
     }
 
@@ -15,7 +15,7 @@ struct RecordedScreens: Sendable {
     private var screens: [Int: [Row]] = [:]
     private var typed: [UInt8] = []
 
-    /// Takes the new lines of a frame over.
+    /// Updates the screen of an application with the new lines of a frame.
     ///
     /// - Returns: The text of each line without secrets, also without those that begin or end in another line.
     mutating func show(
@@ -46,10 +46,10 @@ struct RecordedScreens: Sendable {
         return lines.map { masked.indices.contains($0.number - 1) ? String(masked[$0.number - 1]) : mask.text($0.text) }
     }
 
-    /// Takes a key over.
+    /// Records a key.
     ///
-    /// - Parameter text: What the key types where no text field takes it; nil for one that types nothing.
-    /// - Returns: Whether the key goes on with a secret.
+    /// - Parameter text: The text of the key where no text field takes it; `nil` for a key without a text.
+    /// - Returns: Whether the key continues a secret.
     mutating func type(_ text: String?, without mask: SecretMask) -> Bool {
         guard let text else {
             typed = []
@@ -61,10 +61,9 @@ struct RecordedScreens: Sendable {
 }
 
 extension RecordedScreens.Row {
-    /// Takes a new text over.
+    /// Sets the text of the row.
     ///
-    /// - Returns: The bytes of it that go on with a secret of which the row has shown the beginning before; nil where
-    ///   none do.
+    /// - Returns: The bytes of it that continue a secret whose beginning the row has shown before; `nil` where none do.
     fileprivate mutating func show(_ new: [UInt8], _ mask: SecretMask) -> Range<Int>? {
         defer { text = new }
         let start = zip(text, new).prefix { $0 == $1 }.count
@@ -78,7 +77,7 @@ extension RecordedScreens.Row {
 }
 
 extension Sequence {
-    /// The first elements, at most so many, as long as they meet a condition.
+    /// Returns the first elements that meet a condition, at most `count`.
     fileprivate func prefix(_ count: Int, while condition: (Element) -> Bool) -> [Element] {
         var first: [Element] = []
         for element in self {

@@ -1,11 +1,11 @@
 import MillraceFeedback
 import MillraceStreams
 
-/// The states of loops after their latest events, taken apart: each is the one before the next event, which needn't be
-/// taken apart again.
+/// The states of loops after their latest events, as dumps: each is the state before the next event, which needn't be
+/// dumped again.
 ///
-/// A file is written as long as the app runs, and an app may begin loops without end: beyond a limit the states are
-/// forgotten, and taken apart anew.
+/// A file is written as long as the app runs, and an app may begin any number of loops: beyond a limit the states are
+/// dropped, and dumped again when needed.
 struct RecordedStates: Sendable {
     private struct Latest: Sendable {
         let number: CauseID
@@ -21,7 +21,7 @@ struct RecordedStates: Sendable {
     /// - Parameters:
     ///   - loop: The loop.
     ///   - number: The number of the event: one that was recorded twice is not before itself.
-    ///   - version: That of the rules by which the next state is taken apart.
+    ///   - version: The version of the rules with which the next state is dumped.
     func state(of loop: LoopID, before number: CauseID, hiding version: Int) -> Dump? {
         latest[loop].flatMap { $0.number == number || $0.version != version ? nil : $0.state }
     }

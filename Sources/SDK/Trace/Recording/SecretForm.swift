@@ -6,7 +6,7 @@ struct SecretForm: Sendable, Hashable {
     let bytes: [UInt8]
     /// The number of characters from which on a piece of the form is one.
     let leastPiece: Int
-    /// Whether the form is made of the secret's bytes, so that its pieces are no words.
+    /// Whether the form encodes the secret's bytes, so that its pieces contain no words.
     let isEncoded: Bool
 
     /// The number of characters from which on a piece of a secret itself is one.
@@ -28,7 +28,7 @@ struct SecretForm: Sendable, Hashable {
 
     private static func forms(of secret: String) -> [SecretForm] {
         let bytes = Array(secret.utf8)
-        // A text of which the secret is a part has it at one of three places in base64, without the characters at the
+        // In base64, a text that contains the secret has it in one of three alignments, without the characters at the
         // two ends.
         let inBase64 = (0..<3).map { offset -> String in
             let data = Data(repeating: 0, count: offset) + bytes

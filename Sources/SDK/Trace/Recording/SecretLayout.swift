@@ -1,9 +1,9 @@
 import MillraceRendering
 
-/// The lines of a text as a reader sees them: the pieces between borders and gaps, which go on in the next line, in the
-/// next line of their column, or in the next column.
+/// The lines of a text as a reader sees them: the pieces between borders and gaps, which continue in the next line, in
+/// the next line of their column, or in the next column.
 struct SecretLayout {
-    /// What stands between two gaps or borders.
+    /// A text between two gaps or borders.
     private struct Piece {
         let row: Int
         let columns: Range<Int>

@@ -1,10 +1,10 @@
 import Foundation
 import MillraceBackend
 
-/// Texts in whose place a mask stands, in every form that a URL, JSON, a header field, XML or a screen gives them.
+/// Replaces secret texts by a mask, in every form that a URL, JSON, a header field, XML or a screen gives them.
 ///
-/// Each character of a secret is looked for in all its forms, because an encoder may escape what needn't be: `%41` is
-/// an `A` too.
+/// Searches each character of a secret in all its forms, because an encoder may escape characters without need: `%41`
+/// is an `A` too.
 struct SecretMask: Sendable {
     /// A form without some of its first characters.
     private struct Rest {
@@ -12,11 +12,11 @@ struct SecretMask: Sendable {
         let offset: Int
     }
 
-    /// The secrets, and what is made of them as a whole; longer ones first, because a shorter one may be within.
+    /// The secrets, and their encodings as a whole; longer ones first, because a shorter one may be within.
     private let forms: [SecretForm]
     /// The forms that begin with a byte, and the second bytes of these forms.
     private let beginnings: [[(form: Int, second: UInt8?)]]
-    /// What may be left of a form whose beginning is out of sight, by its next four bytes.
+    /// The remainders of forms whose beginning isn't visible, by its next four bytes.
     private let rests: [UInt32: [Rest]]
     /// The same, of the secrets themselves, for a text with escapes.
     private let plainRests: [Rest]
@@ -53,7 +53,7 @@ struct SecretMask: Sendable {
     ///   - isCut: Whether the text is the beginning of a longer one, so that a secret may have lost its end.
     ///   - hasPieces: Whether a piece of a secret is hidden too where a line, a column or a value begins or ends with
     ///     it.
-    ///   - hidden: What is hidden besides, as ranges of bytes.
+    ///   - hidden: Further ranges of bytes to hide.
     func text(
         _ text: String,
         isCut: Bool = false,
@@ -75,7 +75,7 @@ struct SecretMask: Sendable {
         return ranges.isEmpty ? text : Self.masked(bytes, ranges, whole)
     }
 
-    /// Whether the end of a text goes on with a secret that began before: whether all of it, or a beginning of some
+    /// Whether the end of a text continues a secret that began before: whether all of it, or a beginning of some
     /// length, ends within the new part.
     func continues(_ text: [UInt8], from new: Int) -> Bool {
         let reading = SecretReading(text)
@@ -83,7 +83,7 @@ struct SecretMask: Sendable {
         return ranges(in: search, of: reading).contains { $0.lowerBound < new && $0.upperBound > new }
     }
 
-    /// The place at which the beginning of a secret begins that ends at a place; a later one where none does.
+    /// Returns the position where the part of a secret that ends at `end` begins; at the latest `start`.
     func beginning(endingAt end: Int, in bytes: [UInt8], notAfter start: Int) -> Int {
         forms.reduce(start) { start, form in
             let length = (0...min(end, form.bytes.count)).last { length in
@@ -142,7 +142,7 @@ struct SecretMask: Sendable {
         return bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Returns a text with a mask in place of each range; those that overlap are one.
+    /// Returns a text with a mask instead of each range; overlapping ranges get one mask.
     private static func masked(_ bytes: [UInt8], _ ranges: [Range<Int>], _ search: SecretSearch) -> String {
         var (out, position): ([UInt8], Int) = ([], 0)
         var merged: [Range<Int>] = []

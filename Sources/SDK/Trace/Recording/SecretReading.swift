@@ -2,9 +2,9 @@
 /// without the borders, the gaps and the ends of lines between them.
 struct SecretReading {
     private(set) var bytes: [UInt8] = []
-    /// The place of each byte in the text.
+    /// The position of each byte in the text.
     private(set) var places: [Int] = []
-    /// Where something was left out, in whose place a secret may have a space.
+    /// Whether bytes were left out before each byte, where a secret may have a space.
     private(set) var joints: [Bool] = []
 
     /// The whole text.
@@ -26,10 +26,10 @@ struct SecretReading {
 
     func isJoint(_ position: Int) -> Bool { position < joints.count && joints[position] }
 
-    /// The ranges of the text that a range of the reading has.
+    /// Returns the ranges of the text that belong to a range of the reading.
     ///
-    /// - Parameter isGap: Whether nothing but a gap or the end of a line is between two places, which belongs to a
-    ///   secret around it.
+    /// - Parameter isGap: Returns whether there is only a gap or the end of a line between two positions. Such a gap
+    ///   belongs to the secret around it.
     func ranges(_ range: Range<Int>, where isGap: (Range<Int>) -> Bool) -> [Range<Int>] {
         guard !isWhole else { return [range] }
         return places[range].reduce(into: []) { ranges, place in

@@ -1,4 +1,4 @@
-/// The search for a secret at a place of a text, in which each character may have another form.
+/// The search for a secret at a position of a text, in which each character may have another form.
 struct SecretSearch {
     /// The number of characters from which on the beginning of a secret is one, where the text is cut.
     private static let leastBeginning = 4
@@ -24,11 +24,11 @@ struct SecretSearch {
         (self.reading, self.isCut, self.hasPieces) = (reading, isCut, hasPieces)
     }
 
-    /// Returns the end of a secret, or of a piece of it, that begins at a place; nil where none does.
+    /// Returns the end of a secret, or of a piece of it, that begins at a position; `nil` where none does.
     ///
     /// - Parameters:
     ///   - form: The form of the secret.
-    ///   - offset: The number of its characters that are before the place, out of sight.
+    ///   - offset: The number of its characters that are before the position, and not visible.
     func end(of form: SecretForm, without offset: Int = 0, from start: Int) -> Int? {
         // A text may be read in several ways: `%25` is a percent sign, or three characters.
         var places = [start]
@@ -51,8 +51,9 @@ struct SecretSearch {
             ? places.filter { !isInWord($0, form) || isEdge($0) }.max() : nil
     }
 
-    /// Whether a place is within a word, so that a piece that begins or ends there is a part of another word; what is
-    /// encoded has no words.
+    /// Whether a position is within a word, so that a piece that begins or ends there is a part of another word.
+    ///
+    /// False for encoded forms, which have no words.
     private func isInWord(_ place: Int, _ form: SecretForm) -> Bool {
         let isLetter = { (byte: UInt8?) -> Bool in
             guard let byte else { return false }
@@ -69,8 +70,7 @@ struct SecretSearch {
         }
     }
 
-    /// Whether a character may begin at a place, as far as the next bytes tell: a fast look before
-    /// ``end(of:without:from:)``.
+    /// Whether a character may begin at a position, by the next bytes: a fast check before ``end(of:without:from:)``.
     func mayBegin(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
         switch bytes[place] {
         case UInt8(ascii: "\\"):
@@ -93,7 +93,7 @@ struct SecretSearch {
         return ",]}".utf8.contains(after)
     }
 
-    /// The ends of the forms of a character at a place.
+    /// The ends of the forms of a character at a position.
     private func ends(of scalar: Unicode.Scalar, from start: Int) -> [Int] {
         guard scalar.value >= 0x80 || start >= bytes.count || Self.isEscape(bytes[start]) || reading.isJoint(start)
         else {
@@ -103,7 +103,7 @@ struct SecretSearch {
         var ends = String(scalar).utf8.reduce([start]) { places, byte in
             places.flatMap { self.ends(of: byte, from: $0) }
         }
-        // The end of a line, or a gap, may be in the place of a space.
+        // The end of a line, or a gap, may replace a space.
         if reading.isJoint(start), scalar.properties.isWhitespace { ends.append(start) }
         switch byte(at: start) {
         case UInt8(ascii: "+") where scalar == " ": ends.append(start + 1)
@@ -200,7 +200,7 @@ struct SecretSearch {
 }
 
 extension SecretSearch {
-    /// What a value or a line ends with, besides borders and gaps.
+    /// The bytes at which a value or a line ends, besides borders and gaps.
     private static let marks = (UInt8.min...UInt8.max).map { byte in
         "\n\r\t\"'()[]{}<>=&?|/\\:,;".utf8.contains(byte)
     }
@@ -210,7 +210,7 @@ extension SecretSearch {
     /// The number of bytes of the longest escape of one character.
     private static let longestEscape = 12
 
-    /// Whether a value, a line or a column may end at a place, or in the middle of an escaped character that begins
+    /// Whether a value, a line or a column may end at a position, or in the middle of an escaped character that begins
     /// there.
     private func isEdge(_ place: Int) -> Bool {
         guard let byte = byte(at: place), Self.isEscape(byte) else { return isEdge(at: place) }
@@ -225,7 +225,7 @@ extension SecretSearch {
         return second.scalar == " " || isMark(first.end) || isMark(second)
     }
 
-    /// Whether a value, a line or a column may begin at a place, or in the middle of an escaped character that ends
+    /// Whether a value, a line or a column may begin at a position, or in the middle of an escaped character that ends
     /// there.
     func isStart(_ place: Int) -> Bool {
         guard place > 0 else { return true }
@@ -242,7 +242,7 @@ extension SecretSearch {
         return second.scalar == " " || isMark(second) || second.scalar == "…"
     }
 
-    /// The character before a place, also an escaped one, and where it begins; nil at the beginning.
+    /// The character before a position, also an escaped one, and where it begins; `nil` at the beginning.
     private func last(before place: Int) -> (scalar: Unicode.Scalar, start: Int)? {
         guard place > 0 else { return nil }
         for start in (max(0, place - Self.longestEscape)..<place).reversed() {

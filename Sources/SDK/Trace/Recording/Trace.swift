@@ -6,7 +6,7 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 
-/// A recorder of what an app does, and why: keys, events and states of all loops, effects, accesses with their
+/// A recorder of an app: keys, events and states of all loops, effects, accesses with their
 /// exchanges, frames.
 ///
 /// ```swift
@@ -24,24 +24,24 @@ import Synchronization
 /// ← key ^R
 /// ```
 ///
-/// A trace keeps what its bound has room for, and drops the oldest. What it keeps of an event and a state are the
-/// values themselves, which share their storage with those of the loop: nothing is formatted before somebody asks, or,
-/// with a file, before the file's own queue comes to it. A log and a file have no secrets: no value below a name that
-/// denotes one, and no text that was named as one.
+/// A trace keeps records within its bound, and drops the oldest. It keeps the values of events and states themselves,
+/// which share their storage with those of the loop, and formats them only when the log is read, or, with a file, on
+/// the file's own queue. A log and a file have no secrets: no value below a name that denotes one, and none of the
+/// texts in `secrets`.
 public final class Trace: Sendable {
     private struct State {
         var kept = TraceStore()
         /// The latest frame of each application.
         var frames: [Int: TextFrame] = [:]
-        /// The accesses that are recorded, each with the number of those that go on and use its exchange: itself, and
+        /// The accesses that are recorded, each with the number of running accesses that use its exchange: itself, and
         /// others that have joined.
         var accesses: [CauseID: Int] = [:]
         /// The accesses whose exchanges others have joined, by these others.
         var leaders: [CauseID: CauseID] = [:]
         var buffers = TraceBuffers()
-        /// The number of recordings that go on.
+        /// The number of active recordings.
         var recordingCount = 0
-        /// What inspectors keep out.
+        /// The filters of inspectors, by number.
         var exclusions: [Int: @Sendable (ApplicationReport) -> Bool] = [:]
         var exclusionCount = 0
     }
@@ -60,17 +60,16 @@ public final class Trace: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The number of bytes of bodies, lines and records that are kept, 16 MiB by default; the oldest are
-    ///     dropped for new ones. States and events count as records only, because they share their storage with those
-    ///     of the loops.
+    ///     dropped for new ones. The size of a record doesn't include states and events, because they share their
+    ///     storage with those of the loops.
     ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
     ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in
     ///     base64, whole or in parts. The texts of masked fields are secrets without being named.
     ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was
-    ///     killed. An earlier content is replaced, and only the user may read it. Where more happens than can be
-    ///     written, the threads that record wait, for five seconds at most; a note says how much is left out of a file
-    ///     that takes nothing for so long.
-    ///   - clock: Gives the time of each record, which counts from now on; by default a clock of the system that nobody
-    ///     sets.
+    ///     killed. An earlier content is replaced, and only the user may read it. Where records come faster than they
+    ///     can be written, the threads that record wait, for five seconds at most; if the file accepts nothing for so
+    ///     long, records are left out, and a note says how many.
+    ///   - clock: Gives the time of each record, measured from now on; by default the system's monotonic clock.
     public init(
         limit: Int = 16 << 20,
         names: Set<String> = [],
@@ -86,13 +85,13 @@ public final class Trace: Sendable {
         self.file = file.map { TraceFile(replacing: $0, redactor) }
     }
 
-    /// Records what happens in the process from now on.
+    /// Records the process from now on.
     ///
-    /// Of several recordings at once, each takes what it wants; what two of them want is there once.
+    /// Several recordings may be active at once. A record that two of them want is kept once.
     ///
-    /// - Parameter isWanted: Whether to record what comes from a loop, asked once for each, from an access, asked at
-    ///   its beginning, or from an application, asked for each frame and key; by default all.
-    /// - Returns: A disposable that ends the recording; what was recorded stays.
+    /// - Parameter isWanted: Returns whether to record a source: called once for each loop, at the beginning of each
+    ///   access, and for each frame and key of an application; by default all are recorded.
+    /// - Returns: A disposable that ends the recording; the records stay.
     @discardableResult
     public func record(where isWanted: @escaping @Sendable (TraceSource) -> Bool = { _ in true }) -> any Disposable {
         state.withLock { $0.recordingCount += 1 }
@@ -104,7 +103,7 @@ public final class Trace: Sendable {
                 secrets.take($0)
                 take($0)
             },
-            // Rare: told at each doubling of a buffer, and not for each value.
+            // Rare: called at each doubling of a buffer, and not for each value.
             StreamDebugger.onHighWater { [weak self] mark in self?.state.withLock { $0.buffers.take(mark) } },
         ]
         return AnyDisposable { [weak self] in
@@ -129,7 +128,7 @@ public final class Trace: Sendable {
         return TraceLog(raw.sorted { $0.number.number < $1.number.number }.map { redactor.record($0) })
     }
 
-    /// What makes the records of a log, from the first one on.
+    /// The redactor of a new log, from the first record on.
     package var redactor: TraceRedactor { TraceRedactor(secrets, since: beginning) }
 
     /// The number of records that were dropped for newer ones.
@@ -141,8 +140,8 @@ public final class Trace: Sendable {
     /// Returns the kept records that were taken last, without secrets, in the order in which they came.
     ///
     /// - Parameters:
-    ///   - start: The number of records that were taken before the first one that is wanted.
-    ///   - redactor: That which has made the records before, or a new one.
+    ///   - start: The number of records that were taken before the first one to return.
+    ///   - redactor: The redactor that has made the records before, or a new one.
     /// - Returns: The records, and the number of those that were taken before the first of them.
     package func records(from start: Int, by redactor: inout TraceRedactor) -> (start: Int, records: [TraceRecord]) {
         let (first, raw) = state.withLock { state in
@@ -155,10 +154,10 @@ public final class Trace: Sendable {
     /// How full the buffers of the process have been since the recording began, by the operators: they are in no log.
     package var buffers: [HighWaterMark] { state.withLock { $0.buffers.marks } }
 
-    /// Keeps keys and frames out from now on: those of an inspector, which shows the trace on the screen of the app.
+    /// Leaves out keys and frames from now on: those of an inspector, which shows the trace on the screen of the app.
     ///
-    /// - Parameter isLeftOut: Whether to leave out a key or a frame, asked for each, where no lock is held.
-    /// - Returns: A disposable that ends this.
+    /// - Parameter isLeftOut: Returns whether to leave out a key or a frame. Called for each, without a lock.
+    /// - Returns: A disposable that removes the filter.
     package func leaveOut(where isLeftOut: @escaping @Sendable (ApplicationReport) -> Bool) -> any Disposable {
         let number = state.withLock { state in
             state.exclusionCount += 1

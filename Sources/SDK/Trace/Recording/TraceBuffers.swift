@@ -1,8 +1,8 @@
 import MillraceStreams
 
-/// How full the buffers of operators have been: of those of one operator with one bound, the fullest.
+/// The fill levels of operators' buffers: for each operator and bound, the fullest buffer.
 ///
-/// A mark names neither the stream nor the loop, so that buffers of one kind can't be told apart.
+/// A mark has neither the stream nor the loop, so that buffers of one kind can't be distinguished.
 struct TraceBuffers: Sendable {
     private struct Kind: Hashable {
         let operatorName: String

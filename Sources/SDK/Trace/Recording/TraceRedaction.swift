@@ -3,8 +3,8 @@ import MillraceBackend
 import MillraceFeedback
 import MillraceRendering
 
-/// The rules by which a trace keeps values, requests and bodies: nothing whose name is that of a secret, and no secret
-/// that the app has named.
+/// The rules by which a trace keeps values, requests and bodies: no value with the name of a secret, and none of the
+/// secret texts of the app.
 package struct TraceRedaction: Sendable {
     /// The number of characters of one text that are kept.
     package static let textLimit = 400
@@ -15,9 +15,9 @@ package struct TraceRedaction: Sendable {
 
     private let rules: Redaction
     private let mask: SecretMask
-    /// What was typed into masked fields, which the bodies of requests and messages must not have.
+    /// The texts that were typed into masked fields, which the bodies of requests and messages must not have.
     private let typed: SecretMask
-    /// The ways to the parts of states that are secret, by features.
+    /// The paths of the parts of states that are secret, by features.
     fileprivate var paths: [String: Set<String>]
     /// Another number for other rules of one trace: states that were taken apart by different ones can't be compared.
     let version: Int
@@ -50,12 +50,12 @@ package struct TraceRedaction: Sendable {
     /// Returns the text of an error or a note, also without what was typed into masked fields.
     func message(_ text: String) -> String { self.text(typed.text(text, hasPieces: true)) }
 
-    /// Returns a value taken apart, without secrets.
+    /// Returns the dump of a value, without secrets.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - feature: The feature of which it is a state; nil for another value.
-    ///   - typed: The text that a key has left in a masked field, where the value comes of it; it may be too short to
+    ///   - feature: The feature of which it is a state; `nil` for another value.
+    ///   - typed: The text that a key has left in a masked field, if the key caused the value; it may be too short to
     ///     be a secret elsewhere.
     func dump(_ value: Any, of feature: String? = nil, typed: String? = nil) -> Dump {
         let typed = typed.map { Dump($0).line }
@@ -87,7 +87,7 @@ package struct TraceRedaction: Sendable {
         }
     }
 
-    /// Whether so much has gone or moved that the parts are told anew, in place of what became of each.
+    /// Whether so many parts were removed or moved that all parts are recorded again, instead of edits.
     func isAnew(_ difference: DumpDifference) -> Bool {
         max(difference.changes.count(where: \.isRemoval), difference.moves.count) > Self.partLimit
     }
@@ -96,7 +96,7 @@ package struct TraceRedaction: Sendable {
         changes.prefix(Self.partLimit).map { cut(hidden($0.line)) }
     }
 
-    /// Returns what became of the parts that were there; nil where all others stayed where they were.
+    /// Returns the edits of the earlier parts; `nil` where all others kept their position.
     func edits(_ difference: DumpDifference) -> [TraceEdit]? {
         let removed = difference.changes.lazy.filter(\.isRemoval).map { TraceEdit.removed(hidden($0.place)) }
         let moved = difference.moves.lazy.map { move in
@@ -135,17 +135,17 @@ package struct TraceRedaction: Sendable {
             _ = screens.type(nil, without: mask)
             return key.traced
         }
-        // What a text field takes is one text, whatever is typed elsewhere.
+        // The text of a text field is one text, whatever is typed elsewhere.
         let isPart = screens.type(takesText ? nil : String(character), without: mask)
         return takesText || isPart ? "text" : key.traced
     }
 
-    /// Returns a field as a line, without what is secret in it.
+    /// Returns a field as a line, without its secrets.
     func field(_ field: HeaderFields.Field) -> String {
         "\(field.name): \(cut(rules.value(of: HeaderFields.Field(name: field.name, value: hidden(field.value)))))"
     }
 
-    /// Returns a text without the secrets that the app has named, and without pieces of them.
+    /// Returns a text without the secrets of the app, and without pieces of them.
     private func hidden(_ text: String, isCut: Bool = false) -> String {
         mask.text(text, isCut: isCut, hasPieces: true)
     }

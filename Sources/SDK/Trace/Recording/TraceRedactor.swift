@@ -1,4 +1,4 @@
-/// Makes the records of a log, one after the other: what came before says what is new.
+/// Makes the records of a log, one after the other, each from its difference to the ones before.
 package struct TraceRedactor: Sendable {
     private let secrets: TraceSecrets
     private let beginning: ContinuousClock.Instant

@@ -3,15 +3,15 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 
-/// The secrets of an app: the names and texts that it has named, and what its masked fields have.
+/// The secrets of an app: the names and texts that it has declared, and the texts of its masked fields.
 ///
-/// What the user types into a masked field is masked in the parts of states that have it, in events of its keys, and in
-/// requests' bodies and messages. What the app itself shows in such a field is masked everywhere.
+/// The text that the user types into a masked field is masked in the parts of states that have it, in events of its
+/// keys, and in requests' bodies and messages. A text that the app itself shows in such a field is masked everywhere.
 final class TraceSecrets: Sendable {
     fileprivate struct State {
-        /// What the app has shown in masked fields.
+        /// The texts that the app has shown in masked fields.
         var shown: [String] = []
-        /// What the user has typed into them, the oldest first.
+        /// The texts that the user has typed into them, the oldest first.
         var typed: [String] = []
         /// The text of the field in which the user types.
         var current: String?
@@ -32,7 +32,7 @@ final class TraceSecrets: Sendable {
     private let input = MaskedInput()
     private let state = Mutex(State())
 
-    /// Creates the secrets that the app has named.
+    /// Creates the secrets that the app has declared.
     init(names: Set<String>, secrets: [String]) {
         (self.names, self.secrets) = (names, secrets)
     }
@@ -55,7 +55,7 @@ final class TraceSecrets: Sendable {
         }
     }
 
-    /// Takes over what masked fields have after a key, or in a frame.
+    /// Records the texts of masked fields after a key, or in a frame.
     func take(_ report: ApplicationReport) {
         input.take(report)
         switch report.entry {
@@ -75,10 +75,10 @@ final class TraceSecrets: Sendable {
 }
 
 extension TraceSecrets.State {
-    /// Takes over the text of the masked field with the focus; nil where another node has it.
+    /// Records the text of the masked field with the focus; `nil` where another node has the focus.
     fileprivate mutating func type(_ text: String?) {
         guard text != current else { return }
-        // What the user goes on with was only the beginning of a secret.
+        // A text to which the user adds a character was only the beginning of a secret.
         if let old = current, text.map({ $0.hasPrefix(old) && $0.count == old.count + 1 }) != true {
             Self.add(old, to: &typed)
         }
@@ -89,7 +89,7 @@ extension TraceSecrets.State {
     }
 
     fileprivate mutating func show(_ texts: [String]) {
-        // What the user types is on the screen a moment later.
+        // The typed text is on the screen a moment later.
         for text in texts where !known.contains(text) && !shown.contains(text) {
             Self.add(text, to: &shown)
             redaction = nil

@@ -1,11 +1,11 @@
 import MillraceStreams
 
-/// The records that a trace keeps: the latest that its bound has room for.
+/// The records that a trace keeps: the latest within its bound.
 struct TraceStore: Sendable {
     private var kept = Fifo<RawRecord>()
     private var size = 0
     private(set) var droppedCount = 0
-    /// The numbers of the records that are kept, where somebody has asked for one.
+    /// The numbers of the records that are kept, once a number has been looked up.
     private var numbers: Set<CauseID>?
 
     /// The number of the records that are kept.

@@ -1,7 +1,7 @@
 import MillraceRendering
 
 extension Key {
-    /// The key as a log has it: its label, or the action and the place of the mouse, counted from 1.
+    /// The key in the format of a log: its label, or the action and the position of the mouse, counted from 1.
     package var traced: String {
         guard case let .mouse(mouse) = self else { return label }
         return "\(mouse.action) \(mouse.row + 1):\(mouse.column + 1)"
@@ -54,7 +54,7 @@ extension Key {
             rest.removeFirst(name.count)
             modifiers.insert(modifier)
         }
-        // A key has each modifier once: a file that says more ends here.
+        // A key has each modifier once: a file that repeats one is not read further.
         let isPlain = !names.contains { rest.hasPrefix($0.0) && rest.count > $0.0.count }
         guard !modifiers.isEmpty, isPlain, let key = Key(traced: String(rest)) else { return nil }
         return .modified(key, modifiers)

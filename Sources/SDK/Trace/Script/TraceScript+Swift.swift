@@ -1,5 +1,5 @@
 extension TraceScript {
-    /// Where a test finds the app.
+    /// The code with which a test makes the app.
     package struct Source: Sendable, Hashable {
         /// The name of the suite.
         package var name: String

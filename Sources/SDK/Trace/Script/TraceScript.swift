@@ -6,7 +6,7 @@ import MillraceStreams
 package struct TraceScript: Sendable, Hashable {
     /// Something that came from outside.
     package enum Input: Sendable, Hashable {
-        /// A key, as the log has it.
+        /// A key, in the format of the log.
         case key(String)
         /// A text that was typed into a text field; nil where the log hides it.
         case typed(String?)
@@ -20,11 +20,11 @@ package struct TraceScript: Sendable, Hashable {
         case failed(String, sending: Int, reason: String)
     }
 
-    /// What came from outside at one time, and what the app did until something else came.
+    /// The inputs at one time, and the app's reaction until the next input.
     package struct Step: Sendable, Hashable {
         /// The seconds since the recording began.
         package var seconds: Double
-        /// What came; nothing for what the app did by itself, at its beginning or because time had passed.
+        /// The inputs; none for what the app did by itself, at its beginning or after some time.
         package var inputs: [Input] = []
         /// The events with the changes of their states, and then the requests in their alphabetical order.
         package var lines: [String] = []
@@ -43,7 +43,7 @@ package struct TraceScript: Sendable, Hashable {
     package var columns = 80
     package var rows = 24
     package var steps: [Step] = []
-    /// What the log lacks, in sentences.
+    /// The parts of the session that the log lacks, in sentences.
     package var gaps: [String] = []
 }
 

@@ -2,7 +2,7 @@
 public enum TraceScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No application has shown a frame.
     case noFrame
-    /// The log is of a version that doesn't say how wide the frames are.
+    /// The log is of a version without the width of the frames.
     case noWidth
     /// The log has not the beginning of a loop, because it was recorded later, or its oldest records were dropped.
     case noBeginning(loop: String)

@@ -11,7 +11,7 @@ extension TraceScript {
     }
 }
 
-/// One reading of a log as a script.
+/// A reading of a log as a script.
 private struct TraceScriptReader {
     /// A pause after which what the app does by itself is a step of its own, in seconds.
     private static let pause = 0.1
@@ -87,7 +87,7 @@ private struct TraceScriptReader {
     }
 
     private mutating func happened(_ record: TraceRecord, in loop: String) {
-        // What comes after a pause is caused by time.
+        // A record after a pause is caused by time.
         if record.time - step.end > Self.pause, step.screen != nil { begin(at: record) }
         newEvents += 1
         step.lines += TraceScript.lines(of: record.entry, naming: names.name(of: loop))
@@ -152,7 +152,7 @@ private struct TraceScriptReader {
         return (inserted.first(where: \.isInEvent) ?? inserted.first)?.text
     }
 
-    /// Whether a mask stands in the place of what a key has typed.
+    /// Whether the text that a key has typed is masked.
     private func isHidden(_ record: TraceRecord) -> Bool {
         guard let event = events[record.number], case let .event(text, _, _, _, _) = event.entry else { return false }
         return text.contains(Redaction.mask)
@@ -232,7 +232,7 @@ private struct TraceScriptReader {
 }
 
 extension TraceRecord {
-    /// The seconds since the recording began, as far as a clock goes: a file may say anything.
+    /// The seconds since the recording began, limited to the range of a clock: a file may have any number.
     fileprivate var time: Double { min(max(0, seconds), 1e9) }
 }
 

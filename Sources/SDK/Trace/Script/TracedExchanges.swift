@@ -2,7 +2,7 @@ import MillraceStreams
 
 /// The exchanges of one access, as a log has them.
 struct TracedExchanges {
-    /// One request that went out.
+    /// A request that was sent.
     struct Sending {
         let request: String
         /// Its number among the requests of the same text, from 1.

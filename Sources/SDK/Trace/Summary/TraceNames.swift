@@ -1,4 +1,4 @@
-/// The names under which a summary counts what differs in numbers and values only.
+/// The names under which a summary groups texts that differ only in numbers and values.
 enum TraceNames {
     /// The feature of a loop: `CitiesViewModel` of `CitiesViewModel#1`.
     static func feature(of loop: String) -> String { withoutNumber(loop) }
@@ -28,7 +28,7 @@ enum TraceNames {
         return name.isEmpty ? String(text.prefix { $0 != "(" }) : name + closing
     }
 
-    /// The title of a screen, with `{n}` in place of each number.
+    /// The title of a screen, with `{n}` instead of each number.
     static func title(_ line: String) -> String {
         line.split(separator: " ").joined(separator: " ").replacing(/[0-9]+/, with: "{n}")
     }

@@ -8,7 +8,7 @@ public struct TracePlace: Sendable, Hashable {
     /// The number of the record.
     public let record: CauseID
 
-    /// Creates a place.
+    /// Creates the position of a record.
     public init(log: String, record: CauseID) {
         self.log = log
         self.record = record
@@ -16,6 +16,6 @@ public struct TracePlace: Sendable, Hashable {
 }
 
 extension TracePlace: CustomStringConvertible {
-    /// The place in words: `#42 of session.jsonl`.
+    /// The position in words: `#42 of session.jsonl`.
     public var description: String { "\(record) of \(log)" }
 }

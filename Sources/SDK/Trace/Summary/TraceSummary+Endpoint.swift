@@ -54,7 +54,7 @@ extension TraceSummary {
             }
             guard let end, let first = sent[record.cause]?.first else { continue }
             sent[record.cause]?.removeFirst()
-            // A failure says nothing of its time.
+            // A failure has no time of its own.
             let seconds = end > 0 ? end : record.seconds - first.record.seconds
             let place = TracePlace(log: log, record: first.record.number)
             endpointsByRequest[first.request]?.times.add(max(0, seconds), at: place)

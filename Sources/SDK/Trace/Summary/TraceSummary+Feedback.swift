@@ -25,7 +25,7 @@ extension TraceSummary {
 
     /// The feedbacks whose effects were cancelled before they had sent an event, the one with most of them first.
     ///
-    /// Effects that ended with their loop are not counted: sources run that long.
+    /// Effects that ended with their loop are not counted: sources do so by design.
     public var cancelledFeedbacks: [Feedback] {
         let cancelled = sortedFeedbacks.filter { $0.replacedCount + $0.unwantedCount > 0 }
         return cancelled.sorted { $0.replacedCount + $0.unwantedCount > $1.replacedCount + $1.unwantedCount }

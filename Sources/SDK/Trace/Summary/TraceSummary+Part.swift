@@ -20,8 +20,8 @@ extension TraceSummary {
     /// The parts that had one value in all loops of their feature, from the beginning to the end, of features that have
     /// had events.
     ///
-    /// That is what logs tell of states that were never reached: a case of an enumeration that no log has is not known,
-    /// but a part that never was anything but `.idle`, `nil` or `[]` is.
+    /// Logs show states that were never reached only in this way: a case of an enumeration that no log has is unknown,
+    /// but a part that was always `.idle`, `nil` or `[]` is listed.
     public var constantParts: [Part] {
         let active = Set(eventsByName.keys.map(\.feature))
         // A part that has, or had, parts in another log has changed too.
@@ -60,7 +60,7 @@ extension TraceSummary {
         if let known = partsByPath[member] {
             if known.text != part.text { partsByPath[member]?.varies = true }
         } else {
-            // Nothing is known of a value that is masked.
+            // A masked value may have changed.
             let isMasked = part.text.contains(Redaction.mask)
             partsByPath[member] = Part(feature: feature, path: member.name, text: part.text, varies: isMasked)
         }

@@ -3,16 +3,17 @@ import MillraceStreams
 extension TraceSummary {
     /// How soon a screen was of use, each time that it appeared.
     public struct Screen: Sendable, Hashable {
-        /// The first line of its frames, with `{n}` in place of a number: a log says no more of which screen a frame
-        /// shows.
+        /// The first line of its frames, with `{n}` instead of a number.
+        ///
+        /// A log has no other sign of the screen that a frame shows.
         public let title: String
 
         /// The times to the first useful frame.
         ///
         /// They count from the key that led to the screen; where no key did, from the event, or the beginning of the
-        /// loop. The first useful frame is the one after the first event of an effect that asks the backend, was
-        /// started since then, and had sent nothing when the screen appeared; where there is no such effect, the frame
-        /// with which the screen appeared.
+        /// loop. The first useful frame is the one after the first event of an effect that uses the backend, was
+        /// started since then, and had sent nothing when the screen appeared. Where there is no such effect, it is the
+        /// frame with which the screen appeared.
         public fileprivate(set) var times = TraceTimes()
 
         /// How often such an effect ended, or the screen went, before there was an answer.
@@ -63,13 +64,13 @@ private struct Visit {
 private struct VisitSearch {
     /// The appearances that are over.
     private(set) var finished: [Visit] = []
-    /// Those that are not, by their applications.
+    /// The visits that haven't ended, by application.
     private(set) var current: [Int: Visit] = [:]
 
     private let index: TraceIndex
-    /// The effects that ask the backend.
+    /// The effects that send requests to the backend.
     private let asking: Set<CauseID>
-    /// Those of them that run, and have sent nothing.
+    /// The running effects among them that have sent nothing.
     private var silent: Set<CauseID> = []
     private var running: [TraceEntry: CauseID] = [:]
     /// The latest event, or beginning.

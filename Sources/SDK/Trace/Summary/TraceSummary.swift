@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// Statistics over logs: what was slow, what was for nothing, and what never happened.
+/// Statistics over logs: slow screens and requests, work without a result, and states that were never reached.
 ///
 /// ```swift
 /// var summary = TraceSummary()
@@ -21,7 +21,7 @@ public struct TraceSummary: Sendable, Hashable {
     var feedbacksByName: [FeatureMember: Feedback] = [:]
     var eventsByName: [FeatureMember: Event] = [:]
     var partsByPath: [FeatureMember: Part] = [:]
-    /// The places at which an event has changed something.
+    /// The paths of the parts that an event has changed.
     var changedPaths: Set<FeatureMember> = []
 
     /// Creates a summary of no log.

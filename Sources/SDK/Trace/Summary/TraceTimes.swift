@@ -1,11 +1,11 @@
 /// How long something took, each time that it happened.
 public struct TraceTimes: Sendable, Hashable {
-    /// One of the times.
+    /// A time, with its position in a log.
     public struct Time: Sendable, Hashable {
         /// The seconds.
         public let seconds: Double
 
-        /// Where it is.
+        /// The log and the record.
         public let place: TracePlace
     }
 

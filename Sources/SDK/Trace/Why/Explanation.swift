@@ -29,15 +29,15 @@ public struct Explanation: Sendable, Hashable {
         /// The user pressed a key.
         case key(String, CauseID)
 
-        /// An access of the effect, with the place of the text in the body of its answer where one has it.
+        /// An access of the effect, with the position of the text in the body of its answer where one has it.
         case access(TracedAccess, CauseID)
 
-        /// So many events and effects, of events that the chain has twice already: those of a clock go back to its
-        /// beginning.
+        /// The number of further events and effects, of events that the chain has twice already: chains of a clock go
+        /// back to its beginning.
         case more(Int)
     }
 
-    /// The text that was asked about.
+    /// The text to explain.
     public let text: String
 
     /// The links, from the screen to the user and to the backend.

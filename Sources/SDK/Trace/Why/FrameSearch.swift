@@ -2,7 +2,7 @@ import MillraceStreams
 
 /// The search for a text in the frames, which are put together from their changes.
 struct FrameSearch {
-    /// Where the text is, or was.
+    /// The line where the text is, or was.
     struct Found {
         /// The number of the record of the frame that was the first to have the line, or not to have it any more.
         let frame: UInt64

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The places in a JSON document whose value has a text.
+/// Finds the position in a JSON document whose value contains a text.
 enum JSONSearch {
-    /// Returns the first place, from the top down and by the names of members: `$.cities[1].name`.
+    /// Returns the first position, from the top down and by the names of members: `$.cities[1].name`.
     ///
-    /// A value that is the text goes before one that has it within. A body that was cut has no place.
+    /// A value that equals the text precedes one that contains it. A body that was cut has no position.
     static func place(of text: String, in body: String) -> String? {
         guard !text.isEmpty,
             let document = try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed)

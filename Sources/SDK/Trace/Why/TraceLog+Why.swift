@@ -1,11 +1,11 @@
 import MillraceStreams
 
 extension TraceLog {
-    /// Returns why a text is on the screen: of the latest frame, the first line that has it; or why it isn't.
+    /// Returns why a text is on the screen: for the first line of the latest frame that has it; or why it isn't.
     ///
-    /// The chain is made of what was recorded. Causes are exact: each event, effect and access names the one before it.
-    /// Which part of a state a line shows is found by its text, as is the place in a body; of several that have the
-    /// text, the one that changed last before the line was first shown.
+    /// The chain consists of records. Causes are exact: each event, effect and access has the number of the one before
+    /// it. The part of a state that a line shows is found by its text, as is the position in a body; of several that
+    /// have the text, the one that changed last before the line was first shown.
     ///
     /// - Parameter text: The text, as it is on the screen.
     public func why(_ text: String) -> Explanation {
@@ -20,7 +20,7 @@ extension TraceLog {
     }
 }
 
-/// One search for the cause of a text.
+/// A search for the cause of a text.
 private struct TraceSearch {
     let records: [TraceRecord]
     let text: String
@@ -53,7 +53,7 @@ private struct TraceSearch {
         for record in records.reversed() where record.number.number < shown.frame {
             guard case let .event(_, _, _, changes, _) = record.entry else { continue }
             last = last ?? record
-            // What the last frame with the line has shown already hasn't removed it.
+            // An event before the last frame with the line didn't remove the line.
             guard record.number.number > shown.lastFrame else { break }
             if changes.contains(where: { $0.before.contains(text) }) { return record }
         }
@@ -86,8 +86,8 @@ private struct TraceSearch {
         return (record, .part(part, loop: loop))
     }
 
-    /// Returns the steps from an event, or a beginning, back to what came by itself, and the accesses of the first
-    /// effect on the way.
+    /// Returns the steps from an event, or a beginning, back to one without a cause, and the accesses of the first
+    /// effect among them.
     private func chain(from source: TraceRecord) -> [Explanation.Step] {
         var steps: [Explanation.Step] = []
         var exchanges: [Explanation.Step]?
@@ -194,7 +194,7 @@ extension String {
     /// The text of a part as a screen shows it: of a string, a dump has the literal.
     fileprivate var shown: String { textOfLiteral ?? self }
 
-    /// What a change says that was there before.
+    /// The old value in the text of a change.
     fileprivate var before: String {
         let old =
             firstRange(of: " → ").map { self[..<$0.lowerBound] } ?? firstRange(of: "− ").map { self[$0.upperBound...] }

@@ -9,14 +9,14 @@ public struct TracedAccess: Sendable, Hashable {
     /// The seconds that its last exchange took.
     public let seconds: Double
 
-    /// Its outcome; nil while it goes on.
+    /// Its outcome; `nil` while it is under way.
     public let outcome: String?
 
-    /// What was left out of its answer: `pruned 1 of 3: at [1].name: expected a string, found a number`; nil where
-    /// nothing was.
+    /// The elements that were left out of its answer: `pruned 1 of 3: at [1].name: expected a string, found a number`;
+    /// `nil` where there are none.
     public let pruned: String?
 
-    /// Where the text is in the body of its last answer: `$.cities[1].name`; nil where it isn't there.
+    /// The position of the text in the body of its last answer: `$.cities[1].name`; `nil` where it isn't there.
     public let place: String?
 }
 
