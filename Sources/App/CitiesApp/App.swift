@@ -97,7 +97,7 @@ struct App {
         return (problem?.text(in: screens.language), status)
     }
 
-    /// Returns the screens, with the inspector if the user has asked for it.
+    /// Returns the screens, with the inspector if the user has requested it.
     func inspected(_ screens: AppScreens, by trace: Trace?) -> any ScreenSource {
         guard options.isInspected, let trace else { return screens }
         return screens.inspected(by: trace, key: .function(12), commands: screens.waitingCommands)
@@ -107,7 +107,7 @@ struct App {
     /// environment.
     private var listingLanguage: AppLanguage {
         if let language = options.language { return language }
-        // The interactive app tells of a file that can't be read.
+        // The interactive app reports a file that can't be read.
         let saved = storage(reporting: { _ in })?.load()
         let language = saved?.backend == options.backend ? saved?.language : nil
         return language ?? AppLanguage(environment: environment)

@@ -60,7 +60,7 @@ extension EmbeddedBackend {
         }
     }
 
-    /// Returns the refusal of an address with a problem that the form can't find, or nil.
+    /// Returns the refusal of an address with a problem that the form can't find, or `nil`.
     ///
     /// A house has a number, and a name belongs to one address. The caller holds the lock until the address is saved,
     /// so two requests can't get one name.

@@ -57,7 +57,7 @@ final class EmbeddedBackend: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port; with 0 the server chooses a free one.
-    ///   - address: The address; with nil, 127.0.0.1 for a port that is named, and one of its own otherwise.
+    ///   - address: The address; with `nil`, 127.0.0.1 for a given port, and one of its own otherwise.
     ///   - token: The token of a login at the backend of an earlier run, which stays valid.
     init(port: Int = 0, address: String? = nil, knowing token: Token? = nil) throws {
         let addresses = try Self.cannedAddresses()
@@ -67,8 +67,9 @@ final class EmbeddedBackend: Sendable {
         try server.start(port: port, address: address)
     }
 
-    /// The state of the network between the backend and its clients: what the backend knows stays while it can't be
-    /// reached, and so do its address and its port.
+    /// The state of the network between the backend and its clients.
+    ///
+    /// The backend keeps its data, its address and its port while it can't be reached.
     var network: NetworkCondition {
         get { server.network }
         set { server.network = newValue }

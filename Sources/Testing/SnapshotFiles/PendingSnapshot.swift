@@ -1,6 +1,6 @@
 import Foundation
 
-/// The new text of a snapshot, in a file beside it until somebody has reviewed the text: `list.txt.new` beside
+/// The new text of a snapshot, in a file beside it until it is reviewed: `list.txt.new` beside
 /// `list.txt`.
 package struct PendingSnapshot: Hashable, Sendable {
     /// A reason why nothing was done.
@@ -13,7 +13,6 @@ package struct PendingSnapshot: Hashable, Sendable {
     package struct Contents: Equatable, Sendable {
         /// The text of the snapshot, or nil where there is none yet.
         package let recorded: Data?
-        /// The new text.
         package let new: Data
     }
 
@@ -33,7 +32,6 @@ package struct PendingSnapshot: Hashable, Sendable {
         snapshot + Self.suffix
     }
 
-    /// Whether there is a new text.
     package var exists: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
@@ -64,7 +62,6 @@ package struct PendingSnapshot: Hashable, Sendable {
         try Data((text + "\n").utf8).write(to: url, options: .atomic)
     }
 
-    /// Removes the new text, if there is one.
     package func remove() throws {
         guard exists else { return }
         try FileManager.default.removeItem(atPath: path)

@@ -13,7 +13,7 @@ package enum UnifiedDiff {
         return (["--- \(labels.old)", "+++ \(labels.new)"] + hunks).joined(separator: "\n")
     }
 
-    /// Returns the lines of a text, with escapes in place of invisible characters.
+    /// Returns the lines of a text, with escapes instead of invisible characters.
     package static func visibleLines(of text: String) -> [String] {
         lines(of: text).map(\.visible)
     }

@@ -8,7 +8,7 @@ enum Main {
     private static let usageStatus: Int32 = 64
 
     static func main() {
-        // A reader that has closed the pipe is told by the error of a write.
+        // The error of a write reports a reader that has closed the pipe.
         signal(SIGPIPE, SIG_IGN)
         do {
             let options = try TraceOptions(CommandLine.arguments.dropFirst())
@@ -32,7 +32,7 @@ enum Main {
             var size = Self.size(of: file)
             CommandOutput.write(try command.text(of: TraceLog(contentsOf: file)), of: "trace")
             while options.follows {
-                // The writer appends lines: nothing tells of them that works on every file system.
+                // The writer appends lines, and no notification of that works on every file system.
                 usleep(200_000)
                 let now = Self.size(of: file)
                 // A file that another session replaces is empty at first.
@@ -50,7 +50,7 @@ enum Main {
         exit(command.errors.isEmpty ? 0 : 1)
     }
 
-    /// The number of bytes in a file; read anew each time, which a `URL` keeps otherwise.
+    /// The number of bytes in a file, read again each time: a `URL` would cache it.
     private static func size(of file: URL) -> Int? {
         try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
     }

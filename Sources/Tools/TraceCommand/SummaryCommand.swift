@@ -5,12 +5,12 @@ import MillraceTrace
 struct SummaryCommand {
     /// The statistics; nil where no file could be read.
     let text: String?
-    /// What could not be read, with the reasons.
+    /// The files that could not be read, with the reasons.
     let errors: [String]
 
     /// Reads files, one after the other: a folder may have more than fits into memory.
     ///
-    /// - Parameter paths: Files, and folders, whose files are those named `*.jsonl`, also in the folders in them.
+    /// - Parameter paths: Files, and folders, of which the files `*.jsonl` are read, also in subfolders.
     init(_ paths: [URL]) {
         var summary = TraceSummary()
         var errors: [String] = []

@@ -23,7 +23,7 @@ struct TraceCommand {
             return TracePage(log, title: options.files.first?.lastPathComponent ?? "").html
         }
         if case let .why(why) = options.task { return Self.shown("\(log.why(why))\n") }
-        // Another session has taken the place of this one.
+        // Another session has replaced this one.
         if let first, !log.records.contains(first) { (self.first, printed) = (nil, []) }
         let new = log.records.filter { !printed.contains($0.number) }
         printed.formUnion(new.map(\.number))

@@ -3,7 +3,7 @@ import MillraceTrace
 
 /// The options of the command line.
 struct TraceOptions: Equatable {
-    /// What the command prints of a file.
+    /// The output of the command for a file.
     enum Task: Equatable {
         case records
         /// Why a text is on the screen.
@@ -20,7 +20,7 @@ struct TraceOptions: Equatable {
     var task = Task.records
     /// The files, one but for a summary, whose folders are among them; none where only the help is wanted.
     var files: [URL] = []
-    /// Where a test finds the app.
+    /// The code with which a test makes the app.
     var source = TraceScript.Source(name: "RecordedSessionTests", modules: [], screens: "makeScreens($0)")
     /// The kinds of entries to print; all where there are none.
     var kinds: Set<TraceEntry.Kind> = []

@@ -3,7 +3,6 @@ import MillraceStreams
 /// The services of a loop for the feedbacks in it, with events of any type.
 @usableFromInline
 final class EffectControl: Sendable {
-    /// Cancels the effects of a feedback.
     let cancel: @Sendable (FeedbackRun, EffectEnd.Reason) -> Void
 
     /// Ends a feedback and the feedbacks of its parts.

@@ -12,7 +12,6 @@ protocol PartPlace {
     /// Whether ``forEach(in:_:)`` has an order that is the same on each run.
     var hasOrder: Bool { get }
 
-    /// Returns the parts that the whole has.
     func parts(of whole: Whole) -> Parts
 
     /// The ids of the parts that may have come, gone or changed since the last call; `nil` where any may have.

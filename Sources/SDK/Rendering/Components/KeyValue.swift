@@ -13,7 +13,6 @@ public struct KeyValue: Component {
     package struct Pair: Equatable, Sendable {
         /// The name.
         package var key: String
-        /// The value.
         package var value: String
 
         /// Creates a pair.

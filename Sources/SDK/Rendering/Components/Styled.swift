@@ -15,7 +15,6 @@ extension Component {
     }
 }
 
-/// A component in a style.
 struct Styled: Component {
     let content: any Component
     private let style: Style

@@ -21,7 +21,6 @@ struct StyledPart: Equatable {
         }
     }
 
-    /// Returns a piece of a text as spans in the styles of its parts.
     static func spans(of piece: Substring, in parts: [StyledPart], over style: Style, theme: Theme) -> [Span] {
         let bytes = piece.base.utf8
         let first = bytes.distance(from: bytes.startIndex, to: piece.startIndex)

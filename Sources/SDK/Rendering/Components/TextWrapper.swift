@@ -105,7 +105,6 @@ extension String {
         firstIndex(ofByte: 0x0A, from: start)
     }
 
-    /// The number of line feeds.
     var lineFeedCount: Int {
         var count = 0
         var start = startIndex

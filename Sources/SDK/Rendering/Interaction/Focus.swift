@@ -1,6 +1,5 @@
 /// The focused node, with the state of its text field.
 package struct Focus: Equatable, Sendable {
-    /// The id of the node.
     package var id: NodeID
     /// The text and the cursor, if the node is a text field.
     package var editing: TextEditing?

@@ -37,7 +37,6 @@ extension ScreenInteraction {
         } ?? windows.first
     }
 
-    /// Scrolls a window.
     mutating func scroll(_ window: ScrollWindow, to row: Int) {
         scrolls[window.parts.lowerBound] = min(max(0, row), window.maximumScroll)
     }

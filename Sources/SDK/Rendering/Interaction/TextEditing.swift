@@ -7,7 +7,6 @@
 /// ```
 /// A key reads only the text near the cursor, so its cost doesn't depend on the length of the text.
 package struct TextEditing: Equatable, Sendable {
-    /// The text.
     package private(set) var value: String
     /// The number of bytes before the cursor; the cursor is always between two grapheme clusters.
     var position: Int
@@ -62,7 +61,6 @@ package struct TextEditing: Equatable, Sendable {
         }
     }
 
-    /// The index of the cursor in the text.
     var cursorIndex: String.Index {
         index(position)
     }

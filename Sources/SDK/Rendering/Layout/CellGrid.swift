@@ -24,7 +24,6 @@ struct CellGrid {
         cells = PackedCell.blank(in: style).repeated(self.width * self.height)
     }
 
-    /// Returns the text of a cell.
     func text(_ cell: PackedCell) -> String {
         if cell.glyph & PackedCell.clusterBit != 0 {
             return clusters[Int(cell.glyph & ~PackedCell.clusterBit)]

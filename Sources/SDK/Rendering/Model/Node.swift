@@ -87,7 +87,6 @@ extension [Node] {
         }
     }
 
-    /// Returns the index of the first node with an id.
     func firstIndex(of id: NodeID) -> Int? {
         var found: Int?
         forEachInPlace { index, node in

@@ -1,6 +1,5 @@
 /// The nodes of a section, some of which are identified by their position.
 public struct NodeList: Sendable {
-    /// The nodes.
     let nodes: [Node]
     /// The indices of the nodes that are identified by their position.
     let placed: [Int]

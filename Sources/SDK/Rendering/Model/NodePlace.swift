@@ -23,7 +23,6 @@ extension Screen {
         return pinnedBottom.sections(ofPart: part - top - middle)
     }
 
-    /// The number of parts.
     var partCount: Int {
         pinnedTop.partCount + box.partCount + pinnedBottom.partCount
     }

@@ -62,7 +62,6 @@ public struct Pane: Equatable, Sendable {
     }
 }
 
-/// The border of a pane.
 struct PaneBorder: Equatable {
     var title: String
     var line: BorderLine

@@ -24,7 +24,6 @@
 public struct Menu<Action: Sendable>: Sendable {
     /// One of the actions.
     public struct Item: Sendable {
-        /// The title.
         package var title: String
         /// The action that the item sends.
         package var action: Action

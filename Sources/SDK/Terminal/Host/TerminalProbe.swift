@@ -16,7 +16,6 @@ struct TerminalProbe {
         case ask(String)
         /// The width rules of the terminal, and whether it displays UTF-8.
         case rules(WidthRules, readsUTF8: Bool)
-        /// Whether the background is light.
         case background(isLight: Bool)
         /// The terminal has kitty's keyboard protocol.
         case keyboard

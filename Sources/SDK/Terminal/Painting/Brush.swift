@@ -99,7 +99,6 @@ struct Brush {
         position = TextFrame.Cursor(row: row, column: column + 1)
     }
 
-    /// Paints one cell.
     mutating func paint(_ cell: Cell, row: Int, column: Int) {
         hideCursor()
         move(row: row, column: column)

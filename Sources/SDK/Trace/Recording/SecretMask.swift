@@ -93,7 +93,6 @@ struct SecretMask: Sendable {
         }
     }
 
-    /// The ranges of the secrets in a reading.
     private func ranges(in search: SecretSearch, of reading: SecretReading) -> [Range<Int>] {
         let bytes = reading.bytes
         var ranges: [Range<Int>] = []

@@ -59,7 +59,6 @@ extension TraceScript {
         return lines.map(onOneLine)
     }
 
-    /// Returns the line of a request.
     package static func line(of request: String, body: String?) -> String {
         onOneLine("→ \(request)" + (body.map { " \($0)" } ?? ""))
     }

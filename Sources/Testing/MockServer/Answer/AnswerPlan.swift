@@ -6,7 +6,7 @@ struct AnswerPlan {
 
     /// Creates the plan of a response.
     ///
-    /// `closes` is true when the client has asked to close the connection, or can't go on using it.
+    /// `closes` is true when the client has requested to close the connection, or can't continue to use it.
     init(
         _ response: MockResponse,
         method: String,

@@ -1,4 +1,4 @@
-/// One thing that a connection does to answer a request.
+/// A step with which a connection answers a request.
 enum AnswerStep {
     case bytes([UInt8])
     case wait(Duration)

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The bytes of a body as they go on the wire, piece by piece: framed, paced, cut and broken as scripted.
+/// The bytes of a body as they are sent, piece by piece: framed, paced, cut and broken as scripted.
 struct BodyFeed {
     /// The next thing for the connection to do.
     enum Piece: Hashable {
@@ -78,7 +78,7 @@ struct BodyFeed {
     }
 
     private mutating func chunk(_ bytes: [UInt8], kept: Int, fault: ChunkFault?) -> Piece {
-        // Without a length, a stream doesn't tell which chunk is the last one: the fault goes into its first one.
+        // The last chunk of a stream without a length is unknown: the fault goes into its first one.
         let isLast = body.length == nil || isAtEnd
         var size = String(bytes.count, radix: 16)
         var lineEnd = "\r\n"

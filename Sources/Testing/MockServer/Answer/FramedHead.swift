@@ -21,7 +21,7 @@ struct FramedHead {
         }
     }
 
-    /// Adds the header that tells where the body ends.
+    /// Adds the header that defines the end of the body.
     ///
     /// Returns whether the end of the connection is the end of the body.
     private mutating func frame(_ response: MockResponse, version: String) -> Bool {

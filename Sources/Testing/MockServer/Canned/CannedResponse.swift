@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A recorded HTTP response, as a file of `CannedResponses/Responses` holds it.
+/// A recorded HTTP response, in the format of the files of `CannedResponses/Responses`.
 ///
 /// A file has one of two forms:
 /// - `cities.200.json`: The body alone. The name gives the status, the extension the content type (`json`, `html`,

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A socket with the place that it is bound to, which is its own until the value ends.
+/// A bound socket, with its address and its port, which stay bound until the value ends.
 struct BoundSocket: ~Copyable, Sendable {
     let descriptor: Descriptor
     let address: String

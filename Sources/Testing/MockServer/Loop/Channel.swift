@@ -1,4 +1,4 @@
-/// The way of a connection's bytes to its socket: as they are, or encrypted.
+/// Sends and receives a connection's bytes on its socket: as they are, or encrypted.
 struct Channel {
     let descriptor: Int32
     /// The encryption; nil where bytes go as they are.

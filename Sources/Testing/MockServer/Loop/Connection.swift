@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// One connection: reads requests with the parser, and plays the steps of their answers, one request at a time.
+/// A connection, which reads requests with the parser, and plays the steps of their answers, one request at a time.
 ///
 /// Confined to the thread of its loop.
 final class Connection {
@@ -110,7 +110,7 @@ final class Connection {
             default: break loop
             }
         }
-        // What can't be written closes the connection.
+        // An error of the write closes the connection.
         flush()
         guard phase != .closed else { return }
         updateInterest()

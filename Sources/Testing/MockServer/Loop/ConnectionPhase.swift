@@ -1,4 +1,3 @@
-/// The phase in which a connection is.
 enum ConnectionPhase {
     case reading
     case thinking

@@ -5,7 +5,7 @@ enum LoopbackAddress {
     /// The address that `localhost` leads to.
     static let common = "127.0.0.1"
 
-    // The order begins at a random place, so that two processes are unlikely to use one address at a time.
+    // The order begins at a random number, so that two processes are unlikely to use one address at a time.
     private static let count = Atomic<UInt32>(.random(in: 0 ... .max))
 
     /// Returns an address that no other server of this process has: of 127.1.0.1 to 127.254.255.254 the next one.

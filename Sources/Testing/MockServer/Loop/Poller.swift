@@ -5,7 +5,7 @@ struct PollInterest: OptionSet, Hashable {
     static let write = Self(rawValue: 2)
 }
 
-/// A descriptor that is ready, named by the key under which it was added.
+/// A descriptor that is ready, identified by the key under which it was added.
 struct PollEvent: Hashable {
     var key: Int
     var isReadable: Bool
@@ -16,7 +16,7 @@ struct PollEvent: Hashable {
 
 /// A wait for many descriptors at once: the protocol that hides the platform's calls from the loop.
 ///
-/// What a poller itself has open is closed with the object.
+/// A poller closes its own descriptors when it is released.
 protocol Poller: AnyObject {
     func add(_ descriptor: Int32, key: Int, _ interest: PollInterest)
     func change(_ descriptor: Int32, key: Int, _ interest: PollInterest)

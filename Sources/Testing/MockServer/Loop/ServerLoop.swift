@@ -112,9 +112,9 @@ final class ServerLoop: @unchecked Sendable {
         return isRun ? count.wait() ?? 0 : 0
     }
 
-    /// Lets connections in, or closes and refuses them, as the condition of the network says.
+    /// Accepts connections, or closes and refuses them, depending on the condition of the network.
     ///
-    /// Returns when that is done, or at once when a handler on the loop's thread calls, whose connection is still in
+    /// Returns when that is done; at once when a handler on the loop's thread calls, because its connection is still in
     /// use.
     func followNetwork() {
         let done = Handover<Bool>()
@@ -133,7 +133,7 @@ final class ServerLoop: @unchecked Sendable {
             for connection in connections.values { connection.closeNow() }
             if let open = listener.take() { listener = Sockets.stopListening(open) }
         } else {
-            // Where another program has taken the port, the condition says that the server stays offline.
+            // Where another program has taken the port, the server stays offline, and so does the condition.
             guard let number = listener?.descriptor.number, (try? Sockets.listenAgain(number)) != nil else {
                 return state.network.condition = .offline
             }
@@ -227,7 +227,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     private func acceptAll() {
-        // One that has gone offline takes nobody.
+        // A server that has gone offline has no listener.
         while let number = listener?.descriptor.number {
             let (transfer, descriptor) = Sockets.acceptNext(number)
             switch transfer {

@@ -9,7 +9,7 @@
 /// Requests are counted from the moment at which the condition is set, so that the same test has the same faults each
 /// time.
 public enum NetworkCondition: Sendable, Hashable {
-    /// Everything arrives.
+    /// All requests and answers arrive.
     case online
     /// No request reaches the backend.
     case offline
@@ -17,7 +17,7 @@ public enum NetworkCondition: Sendable, Hashable {
     case flapping(every: Int)
     /// All requests are carried out, and no answer arrives.
     case losingAnswers
-    /// Everything arrives, so much later.
+    /// All requests and answers arrive, later by this time.
     case slow(Duration)
     /// The passages of the first requests, one by one; everything arrives after them.
     case scripted([NetworkPassage])

@@ -17,7 +17,7 @@ public final class NetworkSwitch: Sendable {
         set { state.withLock { $0 = (newValue, 0) } }
     }
 
-    /// Counts a request, and returns what becomes of it.
+    /// Counts a request, and returns whether and when it arrives.
     public func pass() -> NetworkPassage {
         state.withLock { state in
             state.count += 1

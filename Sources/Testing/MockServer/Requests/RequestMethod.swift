@@ -11,7 +11,7 @@ public struct RequestMethod: RawRepresentable, Sendable, Hashable {
     }
 }
 
-// Named in capitals, as HTTP and the scripts of mocks write them.
+// The names are in capitals, as in HTTP and in the scripts of mocks.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension RequestMethod {
     /// Transfers a representation (RFC 9110, section 9.3.1).
@@ -26,7 +26,7 @@ extension RequestMethod {
     public static let DELETE = Self(rawValue: "DELETE")
     /// Changes a part of the target (RFC 5789).
     public static let PATCH = Self(rawValue: "PATCH")
-    /// Asks which methods and options the target has (RFC 9110, section 9.3.7).
+    /// Requests the methods and options of the target (RFC 9110, section 9.3.7).
     public static let OPTIONS = Self(rawValue: "OPTIONS")
 }
 

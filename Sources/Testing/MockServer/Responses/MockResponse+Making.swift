@@ -66,7 +66,7 @@ extension MockResponse {
         MockResponse(body: "This body is cut short.").cutting(at: moment)
     }
 
-    /// Returns a response in whose place the next TLS handshake fails.
+    /// Returns a response that makes the next TLS handshake fail instead.
     ///
     /// The response belongs to the next new connection: a request on a connection that is open takes the response, too,
     /// and is reset, as is one without TLS. Enqueued responses only.

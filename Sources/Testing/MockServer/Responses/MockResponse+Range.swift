@@ -1,11 +1,11 @@
 import MillracePlatform
 
 extension MockResponse {
-    /// Returns the part of the data that the request's `Range` asks for (RFC 9110, section 14).
+    /// Returns the part of the data of the request's `Range` (RFC 9110, section 14).
     ///
-    /// One range of bytes is served: `bytes=0-99`, `bytes=100-` or `bytes=-100` with 206, or 416 when it lies outside
-    /// the data. Without a range, with several, or with one that can't be read, the response is 200 with all of the
-    /// data.
+    /// The response has one range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-100` with 206, or 416 when it lies
+    /// outside the data. Without a range, with several, or with one that can't be read, the response is 200 with all of
+    /// the data.
     public static func ranged(_ data: Data, contentType: String, for request: RecordedRequest) -> Self {
         let whole = MockResponse.data(data, contentType: contentType).header("Accept-Ranges", "bytes")
         guard

@@ -36,7 +36,7 @@ public struct MockResponse: Sendable {
     /// The moment and the manner in which the server breaks the connection off; `nil` for a connection that isn't
     /// broken off.
     public var breakage: Breakage?
-    /// The fault of the TLS handshake that the server makes in place of an answer; `nil` for a response without one.
+    /// The fault of the TLS handshake that the server makes instead of an answer; `nil` for a response without one.
     public var handshakeFault: HandshakeFault?
     /// The fault in the chunks of a chunked body; `nil` for a body without one.
     public var chunkFault: ChunkFault?
@@ -44,7 +44,7 @@ public struct MockResponse: Sendable {
     public var rawBytes: Data?
     /// Whether the server never answers, and holds the connection open until the client or `stop()` closes it.
     public var hangs = false
-    /// Whether the response is sent when the request's head has arrived, before its body, as in place of
+    /// Whether the response is sent when the request's head has arrived, before its body, for example instead of
     /// `100 Continue`.
     ///
     /// The connection closes after the response. Enqueued responses only.

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The body of a response: nothing, bytes, or a source that the server asks for bytes as the client reads.
+/// The body of a response: nothing, bytes, or a source that the server calls for bytes as the client reads.
 public enum ResponseBody: Sendable {
     /// No bytes.
     case empty
@@ -10,7 +10,7 @@ public enum ResponseBody: Sendable {
     ///
     /// The server calls the source on its loop's thread, with the offset in the body and the largest number of bytes
     /// wanted, once the client has read everything before that offset. The source must not block. Empty data ends the
-    /// body. With a length, the server asks for no bytes beyond it, and breaks the connection off when the body ends
+    /// body. With a length, the server requests no bytes beyond it, and breaks the connection off when the body ends
     /// earlier.
     case stream(length: Int?, source: @Sendable (_ offset: Int, _ maxCount: Int) -> Data)
 

@@ -100,7 +100,7 @@ extension RoutePattern {
     /// A segment of a path that differs from the pattern.
     struct Difference {
         let index: Int
-        /// The pattern's segment at this place; `nil` after the pattern's end.
+        /// The pattern's segment at this position; `nil` after the pattern's end.
         let segment: Segment?
 
         /// Returns the difference as a sentence.

@@ -13,7 +13,8 @@ extension MockServer {
         let taken = Handover<RecordedRequest?>()
         let waiter = take { taken.put($0) }
         if let request = taken.wait(until: .now() + timeout.dispatchInterval) { return request }
-        // Either this thread ends the wait, with nil, or a request is on its way: the handover gets one of the two.
+        // Either this thread ends the wait, with nil, or a request is about to arrive: the handover gets one of the
+        // two.
         if let waiter { giveUp(waiter) }
         return taken.wait() ?? nil
     }
@@ -52,7 +53,7 @@ private final class CancellableWait: Sendable {
         }
     }
 
-    /// Returns the waiter to give up, if the wait has begun.
+    /// Marks the wait as cancelled, and returns its waiter, if the wait has begun.
     func cancel() -> Int? {
         state.withLock { state in
             state.isCancelled = true

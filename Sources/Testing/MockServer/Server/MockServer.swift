@@ -13,10 +13,10 @@ import Synchronization
 /// ```
 ///
 /// The first of these that has a response answers a request: the next ``enqueue(_:)``d response, whatever the request
-/// is; the most specific matching ``route(_:_:on:_:)``; the ``dispatcher``; a 404 that names the closest route and the
+/// is; the most specific matching ``route(_:_:on:_:)``; the ``dispatcher``; a 404 with the closest route and the
 /// differences from it.
 ///
-/// One thread of the server serves all connections. Handlers run on that thread unless a route names a queue, so they
+/// One thread of the server serves all connections. Handlers run on that thread unless a route has a queue, so they
 /// should compute and not wait; scripted delays are timers and block no connection. Every method may be called from any
 /// thread, handlers included. A handler that uses the server itself captures it weakly; otherwise the server lives
 /// until ``stop()``.
@@ -58,15 +58,15 @@ public final class MockServer: Sendable {
     /// try another.start(port: server.port, address: server.address)   // in place of one that has stopped
     /// ```
     ///
-    /// Where no port is named, the server has an address of its own on Linux, such as 127.83.4.17: a client of a server
-    /// that has stopped can't meet another one at the same address and port. Other systems have 127.0.0.1 only.
+    /// Without a given port, the server has an address of its own on Linux, such as 127.83.4.17: a client of a server
+    /// that has stopped can't reach another one at the same address and port. Other systems have 127.0.0.1 only.
     ///
     /// - Parameters:
     ///   - port: The port; with 0, the default, a free one, which ``port`` returns.
-    ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 where a port is named.
-    ///     Where none is, it is the first loopback address for which the certificate of a server with TLS is valid,
+    ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 with a given port.
+    ///     Without one, it is the first loopback address for which the certificate of a server with TLS is valid,
     ///     127.0.0.1 for a certificate of `localhost` alone, and otherwise the server's own, at which a client that
-    ///     asks for `localhost` finds nobody.
+    ///     asks for `localhost` finds no server.
     /// - Throws: A ``MockServerError`` when the port is taken, the machine has no such address, the server was started
     ///   before, or OpenSSL refuses the certificate.
     public func start(port: Int = 0, address: String? = nil) throws {
@@ -139,7 +139,7 @@ public final class MockServer: Sendable {
     ///     number of segments. A literal precedes `:name`, and `:name` precedes `*`. The query is not compared.
     ///   - queue: The queue on which the handler runs; with `nil`, the default, it runs on the server's thread and
     ///     must not block.
-    ///   - handler: A function that returns the response, in place of an earlier one with the same method and pattern.
+    ///   - handler: A function that returns the response, instead of an earlier one with the same method and pattern.
     public func route(
         _ method: RequestMethod,
         _ pattern: String,
@@ -194,7 +194,7 @@ public final class MockServer: Sendable {
         running.withLock { $0?.loop }?.sendUnasked(bytes, closing: closing) ?? 0
     }
 
-    /// Lets connections in, or refuses them, as the condition of the network says.
+    /// Accepts connections, or refuses them, depending on the condition of the network.
     func followNetwork() {
         running.withLock { $0?.loop }?.followNetwork()
     }

@@ -96,7 +96,7 @@ final class ServerState: Sendable {
     /// Records a whole request and decides how to answer it: from the script, by a route, by the dispatcher, or with
     /// 404.
     ///
-    /// A request that the network drops is recorded only; its connection is reset in place of an answer.
+    /// A request that the network drops is recorded only; the server resets its connection instead of answering.
     func reply(to request: RecordedRequest, _ passage: NetworkPassage = .arrives) -> Reply {
         guard passage != .unreached else {
             var dropped = request

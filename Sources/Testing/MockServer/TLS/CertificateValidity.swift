@@ -15,7 +15,7 @@ public enum CertificateValidity: Sendable, Hashable {
     /// The years 0 to 9999; OpenSSL writes others as text that no client reads.
     private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-    /// The bounds, in seconds since 1970; `nil` for a moment that no certificate can say.
+    /// The bounds, in seconds since 1970; `nil` for a time that no certificate can contain.
     var bounds: (first: Int64, last: Int64)? {
         let now = Date()
         let (start, end) =

@@ -1,11 +1,12 @@
-/// The certificate that a server asks of its clients.
+/// The certificate that a server requests from its clients.
 ///
-/// A certificate is one of an authority where that one has signed it, or an intermediate authority of that one has.
+/// A certificate belongs to an authority if the authority, or an intermediate authority of it, has signed it.
 public enum ClientCertificatePolicy: Sendable {
-    /// The server asks for none.
+    /// The server requests no certificate.
     case ignored
-    /// The server asks for one of an authority, and goes on without one; another authority's is refused.
+    /// The server requests a certificate of an authority, and continues without one; it refuses one of another
+    /// authority.
     case optional(CertificateAuthority)
-    /// The server asks for one of an authority, and refuses clients without one.
+    /// The server requests a certificate of an authority, and refuses clients without one.
     case required(CertificateAuthority)
 }

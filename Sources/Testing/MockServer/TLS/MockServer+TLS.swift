@@ -1,7 +1,7 @@
 extension MockServer {
     /// Whether servers of this process can speak TLS: whether OpenSSL can be loaded.
     ///
-    /// The trait `.enabled(if: MockServer.canSpeakTLS)` skips a suite, visibly, where that is not so.
+    /// The trait `.enabled(if: MockServer.canSpeakTLS)` skips a suite, visibly, where they can't.
     public static var canSpeakTLS: Bool { OpenSSLLibrary.shared != nil }
 
     /// The connections that have ended before their TLS handshakes, oldest first; at most

@@ -5,8 +5,8 @@ import Synchronization
 final class PrivateFolder: Sendable {
     /// The folder of this process.
     ///
-    /// Its files stay until the process exits: a client in a test keeps their URLs, and nothing else that could say for
-    /// how long it needs them. A process that crashes or is killed leaves the folder.
+    /// Its files stay until the process exits: a client in a test keeps their URLs, and may need them until then. A
+    /// process that crashes or is killed leaves the folder.
     static let shared: PrivateFolder = {
         atexit { PrivateFolder.shared.remove(forGood: true) }
         let folder = FileManager.default.temporaryDirectory.path
@@ -59,7 +59,7 @@ final class PrivateFolder: Sendable {
     private func newPath(_ name: String) throws(MockServerError) -> String {
         let made = contents.withLock { contents -> Result<String, MockServerError> in
             guard !contents.isOver else { return .failure(.certificate(reason: "the process is ending")) }
-            // What tidies up old temporary files may have removed the folder.
+            // A cleaner of old temporary files may have removed the folder.
             let isThere = contents.path.map { FileManager.default.fileExists(atPath: $0) } ?? false
             if !isThere {
                 var template = Array("\(parent)/millrace-XXXXXX".utf8CString)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The certificate with which a server identifies itself, and its private key.
 ///
-/// A ``CertificateAuthority`` makes identities that clients can trust. A server whose port isn't named listens on the
+/// A ``CertificateAuthority`` makes identities that clients can trust. A server without a given port listens on the
 /// first loopback address for which its certificate is valid, or on 127.0.0.1 if it is one of `localhost` alone, so
 /// that an identity can be made before its server has started; each server has an identity of its own.
 public final class ServerIdentity: Sendable {
@@ -20,7 +20,7 @@ public final class ServerIdentity: Sendable {
     let signed: SignedKey
     let intermediates: [SignedKey]
     private let authority: CertificateAuthority?
-    // Most clients trust an authority, so that the file is written when it is asked for.
+    // The file is written on demand, because most clients trust an authority instead.
     private let file = Mutex<URL?>(nil)
 
     init(_ signed: SignedKey, hosts: [String], authority: CertificateAuthority?, sendsIntermediates: Bool) {

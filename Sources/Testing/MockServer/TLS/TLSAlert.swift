@@ -20,8 +20,8 @@ public struct TLSAlert: RawRepresentable, Sendable, Hashable {
     public static let protocolVersion = TLSAlert(rawValue: 70)
     /// The side that sends the alert has failed, through no fault of the other.
     public static let internalError = TLSAlert(rawValue: 80)
-    /// The server has no certificate for the name that the client asked for.
+    /// The server has no certificate for the name that the client requested.
     public static let unrecognizedName = TLSAlert(rawValue: 112)
-    /// The client has no protocol to offer that the server speaks (ALPN).
+    /// The client offers no protocol that the server supports (ALPN).
     public static let noApplicationProtocol = TLSAlert(rawValue: 120)
 }

@@ -1,4 +1,4 @@
-/// The encryption of a server: its identity, its versions of TLS, and the certificates that it asks of clients.
+/// The encryption of a server: its identity, its versions of TLS, and the certificates that it requests from clients.
 ///
 /// ```swift
 /// let clients = ClientCertificatePolicy.required(authority)
@@ -9,12 +9,12 @@
 public struct TLSConfiguration: Sendable {
     /// The certificate of the server, and its key.
     public var identity: ServerIdentity
-    /// The versions that the server speaks.
+    /// The versions that the server supports.
     public var versions: ClosedRange<TLSVersion>
-    /// The certificates that the server asks of its clients.
+    /// The certificates that the server requests from its clients.
     public var clientCertificates: ClientCertificatePolicy
 
-    /// Creates a configuration; by default, the server speaks all versions and asks for no certificates.
+    /// Creates a configuration; by default, the server supports all versions and requests no certificates.
     public init(
         _ identity: ServerIdentity,
         versions: ClosedRange<TLSVersion> = .v12 ... .v13,

@@ -36,7 +36,8 @@ final class TLSContext: @unchecked Sendable {
     }
 
     private func ask(_ authority: CertificateAuthority, isRequired: Bool) throws(MockServerError) {
-        // The authority alone: with its issuer, clients of all that the issuer has signed would be let in.
+        // Only the authority is trusted: with its issuer, the server would accept clients of all authorities of that
+        // issuer.
         let certificate = authority.signed.certificate
         guard mr_openssl_context_ask(library.table, pointer, certificate, isRequired ? 1 : 0) == 1 else {
             throw .system(call: "X509_STORE_add_cert", reason: library.failure)

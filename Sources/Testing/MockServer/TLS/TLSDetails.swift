@@ -2,7 +2,7 @@
 public struct TLSDetails: Sendable, Hashable {
     /// The version that both sides agreed on.
     public var version: TLSVersion
-    /// The name of the server that the client has asked for (SNI); `nil` for a client that has the address only.
+    /// The name of the server that the client has sent (SNI); `nil` for a client that has the address only.
     public var serverName: String?
     /// The protocol that both sides agreed on (ALPN): `http/1.1`, or `nil` for a client that offers none.
     public var applicationProtocol: String?

@@ -57,7 +57,7 @@ final class TLSSession {
         mr_openssl_feed(session, bytes.baseAddress, bytes.count) == 1
     }
 
-    /// Goes on with the handshake.
+    /// Continues the handshake.
     func shakeHands() -> Step {
         switch Int(mr_openssl_handshake(session)) {
         case MR_OPENSSL_DONE:
@@ -71,7 +71,7 @@ final class TLSSession {
         }
     }
 
-    /// Decrypts as many of the bytes that have arrived as there is room for.
+    /// Decrypts the bytes that have arrived, as many as fit into the buffer.
     func decrypt(into buffer: UnsafeMutableRawBufferPointer) -> Decrypted {
         var count = 0
         switch Int(mr_openssl_decrypt(session, buffer.baseAddress, buffer.count, &count)) {

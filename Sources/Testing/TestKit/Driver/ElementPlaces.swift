@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The search for the lines on which a call in the source of a test has the elements of a list: Swift tells a function
-/// where its call is, and not where its arguments are.
+/// The search for the lines on which a call in the source of a test has the elements of a list: Swift passes a function
+/// the position of its call, but not of its arguments.
 enum ElementPlaces {
-    /// Returns the place of each element, or nil where the source isn't as it was compiled, or has no list of that many
-    /// elements: then they have no lines of their own.
+    /// Returns the position of each element, or `nil` where the source has changed since it was compiled, or has no
+    /// list of that many elements: then they have no lines of their own.
     ///
     /// - Parameters:
     ///   - function: The name of the called function.
-    ///   - call: The place of the call's parenthesis.
+    ///   - call: The position of the call's parenthesis.
     ///   - count: The number of elements.
     static func find(_ function: String, at call: SourceLocation, count: Int) -> [SourceLocation]? {
         guard let data = FileManager.default.contents(atPath: call.filePath) else { return nil }

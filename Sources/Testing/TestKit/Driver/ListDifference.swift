@@ -21,7 +21,7 @@ enum ListDifference {
     /// Returns the faults, in order.
     ///
     /// An element that is expected as a change of the one before it is compared with that change of the actual one
-    /// before it, so that each fault is told once.
+    /// before it, so that each fault is reported once.
     static func faults<Value>(
         expected: ListExpectation<Value>,
         actual: [Value],

@@ -8,7 +8,7 @@ struct ListReport {
     let function: String
     /// The number of expected elements.
     let count: Int
-    /// The place of the call.
+    /// The position of the call.
     let sourceLocation: SourceLocation
 
     /// Reports the faults: those of expected elements at the elements, and the elements that aren't expected at the

@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-/// The run of a part of a view model: its states, and a way in for its actions.
+/// The run of a part of a view model: its states, and a method for its actions.
 ///
 /// `ViewModelRun.scoped(to:action:)` makes one.
 public struct ScopedRun<Stubs, Model: ViewModel, Part, PartAction> {
@@ -26,7 +26,7 @@ public struct ScopedRun<Stubs, Model: ViewModel, Part, PartAction> {
 
     /// The states of the part so far, from the first one on, without repetitions.
     ///
-    /// A test that reads the states counts as having asserted them.
+    /// The run treats states that a test has read as asserted.
     public var states: [Part] {
         run.noteAsserted(part)
         return run.timeline.states(as: Model.State.self).map { $0[keyPath: part] }.reduce(into: []) { states, state in
@@ -45,7 +45,7 @@ public struct ScopedRun<Stubs, Model: ViewModel, Part, PartAction> {
     /// Returns the run of a part of this part.
     ///
     /// - Parameters:
-    ///   - inner: The place of the inner part's state.
+    ///   - inner: The key path of the inner part's state.
     ///   - action: Returns the action of this part for one of the inner part.
     public func scoped<Inner, InnerAction>(
         to inner: WritableKeyPath<Part, Inner>,
@@ -64,7 +64,7 @@ extension ScopedRun where Part: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The states.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectStates(_ expected: [Part], sourceLocation: SourceLocation = #_sourceLocation) {
         run.expect("states of the part", #function, ListExpectation(expected), states, .steps, ==, at: sourceLocation)
     }
@@ -75,7 +75,7 @@ extension ScopedRun where Part: Equatable {
     /// - Parameters:
     ///   - first: The first state.
     ///   - changes: Functions that turn each state into the next one.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectStates(
         from first: Part,
         _ changes: (inout Part) -> Void...,

@@ -17,7 +17,7 @@ final class Timeline: Sendable {
         case loop(JournalEntry<any Sendable, any Sendable>, isSent: Bool)
         /// The state of a view model changes whose loop the timeline doesn't see.
         case state(any Sendable)
-        /// The view model asks for a route.
+        /// The view model sends a route.
         case route(any Sendable)
 
         /// The state that the moment brings, if it brings one.

@@ -74,7 +74,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
     ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
     ///   - when: A function that acts on the view model; by default none, because a view model begins at its creation.
     ///   - assert: A function that asserts the results.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func perform(
         stub: Stubs,
         exhaustive: Bool? = nil,
@@ -103,7 +103,7 @@ public struct ViewModelDriver<Stubs, Model: ViewModel> {
             leftovers = run.ledger
             model = run.model
         } catch is ExpectationFailedError {
-            // Swift Testing has recorded the requirement that failed, and the rest of the run was not executed.
+            // Swift Testing has recorded the requirement that failed, and the run has ended there.
             return
         } catch {
             return FailureReporter.current.report("The run threw an error: \(error)", at: sourceLocation)
@@ -125,7 +125,7 @@ extension ViewModelDriver where Stubs == Void {
     ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
     ///   - when: A function that acts on the view model; by default none.
     ///   - assert: A function that asserts the results.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func perform(
         exhaustive: Bool? = nil,
         when: (ViewModelRun<Void, Model>) throws -> Void = { _ in },

@@ -4,8 +4,8 @@ import Testing
 extension ViewModelRun where Model.State: Equatable {
     /// Asserts all states so far, from the first one on, without repetitions.
     ///
-    /// Each state that is wrong or missing is a failure at its own line, with only the differences, and those behind it
-    /// are compared all the same. States that are not expected are a failure at the call.
+    /// Each state that is wrong or missing is a failure at its own line, with only the differences, and the states
+    /// after it are compared too. States that are not expected are a failure at the call.
     /// ```text
     /// The states are not as expected:
     ///   [1] status: expected .loaded, got .loading
@@ -13,15 +13,14 @@ extension ViewModelRun where Model.State: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The states.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectStates(_ expected: [Model.State], sourceLocation: SourceLocation = #_sourceLocation) {
         expect("states", #function, ListExpectation(expected), states, .steps, ==, at: sourceLocation)
     }
 
     /// Asserts all states so far: the first one, and for each of the others its changes of the one before it.
     ///
-    /// Each step that is wrong is a failure at its own line. The next step is then a change of the state that there
-    /// was.
+    /// Each step that is wrong is a failure at its own line. The next step is then a change of the actual state.
     ///
     /// ```swift
     /// run.expectStates(from: .fixture(), { $0.status = .loading }, { $0.status = .loaded })
@@ -30,7 +29,7 @@ extension ViewModelRun where Model.State: Equatable {
     /// - Parameters:
     ///   - first: The first state.
     ///   - changes: Functions that turn each state into the next one.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectStates(
         from first: Model.State,
         _ changes: (inout Model.State) -> Void...,
@@ -46,7 +45,7 @@ extension ViewModelRun where Model.Route: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The routes.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectRoutes(_ expected: [Model.Route], sourceLocation: SourceLocation = #_sourceLocation) {
         expect("routes", #function, ListExpectation(expected), routes, .whole, ==, at: sourceLocation)
     }
@@ -67,7 +66,7 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The events.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectEvents(_ expected: [Model.Event], sourceLocation: SourceLocation = #_sourceLocation) {
         expect("events", #function, ListExpectation(expected), events, .whole, ==, at: sourceLocation)
     }

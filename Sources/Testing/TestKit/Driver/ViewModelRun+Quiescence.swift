@@ -2,16 +2,16 @@ import Millrace
 import Testing
 
 extension ViewModelRun {
-    /// The number of steps of the clock after which a run counts as one that never comes to rest.
+    /// The number of steps of the clock after which a run is taken as one that never becomes idle.
     private static var maximumSteps: Int {
         10_000
     }
 
     /// Moves the clock from one piece of due work to the next until none is left.
     ///
-    /// The test fails if the run never comes to rest, for example because a timer repeats for ever.
+    /// The test fails if the run never becomes idle, for example because a timer repeats for ever.
     ///
-    /// - Parameter sourceLocation: The place to which a failure is reported; by default, the caller's.
+    /// - Parameter sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func advanceUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) {
         for _ in 0..<Self.maximumSteps {
             guard let date = scheduler.nextDate else { return }
@@ -34,7 +34,7 @@ extension ViewModelRun {
     ///
     /// - Parameters:
     ///   - isWanted: The condition.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func advance(
         until isWanted: (Model.State) -> Bool,
         sourceLocation: SourceLocation = #_sourceLocation

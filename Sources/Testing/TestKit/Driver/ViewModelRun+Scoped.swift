@@ -18,7 +18,7 @@ extension ViewModelRun {
     /// the ledger lists the others. Events and routes are those of the whole.
     ///
     /// - Parameters:
-    ///   - part: The place of the part's state, which may be optional.
+    ///   - part: The key path of the part's state, which may be optional.
     ///   - action: Returns the action of the whole for one of the part. In the run of a reducer, the actions are its
     ///     events.
     public func scoped<Part, PartAction>(

@@ -47,7 +47,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// The states so far, from the first one on, without repetitions.
     ///
-    /// A test that reads the states counts as having asserted them.
+    /// The run treats states that a test has read as asserted.
     public var states: [Model.State] {
         hasAssertedStates = true
         return timeline.states(as: Model.State.self)
@@ -55,7 +55,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
 
     /// The routes so far.
     ///
-    /// A test that reads the routes counts as having asserted them.
+    /// The run treats routes that a test has read as asserted.
     public var routes: [Model.Route] {
         hasAssertedRoutes = true
         return timeline.routes(as: Model.Route.self)
@@ -87,7 +87,7 @@ public final class ViewModelRun<Stubs, Model: ViewModel> {
         return result
     }
 
-    /// Moves the clock forward, and runs the work that becomes due on the way.
+    /// Moves the clock forward, and runs the work that becomes due meanwhile.
     ///
     /// - Parameter interval: The time to move by: `.milliseconds(300)`.
     public func advance(by interval: Duration) {

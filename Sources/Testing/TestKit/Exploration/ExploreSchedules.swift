@@ -5,7 +5,7 @@ import Testing
 
 /// Runs a test once for each order in which work that is due at the same time can run.
 ///
-/// The report names the first order in which the test fails, the failures, and the way to repeat that order:
+/// The report contains the first order in which the test fails, the failures, and the code that repeats the order:
 /// ```text
 /// The test fails when work that is due at the same time runs in the order 0.1:
 ///   The states are not as expected:
@@ -17,10 +17,10 @@ import Testing
 ///
 /// - Parameters:
 ///   - limit: The largest number of orders to try: 1,000 by default. Further orders are no failure.
-///   - seed: A seed for orders at random, as many as the limit and the same for the same seed, in place of one order
-///     after the other; for a test with far more orders than can be tried.
-///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
-///   - body: The test, which receives the scheduler of one order and must create everything anew.
+///   - seed: A seed for random orders, as many as the limit and the same for the same seed, instead of one order after
+///     the other; for a test with far more orders than can be tried.
+///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
+///   - body: The test, which receives the scheduler of one order and must create its objects again.
 /// - Returns: The number of orders that were tried.
 @discardableResult
 public func exploreSchedules(

@@ -17,7 +17,7 @@ enum ExploredRun {
         }
         let reported = failures {
             guard Test.current != nil else { return run() }
-            // A known issue doesn't fail the test. The report, which says in which order the issue occurred, fails it.
+            // A known issue doesn't fail the test. The report, which has the order of the issue, fails it.
             withKnownIssue(isIntermittent: true) {
                 run()
             } matching: { issue in

@@ -1,7 +1,7 @@
 import Millrace
 import Synchronization
 
-/// An order of work that is due at the same time, and the way to the next order.
+/// An order of work that is due at the same time, and the search for the next order.
 ///
 /// An order is a list of choices, each with the number of alternatives. The orders are thus the leaves of a tree, which
 /// a search visits from left to right, or takes at random.

@@ -11,7 +11,7 @@ extension ViewModelDriver {
     ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
     ///   - when: A function that acts on the view model; by default none.
     ///   - assert: A function that asserts the results.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     /// - Returns: The number of orders that were tried.
     @discardableResult
     public func performInAllOrders(

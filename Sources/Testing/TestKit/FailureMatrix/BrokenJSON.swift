@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bodies that differ from a good one in one place.
+/// Bodies that differ from a good one at one position.
 enum BrokenJSON {
     /// Returns the body with one value of another type: the first one of its object, or the whole body.
     static func withWrongType(_ body: Data) -> Data? {

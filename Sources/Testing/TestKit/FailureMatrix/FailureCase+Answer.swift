@@ -14,7 +14,7 @@ extension FailureCase {
         case never
     }
 
-    /// Returns the answer of the case, made from a good one, or nil for a body that can't be broken in this way.
+    /// Returns the answer of the case, made from a good one, or `nil` for a body that can't be broken like this.
     ///
     /// - Parameters:
     ///   - body: The body of the good answer.
@@ -41,7 +41,7 @@ extension FailureCase {
 }
 
 extension FailureCase.Breaking {
-    /// Returns a good body, broken; nil where it can't be broken in this way.
+    /// Returns a good body, broken; `nil` where it can't be broken like this.
     fileprivate func broken(_ body: Data) -> Data? {
         switch self {
         case .removed: Data()

@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-/// A way in which a backend fails a feature: one of those below, or one of the app's own.
+/// A failure of a backend: one of those below, or one of the app's own.
 ///
 /// ```swift
 /// let quota = FailureCase("quota", status: 402, body: Data(#"{"error": "out of credit"}"#.utf8))
@@ -11,13 +11,13 @@ public struct FailureCase: Sendable, Equatable {
     enum Fault: Sendable, Equatable {
         case exchange(CoreError.TransportReason)
         case status(Int, HeaderFields, Data)
-        /// A good answer with another body, made from the good one; nil where it can't be broken in this way.
+        /// A good answer with another body, made from the good one; `nil` where it can't be broken like this.
         case body(Breaking)
         case never
         case late
     }
 
-    /// The ways to break a good body.
+    /// The kinds of damage to a good body.
     enum Breaking: Sendable, Equatable {
         case removed, malformed, truncated, wrongType, malformedElement
     }

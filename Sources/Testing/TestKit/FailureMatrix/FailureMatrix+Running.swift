@@ -8,7 +8,7 @@ extension FailureMatrix {
     ///
     /// - Parameters:
     ///   - record: The mode of recording; by default the one of the trait or of the environment variable.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     ///   - function: The test.
     public func assertSnapshots(
         record: SnapshotRecording? = nil,
@@ -33,7 +33,7 @@ extension FailureMatrix {
                     for problem in problems {
                         FailureReporter.current.report("\(failureCase.name): \(problem)", at: sourceLocation)
                     }
-                    // What a faulty run shows isn't what the feature shows of this failure.
+                    // The screens of a faulty run aren't the feature's screens for this failure.
                     guard problems.isEmpty, run.stub.misses.isEmpty else { return }
                     assertSnapshot(
                         of: run.filmstrip(width: width, render: render),

@@ -15,8 +15,8 @@ import Millrace
 /// .assertSnapshots()
 /// ```
 ///
-/// The answers of the cases are those of a backend of JSON; `headers`, `status` and `refusal` say how another one
-/// answers, and `cases` may have some of the app's own:
+/// The answers of the cases are those of a JSON backend; `headers`, `status` and `refusal` set those of another one,
+/// and `cases` may have some of the app's own:
 ///
 /// ```swift
 /// matrix.headers = ["Content-Type": "application/json", "ETag": "\"7\""]
@@ -24,15 +24,15 @@ import Millrace
 /// matrix.cases.append(FailureCase("quota", status: 402))
 /// ```
 ///
-/// Where a repository or another type of the SDK makes the requests, no resource is at hand, and the matrix gets a
+/// Where a repository or another type of the SDK makes the requests, the test has no resource, and the matrix gets a
 /// method and a path.
 ///
 /// Every case is a run of its own: the real resource, business controller, view model and renderer, with a transport
 /// that gives the answer. The filmstrip of the run is the snapshot `<test>.<case>.txt`. A run fails if it never sends
-/// the request, if it still waits after the answer, or if its last screen has no way on: no key, no node to activate,
-/// and no item of the bar with a key. Such a run records no snapshot, and neither does one with a request that no stub
-/// answers. Cases that the good body can't be broken for are left out, for example one malformed element for a body
-/// without a list.
+/// the request, if it still waits after the answer, or if the user can't leave its last screen: no key, no node to
+/// activate, and no item of the bar with a key. Such a run records no snapshot, and neither does one with a request
+/// that no stub answers. Cases that the good body can't be broken for are left out, for example one malformed element
+/// for a body without a list.
 public struct FailureMatrix<Request: Sendable, Response: Sendable, Auth: AuthKind, Model: ViewModel> {
     /// The resource whose answers fail.
     public let resource: BackendResource<Request, Response, Auth>

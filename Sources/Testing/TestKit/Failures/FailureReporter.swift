@@ -3,8 +3,8 @@ import Testing
 
 /// The reporter that makes a test fail: every helper of this kit reports its failures here.
 ///
-/// The automatic reporter serves Swift Testing and XCTest. During a call another reporter can take its place, to serve
-/// another framework or to test a helper:
+/// The automatic reporter serves Swift Testing and XCTest. During a call another reporter can replace it, to
+/// serve another framework or to test a helper:
 ///
 /// ```swift
 /// FailureReporter.$current.withValue(FailureReporter { message, location in print(location, message) }) {
@@ -19,8 +19,8 @@ public struct FailureReporter: Sendable {
 
     /// Creates a reporter.
     ///
-    /// - Parameter action: A function that receives the message, of one or more lines, and the place of the assertion,
-    ///   on any thread.
+    /// - Parameter action: A function that receives the message, of one or more lines, and the location of the
+    ///   assertion, on any thread.
     public init(_ action: @escaping @Sendable (_ message: String, _ sourceLocation: SourceLocation) -> Void) {
         self.action = action
     }
@@ -29,7 +29,7 @@ public struct FailureReporter: Sendable {
     ///
     /// - Parameters:
     ///   - message: The message, of one or more lines.
-    ///   - sourceLocation: The place of the assertion.
+    ///   - sourceLocation: The location of the assertion.
     public func report(_ message: String, at sourceLocation: SourceLocation) {
         action(message, sourceLocation)
     }

@@ -1,6 +1,6 @@
 import MillraceFeedback
 
-/// The way from the moments of a run to the text of a filmstrip.
+/// Makes the text of a filmstrip from the moments of a run.
 struct FilmstripWriter {
     private var blocks: [[String]] = []
     private var state: Dump?

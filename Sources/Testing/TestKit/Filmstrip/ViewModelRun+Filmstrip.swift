@@ -26,7 +26,7 @@ extension ViewModelRun {
     ///   │   Bath
     /// ```
     ///
-    /// A test that takes a filmstrip counts as having asserted the states, routes and events.
+    /// The run treats the states, routes and events as asserted once a test has taken a filmstrip.
     ///
     /// - Parameters:
     ///   - width: The number of columns of the screens: 40 by default.

@@ -20,7 +20,7 @@ import Testing
 ///   - value: The value.
 ///   - strategy: The strategy that turns the value into text.
 ///   - record: The mode of recording; by default the one of the trait or of the environment variable.
-///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
 ///   - expected: The text, as a literal.
 public func assertInlineSnapshot<Value>(
     of value: @autoclosure () throws -> Value,

@@ -2,7 +2,6 @@
 struct InlineRewrite {
     /// The bytes to replace: the old closure, or none after the call.
     let range: Range<Int>
-    /// The new closure.
     let closure: [UInt8]
 
     /// Finds the call in a source; `nil` for a source without the call.

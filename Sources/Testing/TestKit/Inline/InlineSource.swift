@@ -1,8 +1,8 @@
 /// A compiled source, and the texts that this run has recorded in it.
 ///
-/// Every change is a change of the compiled source, so its places stay valid.
+/// Every change is a change of the compiled source, so the positions stay valid.
 struct InlineSource {
-    /// The place of a call's parenthesis in the compiled source: a line and a column in bytes, both from 1.
+    /// The position of a call's parenthesis in the compiled source: a line and a column in bytes, both from 1.
     struct Place: Hashable {
         let line: Int
         let column: Int
@@ -45,7 +45,7 @@ struct InlineSource {
         return bytes + source[position...]
     }
 
-    /// Returns the position of a place, or nil outside of the source.
+    /// Returns the offset of a position in bytes, or `nil` outside of the source.
     func offset(of place: Place) -> Int? {
         guard place.column > 0, lineStarts.indices.contains(place.line - 1) else { return nil }
         let offset = lineStarts[place.line - 1] + place.column - 1

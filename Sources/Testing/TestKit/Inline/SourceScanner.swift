@@ -28,7 +28,7 @@ struct SourceScanner {
 
     /// Moves past a bracket, its content and the bracket that closes it.
     ///
-    /// - Returns: Where the parts between the commas begin; nil without both brackets.
+    /// - Returns: The starts of the parts between the commas; `nil` without both brackets.
     mutating func skipParts() -> [Int]? {
         guard let open = byte(), Self.isOpen(open) else { return nil }
         position += 1

@@ -1,4 +1,4 @@
-/// Fails the test if something is left over in some values, as at the end of a driver's run: commands in an outbox,
+/// Fails the test if values have leftovers, as at the end of a driver's run: commands in an outbox,
 /// unused answers of stubs, requests that wait.
 ///
 /// ```swift
@@ -7,7 +7,7 @@
 ///
 /// - Parameters:
 ///   - values: The values, in which ledger sources are searched for.
-///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
 public func expectNoLeftovers(in values: Any..., sourceLocation: SourceLocation = #_sourceLocation) {
     let lines = values.flatMap { Leftovers.find(in: $0) }
     guard !lines.isEmpty else { return }

@@ -56,7 +56,7 @@ final class LintWatch<State: Equatable & Sendable, Event: Sendable>: Sendable {
         }
         guard isCircle else { return }
         guarded.withLock { guarded in
-            // A new state is progress: a chain that counts up is long, but repeats nothing, unless it never ends.
+            // A new state is progress: a chain that counts up is long, but an error only if it never ends.
             guard let last = guarded.chain.last else { return }
             let isEndless = guarded.chainLength > patience * 50
             if isEndless || guarded.chain.dropLast().contains(where: { $0.state == last.state }) {

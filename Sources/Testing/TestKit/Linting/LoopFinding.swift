@@ -31,7 +31,7 @@ public struct LoopFinding<State: Sendable, Event: Sendable>: Sendable {
 }
 
 extension LoopFinding: CustomStringConvertible {
-    /// The finding in words, with the way to it.
+    /// The finding in words, with the events that lead to it.
     ///
     /// ```text
     /// feedback “whenLoading” triggers itself without progress (seed 7)

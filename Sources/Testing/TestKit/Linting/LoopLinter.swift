@@ -26,7 +26,7 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
     /// Creates a linter of a loop.
     ///
     /// - Parameters:
-    ///   - states: A function that returns a first state, which depends on nothing but the generator.
+    ///   - states: A function that returns a first state, which depends on the generator only.
     ///   - events: The events that can be sent to the loop from outside, one example of each kind.
     ///   - reduce: The loop's reducer.
     ///   - feedbacks: A function that creates the loop's feedbacks, anew for each run.

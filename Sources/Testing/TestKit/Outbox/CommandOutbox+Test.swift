@@ -1,13 +1,13 @@
 import Millrace
 
 extension CommandOutbox {
-    /// Opens an outbox in memory, with the laws of the one on disk, on the test's clock and thread.
+    /// Opens an outbox in memory, with the guarantees of the one on disk, on the test's clock and thread.
     ///
     /// ```swift
     /// let outbox = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler)
     /// ```
     ///
-    /// Pauses are those of the policy without jitter, so that a test knows when they end. For tests of business
+    /// Pauses are those of the policy without jitter, so that a test can compute their ends. For tests of business
     /// controllers that use an outbox, and of flows; a view model's test has a stubbed business controller.
     ///
     /// - Parameters:
@@ -16,8 +16,8 @@ extension CommandOutbox {
     ///   - scheduler: The clock of the pauses.
     ///   - store: The store; by default a new one in memory. Give the store of an earlier outbox for a restart, or a
     ///     ``CrashingStore``.
-    ///   - login: What stands for the person; `test` by default.
-    ///   - policy: How many commands there may be, and the pauses.
+    ///   - login: The identifier of the person; `test` by default.
+    ///   - policy: The limit of commands, and the pauses.
     /// - Throws: The reason why the store can't be opened.
     public static func test(
         _ types: [any StoredCommand<Auth>.Type],

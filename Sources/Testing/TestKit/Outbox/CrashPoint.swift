@@ -4,7 +4,7 @@ public struct CrashPoint: Sendable, Hashable, CustomStringConvertible {
     public enum Side: String, Sendable, Hashable, CaseIterable {
         /// The changes of the commit are lost.
         case before
-        /// The changes of the commit are there, and nobody was told.
+        /// The changes of the commit are stored, and no caller was notified.
         case after
     }
 

@@ -1,7 +1,7 @@
 import Millrace
 import Synchronization
 
-/// A store that ends the life of its outbox at a chosen commit, as a process does that is killed there.
+/// A store that stops its outbox at a chosen commit, as if the process were killed there.
 ///
 /// ```swift
 /// let store = CrashingStore(at: CrashPoint(.after, commit: 1))
@@ -10,8 +10,8 @@ import Synchronization
 /// let next = try CommandOutbox.test([PlaceOrder.self], sending: live, scheduler, in: store.afterCrash())
 /// ```
 ///
-/// The outbox is closed at the crash: what is on its way is cancelled, and the backend may have carried it out. Every
-/// call to the store throws from then on; what was committed before is in ``afterCrash(at:)``. All calls may be made on
+/// The outbox is closed at the crash: requests under way are cancelled, and the backend may have carried them out.
+/// Every call to the store throws from then on; earlier commits are in ``afterCrash(at:)``. All calls may be made on
 /// any thread.
 public final class CrashingStore: CommandStore {
     private struct State {
@@ -23,7 +23,7 @@ public final class CrashingStore: CommandStore {
     /// The error of every call after the crash.
     public static let error = StoreError.failed("the process has ended at a crash point")
 
-    /// The point of the crash; nil for a store that never crashes, and counts commits.
+    /// The point of the crash; `nil` for a store that never crashes, and counts commits.
     public let point: CrashPoint?
     private let store: any CommandStore
     private let guarded = Mutex(State())
@@ -50,7 +50,7 @@ public final class CrashingStore: CommandStore {
         CrashingStore(at: point, over: store)
     }
 
-    /// Calls a function at the crash; in place of an earlier one.
+    /// Sets the function to call at the crash, replacing an earlier one.
     func whenCrashed(_ end: @escaping @Sendable () -> Void) {
         guarded.withLock { $0.ending = end }
     }

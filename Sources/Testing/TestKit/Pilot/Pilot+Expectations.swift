@@ -6,7 +6,7 @@ extension Pilot {
     ///
     /// - Parameters:
     ///   - text: The text; a line break in it is the end of a line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     /// - Returns: The screen that shows the text, or at a failure the last one.
     @discardableResult
     public func expect(shows text: String, sourceLocation: SourceLocation = #_sourceLocation) -> PilotScreen {
@@ -16,21 +16,21 @@ extension Pilot {
         return host.screen
     }
 
-    /// Expects that a text isn't on the screen, or no longer.
+    /// Expects that a text isn't on the screen.
     ///
     /// - Parameters:
     ///   - text: The text; a line break in it is the end of a line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expect(hides text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard !wait(at: sourceLocation, until: { !shows(text) }) else { return }
         fail("“\(text)” is \(stillAfterPatience)on the screen.", at: sourceLocation)
     }
 
-    /// Expects that nothing handles a key.
+    /// Expects that the app doesn't handle a key.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expect(ignores key: Key, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let ignored = send(key, at: sourceLocation), ignored.isEmpty else { return }
         fail("Something handles the key \(key.label).", at: sourceLocation)
@@ -38,7 +38,7 @@ extension Pilot {
 
     /// Expects that the app has quit.
     ///
-    /// - Parameter sourceLocation: The place to which a failure is reported; by default, the caller's.
+    /// - Parameter sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectQuit(sourceLocation: SourceLocation = #_sourceLocation) {
         guard !wait(at: sourceLocation, until: { hasQuit }) else { return }
         fail("The app hasn't quit\(afterPatience).", at: sourceLocation)
@@ -48,7 +48,7 @@ extension Pilot {
     ///
     /// - Parameters:
     ///   - text: The text, in one line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     /// - Returns: The style; `nil` after a failure.
     public func style(of text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Style? {
         place(of: text, at: sourceLocation).map { host.screen[$0.row, $0.column].style }
@@ -58,7 +58,7 @@ extension Pilot {
         host.screen.lines.joined(separator: "\n").contains(text)
     }
 
-    /// Returns the place of a text that is on the screen once; fails otherwise.
+    /// Returns the position of a text that is on the screen once; fails otherwise.
     func place(of text: String, at sourceLocation: SourceLocation) -> TextFrame.Cursor? {
         var places: [TextFrame.Cursor] = []
         let isThereOnce = wait(at: sourceLocation) {

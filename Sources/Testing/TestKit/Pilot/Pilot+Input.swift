@@ -2,15 +2,15 @@ import Millrace
 import Testing
 
 extension Pilot {
-    /// Presses keys, one after the other; the app rests between two.
+    /// Presses keys, one after the other; the app becomes idle after each.
     ///
-    /// A key that nothing handles is a failure; ``expect(ignores:sourceLocation:)`` is for those. A pilot with patience
-    /// presses such a key again whenever another thread has scheduled work of the app. A key that the screen before
-    /// handles in another way needs an expectation first: `pilot.expect(shows: "Delete it?")`.
+    /// A key that the app doesn't handle is a failure; ``expect(ignores:sourceLocation:)`` is for those. A pilot with
+    /// patience presses such a key again whenever another thread has scheduled work of the app. If the current screen
+    /// and the next one both handle a key, wait for the next one first: `pilot.expect(shows: "Delete it?")`.
     ///
     /// - Parameters:
     ///   - keys: The keys: `.down, .enter`, `"r"`, `.control("c")`.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func press(_ keys: Key..., sourceLocation: SourceLocation = #_sourceLocation) {
         for key in keys {
             var ignored: [Key]? = []
@@ -29,7 +29,7 @@ extension Pilot {
     ///
     /// - Parameters:
     ///   - text: The text, without line breaks: these are the key `.enter`.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard canType("type “\(text)”", at: sourceLocation) else { return }
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
@@ -43,7 +43,7 @@ extension Pilot {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func paste(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard canType("paste", at: sourceLocation) else { return }
         _ = send(Key.paste(text), at: sourceLocation)
@@ -55,7 +55,7 @@ extension Pilot {
     ///
     /// - Parameters:
     ///   - text: The text, or a part of it, in one line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let place = place(of: text, at: sourceLocation) else { return }
         click(row: place.row, column: place.column, sourceLocation: sourceLocation)
@@ -66,7 +66,7 @@ extension Pilot {
     /// - Parameters:
     ///   - row: The line, counted from 0 at the top.
     ///   - column: The column, counted from 0 at the left.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func click(row: Int, column: Int, sourceLocation: SourceLocation = #_sourceLocation) {
         use(Mouse(.click, row: row, column: column), "Nothing happens at a click on", at: sourceLocation)
     }
@@ -76,7 +76,7 @@ extension Pilot {
     /// - Parameters:
     ///   - direction: The direction: `.wheelDown` shows what is further down.
     ///   - text: The text, or a part of it, in one line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func turn(_ direction: Mouse.Action, over text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let place = place(of: text, at: sourceLocation) else { return }
         use(Mouse(direction, row: place.row, column: place.column), "Nothing scrolls at", at: sourceLocation)
@@ -104,8 +104,8 @@ extension Pilot {
         return send(key, counting: &clicks, at: sourceLocation)
     }
 
-    /// Sends a key in a short time after those that were counted before, and returns the keys that nothing has handled;
-    /// `nil` after a failure.
+    /// Sends a key in a short time after those that were counted before, and returns the keys that the app hasn't
+    /// handled; `nil` after a failure.
     func send(_ key: Key, counting clicks: inout ClickCounter, at sourceLocation: SourceLocation) -> [Key]? {
         guard isRunning("press \(key.label)", at: sourceLocation) else { return nil }
         guard let bytes = key.terminalBytes else {

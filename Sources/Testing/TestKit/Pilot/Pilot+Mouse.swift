@@ -8,7 +8,7 @@ extension Pilot {
     ///
     /// - Parameters:
     ///   - text: The text, or a part of it, in one line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func doubleClick(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let place = place(of: text, at: sourceLocation) else { return }
         doubleClick(row: place.row, column: place.column, sourceLocation: sourceLocation)
@@ -16,13 +16,13 @@ extension Pilot {
 
     /// Clicks twice on a cell, in so short a time that it is a double click, where something must happen.
     ///
-    /// The button is pressed and released, and both once more; the app rests in between. Two calls of
+    /// The button is pressed and released, and both once more; the app becomes idle in between. Two calls of
     /// ``click(row:column:sourceLocation:)`` are two clicks, with any time between them.
     ///
     /// - Parameters:
     ///   - row: The line, counted from 0 at the top.
     ///   - column: The column, counted from 0 at the left.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func doubleClick(row: Int, column: Int, sourceLocation: SourceLocation = #_sourceLocation) {
         let actions: [Mouse.Action] = [.click, .release, .click, .release]
         let gesture = actions.map { Mouse($0, row: row, column: column) }
@@ -39,7 +39,7 @@ extension Pilot {
     /// - Parameters:
     ///   - text: The text to press the button on, or a part of it, in one line.
     ///   - other: The text to whose first column the mouse moves, or a part of it, in one line.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func drag(_ text: String, to other: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let start = place(of: text, at: sourceLocation), let end = place(of: other, at: sourceLocation) else {
             return
@@ -49,12 +49,13 @@ extension Pilot {
 
     /// Presses the button on a cell, moves from cell to cell to another one, and releases the button there.
     ///
-    /// The app rests after each cell. Something must be dragged: a selection in a text, a slider, or a scroll bar.
+    /// The app becomes idle after each cell. Something must be dragged: a selection in a text, a slider, or a scroll
+    /// bar.
     ///
     /// - Parameters:
     ///   - start: The line and the column, counted from 0, of the cell to press the button on.
     ///   - end: The line and the column of the cell to release it on.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func drag(
         from start: (row: Int, column: Int),
         to end: (row: Int, column: Int),
@@ -63,7 +64,7 @@ extension Pilot {
         let (press, release) = (
             Mouse(.click, row: start.row, column: start.column), Mouse(.release, row: end.row, column: end.column)
         )
-        // The ends are looked at before the way between them, which may be long.
+        // The ends are checked before the cells between them, which may be many.
         guard isOnTerminal(press, at: sourceLocation), isOnTerminal(release, at: sourceLocation) else { return }
         let (rows, columns) = (end.row - start.row, end.column - start.column)
         let steps = max(abs(rows), abs(columns))
@@ -81,9 +82,9 @@ extension Pilot {
         }
     }
 
-    /// Does something with the mouse, in a time so short that two clicks are a double click, until the app quits.
+    /// Performs a gesture of the mouse, in a time so short that two clicks are a double click, until the app quits.
     ///
-    /// - Returns: Whether something has handled an action that counts; `nil` after a failure.
+    /// - Returns: Whether the app has handled an action for which `counts` is true; `nil` after a failure.
     private func perform(
         _ gesture: [Mouse],
         counting counts: (Mouse) -> Bool,

@@ -16,17 +16,17 @@ import Testing
 /// pilot.click("[ Remove ]")
 /// pilot.expect(hides: "Ada")
 /// ```
-/// The pilot goes the whole way that a user's terminal goes: a key is bytes that the app decodes, and a frame is bytes
-/// that the terminal reads. The app itself is a `TerminalApplication` with all that belongs to it, such as quit keys,
+/// The pilot uses the app as a user's terminal does: a key is bytes that the app decodes, and a frame is bytes that the
+/// terminal reads. The app itself is a `TerminalApplication` with all its parts, such as quit keys,
 /// windows, and the focus of each screen.
 ///
-/// Each method returns when the app rests: when all due work on the clock has run and the last frame is painted. An app
-/// whose work is all on the pilot's clock, with stubs instead of a backend, is never waited for: what isn't there then
-/// will never be there, and an expectation fails at once. An app that works on other threads, for example with a real
-/// socket, needs `patience`: the time for which an expectation waits.
+/// Each method returns when the app is idle: when all due work on the clock has run and the last frame is painted. If
+/// all work of the app is on the pilot's clock, with stubs instead of a backend, an expectation fails at once, because
+/// no further work can come. An app that works on other threads, for example with a real socket, needs `patience`: the
+/// time for which an expectation waits.
 ///
-/// Everything that a user couldn't do fails, with the screen in the message: a click on a text that isn't there, or is
-/// there twice; a key that nothing handles; typing without a text field; any input after the app has quit.
+/// An action that a user couldn't do fails, with the screen in the message: a click on a text that isn't there, or is
+/// there twice; a key that the app doesn't handle; typing without a text field; any input after the app has quit.
 ///
 /// A pilot is used on one thread, and releases the screens at its end.
 public final class Pilot {
@@ -46,7 +46,7 @@ public final class Pilot {
 
     /// The greatest number of columns, and of lines, of a pilot's terminal.
     public static let largestSize = 1000
-    /// The number of pieces of work after which an app that never rests is given up.
+    /// The number of pieces of work after which the pilot fails the test, because the app never becomes idle.
     static let mostPieces = 100_000
 
     /// Creates a pilot, and shows the first frame.
@@ -62,7 +62,7 @@ public final class Pilot {
     ///     creates the pilot.
     ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket;
     ///     zero by default, and after the first failure.
-    ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which duplicate node ids are reported; by default, the caller's.
     public convenience init(
         showing source: any ScreenSource,
         columns: Int = 80,
@@ -127,7 +127,7 @@ public final class Pilot {
     ///   - rows: The number of lines.
     ///   - clock: The scheduler on which the feature measures time.
     ///   - patience: The time for which an expectation waits for work on other threads.
-    ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which duplicate node ids are reported; by default, the caller's.
     public convenience init(
         showing controller: ScreenController,
         columns: Int = 80,
@@ -161,11 +161,11 @@ public final class Pilot {
         host.isStopped
     }
 
-    /// Moves the clock forward, and runs the work that becomes due on the way.
+    /// Moves the clock forward, and runs the work that becomes due meanwhile.
     ///
     /// - Parameters:
     ///   - interval: The time to move by: `.seconds(4)`.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func advance(by interval: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         let date = clock.currentDate.addingTimeInterval(interval.seconds)
         if clock.run(until: date, pieces: Self.mostPieces) { clock.advance(to: date) }
@@ -177,7 +177,7 @@ public final class Pilot {
     /// - Parameters:
     ///   - columns: The number of columns: from 1 to ``largestSize``.
     ///   - rows: The number of lines: from 1 to ``largestSize``.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func resize(columns: Int, rows: Int, sourceLocation: SourceLocation = #_sourceLocation) {
         let limits = 1...Self.largestSize
         guard limits.contains(columns), limits.contains(rows) else {
@@ -192,7 +192,7 @@ public final class Pilot {
         "A terminal of \(columns) by \(rows) is not possible: a pilot's has 1 to \(largestSize) columns and lines."
     }
 
-    /// Sends bytes as the terminal does, waits until the app rests, and returns the keys that nothing has handled.
+    /// Sends bytes as the terminal does, waits until the app is idle, and returns the keys that the app hasn't handled.
     func send(_ bytes: [UInt8], counting clicks: inout ClickCounter, at sourceLocation: SourceLocation) -> [Key] {
         ignored.value = []
         for key in decoder.decode(bytes) + decoder.flush() { application.receive(.key(clicks.counted(key, now: 0))) }
@@ -229,15 +229,15 @@ public final class Pilot {
         }
     }
 
-    /// Makes an attempt, which leaves the app at rest, and another one whenever another thread has scheduled something,
-    /// for as long as the pilot has patience.
+    /// Makes an attempt, which leaves the app idle, and another one whenever another thread has scheduled work, for as
+    /// long as the pilot has patience.
     ///
     /// - Returns: Whether an attempt has succeeded.
     func attempt(until succeeds: () -> Bool) -> Bool {
         let end = ContinuousClock.now.advanced(by: patience)
         while true {
-            // Both are read before the attempt: work of another thread that comes during it, or waits for it, may run
-            // in the attempt's own rest, after the attempt has looked.
+            // Both are read before the attempt: work of another thread that comes meanwhile may run at the end of the
+            // attempt, after the attempt has checked the screen.
             let (seen, wasResting) = (wakes.count, isResting)
             if wakes.whileWorking(succeeds) { return true }
             guard patience > .zero, ContinuousClock.now < end else { return false }

@@ -30,12 +30,12 @@ final class PilotHost: ScreenHost {
         state.withLock { $0.isStopped }
     }
 
-    /// What the terminal shows.
+    /// The screen of the terminal.
     var screen: PilotScreen {
         state.withLock { PilotScreen($0.terminal) }
     }
 
-    /// What the terminal was sent and doesn't understand.
+    /// The sequences that the terminal doesn't support.
     var complaints: [String] {
         state.withLock { $0.terminal.complaints }
     }

@@ -4,7 +4,7 @@ import Millrace
 public struct PilotScreen: Equatable, Sendable {
     /// The lines as plain text, without trailing spaces; as many as the terminal has.
     public let lines: [String]
-    /// The place of the cursor, or `nil` while the cursor is hidden.
+    /// The position of the cursor, or `nil` while the cursor is hidden.
     public let cursor: TextFrame.Cursor?
     private let cells: [[Cell]]
 
@@ -24,13 +24,13 @@ public struct PilotScreen: Equatable, Sendable {
         lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
     }
 
-    /// Returns the cell at a place, or a blank outside of the terminal.
+    /// Returns the cell at a position, or a blank outside of the terminal.
     public subscript(row: Int, column: Int) -> Cell {
         guard cells.indices.contains(row), cells[row].indices.contains(column) else { return Cell() }
         return cells[row][column]
     }
 
-    /// Returns the places at which a text begins, from top to bottom; a text is in one line.
+    /// Returns the positions at which a text begins, from top to bottom; a text is in one line.
     public func places(of text: String) -> [TextFrame.Cursor] {
         guard !text.isEmpty else { return [] }
         return lines.indices.filter { lines[$0].contains(text) }.flatMap { row in
@@ -52,7 +52,7 @@ public struct PilotScreen: Equatable, Sendable {
 }
 
 extension PilotScreen: CustomStringConvertible {
-    /// The size, the place of the cursor, and the text with a bar before each line.
+    /// The size, the position of the cursor, and the text with a bar before each line.
     public var description: String {
         let place = cursor.map { ", the cursor at line \($0.row + 1), column \($0.column + 1)" } ?? ""
         let bars = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n│\($0)" }.joined()

@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import Millrace
 
-/// A count of the times at which something was scheduled, which a thread can wait for.
+/// A count of scheduled pieces of work, whose increase a thread can wait for.
 final class PilotWakes: @unchecked Sendable {
     // Unchecked, because all variables are guarded by the lock.
     private let lock = NSLock()
     private var number = 0
     private var waiting: [DispatchSemaphore] = []
-    /// The thread whose own work doesn't count at present.
+    /// The thread whose scheduling isn't counted at present.
     private var working: Thread?
 
     /// The number so far.
@@ -16,7 +16,7 @@ final class PilotWakes: @unchecked Sendable {
         lock.withLock { number }
     }
 
-    /// Counts one more, unless the thread that works calls.
+    /// Increases the count, unless the working thread calls.
     func add() {
         lock.withLock {
             guard working !== Thread.current else { return }
@@ -26,7 +26,7 @@ final class PilotWakes: @unchecked Sendable {
         }
     }
 
-    /// Does work whose own scheduling on this thread doesn't count.
+    /// Runs a closure without counting what this thread schedules meanwhile.
     func whileWorking<Result>(_ work: () -> Result) -> Result {
         let before = lock.withLock {
             defer { working = Thread.current }
@@ -45,7 +45,7 @@ final class PilotWakes: @unchecked Sendable {
             if number <= seen { waiting.append(come) }
             return number > seen
         }
-        // A condition would wait for a date, which somebody may set.
+        // An `NSCondition` would wait for a date, which changes with the system's clock.
         if !isThere { _ = come.wait(timeout: .now() + ContinuousClock.now.duration(to: end).seconds) }
         return lock.withLock {
             waiting.removeAll { $0 === come }

@@ -9,11 +9,10 @@ package struct VirtualTerminal {
     package private(set) var cells: [[Cell]]
     /// The position of the cursor.
     package private(set) var cursor = TextFrame.Cursor(row: 0, column: 0)
-    /// Whether the cursor is shown.
     package private(set) var isCursorShown = true
     /// Whether an update has begun and not ended.
     package private(set) var isSynchronizing = false
-    /// What the terminal was sent and doesn't understand, in order.
+    /// The sequences that the terminal doesn't support, in order.
     package private(set) var complaints: [String] = []
     private var style = Style.plain
     private var link: String?
@@ -32,7 +31,7 @@ package struct VirtualTerminal {
     /// - Parameters:
     ///   - width: The number of columns.
     ///   - height: The number of lines.
-    ///   - isInline: Whether the terminal is used by an inline area, in place of frames that have all of it.
+    ///   - isInline: Whether the terminal is used by an inline area, instead of frames that have all of it.
     package init(width: Int, height: Int, isInline: Bool = false) {
         self.width = width
         self.isInline = isInline
@@ -56,7 +55,7 @@ package struct VirtualTerminal {
         return row[...end].map(\.text).joined()
     }
 
-    /// Removes the answers to the questions for the place of the cursor, and returns them.
+    /// Removes the answers to queries of the cursor's position, and returns them.
     package mutating func takeAnswers() -> String {
         defer { answers = "" }
         return answers

@@ -4,7 +4,7 @@ import MillraceMockServer
 
 /// Removes the secrets of an answer from its header fields and its body, and the origin from its links.
 ///
-/// A link that begins with the origin of the answer begins with a slash afterwards, so that it leads to the server of
+/// A link that begins with the origin of the answer begins with a slash afterwards, so that it points to the server of
 /// the replay, which has another origin.
 struct AnswerRedaction {
     /// The fields that describe the transfer rather than the answer.

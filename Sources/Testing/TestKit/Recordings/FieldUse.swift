@@ -13,7 +13,7 @@ struct FieldUse {
         guard let document = try? JSONSerialization.jsonObject(with: canned.body, options: .fragmentsAllowed),
             let body = Self.data(document)
         else { return }
-        // The same writer as for the changed documents, because it may write a number in another way.
+        // The same writer as for the changed documents, because the original may write a number differently.
         let whole = decoding.outcome(of: body, as: canned)
         var open = JSONPlace().fields(in: document)
         while let place = open.popLast() {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A place in a JSON document, with one place for the same field of all elements of an array: `cities[].name`.
+/// A position in a JSON document, with one position for the same field of all elements of an array: `cities[].name`.
 struct JSONPlace: Hashable {
-    /// A step on the way.
+    /// A step of the path.
     enum Step: Hashable {
         case key(String)
         case each
@@ -10,7 +10,7 @@ struct JSONPlace: Hashable {
 
     private(set) var steps: [Step] = []
 
-    /// The name of the field, if the place is a field.
+    /// The name of the field, if the position is a field.
     var name: String? {
         guard case let .key(name) = steps.last else { return nil }
         return name
@@ -31,7 +31,7 @@ struct JSONPlace: Hashable {
         return place
     }
 
-    /// Returns the values at the place.
+    /// Returns the values at the position.
     func values(in document: Any) -> [Any] {
         steps.reduce([document]) { values, step in
             values.flatMap { value -> [Any] in
@@ -43,7 +43,7 @@ struct JSONPlace: Hashable {
         }
     }
 
-    /// Returns the fields below the place, sorted; of an object with more than 100, which is a dictionary, only the
+    /// Returns the fields below the position, sorted; of an object with more than 100, which is a dictionary, only the
     /// first.
     func fields(in document: Any) -> [JSONPlace] {
         let values = values(in: document)
@@ -52,7 +52,7 @@ struct JSONPlace: Hashable {
         return names.map { appending(.key($0)) } + (isArray ? appending(.each).fields(in: document) : [])
     }
 
-    /// Returns the document with all values at the place replaced or, without a new value, removed.
+    /// Returns the document with all values at the position replaced or, without a new value, removed.
     func replacing(in document: Any, by value: Any?) -> Any {
         Self.replace(document, steps[...], value) ?? NSNull()
     }

@@ -2,7 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 
-/// The whole way of a response, from the bytes that a backend has sent to a value, except for the network.
+/// The processing of a response, from the bytes that a backend has sent to a value, without the network.
 struct RecordedDecoding<Response: Sendable> {
     /// The value or the error, and the reports of the elements that were left out of arrays.
     struct Outcome {

@@ -83,7 +83,7 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
     ///
     /// - Parameters:
     ///   - paths: The paths that may differ, in the form of the findings: `cities[].country`.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func assertUpToDate(
         ignoring paths: Set<String> = [],
         sourceLocation: SourceLocation = #_sourceLocation

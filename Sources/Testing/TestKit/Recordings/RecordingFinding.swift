@@ -1,6 +1,6 @@
 /// A difference between recordings and the `Response` type.
 public struct RecordingFinding: Sendable, Hashable {
-    /// The ways in which a recorded field and the `Response` type can differ.
+    /// The differences between a recorded field and the `Response` type.
     public enum Kind: String, Sendable, CaseIterable {
         /// The type needs a field that a recording lacks, or has with a value of another type.
         case missing

@@ -7,8 +7,8 @@ import Millrace
 /// a file's name can't contain, and then ends with a hash of the whole: `GET-v1-cities~5f3a…`. The values of secret
 /// query items are masked first: no name contains them, and a request with another token has the same recordings.
 enum RecordingName {
-    /// The part of a canned response's name that says that an earlier request with the name had another value where one
-    /// is masked.
+    /// The part of a canned response's name for requests that differ from an earlier one with this name only in a
+    /// masked value.
     static let merged = "merged"
 
     static func name(of request: HTTPRequest, _ rules: Redaction) -> String {
@@ -46,7 +46,7 @@ enum RecordingName {
 
     /// Returns the parts of a request that its name leaves out: the query items and the path that are masked.
     ///
-    /// The items of which it was said that they are secret are not among them. The result is for comparisons in memory
+    /// The items with a name in `secretNames` are not among them. The result is for comparisons in memory
     /// alone.
     static func masked(of request: HTTPRequest, _ rules: Redaction) -> [String: String] {
         var masked: [String: String] = [:]

@@ -20,7 +20,7 @@ public struct Recordings: Sendable {
     /// - Parameters:
     ///   - all: The recordings; each has the name of its file without the extension: `GET-v1-cities.1.200`.
     ///   - secretNames: The further names of the recorder.
-    ///   - publicNames: The names that the recorder was told to be no secrets.
+    ///   - publicNames: The recorder's names that are no secrets.
     public init(_ all: [CannedResponse], secretNames: Set<String> = [], publicNames: Set<String> = []) {
         let named =
             all
@@ -36,8 +36,8 @@ public struct Recordings: Sendable {
     /// - Parameters:
     ///   - folder: The folder.
     ///   - secretNames: The further names of the recorder.
-    ///   - publicNames: The names that the recorder was told to be no secrets.
-    /// - Throws: A `CannedResponseError` that names a malformed file, or the file system's error.
+    ///   - publicNames: The recorder's names that are no secrets.
+    /// - Throws: A `CannedResponseError` with the name of a malformed file, or the file system's error.
     public init(folder: URL, secretNames: Set<String> = [], publicNames: Set<String> = []) throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let all = try files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".http") }.map { file in

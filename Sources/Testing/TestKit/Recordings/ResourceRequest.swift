@@ -1,7 +1,7 @@
 import Foundation
 import Millrace
 
-/// The way from a resource to its request.
+/// Makes the request of a resource.
 enum ResourceRequest {
     /// An environment without a server.
     static let nowhere = Environment("stub", base: URL(string: "http://stub.invalid") ?? URL(fileURLWithPath: "/"))

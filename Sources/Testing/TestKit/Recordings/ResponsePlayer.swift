@@ -32,7 +32,7 @@ public final class ResponsePlayer: Transport {
     ///
     /// - Parameters:
     ///   - recordings: The recordings.
-    ///   - sourceLocation: The place to which requests without a recording are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which requests without a recording are reported; by default, the caller's.
     public init(_ recordings: Recordings, sourceLocation: SourceLocation = #_sourceLocation) {
         self.recordings = recordings
         self.sourceLocation = sourceLocation
@@ -43,12 +43,12 @@ public final class ResponsePlayer: Transport {
         reads.withLock { reads in recordings.all.map(\.name).filter { reads.ofRecordings[$0] == nil } }
     }
 
-    /// The requests that share their recordings because only a masked value tells them apart, one line each and in
+    /// The requests that share their recordings because only a masked value distinguishes them, one line each and in
     /// order.
     ///
-    /// Such a request gets the next recording of the name, which may be another one's. What is no secret, such as a
-    /// cursor, belongs into the `publicNames` of the recorder and of the recordings; what is one is meant to be shared
-    /// where `secretNames` has it.
+    /// Such a request gets the next recording of the name, which may be another one's. Put the name of a value that is
+    /// no secret, such as a cursor, into the `publicNames` of the recorder and of the recordings. Names in
+    /// `secretNames` are meant to share their recordings.
     /// ```text
     /// GET-v1-cities~5f3a is the name of requests that differ in _token
     /// ```
@@ -74,7 +74,7 @@ public final class ResponsePlayer: Transport {
         return {}
     }
 
-    /// The player as a middleware, which takes the next recording at each start and never calls the rest of the way.
+    /// The player as a middleware, which takes the next recording at each start and never calls the next middleware.
     public var middleware: Middleware {
         Middleware { request, _ in SignalProducer { self.answer(to: request) } }
     }
@@ -86,7 +86,7 @@ public final class ResponsePlayer: Transport {
         return .success(taken.answer(to: request))
     }
 
-    /// Returns the next recording of a request, and counts it as read; reports that there is none.
+    /// Returns the next recording of a request, and marks it as read; reports a failure if there is none.
     func take(_ request: HTTPRequest) -> CannedResponse? {
         let name = RecordingName.name(of: request, recordings.rules)
         let answers = recordings.answers(named: name)

@@ -23,8 +23,8 @@ import Synchronization
 /// request except the name of the file. Put the recorder outside of middleware that adds credentials.
 ///
 /// Two requests that differ in a masked value alone have the recordings of one name. From the second value on these are
-/// marked, as in `GET-v1-cities~5f3a.2.merged.200.json`, and ``ResponsePlayer/merged`` says so: what is no secret
-/// belongs into `publicNames`.
+/// marked, as in `GET-v1-cities~5f3a.2.merged.200.json`, and listed in ``ResponsePlayer/merged``: a name that is no
+/// secret belongs in `publicNames`.
 ///
 /// Links to the origin of the answer are relative in the file, where they begin a header field, stand between angle
 /// brackets or are a whole string of JSON: a recording replays against any server.

@@ -25,17 +25,17 @@ import Testing
 /// ← key ^R
 /// ```
 ///
-/// A recording may end in the middle of what the app does: what comes after the last recorded event isn't compared.
+/// A recording may end in the middle of the app's work: events after the last recorded one aren't compared.
 ///
 /// - Parameters:
 ///   - files: The file of a `Trace`, or a folder with such files, whose names end in `.jsonl`.
 ///   - names: Further names whose values are secret, as the `Trace` had them.
 ///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is all
 ///     on the clock.
-///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name of a
-///     member, say, or nil for a line that may differ. By default lines are compared as they are, but for UUIDs, dates
-///     and durations, which are others in each run.
-///   - sourceLocation: The place to which differences, and files that can't be played, are reported; by default, the
+///   - adapting: Returns a line as it is compared, both of the recording and of the replay: with the new name of a
+///     member, say, or `nil` for a line that may differ. By default lines are compared as they are, but for UUIDs,
+///     dates and durations, which are others in each run.
+///   - sourceLocation: The location at which differences, and files that can't be played, are reported; by default, the
 ///     caller's.
 ///   - make: Makes the screens of the app, once for each file.
 public func assertReplay(
@@ -84,7 +84,7 @@ public func assertReplay(
     }
 }
 
-/// The place of a step, and what has caused it.
+/// The position of a step, and its cause.
 private func remark(on step: TraceScript.Step, of script: TraceScript, in log: TraceLog, named name: String) -> String {
     let time = step.seconds.formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US_POSIX")))
     let cause = step.event.map { ", recorded because of:\n\(log.why($0))" } ?? ""

@@ -70,7 +70,7 @@ final class HeldRequests: Transport {
 }
 
 extension Array where Element == HeldRequests.Held {
-    /// The request of a text, of several the one with a number from 1, with its place.
+    /// The request with a text, and its index; of several, the one with a number from 1.
     fileprivate subscript(text: String, number: Int) -> (Int, Element)? {
         let same = enumerated().filter { RecordedText.matches(text, $1.text) }
         return number > 0 && number <= same.count ? (same[number - 1].offset, same[number - 1].element) : nil

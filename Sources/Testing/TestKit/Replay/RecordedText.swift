@@ -19,7 +19,7 @@ enum RecordedText {
         return pieces.count > 1 ? rest.hasSuffix(pieces[pieces.count - 1]) : last == new[new.count - 1]
     }
 
-    /// Returns the parts of a line before and behind each place where a value is shortened, which a mask of another
+    /// Returns the parts of a line before and behind each position where a value is shortened, which a mask of another
     /// length moves.
     private static func shortened(_ text: String) -> [String] {
         text.split(separator: /… \(\d+ characters\)/, omittingEmptySubsequences: false).map(String.init)
@@ -45,14 +45,15 @@ enum RecordedText {
         return rest
     }
 
-    /// Whether two texts are equal up to where a log has cut them, which behind an identifier, a date or a masked text
-    /// of another length is another place.
+    /// Whether two texts are equal up to where a log has cut them.
+    ///
+    /// The cut is at another position after an identifier, a date or a masked text of another length.
     private static func areCut(_ recorded: String, _ now: String) -> Bool {
         guard let (old, oldEnd) = cut(recorded), let (new, newEnd) = cut(now), oldEnd == newEnd else { return false }
         return begin(String(old), String(new))
     }
 
-    /// Returns a long text before and after the place where a log has cut it.
+    /// Returns a long text before and after the position where a log has cut it.
     private static func cut(_ text: String) -> (Substring, Substring)? {
         guard let place = text.lastIndex(of: "…"), text[..<place].count > TraceRedaction.textLimit / 2 else {
             return nil
@@ -70,7 +71,7 @@ enum RecordedText {
         recorded.count == now.count && zip(recorded, now).allSatisfy { matches($0, $1) }
     }
 
-    /// Returns the lines of today, with a recorded line in the place of each one that matches it.
+    /// Returns the lines of the replay, with the recorded line instead of each one that matches it.
     static func aligned(_ now: [String], to recorded: [String]) -> [String] {
         now.enumerated().map { index, line in
             index < recorded.count && matches(recorded[index], line) ? recorded[index] : line

@@ -1,4 +1,4 @@
-/// What an app did, as lines: events, each with its changes below it, and requests.
+/// The work of an app, as lines: events, each with its changes below it, and requests.
 struct ReplayLines {
     private(set) var events: [[String]] = []
     private(set) var requests: [String] = []
@@ -36,12 +36,12 @@ struct ReplayLines {
         return sum
     }
 
-    /// Returns what is more than was recorded; nil where something that was recorded isn't there.
+    /// Returns the lines that aren't in the recording; `nil` where a recorded line is missing.
     ///
-    /// The order of events is compared by their changes, which say what was before: effects on several threads may send
-    /// theirs in any.
+    /// The order of events is checked by their changes, which contain the values before: effects on several threads may
+    /// send theirs in any order.
     ///
-    /// - Parameter next: Where what is more must be found; nil for any.
+    /// - Parameter next: The next lines of the recording, which must contain the additional ones; `nil` for any.
     func rest(after recorded: ReplayLines, before next: ReplayLines?) -> ReplayLines? {
         var rest = self
         for event in recorded.events {

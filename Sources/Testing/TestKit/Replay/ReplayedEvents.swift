@@ -2,14 +2,14 @@ import Millrace
 import MillraceTrace
 import Synchronization
 
-/// What the loops of a replay do, as lines.
+/// The events of the loops of a replay, as lines.
 final class ReplayedEvents: Sendable {
     private let redaction: TraceRedaction
     private let input: MaskedInput
     private let state = Mutex<(lines: [String], names: TraceScriptNames)>(([], TraceScriptNames()))
     private let wakes: PilotWakes
 
-    /// - Parameter input: What is typed into masked fields, which no recording has.
+    /// - Parameter input: The texts that are typed into masked fields, which no recording has.
     init(_ redaction: TraceRedaction, _ input: MaskedInput, waking wakes: PilotWakes) {
         (self.redaction, self.input, self.wakes) = (redaction, input, wakes)
     }

@@ -5,20 +5,20 @@ import SnapshotFiles
 import Testing
 
 extension TraceReplay {
-    /// Expects what the app has done since the last expectation: its events with the changes of their states, and its
+    /// Expects the work of the app since the last expectation: its events with the changes of their states, and its
     /// requests.
     ///
-    /// An app that worked on several threads did some of it after the next key or answer, and does it before that now.
-    /// So what is more than expected is left for the next expectations, and the screen isn't compared then. Something
-    /// that has not happened by the time is waited for, half a minute of the clock: a pause may be a random one.
+    /// An app that worked on several threads may now do some work before a key or an answer that it did afterwards in
+    /// the recording. So additional lines are left for the next expectations, and the screen isn't compared then. The
+    /// replay waits for missing lines for half a minute of the clock, because a pause may be a random one.
     ///
     /// - Parameters:
     ///   - text: The events, each as `.event in Feature` with the changes of the state below it, a loop that began as
     ///     `Feature began` with its state, and then the requests, each as `→ GET /path`, in any order. A mask (`•••`)
-    ///     stands for any text.
-    ///   - screen: The lines of the screen, without empty ones at the end; nil, the default, where it isn't compared.
+    ///     matches any text.
+    ///   - screen: The lines of the screen, without empty ones at the end; `nil`, the default, where it isn't compared.
     ///   - time: The time since the beginning of the recording by which it has happened.
-    ///   - sourceLocation: The place to which a difference is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a difference is reported; by default, the caller's.
     public func expect(
         _ text: String,
         screen: String? = nil,
@@ -28,9 +28,9 @@ extension TraceReplay {
         expect(text, screen: screen, before: nil, by: time, sourceLocation: sourceLocation)
     }
 
-    /// Expects that the app has done nothing since the last expectation.
+    /// Expects no further event or request since the last expectation.
     ///
-    /// - Parameter sourceLocation: The place to which a difference is reported; by default, the caller's.
+    /// - Parameter sourceLocation: The location at which a difference is reported; by default, the caller's.
     public func expectNothingElse(sourceLocation: SourceLocation = #_sourceLocation) {
         expect("", screen: nil, before: [], by: .zero, sourceLocation: sourceLocation)
     }

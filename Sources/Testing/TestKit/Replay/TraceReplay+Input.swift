@@ -7,9 +7,9 @@ extension TraceReplay {
     /// Presses a key, or uses the mouse.
     ///
     /// - Parameters:
-    ///   - key: The key as a log has it: `^R`, `enter`, `click 3:14`.
+    ///   - key: The key in the format of a log: `^R`, `enter`, `click 3:14`.
     ///   - time: The time since the beginning of the recording.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func press(_ key: String, at time: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let key = Key(traced: key) else { return fail("There is no key “\(key)”.", at: sourceLocation) }
         send([key], time, "After the key \(key.traced)", at: sourceLocation)
@@ -18,9 +18,9 @@ extension TraceReplay {
     /// Types a text, key by key.
     ///
     /// - Parameters:
-    ///   - text: The text; nil for one that the log hides: an `x`.
+    ///   - text: The text; `nil` for one that the log hides: an `x`.
     ///   - time: The time since the beginning of the recording.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func type(_ text: String?, at time: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         send((text ?? "x").map(Key.character), time, "After typing", at: sourceLocation)
     }
@@ -28,9 +28,9 @@ extension TraceReplay {
     /// Pastes a text.
     ///
     /// - Parameters:
-    ///   - text: The text; nil for one that the log hides: twelve times an `x`.
+    ///   - text: The text; `nil` for one that the log hides: twelve times an `x`.
     ///   - time: The time since the beginning of the recording.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func paste(_ text: String?, at time: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         send([.paste(text ?? "xxxxxxxxxxxx")], time, "After pasting", at: sourceLocation)
     }
@@ -41,7 +41,7 @@ extension TraceReplay {
     ///   - columns: The number of columns.
     ///   - rows: The number of lines.
     ///   - time: The time since the beginning of the recording.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func resize(
         columns: Int,
         rows: Int,
@@ -65,7 +65,7 @@ extension TraceReplay {
     ///   - fields: The header fields, each as `Name: value`.
     ///   - body: The body.
     ///   - time: The time since the beginning of the recording.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func answer(
         _ request: String,
         sending number: Int = 1,
@@ -87,14 +87,14 @@ extension TraceReplay {
         }
     }
 
-    /// Lets the exchange of a request fail that the app has made.
+    /// Makes the exchange of a request of the app fail.
     ///
     /// - Parameters:
     ///   - request: The request without its host, as `GET /v1/cities?page=2`.
     ///   - number: Of several requests of this text the one that fails, from 1; the first by default.
     ///   - reason: The reason in the words of a log: `the connection was refused`.
     ///   - time: The time since the beginning of the recording.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func fail(
         _ request: String,
         sending number: Int = 1,

@@ -3,8 +3,8 @@ import Millrace
 import MillraceTrace
 import Testing
 
-/// A recorded session that is played again: a test gives the keys and the answers in their order, and expects what the
-/// app did then.
+/// A recorded session that is played again: a test gives the keys and the answers in their order, and expects the
+/// recorded work of the app.
 ///
 /// ```swift
 /// let replay = TraceReplay(columns: 40, rows: 8) { makeFinder($0) }
@@ -18,8 +18,8 @@ import Testing
 ///
 /// The app is the real one, with its view models, renderers and screens; its requests go to a transport that holds each
 /// until the test answers it, and its time is the test's. Times count from the beginning of the recording: the clock is
-/// moved to that of each key and answer before it comes, and runs the work that becomes due on the way. After the first
-/// difference nothing more is compared, nor played.
+/// moved to that of each key and answer before it comes, and runs the work that becomes due meanwhile. After the first
+/// difference the replay stops comparing and playing.
 ///
 /// A replay is used on one thread.
 public final class TraceReplay {
@@ -44,7 +44,7 @@ public final class TraceReplay {
     private let start: ContinuousClock.Instant
     /// The key or the answer that came last, for messages.
     var latest = "At the beginning"
-    /// What the app has done more than was expected.
+    /// The work of the app that no expectation has covered yet.
     var pending = ReplayLines()
     /// Returns a text for the end of a message.
     var remark: (() -> String)?
@@ -58,10 +58,10 @@ public final class TraceReplay {
     ///   - names: Further names whose values are secret, as the `Trace` had them.
     ///   - patience: The time for which to wait for work on other threads; zero, the default, for an app whose work is
     ///     all on the clock.
-    ///   - adapting: Returns a line as it is compared, of what was recorded and of what happens now: with the new name
-    ///     of a member, say, or nil for a line that may differ. By default lines are compared as they are, but for
+    ///   - adapting: Returns a line as it is compared, both of the recording and of the replay: with the new name
+    ///     of a member, say, or `nil` for a line that may differ. By default lines are compared as they are, but for
     ///     UUIDs, dates and durations, which are others in each run.
-    ///   - sourceLocation: The place to which duplicate node ids are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which duplicate node ids are reported; by default, the caller's.
     ///   - make: Makes the screens of the app.
     public init(
         columns: Int = 80,

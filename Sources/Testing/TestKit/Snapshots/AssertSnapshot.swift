@@ -23,14 +23,14 @@ import Testing
 /// If it should, record it: MILLRACE_SNAPSHOTS=failed.
 /// ```
 ///
-/// `swift package snapshot-review` shows each snapshot that has changed, and asks whether to accept, reject or skip it.
+/// `swift package snapshot-review` shows each snapshot that has changed, and lets you accept, reject or skip it.
 ///
 /// - Parameters:
 ///   - value: The value.
 ///   - strategy: The strategy that turns the value into text.
-///   - name: The name that tells this snapshot from others of the same test; by default none.
+///   - name: The name of this snapshot, for a test with several; by default none.
 ///   - record: The mode of recording; by default the one of the trait or of the environment variable.
-///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
 ///   - function: The test.
 public func assertSnapshot<Value>(
     of value: @autoclosure () throws -> Value,

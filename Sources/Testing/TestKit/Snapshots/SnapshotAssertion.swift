@@ -5,7 +5,7 @@ struct SnapshotAssertion {
     let file: SnapshotFile
     let recording: SnapshotRecording
 
-    /// Compares the text with the file, and writes the file where the mode says so.
+    /// Compares the text with the file, and writes the file if the mode requires it.
     ///
     /// - Returns: The message of the failure, or `nil`.
     func check(_ text: String) -> SnapshotFailure? {

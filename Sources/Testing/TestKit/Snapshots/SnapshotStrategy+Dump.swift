@@ -2,9 +2,9 @@ import MillraceFeedback
 
 extension SnapshotStrategy {
     /// The value with its contents, the same in every run: dictionaries and sets are sorted, and objects have numbers
-    /// in place of addresses.
+    /// instead of addresses.
     ///
-    /// The text is Swift that a test can take over, where the value's types have the initializers of their properties:
+    /// The text is Swift code that a test can copy, where the value's types have the initializers of their properties:
     /// a date is `Date(timeIntervalSince1970: 0.0)`, and a URL `URL(string: "https://example.com")!`.
     ///
     /// ```swift

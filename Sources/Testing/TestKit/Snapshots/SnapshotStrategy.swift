@@ -1,4 +1,4 @@
-/// A way to turn a value into the text of a snapshot.
+/// A function that turns a value into the text of a snapshot.
 ///
 /// A new strategy is usually the pullback of another:
 ///

@@ -11,7 +11,7 @@ struct SnapshotVerdict: Equatable {
     /// Creates the verdict on the snapshot of a file or, without a path, on an inline one; `nil` where there is no
     /// fault.
     init?(_ path: String? = nil, text: String, recorded: String?, recording: SnapshotRecording) {
-        // The source of a test has no place for a second text, so the mode of a review is the default one there.
+        // The source of a test can't contain a second text, so the mode of a review is the default one there.
         if recording == .review, let path {
             let difference = recorded.map { UnifiedDiff.text(from: $0, to: text, labels: ("recorded", "now")) }
             guard difference != "" else { return nil }

@@ -51,8 +51,8 @@ public struct StreamDriver<Stubs, Value: Sendable, Failure: Error> {
     /// Runs a stream: starts it, lets the test act, asserts the results, and disposes of a stream that still runs.
     ///
     /// If the run is exhaustive, one failure lists the leftovers at its end: values and an end without an assertion, a
-    /// stream that still runs though no test has said so, unused answers of stubs and starts that wait, and work that
-    /// is due after the stream is gone.
+    /// stream that still runs although the test hasn't expected it, unused answers of stubs and starts that wait, and
+    /// work that is due after the stream is gone.
     /// ```text
     /// Left over at the end of the run:
     ///   1 value was not asserted:
@@ -65,7 +65,7 @@ public struct StreamDriver<Stubs, Value: Sendable, Failure: Error> {
     ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
     ///   - when: A function that acts; by default none, because a stream begins with its start.
     ///   - assert: A function that asserts the results.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func perform(
         stub: Stubs,
         exhaustive: Bool? = nil,
@@ -80,7 +80,7 @@ public struct StreamDriver<Stubs, Value: Sendable, Failure: Error> {
             try assert(run)
             leftovers = run.ledger
         } catch is ExpectationFailedError {
-            // Swift Testing has recorded the requirement that failed, and the rest of the run was not executed.
+            // Swift Testing has recorded the requirement that failed, and the run has ended there.
             return run.dispose()
         } catch {
             run.dispose()
@@ -101,7 +101,7 @@ extension StreamDriver where Stubs == Void {
     ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.
     ///   - when: A function that acts; by default none.
     ///   - assert: A function that asserts the results.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func perform(
         exhaustive: Bool? = nil,
         when: (StreamRun<Void, Value, Failure>) throws -> Void = { _ in },

@@ -8,7 +8,7 @@ extension StreamRun where Value: Equatable {
     ///
     /// - Parameters:
     ///   - expected: The values.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectValues(_ expected: [Value], sourceLocation: SourceLocation = #_sourceLocation) {
         let faults = ListDifference.faults(
             expected: ListExpectation(expected),
@@ -31,7 +31,7 @@ extension StreamRun {
     ///
     /// - Parameters:
     ///   - expected: The end: `.completed`, `.failed(…)`, `.interrupted` or `.running`.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectEnd(_ expected: StreamEnd<Failure>, sourceLocation: SourceLocation = #_sourceLocation) {
         let end = end
         guard !AreEqual.values(expected, end) else { return }

@@ -31,7 +31,7 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
 
     /// The values so far.
     ///
-    /// A test that reads the values counts as having asserted them.
+    /// The run treats values that a test has read as asserted.
     public var values: [Value] {
         hasAssertedValues = true
         return log.content.values.map(\.value)
@@ -39,7 +39,7 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
 
     /// The end, or that there is none yet.
     ///
-    /// A test that reads the end counts as having asserted it.
+    /// The run treats the end as asserted once a test has read it.
     public var end: StreamEnd<Failure> {
         hasAssertedEnd = true
         return log.content.end?.end ?? .running
@@ -52,7 +52,7 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
     /// 1 s    completed
     /// ```
     ///
-    /// A test that reads the text counts as having asserted all of it.
+    /// The run treats all values and the end as asserted once a test has read the text.
     public var text: String {
         (hasAssertedValues, hasAssertedEnd) = (true, true)
         let content = log.content
@@ -69,7 +69,7 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
             .joined(separator: "\n")
     }
 
-    /// Moves the clock forward, and runs the work that becomes due on the way.
+    /// Moves the clock forward, and runs the work that becomes due meanwhile.
     ///
     /// - Parameter interval: The time to move by: `.milliseconds(300)`.
     public func advance(by interval: Duration) {
@@ -110,7 +110,7 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
         return lines
     }
 
-    /// The leftovers once the stream is gone, one line each: unused answers of stubs, and work that nobody has ended.
+    /// The leftovers once the stream is gone, one line each: unused answers of stubs, and work that was not cancelled.
     var leftoversAfterEnd: [String] {
         let work = scheduler.nextDate.map { date in
             "scheduler: work is due in \(Seconds.text(date.timeIntervalSince(scheduler.currentDate))), and the stream is gone"

@@ -37,7 +37,7 @@ public struct RecordedAccess: Sendable {
     ///   - type: The type of the value.
     ///   - decoder: The decoder, by default `Parser.decoder`.
     /// - Returns: The decoded body.
-    /// - Throws: A `CoreError` that names the place where the body isn't as expected.
+    /// - Throws: A `CoreError` with the position where the body isn't as expected.
     public func body<Body: Decodable & Sendable>(
         as type: Body.Type,
         decoder: JSONDecoder = Parser.decoder

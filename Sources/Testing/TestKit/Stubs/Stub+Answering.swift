@@ -7,7 +7,7 @@ extension Stub {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func succeed(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
         let observer = next(removing: true, "a value", at: sourceLocation)
         observer?.send(value: value)
@@ -20,7 +20,7 @@ extension Stub {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func send(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
         next(removing: false, "a value", at: sourceLocation)?.send(value: value)
     }
@@ -29,7 +29,7 @@ extension Stub {
     ///
     /// The test fails if no start waits.
     ///
-    /// - Parameter sourceLocation: The place to which a failure is reported; by default, the caller's.
+    /// - Parameter sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func complete(sourceLocation: SourceLocation = #_sourceLocation) {
         next(removing: true, "the end", at: sourceLocation)?.sendCompleted()
     }
@@ -40,7 +40,7 @@ extension Stub {
     ///
     /// - Parameters:
     ///   - error: The failure.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func fail(_ error: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
         next(removing: true, "a failure", at: sourceLocation)?.send(error: error)
     }

@@ -41,7 +41,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     /// - Parameters:
     ///   - answers: The answers.
     ///   - repeatsLast: Whether the last answer is that of all further starts too: no by default.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public init(
         _ answers: StubAnswer<Value, Failure>...,
         repeatsLast: Bool = false,

@@ -29,8 +29,9 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     /// Creates a stub without answers.
     ///
     /// - Parameters:
-    ///   - clock: The clock of a slow ``network``, as the test's `TestScheduler`; nil, the default, where none is slow.
-    ///   - sourceLocation: The place to which requests without an answer are reported; by default, the caller's.
+    ///   - clock: The clock of a slow ``network``, as the test's `TestScheduler`; `nil`, the default, where none is
+    ///     slow.
+    ///   - sourceLocation: The location at which requests without an answer are reported; by default, the caller's.
     public init(clock: (any DateScheduler)? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         self.clock = clock
         self.sourceLocation = sourceLocation
@@ -68,7 +69,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     /// answer is repeated.
     ///
     /// - Parameters:
-    ///   - resource: The resource; its method and path say which accesses are answered.
+    ///   - resource: The resource; accesses to its method and path are answered.
     ///   - answers: The answers.
     ///   - repeatsLast: Whether the last answer is that of all further accesses too: no by default.
     public func stub<Request, Response, Auth>(
@@ -92,7 +93,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         table.withLock { $0.add([answer], repeatsLast: true, for: endpoint) }
     }
 
-    /// Whether an access has asked for a resource.
+    /// Whether there was an access to a resource.
     func hasTaken<Request, Response, Auth>(_ resource: BackendResource<Request, Response, Auth>) -> Bool {
         let endpoint = endpoint(resource.path, resource.method)
         return requests.contains { $0.request.endpoint == endpoint }
@@ -188,7 +189,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         let transport = StubTransport(producing: { self.exchange($0, passage, decoded) })
         let session = BackendSession(environment: ResourceRequest.nowhere, transport: transport)
         lifetime += access(session).start { event in
-            // A decoded answer takes the place of the exchange.
+            // A decoded answer replaces the exchange.
             guard decoded.value == nil else { return }
             observer.send(event)
         }

@@ -4,7 +4,8 @@ import MillraceMockServer
 
 /// The answer of a ``StubAccessible`` to one access.
 ///
-/// An answer of bytes is decoded by the resource's own response handler, and its status is judged as the resource says.
+/// An answer of bytes is decoded by the resource's own response handler, and the resource decides whether its status is
+/// accepted.
 public struct StubResponse<Response: Sendable>: Sendable {
     enum Content: Sendable {
         /// A decoded answer.

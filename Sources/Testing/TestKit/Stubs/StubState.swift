@@ -6,7 +6,7 @@ struct StubState<Value: Sendable, Failure: Error> {
 
     /// The answers for one start each: first those of the initializer, then the enqueued ones.
     var queue: ArraySlice<StubAnswer<Value, Failure>>
-    /// The answer for all further starts, where the test asks for one.
+    /// The answer for all further starts, if the test has set one.
     let last: StubAnswer<Value, Failure>?
     /// The arguments of the starts.
     private(set) var calls: [[any Sendable]] = []

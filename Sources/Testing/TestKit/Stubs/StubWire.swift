@@ -7,7 +7,6 @@ struct StubWire: Sendable {
     let headers: HeaderFields
     let body: Data
 
-    /// Returns the answer to a request.
     func answer(to request: HTTPRequest) -> HTTPAnswer {
         HTTPAnswer(response: HTTPResponse(status: status, headers: headers, url: request.url), body: body)
     }

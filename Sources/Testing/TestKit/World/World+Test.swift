@@ -12,9 +12,9 @@ extension World {
     /// }
     /// ```
     ///
-    /// The first use of a piece that the test doesn't give is a failure, on whatever thread it comes, and the feature
-    /// goes on with something harmless: a scheduler that nobody moves, the numbers of seed 0, the locale `en_US_POSIX`,
-    /// the time zone GMT.
+    /// The first use of a piece that the test doesn't give is a failure, on any thread, and the feature continues with
+    /// a harmless one: a scheduler that never moves, the numbers of seed 0, the locale `en_US_POSIX`, the time zone
+    /// GMT.
     /// ```text
     /// World.scheduler is used, but the test gives none: World.test(scheduler)
     /// World.uuid is used, but the test gives none: World.test(seed: 1)
@@ -25,7 +25,7 @@ extension World {
     ///   - seed: The seed of the random numbers and of the identifiers.
     ///   - locale: The locale; with a time zone, there is a calendar too.
     ///   - timeZone: The time zone.
-    ///   - sourceLocation: The place to which a failure is reported; by default, the caller's.
+    ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public static func test(
         _ scheduler: TestScheduler? = nil,
         seed: UInt64? = nil,

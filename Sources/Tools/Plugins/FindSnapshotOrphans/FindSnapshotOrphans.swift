@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package snapshot-orphans`: hands over to the program that runs the tests and compares.
+/// `swift package snapshot-orphans`: starts the program that runs the tests and compares.
 @main
 struct FindSnapshotOrphans: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package snapshot-review`: hands over to the program that runs the tests and asks.
+/// `swift package snapshot-review`: starts the program that runs the tests and shows the questions.
 @main
 struct ReviewSnapshots: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

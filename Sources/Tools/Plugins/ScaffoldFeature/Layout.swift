@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// The package as the package manager knows it, in the form that the program reads: `PackageLayout`.
+/// The layout of the package from the package manager, in the format that the program reads: `PackageLayout`.
 struct Layout: Encodable {
     struct Target: Encodable {
         let name: String

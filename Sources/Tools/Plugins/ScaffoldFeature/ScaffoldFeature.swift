@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package scaffold-feature Name`: hands over to the program that writes a feature.
+/// `swift package scaffold-feature Name`: starts the program that writes a feature.
 ///
-/// The work is done by a program of its own because a plugin can't be tested.
+/// A separate program does the work, because a plugin can't be tested.
 @main
 struct ScaffoldFeature: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -28,7 +28,7 @@ struct AppTemplates {
         ] + Scaffold.files(of: feature, as: shape)
     }
 
-    /// The form of the first feature, which is that of later ones, without a way back.
+    /// The form of the first feature, which is that of later ones, without going back.
     var shape: FeatureShape {
         var shape = FeatureShape(
             module: app,

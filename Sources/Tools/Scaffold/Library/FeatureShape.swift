@@ -21,7 +21,7 @@ struct FeatureShape {
     var decoder: String?
     /// Whether types are isolated to the main actor by default.
     var isIsolated = false
-    /// Whether the feature is the first screen, without a way back.
+    /// Whether the feature is the first screen, which can't go back.
     var isRoot = false
     /// Whether the targets around the feature's may call its builder.
     var isShared = false

@@ -14,7 +14,7 @@ struct FileWriter {
                 let url = root.appending(path: path)
                 try makeFolder(url.deletingLastPathComponent(), made: &made)
                 if !FileManager.default.fileExists(atPath: url.path) { made.append(url) }
-                // The slash makes a file in the folder's place an error as well.
+                // With the slash, a file where the folder should be is an error as well.
                 guard access(url.deletingLastPathComponent().path + "/", W_OK) == 0 else {
                     throw UnwritableFile(path: path, code: errno)
                 }

@@ -12,8 +12,7 @@ struct ManifestAdvice {
         return lines
     }
 
-    /// The name of Millrace's package as the manifest already has it, since a dependency may have been given a name of
-    /// its own.
+    /// The name of Millrace's package in the manifest, where the dependency may have a name of its own.
     private var package: String {
         let used = layout.manifest.firstMatch(of: /name:\s*"Millrace\w*",\s*package:\s*"([^"]+)"/)
         return used.map { String($0.1) } ?? layout.millrace ?? "Millrace"

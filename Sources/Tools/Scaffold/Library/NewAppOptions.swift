@@ -1,4 +1,3 @@
-/// The options of `new-app`.
 struct NewAppOptions: Equatable {
     /// The longest name with which every line of the templates fits the 120 columns of the format.
     static let maximumLength = 20
@@ -17,7 +16,7 @@ struct NewAppOptions: Equatable {
     var millrace: String?
     var isIsolated = false
 
-    /// Reads the arguments; nil if they ask for help.
+    /// Reads the arguments; `nil` if they request help.
     static func read(_ arguments: [String]) throws(NewAppError) -> NewAppOptions? {
         var options = NewAppOptions(name: "")
         var names: [String] = []

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The package as the package manager knows it, in the form that the plugin writes.
+/// The layout of the package from the package manager, in the format that the plugin writes.
 package struct PackageLayout: Codable {
-    /// A target of the package.
     package struct Target: Codable {
         /// The kinds that make a difference.
         package enum Kind: String, Codable {
@@ -71,7 +70,6 @@ package struct PackageLayout: Codable {
             .filter { $0.dependencies.contains("Millrace") && $0.name != FeatureShape.fixturesName }
     }
 
-    /// Returns the targets that test a target.
     func testTargets(of target: Target) -> [Target] {
         targets.filter { $0.kind == .test && $0.dependencies.contains(target.name) }
     }

@@ -13,7 +13,7 @@ struct Scaffold {
     let table: File?
     private let root: URL
 
-    /// Creates the contents of the files, and checks that no file or type is in the way; writes nothing.
+    /// Creates the contents of the files, and checks that no file or type has a name of theirs; writes nothing.
     init(of name: FeatureName, as shape: FeatureShape, in layout: PackageLayout) throws(ScaffoldError) {
         root = layout.url
         files = Self.files(of: name, as: shape)
@@ -34,7 +34,6 @@ struct Scaffold {
         table = (path, text)
     }
 
-    /// Returns the files of a feature.
     static func files(of name: FeatureName, as shape: FeatureShape) -> [File] {
         SourceTemplates(name: name, shape: shape).files + TestTemplates(name: name, shape: shape).files
             + DataTemplates(name: name, shape: shape).files
@@ -86,7 +85,6 @@ struct Scaffold {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the line of the table for a file.
     static func tableLine(_ file: String) -> String {
         let identifier = String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" })
         return "    (\"\(file)\", PackageResources.\(identifier)),"

@@ -14,7 +14,7 @@ struct ScaffoldOptions: Equatable {
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - arguments: Those of the command line, which take precedence.
+    ///   - arguments: The arguments of the command line, which take precedence.
     ///   - file: The text of the package's own options.
     init(_ arguments: [String], file: String = "") throws(ScaffoldError) {
         let own = file.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { $0.split(separator: " ") }

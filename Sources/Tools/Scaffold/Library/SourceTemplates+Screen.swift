@@ -1,5 +1,5 @@
 extension SourceTemplates {
-    /// Some lines of the way back, which a first screen doesn't have.
+    /// Returns lines for going back, which a first screen doesn't have.
     private func unlessRoot(_ lines: String...) -> String {
         shape.isRoot ? "" : lines.map { "\n" + $0 }.joined()
     }

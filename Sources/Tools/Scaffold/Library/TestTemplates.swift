@@ -38,7 +38,7 @@ struct TestTemplates {
         return ("\n        \(line)", "session")
     }
 
-    /// The test of the way back, which a first screen doesn't have.
+    /// The test of going back, which a first screen doesn't have.
     private var closing: String {
         guard !shape.isRoot else { return "" }
         return """

@@ -27,7 +27,7 @@ struct OrphansCommand {
     /// Runs `swift` with arguments and some environment variables set, and returns its exit status.
     let swift: ([String], [String: String]) throws -> Int32
 
-    /// Does what the arguments ask for.
+    /// Runs the command with its arguments.
     ///
     /// - Returns: The text to print, and the exit status.
     func run() throws -> (text: String, status: Int32) {

@@ -50,7 +50,7 @@ struct ReviewCommand {
     /// Runs `swift` with arguments and some environment variables set, and returns its exit status.
     let swift: ([String], [String: String]) throws -> Int32
 
-    /// Does what the arguments ask for.
+    /// Runs the command with its arguments.
     ///
     /// - Returns: The exit status.
     func run() throws -> Int32 {

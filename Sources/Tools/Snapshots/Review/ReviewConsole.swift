@@ -1,4 +1,4 @@
-/// The way to the person who reviews: a terminal, or two pipes.
+/// The input and the output of a review: a terminal, or two pipes.
 struct ReviewConsole {
     /// Whether additions and removals have colors.
     let hasColors: Bool
@@ -6,17 +6,15 @@ struct ReviewConsole {
     let showsAnswers: Bool
     /// The end of a question: a blank or, inside a plugin, whose output is passed on line by line, the end of the line.
     var questionEnd = " "
-    /// Writes text.
     let write: (String) -> Void
     /// Returns the next line without its end, or nil at the end of the input.
     let readLine: () -> String?
 
-    /// Writes text as a line.
     func writeLine(_ text: String) {
         write(text + "\n")
     }
 
-    /// Asks until there is an answer that the question has; nil at the end of the input.
+    /// Repeats a question until the user enters a valid answer; returns `nil` at the end of the input.
     func ask<Answer: ReviewAnswer>(_ question: String, _: Answer.Type) -> Answer? {
         while true {
             write(question + questionEnd)

@@ -4,9 +4,7 @@ struct ReviewOptions: Equatable {
     enum Mode: Equatable {
         /// The person decides.
         case asking
-        /// Each text is accepted.
         case accepting
-        /// Each text is rejected.
         case rejecting
         /// The texts are shown, and nothing is decided.
         case listing

@@ -22,8 +22,8 @@ package struct SwiftTest {
         return ["test"] + inside + filters.flatMap { ["--filter", $0] }
     }
 
-    /// Runs `swift` with its output on the standard error, since the standard output has what the command says, and
-    /// without the standard input, which has the answers of the person.
+    /// Runs `swift` with its output on the standard error, because the command writes its own output to the standard
+    /// output, and without the standard input, from which the command reads the user's answers.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of `swift`.

@@ -6,7 +6,6 @@ extension AddressForm {
         selected == nil ? Field.allCases : [.name]
     }
 
-    /// Returns the text of a field.
     func text(of field: Field) -> String {
         switch field {
         case .name: name

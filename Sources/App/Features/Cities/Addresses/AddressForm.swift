@@ -36,7 +36,7 @@ extension AddressForm {
         case editing
         case changing(Change)
         case failed(CoreError)
-        /// Somebody else has changed the address: the user chooses one of the two.
+        /// Another user has changed the address: the user chooses one of the two.
         case conflict(Conflict<SavedAddress>)
     }
 
@@ -90,7 +90,7 @@ extension AddressForm {
         begin(.delete(selected.value))
     }
 
-    /// Begins to save the user's address over the one that somebody else has saved.
+    /// Begins to save the user's address over the one that another user has saved.
     mutating func keepMine() {
         guard let conflict else { return }
         begin(.save(conflict.mine, over: conflict.theirs))

@@ -16,7 +16,7 @@ struct AddressRow: Identifiable, Equatable, Codable {
     }
 
     let id: ID
-    /// The address as the backend has it; nil in a draft.
+    /// The address that the backend has; `nil` in a draft.
     var saved: Versioned<SavedAddress>?
     /// The form; nil while the row is closed.
     var form: AddressForm?
@@ -77,7 +77,7 @@ extension AddressRow {
         case .ui(.didTapClose):
             row.form = nil
         case let .didSave(saved), let .didKeep(saved):
-            // A draft gets the id of its address here: it stays in its place and is another row.
+            // A draft gets the id of its address here: it stays at its position and is another row.
             row = AddressRow(saved)
         case let .didMeet(conflict):
             row.saved = conflict.theirs

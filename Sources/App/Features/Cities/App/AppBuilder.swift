@@ -19,7 +19,7 @@ package final class AppScreens: ScreenSource {
         return contents.commands.isEmpty ? nil : contents.problem
     }
 
-    /// The damage of files of the outbox that the user has not been told of.
+    /// The damage of files of the outbox that the user has not seen yet.
     package var untoldDamage: [StoreDamage] { outbox.contents.value.damage }
 
     /// The commands that are not carried out, in a line each: in English, as the inspector that shows them.
@@ -44,8 +44,8 @@ package final class AppScreens: ScreenSource {
 ///   - buildingMaterials: The dependencies of the login and of the screens after it.
 ///   - saved: What an earlier run has saved; `nil` starts afresh.
 ///   - link: The link to open, after the login if that is needed.
-///   - language: The language that the user has asked for at the start; `nil` for that of the earlier run.
-///   - preferred: The language where neither says one.
+///   - language: The language that the user has chosen at the start; `nil` for that of the earlier run.
+///   - preferred: The language where neither has one.
 ///   - backend: The backend of the login; `nil` for the embedded one.
 ///   - save: Takes what the next run needs, at the start and at each change.
 package func makeApp(

@@ -2,7 +2,7 @@ import Millrace
 
 /// The language of the app, which the user has chosen.
 package enum AppLanguage: String, Codable, CaseIterable, Sendable {
-    /// English, also where the environment asks for a language that the app doesn't have.
+    /// English, also where the environment has a language that the app doesn't have.
     case english
     /// German.
     case german

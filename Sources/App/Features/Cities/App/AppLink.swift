@@ -7,14 +7,14 @@ import Millrace
 /// | `/cities` | the cities |
 /// | `/cities/Bath` | the cities, Bath |
 /// | `/cities/Bath/delivery` | the cities, Bath, a delivery to Bath |
-/// | `/addresses`, `/questions`, `/outbox` | the cities, and the one that is named |
+/// | `/addresses`, `/questions`, `/outbox` | the cities, and the screen with this name |
 package struct AppLink: Equatable, Sendable {
     let screens: [AppScreen]
 
     /// Creates a link.
     ///
     /// - Parameter text: The path of the screens.
-    /// - Throws: ``DeepLinkError``; an unknown part is named, with the parts before it.
+    /// - Throws: ``DeepLinkError``; for an unknown part it has the part, and the parts before it.
     package init(_ text: String) throws(DeepLinkError) {
         let linked = try Self.links.screens(at: text)
         let cities = AppScreen.cities(CitiesViewModel.State())

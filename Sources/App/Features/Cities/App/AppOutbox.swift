@@ -12,7 +12,7 @@ package final class AppOutbox: Sendable {
         var commands: [OutboxCommand] = []
         /// The reason why commands are lost when the app ends; nil where they are on disk.
         var problem: StoreError?
-        /// The damage of files of the outbox that the user has not been told of.
+        /// The damage of files of the outbox that the user has not seen yet.
         var damage: [StoreDamage] = []
     }
 
@@ -39,13 +39,13 @@ package final class AppOutbox: Sendable {
     private let scheduler: any DateScheduler
     private let writing: any Scheduler
 
-    /// Creates an outbox that nobody has logged in to.
+    /// Creates an outbox without a person who has logged in.
     ///
     /// - Parameters:
-    ///   - store: The place of the commands.
+    ///   - store: The store of the commands.
     ///   - backend: The backend to which they are sent.
     ///   - scheduler: The clock of the pauses between attempts.
-    ///   - writing: Where the store is called.
+    ///   - writing: The scheduler on which the store is called.
     init(
         store: any CommandStore,
         sending backend: Backend<KongAuth>,
@@ -69,8 +69,8 @@ package final class AppOutbox: Sendable {
 
     /// Opens the outbox of a person who has logged in, and begins to send what is in it.
     ///
-    /// After a second login of the same person, what waits is sent at once. Where the store can't be used, commands are
-    /// kept in memory, and the contents say so.
+    /// After a second login of the same person, the waiting commands are sent at once. Where the store can't be used,
+    /// commands are kept in memory, and the contents have the error.
     func open(for person: String) {
         if let account = account.value, account.person == person { return account.outbox.resume() }
         account.value?.outbox.close()
@@ -92,12 +92,12 @@ package final class AppOutbox: Sendable {
         }
     }
 
-    /// Returns a producer that gives a command to the outbox, and says how far it has come.
+    /// Returns a producer that gives a command to the outbox, and sends its progress.
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - isMended: Returns whether a command was mended by this one: of those, the ones that are set aside are
-    ///     discarded when the new one is on disk. None by default.
+    ///   - isMended: Returns whether the new command replaces a command: such commands that are set aside are discarded
+    ///     when the new one is on disk. None by default.
     func execute<C: StoredCommand<KongAuth>>(
         _ command: C,
         mending isMended: @escaping @Sendable (OutboxCommand) -> Bool = { _ in false }
@@ -111,7 +111,7 @@ package final class AppOutbox: Sendable {
         }
     }
 
-    /// Returns a producer that lets a command that was set aside be sent again.
+    /// Returns a producer that sends a command again that was set aside.
     func retry(_ id: OutboxCommand.ID) -> SignalProducer<Never, OutboxError> {
         use { $0.retry(id) }
     }
@@ -121,8 +121,9 @@ package final class AppOutbox: Sendable {
         use { $0.discard(id) }
     }
 
-    /// Returns a producer that takes the commands of a lane out that are set aside, and completes when that is done, or
-    /// can't be.
+    /// Returns a producer that discards the commands of a lane that are set aside.
+    ///
+    /// The producer completes when that is done, or when it has failed.
     func discardSetAside(in lane: Lane) -> SignalProducer<Never, Never> {
         SignalProducer { [self] observer, lifetime in
             let ids = contents.value.commands.filter { $0.lane == lane && $0.isSetAside }.map(\.id)
@@ -140,7 +141,7 @@ package final class AppOutbox: Sendable {
         }
     }
 
-    /// Takes note that the user has been told of the damage.
+    /// Removes the damage from the contents, because the user has seen it.
     func dismissDamage() -> SignalProducer<Never, Never> {
         SignalProducer { [damage] observer, _ in
             damage.value = []

@@ -1,14 +1,14 @@
 import Millrace
 
 extension AppScreen {
-    /// Where a route leads to, as a change of the path: on a path no flow controller pushes a screen.
+    /// The change of the path for a route: on a path no flow controller pushes a screen.
     enum Departure: Equatable {
         case screen(AppScreen)
         case back
         case login
     }
 
-    /// Where the screen's route leads to, if its last event has made one.
+    /// The change of the path for the screen's route, if its last event has made one.
     var departure: Departure? {
         switch self {
         case let .cities(state): state.route.map { Self.departure(for: $0) }

@@ -2,7 +2,7 @@ import Millrace
 
 /// The theme that the user has chosen.
 enum AppTheme: String, Codable, CaseIterable {
-    /// That of the terminal.
+    /// The theme of the terminal.
     case automatic
     case light
     case dark

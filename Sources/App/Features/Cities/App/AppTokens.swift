@@ -14,7 +14,7 @@ final class AppTokens: TokenProvider {
     ///
     /// - Parameters:
     ///   - token: The token of an earlier run.
-    ///   - person: What stands for the person whose token it is.
+    ///   - person: The identifier of the token's person.
     init(_ token: Token?, of person: String?) {
         state = Mutex(State(token: token, login: Login(number: 0, person: person)))
     }
@@ -34,7 +34,7 @@ final class AppTokens: TokenProvider {
     }
 }
 
-/// Logs in, keeps the token before anything asks for it, and opens the outbox of the person.
+/// Logs in, stores the token before any request needs it, and opens the outbox of the person.
 struct KeepingLogin: LoginBusinessControllerProtocol {
     let login: any LoginBusinessControllerProtocol
     let tokens: AppTokens

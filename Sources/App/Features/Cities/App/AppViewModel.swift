@@ -116,8 +116,8 @@ extension AppViewModel.State {
     ///   - user: The name in the form of the login.
     ///   - saved: What an earlier run has saved, if it was of the same backend.
     ///   - link: The link to open; without one the screens are those of the earlier run.
-    ///   - language: The language that was asked for; nil for that of the earlier run.
-    ///   - preferred: The language where neither says one.
+    ///   - language: The language that the user has chosen; `nil` for that of the earlier run.
+    ///   - preferred: The language where neither has one.
     init(
         user: String,
         saved: SavedApp?,

@@ -5,7 +5,7 @@ struct Home: Equatable {
     let user: String
     let token: Token
     var path: Path<AppScreen>
-    /// Whether a screen has asked for the login again.
+    /// Whether a screen needs a new login.
     var wantsLogin = false
     var theme = AppTheme.automatic
     var language = AppLanguage.english

@@ -1,10 +1,10 @@
 import Millrace
 
-/// A problem that the interactive app tells the user of when it has ended.
+/// A problem that the interactive app prints for the user when it has ended.
 package enum LastWords: Equatable, Sendable {
-    /// What was not sent was in memory only.
+    /// The commands that were not sent were in memory only, and are lost.
     case lost(StoreError)
-    /// Files of the outbox were damaged, and the user has not looked at what became of them.
+    /// Files of the outbox were damaged, and the user has not looked at them.
     case damaged([StoreDamage])
     /// The trace could not be written to its file.
     case unwritableTrace(file: String, error: String)

@@ -1,10 +1,10 @@
 import Foundation
 import Millrace
 
-/// The state that the app needs to go on after a restart: the login, and the path of the screens with their states.
+/// The state that the app needs to continue after a restart: the login, and the path of the screens with their states.
 ///
-/// The password is not in it. The state of a screen leaves out what it would ask the backend for anyway, and requests
-/// that are under way: an order that was being sent is not sent again.
+/// The password is not in it. The state of a screen leaves out values that it loads from the backend anyway, and
+/// requests that are under way: an order that was being sent is not sent again.
 package struct SavedApp: Equatable, Codable, Sendable {
     /// The backend that the token is of; `nil` for the embedded one.
     package let backend: URL?

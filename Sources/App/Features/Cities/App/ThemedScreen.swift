@@ -35,7 +35,7 @@ where Base.State == Model.State {
         var screen = base.render(state: state.base, words: words).themed(state.theme.theme)
         screen.keys += [
             KeyBinding(.control("t"), words.app.theme, action: onChange.sending(.didTapTheme)),
-            // ^L is taken: it lets the app say everything to users who don't see the screen.
+            // ^L is taken: with it the app prints the whole screen for users who don't see it.
             KeyBinding(.control("g"), words.app.language, action: onChange.sending(.didTapLanguage)),
         ]
         return screen

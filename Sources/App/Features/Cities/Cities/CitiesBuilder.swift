@@ -17,8 +17,9 @@ package struct CitiesBuildingMaterials: Sendable {
     /// - Parameters:
     ///   - session: The session of the logged-in user.
     ///   - scheduler: The clock of the screens, and of the pauses of the outbox.
-    ///   - store: The place of commands; by default they are kept in memory, for these dependencies alone.
-    ///   - person: Whose commands are sent, as the session's login has it; nil where nobody has logged in yet.
+    ///   - store: The store of the commands; by default they are kept in memory, for these dependencies alone.
+    ///   - person: The person whose commands are sent, with the identifier of the session's login; `nil` before the
+    ///     login.
     package init(
         session: any AuthenticatedAccessible,
         scheduler: any DateScheduler,
@@ -31,7 +32,7 @@ package struct CitiesBuildingMaterials: Sendable {
             store: store ?? MemoryStore(),
             sending: Backend(session),
             scheduler: scheduler,
-            // Nobody waits for memory.
+            // A store in memory is called at once, because it doesn't block.
             writing: store.map { !($0 is MemoryStore) } == true
                 ? QueueScheduler(name: "cities.outbox") : ImmediateScheduler()
         )

@@ -3,7 +3,7 @@ import Millrace
 /// A city in the list, with its favourite: shown as the user wants it, and saved behind that.
 struct CityRow: Identifiable, Equatable, Codable {
     let city: City
-    /// Whether the backend has the city as a favourite, as far as the feature knows.
+    /// Whether the city is a favorite at the backend, by its last answer.
     var isSaved: Bool
     /// Whether the user wants the city as a favourite.
     var isFavorite: Bool
@@ -33,7 +33,7 @@ extension CityRow {
         case didTapFavorite
     }
 
-    /// A value on its way to the backend.
+    /// A value that is being sent to the backend.
     struct Change: Equatable {
         let city: City
         let isFavorite: Bool
@@ -51,7 +51,7 @@ extension CityRow {
             row.saveNext()
         case let .didFail(error):
             row.saving = nil
-            // A user who has changed their mind in the meantime wants what the backend has.
+            // A user who has undone the change in the meantime wants the backend's value.
             guard row.isFavorite != row.isSaved else { return }
             (row.isFavorite, row.problem) = (row.isSaved, error)
         }

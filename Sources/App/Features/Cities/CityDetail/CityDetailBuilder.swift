@@ -1,6 +1,5 @@
 import Millrace
 
-/// Creates the screen of a city.
 func makeCityDetailScreen(
     of city: City,
     with buildingMaterials: CitiesBuildingMaterials,

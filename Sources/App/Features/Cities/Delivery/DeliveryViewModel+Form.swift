@@ -87,7 +87,6 @@ extension DeliveryViewModel.State {
         }
     }
 
-    /// The problem with the first line.
     var firstLineProblem: FieldProblem? {
         firstLine.trimmed.isEmpty ? .missing : nil
     }

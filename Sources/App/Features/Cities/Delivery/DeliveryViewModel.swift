@@ -39,7 +39,7 @@ extension DeliveryViewModel {
         var status = Status.editing
         /// The order that is kept in the outbox, since the user has sent it.
         var kept: OutboxCommand.ID?
-        /// The order that the backend has refused: the next one takes its place.
+        /// The order that the backend has refused: the next one replaces it.
         var refused: OutboxCommand.ID?
         /// The problems that the backend found, by field; an entry is removed when the user changes the field.
         var refusals: [Field: String] = [:]
@@ -51,11 +51,11 @@ extension DeliveryViewModel {
         var orders: [OutboxCommand] = []
         /// How old the deliveries are, where they are not those of the moment.
         var age: AnswerAge?
-        /// The number of times that the user has asked for the deliveries again.
+        /// The number of times that the user has loaded the deliveries again.
         var retries = 0
         /// The order of the deliveries; nil for that of the backend.
         var sort: TableSort?
-        /// What a toast tells the user of.
+        /// The notice that a toast shows.
         var notice: Notice?
         var route: Route?
 
@@ -67,7 +67,7 @@ extension DeliveryViewModel {
             postcode = address?.postcode ?? ""
         }
 
-        /// Encodes what was typed, unless an outbox or the backend has it: an order is not given twice.
+        /// Encodes the typed text, unless an outbox or the backend has it: an order is not sent twice.
         func encode(to encoder: any Encoder) throws {
             let state = isTaken ? State(city: city) : self
             var container = encoder.container(keyedBy: CodingKeys.self)
@@ -86,7 +86,7 @@ extension DeliveryViewModel {
         let refused: OutboxCommand.ID?
     }
 
-    /// The observation of a city's deliveries, with a number that grows when the user asks for them again.
+    /// The observation of a city's deliveries, with a number that grows when the user loads them again.
     struct Observation: Equatable {
         let city: City
         let attempt: Int
@@ -104,13 +104,13 @@ extension DeliveryViewModel {
         case waiting(Address, CoreError)
         case sent
         case failed(CoreError)
-        /// The order is set aside, for the reason that the outbox has.
+        /// The order is set aside, for the reason in the outbox.
         case unnamed
         /// The order was not taken.
         case notKept(OutboxError)
     }
 
-    /// Something that has happened, which a toast tells the user of for a while.
+    /// A notice to the user, which a toast shows for a while.
     enum Notice: Equatable {
         /// The backend has the order.
         case placed
@@ -278,7 +278,7 @@ extension DeliveryViewModel {
         }
     }
 
-    /// Tells how old the deliveries are, at once and each minute, as long as they are not those of the moment.
+    /// Sends the age of the deliveries, at once and each minute, while they are from an earlier answer.
     static func whileOld(scheduler: any DateScheduler) -> Feedback<State, Event> {
         return Feedback(skippingRepeated: \.oldAnswerDate) { date -> SignalProducer<Event, NoError> in
             SignalProducer(value: scheduler.currentDate)

@@ -14,7 +14,7 @@ package struct LoginBuildingMaterials: Sendable {
     /// The scheduler that measures time for the screens.
     package let scheduler: any DateScheduler
 
-    /// The place of the commands that are not carried out yet.
+    /// The store of the commands that are not carried out yet.
     package let store: any CommandStore
 
     /// Creates the dependencies.
@@ -44,7 +44,6 @@ package struct LoginBuildingMaterials: Sendable {
     }
 }
 
-/// Creates the screen of the login.
 package func makeLoginScreen(
     with buildingMaterials: LoginBuildingMaterials,
     in flow: any Flow

@@ -11,7 +11,7 @@ extension OutboxCommand {
     /// The failure of the last attempt.
     var error: CoreError? { status.error }
 
-    /// Returns why the command is not carried out yet, for users; nil for one whose turn has not come.
+    /// Returns the reason why the command is not carried out yet, for users; `nil` for one that waits for its turn.
     func reason(in words: Words) -> String? {
         switch status {
         case .waiting, .sending: return nil

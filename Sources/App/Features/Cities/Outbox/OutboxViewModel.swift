@@ -17,15 +17,15 @@ final class OutboxViewModel: FeedbackViewModel {
 
 extension OutboxViewModel {
     struct State: Equatable, Codable, With {
-        /// Nothing outlives a restart but the outbox itself.
+        /// No property outlives a restart: the outbox itself is stored.
         private enum CodingKeys: CodingKey {}
 
         var contents = AppOutbox.Contents()
-        /// The work that the user has asked for, as long as it is under way.
+        /// The work that the user has started, while it is under way.
         var task: Task?
         /// The number of tasks so far: the same task can come again.
         var tasks = 0
-        /// The command that is discarded, if the user says yes.
+        /// The command that is discarded, if the user confirms.
         var question: OutboxCommand?
         /// The reason why the last task was not done.
         var failure: OutboxError?
@@ -35,7 +35,7 @@ extension OutboxViewModel {
         var isShown: Bool? { true }
     }
 
-    /// The work that a user can ask for, on a command or on all.
+    /// The work that a user can start, on a command or on all.
     struct Task: Equatable {
         enum Kind: Equatable {
             case retry(OutboxCommand.ID)

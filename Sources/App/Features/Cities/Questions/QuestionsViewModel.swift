@@ -57,7 +57,7 @@ extension QuestionsViewModel {
         case close
     }
 
-    /// The query of a search, with a number that grows when the user asks for the same search again.
+    /// The query of a search, with a number that grows when the user repeats a search.
     struct Search: Equatable {
         let query: String
         let attempt: Int

@@ -63,7 +63,7 @@ extension Words {
     struct CommandList: Sendable {
         let sendNow: String
         let nothing: String
-        /// What waits is in memory only, for a reason.
+        /// The waiting commands are in memory only, for a reason.
         let inMemory: @Sendable (_ reason: String) -> String
         let edit: String
         let discard: String
@@ -81,7 +81,7 @@ extension Words {
         let unreadable: String
         let damaged: String
         let saved: @Sendable (_ count: Int) -> String
-        /// How much of the file is lost; nil where nobody knows.
+        /// The number of lost commands of the file; `nil` where it is unknown.
         let lost: @Sendable (_ count: Int?) -> String
         let damagedFile: @Sendable (_ name: String) -> String
         let dismiss: String

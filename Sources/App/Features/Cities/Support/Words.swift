@@ -2,7 +2,7 @@ import Millrace
 
 /// Every word and sentence of the app, in one language.
 ///
-/// A sentence with places is a function of what stands there. A new language is one more value: the compiler asks for
+/// A sentence with placeholders is a function of their values. A new language is one more value: the compiler requires
 /// each of its texts.
 ///
 /// The texts of the server aren't in the table, and are shown as they came: names, and its own sentences about a form.
@@ -53,7 +53,6 @@ extension Words {
         let unusableScreens: @Sendable (_ file: String, _ error: String) -> String
     }
 
-    /// The login.
     struct Login: Sendable {
         let title: String
         let name: String
@@ -79,7 +78,6 @@ extension Words {
         let failed: String
     }
 
-    /// A city.
     struct CityPage: Sendable {
         let country: String
         let depot: String

@@ -4,8 +4,8 @@ import Millrace
 /// The changes of the saved addresses, which are kept until the backend has carried them out, one after the other for
 /// each address.
 ///
-/// A change of an address is over a version of it. The version that a kept change will make has a provisional id, so
-/// that the next change can be over it before the backend has named it.
+/// A change of an address has the version of the address that it changes. The version that a kept change will make has
+/// a provisional id, so that the next change can refer to it before the backend has given the id.
 enum AddressCommands {
     /// The lane of an address's changes.
     static func lane(of id: UUID) -> Lane { "address \(id)" }

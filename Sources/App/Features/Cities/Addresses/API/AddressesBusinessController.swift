@@ -78,12 +78,12 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
         return kept?.addressVersion ?? .known(base.version)
     }
 
-    /// Returns a producer that gives a change to the outbox, and sends the backend's answer, or nil if the change is
+    /// Returns a producer that gives a change to the outbox, and sends the backend's answer, or `nil` if the change is
     /// kept for later.
     ///
-    /// The change is in the place of those of the address that were refused. A refusal of its own goes to the form,
-    /// which has the text, and leaves nothing in the outbox. Where the outbox can't keep the change, the change is sent
-    /// without it.
+    /// The change replaces those of the address that were refused. If the backend refuses it too, the form gets the
+    /// error, because the form has the text, and the outbox keeps nothing. Where the outbox can't keep the change, the
+    /// change is sent without it.
     private func carryOut<C: StoredCommand<KongAuth>>(_ command: C) -> SignalProducer<C.Answer?, CoreError> {
         SignalProducer { [outbox, repository] observer, lifetime in
             // A change that has others before it isn't sent at once.
@@ -101,7 +101,7 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
                     switch progress {
                     case .accepted: return waits ? SignalProducer(value: nil) : .empty
                     case .sent: return .empty
-                    // A change that is set aside for another one stands below the address, with the reason.
+                    // A change that is set aside because of another one is shown below the address, with the reason.
                     case .held, .unnamed, .discarded: return SignalProducer(value: nil)
                     case let .succeeded(answer): return SignalProducer(value: answer)
                     case let .refused(error):

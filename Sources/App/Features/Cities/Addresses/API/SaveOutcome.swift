@@ -6,6 +6,6 @@ enum SaveOutcome: Equatable {
     case saved(Versioned<SavedAddress>)
     /// The backend was not reached: the address is kept, and sent later.
     case kept(Versioned<SavedAddress>)
-    /// Somebody else has changed the address in the meantime, and nothing was saved.
+    /// Another user has changed the address in the meantime, and nothing was saved.
     case conflict(Conflict<SavedAddress>)
 }

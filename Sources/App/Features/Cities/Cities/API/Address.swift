@@ -1,6 +1,5 @@
 /// The address of a delivery.
 package struct Address: Equatable, Codable {
-    /// The city.
     package let city: String
 
     /// House and street.

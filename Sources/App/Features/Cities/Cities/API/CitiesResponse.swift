@@ -24,7 +24,7 @@ extension CitiesResponse: Codable {
         case cities, favorites
     }
 
-    /// A city, or the place of an element that could not be decoded.
+    /// An element of the list of cities: `city` is `nil` where it could not be decoded.
     private struct Attempt: Decodable {
         let city: City?
 

@@ -1,6 +1,5 @@
 /// A city with the facts that matter before an order.
 package struct CityDetail: Equatable {
-    /// The city.
     package let city: City
 
     /// The depot from which deliveries come.

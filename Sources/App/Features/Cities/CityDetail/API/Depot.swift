@@ -1,11 +1,11 @@
 import Millrace
 
-/// The place from which the deliveries to a city come.
+/// The depot from which the deliveries to a city come.
 package struct Depot: Equatable, Decodable, SingleResponseElement {
     /// The name of the depot.
     package let name: String
 
-    /// The shortest way to the city, in minutes.
+    /// The shortest route to the city, in minutes.
     package let minutesAway: Int
 
     /// Creates a depot.

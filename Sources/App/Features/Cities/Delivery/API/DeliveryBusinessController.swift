@@ -5,20 +5,20 @@ import Millrace
 protocol DeliveryBusinessControllerProtocol: Sendable {
     /// Returns a producer that sends the deliveries to a city, and each change of them, until it is disposed of.
     ///
-    /// The orders that are on their way are among them.
+    /// Orders that the backend doesn't have yet are among them.
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError>
 
     /// Returns a producer that sends the orders to a city that the backend doesn't have, and each change of them.
     func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError>
 
-    /// Returns a producer that orders a delivery, and sends how far the order has come, until the backend has it or has
+    /// Returns a producer that orders a delivery, and sends the progress of the order, until the backend has it or has
     /// refused it.
     ///
-    /// Disposing of the producer leaves the order as it is. A failure means that the order was not taken.
+    /// Disposing of the producer leaves the order as it is. A failure means that the outbox didn't accept the order.
     ///
     /// - Parameters:
-    ///   - address: Where to.
-    ///   - refused: An order that was refused, in whose place the new one is.
+    ///   - address: The address of the delivery.
+    ///   - refused: A refused order that the new one replaces.
     func requestDelivery(
         to address: Address,
         mending refused: OutboxCommand.ID?

@@ -3,7 +3,7 @@ import Millrace
 
 /// Describes the requests of the feature: a query, and the command that makes its answers stale.
 struct DeliveryService {
-    /// Asks for the deliveries to a city: `GET /v1/deliveries?city=Bath`.
+    /// Fetches the deliveries to a city: `GET /v1/deliveries?city=Bath`.
     ///
     /// The last answer is kept.
     struct FetchDeliveries: StoredQuery {
@@ -16,7 +16,7 @@ struct DeliveryService {
         var parameters: [String: String]? { ["city": city] }
     }
 
-    /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 names the fields to correct.
+    /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 lists the fields to correct.
     ///
     /// The order is kept until the backend has it. No order waits for another one.
     struct RequestDelivery: BodyCommand, StoredCommand {
@@ -53,7 +53,7 @@ struct DeliveryService {
             body = Body(address: address)
         }
 
-        /// Where it is ordered to.
+        /// The address of the delivery.
         var address: Address { body.address }
 
         /// The delivery as it is shown until the backend has the order.

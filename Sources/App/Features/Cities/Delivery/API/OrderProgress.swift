@@ -1,18 +1,18 @@
 import Millrace
 
-/// How far an order has come.
+/// The progress of an order.
 enum OrderProgress: Equatable {
     /// The order is kept: it will be sent, whatever happens to the app.
     case kept(OutboxCommand.ID)
-    /// The backend was not reached, or has not said what became of the order; it is sent again later.
+    /// The backend was not reached, or has not confirmed the order; it is sent again later.
     case waiting(CoreError)
     /// The backend has the order.
     case placed
-    /// The backend has refused the order, which is set aside until somebody mends it.
+    /// The backend has refused the order, which is set aside until the user corrects it.
     case refused(CoreError)
-    /// The order needs something that the backend has refused, and is set aside.
+    /// The order needs an id from a command that will not succeed any more, and is set aside.
     case unnamed
-    /// Somebody has discarded the order.
+    /// The user has discarded the order.
     case discarded
 }
 

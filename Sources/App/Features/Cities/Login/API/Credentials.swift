@@ -5,7 +5,6 @@ package struct Credentials: Equatable, Encodable {
     /// The name of the user.
     package let user: String
 
-    /// The password.
     package let password: String
 
     /// Creates credentials.

@@ -14,7 +14,7 @@ protocol OutboxBusinessControllerProtocol: Sendable {
     /// Returns a producer that sends the commands that wait, and completes at once.
     func resume() -> SignalProducer<Never, NoError>
 
-    /// Returns a producer that takes note that the user has been told of damaged files, and completes at once.
+    /// Returns a producer that removes the notice of damaged files, which the user has seen, and completes at once.
     func dismissDamage() -> SignalProducer<Never, NoError>
 }
 
