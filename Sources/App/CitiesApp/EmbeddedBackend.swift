@@ -29,7 +29,6 @@ final class EmbeddedBackend: Sendable {
     /// The name and the password of the only user.
     static let user = "demo"
 
-    /// The state of the backend.
     struct State {
         var tokens: Set<String> = []
         var deliveries: [Delivery] = []

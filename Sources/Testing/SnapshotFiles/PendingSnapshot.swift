@@ -19,7 +19,6 @@ package struct PendingSnapshot: Hashable, Sendable {
     private static let suffix = ".new"
     private static let folder = "__Snapshots__"
 
-    /// The path of the snapshot.
     package let snapshot: String
 
     /// Creates the pending text of a snapshot, which may be there or not.

@@ -79,7 +79,6 @@ public struct Tree: Component {
     }
 }
 
-/// One line of a tree.
 private struct TreeRow: Component {
     let item: TreeItem
     let guides: String

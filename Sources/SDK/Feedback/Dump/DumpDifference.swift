@@ -2,7 +2,6 @@
 package struct DumpDifference: Equatable {
     /// Unchanged elements of a list, or of a set, at another position.
     package struct Move: Equatable {
-        /// The path of the list.
         package let list: String
         /// The old position of the first of them.
         package let first: Int

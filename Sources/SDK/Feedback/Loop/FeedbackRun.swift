@@ -90,7 +90,6 @@ final class FeedbackRun: @unchecked Sendable {
         return run
     }
 
-    /// Removes a feedback of a part.
     @usableFromInline
     func remove(_ run: FeedbackRun) {
         _ = parts.remove(run.number)

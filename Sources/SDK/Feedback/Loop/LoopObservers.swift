@@ -25,7 +25,6 @@ struct LoopObservers: Sendable {
     private(set) var members: [Member] = []
     private var count = 0
 
-    /// Adds an observer, and returns its number.
     mutating func add(
         where isWanted: @escaping @Sendable (LoopID) -> Bool,
         _ observe: @escaping @Sendable (LoopReport) -> Void

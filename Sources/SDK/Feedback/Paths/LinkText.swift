@@ -22,7 +22,6 @@ enum LinkText {
         return try parts(ofPath: String(path.dropFirst(first.count)))
     }
 
-    /// Returns the path with some parts.
     static func path(of parts: [String]) -> String {
         parts.isEmpty
             ? "/"

@@ -3,7 +3,6 @@ import MillraceTrace
 /// A moment of a log: the one right after a record.
 struct LogPlace: Equatable, Sendable {
     let log: TraceLog
-    /// The index of the record.
     let index: Int
 
     var record: TraceRecord { log.records[index] }

@@ -28,7 +28,6 @@ extension Component {
     }
 }
 
-/// A component inside of a border.
 struct Border: Component {
     let content: any Component
     let title: String

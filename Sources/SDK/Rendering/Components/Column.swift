@@ -1,10 +1,8 @@
 /// One column of a row: a component, the width of the column, and the alignment in it.
 public struct Column: Equatable, Sendable {
-    /// The width of the column.
     package var width: Extent
     /// The alignment of a component that is narrower than the column.
     package var alignment: Alignment
-    /// The component in the column.
     package var component: any Component
 
     /// Creates a column of one component.

@@ -17,7 +17,6 @@ extension Component {
     }
 }
 
-/// A component on a background.
 struct Fill: Component {
     let content: any Component
     private let color: Color

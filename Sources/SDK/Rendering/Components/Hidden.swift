@@ -19,7 +19,6 @@ extension Component {
     }
 }
 
-/// A component that may be hidden.
 struct Hidden: Component {
     let content: any Component
     let isHidden: Bool

@@ -11,11 +11,9 @@
 public struct KeyValue: Component {
     /// A name and its value.
     package struct Pair: Equatable, Sendable {
-        /// The name.
         package var key: String
         package var value: String
 
-        /// Creates a pair.
         package init(_ key: String, _ value: String) {
             self.key = key
             self.value = value

@@ -8,7 +8,6 @@
 /// }
 /// ```
 public struct TableCell: Equatable, Sendable {
-    /// The content of a cell.
     enum Content: Sendable {
         case text(String)
         case component(any Component)

@@ -61,7 +61,6 @@ struct EditorLines {
         return offset > 1 && byte(offset - 2) == Self.carriageReturn ? offset - 2 : offset - 1
     }
 
-    /// Returns the column of a position in its line.
     func column(of offset: Int, in line: Range<Int>) -> Int {
         var columns = 0
         forEachCharacter(in: line.lowerBound..<max(line.lowerBound, min(offset, line.upperBound))) { _, _, width in

@@ -8,7 +8,6 @@ extension ScreenInteraction {
         case area(Int)
     }
 
-    /// The window that has the focus.
     var focusedArea: ScrollWindow? {
         guard focus == nil, let part = scrolls.focusedPart else { return nil }
         return shown?.owners.windows.first { $0.parts.lowerBound == part }

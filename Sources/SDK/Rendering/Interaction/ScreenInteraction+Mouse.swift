@@ -82,7 +82,6 @@ extension ScreenInteraction {
 }
 
 extension FrameOwners {
-    /// Returns the id of the toast at a cell.
     fileprivate func toast(at mouse: Mouse) -> NodeID? {
         for target in targets where target.row == mouse.row && target.columns.contains(mouse.column) {
             if case let .toast(id) = target.kind { return id }

@@ -28,7 +28,6 @@ extension ScreenInteraction {
         return sort(by: number - 1, SectionPlace(part: place.part, section: place.section, id: section.id), on: screen)
     }
 
-    /// Sorts a table by a column.
     func sort(by column: Int, _ place: SectionPlace, on screen: Screen) -> KeyOutcome? {
         let first = NodePlace(part: place.part, section: place.section, node: 0)
         guard let section = screen.section(at: first), section.id == place.id, let table = section.table,

@@ -11,7 +11,6 @@ package struct TextInput: Sendable {
     /// Whether the text is a secret: a double click selects all of it, and not a word.
     var isSecret = false
 
-    /// Creates an input.
     package init(
         value: String,
         isMultiline: Bool = false,

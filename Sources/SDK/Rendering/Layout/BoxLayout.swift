@@ -3,7 +3,6 @@ struct FocusedRows {
     /// The first row to keep in view: the start of the header if the node is the first of its section, else the node's
     /// first row.
     var start: Int
-    /// The rows of the node.
     var rows: Range<Int>
 }
 
@@ -18,7 +17,6 @@ struct BoxLayout {
     /// The heights of the nodes of each section.
     private(set) var measures: [SectionMeasure] = []
     private(set) var height = 0
-    /// The rows of the focused node, if there is one.
     private(set) var focusedRows: FocusedRows?
 
     /// The rows at which the header, the titles of a table's columns, the nodes and the footer of a section begin, and

@@ -32,7 +32,6 @@ struct CellGrid {
         return String(Character(scalar))
     }
 
-    /// Returns the address of a cell.
     func link(of cell: PackedCell) -> LinkTarget? {
         cell.link > 0 ? links[Int(cell.link) - 1] : nil
     }

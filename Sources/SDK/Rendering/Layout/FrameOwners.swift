@@ -1,6 +1,5 @@
 /// The nodes, the scroll positions and the click targets that the cells of a frame belong to.
 struct FrameOwners {
-    /// The cells of a node.
     struct NodeArea {
         var id: NodeID
         var place: NodePlace
@@ -14,9 +13,7 @@ struct FrameOwners {
     var windows: [ScrollWindow] = []
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
-    /// The spots of the components.
     var spots: [Spot] = []
-    /// The tables in view.
     var tables: [TableArea] = []
     /// The first part of the box.
     var mainPart = 1

@@ -36,7 +36,6 @@ struct PackedCell: Equatable {
     static let clusterBit: UInt32 = 1 << 31
     static let blank: PackedCell = blank(in: .plain)
 
-    /// Returns the cell of a space.
     @inline(__always)
     static func blank(in style: Style) -> PackedCell {
         PackedCell(glyph: 0x20, width: 1, style: style)

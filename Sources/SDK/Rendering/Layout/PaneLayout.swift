@@ -28,7 +28,6 @@ struct PaneLayout {
     let height: Int
     /// The number of lines of the whole content; a fixed height of a pane may hide a part of it.
     let wholeHeight: Int
-    /// The rows of the focused node, if there is one.
     let focusedRows: FocusedRows?
     /// The heights of the nodes of each part.
     let measures: [[SectionMeasure]]

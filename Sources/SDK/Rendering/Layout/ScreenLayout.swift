@@ -199,7 +199,6 @@ struct ScreenLayout {
         hints.reduce(max(0, hints.count - 1) * 2) { $0 + $1.key.label.columns() + 1 + $1.label.columns() }
     }
 
-    /// Draws a hint, and returns the column behind it.
     private func draw(_ hint: KeyBinding, on canvas: inout Canvas, row: Int, column start: Int) -> Int {
         let column = canvas.write(hint.key.label, row: row, column: start, style: .key)
         let end = canvas.write(" " + hint.label, row: row, column: column, style: .secondary)

@@ -4,7 +4,6 @@ struct ScrollWindow: Equatable {
     var parts: Range<Int>
     /// The lines of the frame.
     var rows: Range<Int>
-    /// The columns of the frame.
     var columns: Range<Int>
     /// The number of lines above the first visible one.
     var scroll: Int

@@ -4,7 +4,6 @@ struct SectionPlace: Hashable, Sendable {
     var part: Int
     /// The index of the section in its part.
     var section: Int
-    /// The id of the section.
     var id: NodeID
 }
 

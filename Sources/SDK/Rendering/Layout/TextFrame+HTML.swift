@@ -85,7 +85,6 @@ enum HTMLText {
 
     private static let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
 
-    /// Returns the CSS declarations of a style.
     static func css(_ style: Style) -> String {
         let isReversed = style.attributes.contains(.reverse)
         let foreground = isReversed ? color(style.background) ?? "#1e1e1e" : color(style.foreground)

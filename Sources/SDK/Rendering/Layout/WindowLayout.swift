@@ -147,9 +147,7 @@ struct WindowLayout {
     }
 }
 
-/// A window in a frame.
 struct ShownWindow {
-    /// The id of the overlay.
     var id: NodeID
     /// The frame of the screen in the window.
     var frame: TextFrame

@@ -32,13 +32,11 @@ extension Screen {
         pinnedTop.panes != nil || box.panes != nil || pinnedBottom.panes != nil
     }
 
-    /// Returns the section of a position, if there is one.
     func section(at place: NodePlace) -> Section? {
         let sections = sections(of: place.part)
         return sections.indices.contains(place.section) ? sections[place.section] : nil
     }
 
-    /// Returns the node at a position, if there is one.
     func node(at place: NodePlace?) -> Node? {
         guard let place, let nodes = section(at: place)?.nodes, nodes.indices.contains(place.node) else { return nil }
         return nodes[place.node]

@@ -38,7 +38,6 @@ struct KeyHelp: Hashable {
     var focus: NodeID?
 
     private static let mostColumnsOfKeys = 16
-    /// The id of the window.
     static let id = NodeID("millrace.keys")
 
     /// Returns the window over a screen.

@@ -9,7 +9,6 @@ public struct Toast: Hashable, Sendable, Codable, Identifiable {
         /// A message about something that has failed.
         case failure
 
-        /// The style of the edge.
         var style: Style {
             var style: Style =
                 switch self {

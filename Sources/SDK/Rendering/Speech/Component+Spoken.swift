@@ -87,7 +87,6 @@ package enum Spoken {
         return abs(value) < 1e15 && value == value.rounded() ? String(Int(value)) : String(value)
     }
 
-    /// Returns the numbers of a chart.
     package static func chart(_ values: [Double]) -> String {
         let numbers = values.filter(\.isFinite)
         guard let least = numbers.min(), let greatest = numbers.max() else { return texts.emptyChart }

@@ -78,7 +78,6 @@ public final class PathStack<Item: Sendable>: ScreenSource {
         self.observation = ScopedDisposable(AnyDisposable { observation.dispose() })
     }
 
-    /// The number of the controllers.
     var count: Int {
         follower.count
     }

@@ -8,7 +8,6 @@ struct HostLoop: ~Copyable {
     private var size: TerminalSize
     /// The frame that the terminal shows, or `nil` if that is unknown.
     private var shown: TextFrame?
-    /// The newest frame.
     private var latest: TextFrame?
     private var isPaintDue = false
     /// Whether frames are painted in ASCII.
@@ -110,7 +109,6 @@ struct HostLoop: ~Copyable {
         if !isFinal { askAboutTerminal() }
     }
 
-    /// Whether the terminal is closed.
     var isClosed: Bool {
         keys.isClosed || output.isClosed
     }

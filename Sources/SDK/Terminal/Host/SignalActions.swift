@@ -60,7 +60,6 @@ enum SignalActions {
         address(signal) == unsafeBitCast(handler, to: Int.self)
     }
 
-    /// Returns the address of a signal's handler.
     private static func address(_ signal: Int32) -> Int {
         var action = sigaction()
         sigaction(signal, nil, &action)
@@ -72,7 +71,6 @@ enum SignalActions {
         return unsafeBitCast(handler, to: Int.self)
     }
 
-    /// Restores the previous action of a signal.
     static func restore(_ signal: Int32, _ action: sigaction) {
         var action = action
         sigaction(signal, &action, nil)

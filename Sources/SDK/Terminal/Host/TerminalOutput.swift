@@ -5,7 +5,6 @@ import MillracePlatform
 /// If nothing reads the terminal (a stopped multiplexer, a lost network connection), the bytes wait in the buffer and
 /// the sender continues, so the host can still read the key that quits.
 final class TerminalOutput {
-    /// Whether the terminal is closed.
     private(set) var isClosed = false
     private let file: Int32
     private let ownFile: Int32?

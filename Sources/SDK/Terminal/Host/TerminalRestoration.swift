@@ -18,7 +18,6 @@ enum TerminalRestoration {
         /// The same terminal, opened for writing without waiting; -1 if that isn't possible.
         var ownOutput: Int32 = -1
         var original = termios()
-        /// The bytes of all pieces.
         var bytes: UnsafeMutablePointer<UInt8>
         var pieces: Pieces
         var sending = Sending.wholeScreen

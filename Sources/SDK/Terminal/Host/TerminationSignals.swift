@@ -50,7 +50,6 @@ enum TerminationSignals {
         }
     }
 
-    /// Returns whether a signal is caught.
     static func catches(_ signal: Int32) -> Bool {
         SignalActions.isHandled(signal, by: handler)
     }

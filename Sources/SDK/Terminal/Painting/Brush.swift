@@ -28,7 +28,6 @@ struct Brush {
         self.inlineRow = inlineRow
     }
 
-    /// Clears the screen.
     mutating func clear() {
         hideCursor()
         append("\u{1B}[0m\u{1B}[2J\u{1B}[H")
@@ -107,7 +106,6 @@ struct Brush {
         position = Self.isDisputed(cell.text) ? nil : TextFrame.Cursor(row: row, column: column + cell.width)
     }
 
-    /// Clears the rest of a line.
     mutating func clearLine(row: Int, column: Int) {
         hideCursor()
         move(row: row, column: column)

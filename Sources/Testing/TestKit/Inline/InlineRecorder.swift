@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// At its exit the process calls ``flush()``, which writes the last texts of files with many snapshots.
 final class InlineRecorder: Sendable {
-    /// The recorder of the run.
     static let shared: InlineRecorder = {
         atexit {
             for failure in InlineRecorder.shared.flush() {

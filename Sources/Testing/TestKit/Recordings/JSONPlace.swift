@@ -31,7 +31,6 @@ struct JSONPlace: Hashable {
         return place
     }
 
-    /// Returns the values at the position.
     func values(in document: Any) -> [Any] {
         steps.reduce([document]) { values, step in
             values.flatMap { value -> [Any] in

@@ -47,7 +47,6 @@ final class HeldRequests: Transport {
         state.withLock { state in state.all.filter { $0.completion != nil }.map(\.text) }
     }
 
-    /// Whether a request waits for an answer.
     func isWaiting(_ request: String, sending number: Int) -> Bool {
         state.withLock { $0.all[request, number].map { $1.completion != nil } ?? false }
     }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The files of a new app.
 struct AppTemplates {
     let options: NewAppOptions
     let feature: FeatureName

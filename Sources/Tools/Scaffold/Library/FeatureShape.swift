@@ -3,7 +3,6 @@ struct FeatureShape {
     /// The target that takes the fixtures, where a package has one.
     static let fixturesName = "Fixtures"
 
-    /// The module of the feature.
     let module: String
     /// The folders, from the package's root on: the feature's and its tests' are inside the first two.
     let sources: String

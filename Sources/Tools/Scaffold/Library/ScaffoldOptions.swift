@@ -1,4 +1,3 @@
-/// The options of `scaffold-feature`.
 struct ScaffoldOptions: Equatable {
     /// The file at the root of a package with options that it always has.
     static let fileName = ".scaffold-feature"

@@ -13,7 +13,6 @@ struct ReviewOutcome {
         return words.isEmpty ? "Nothing was left to review." : words.joined(separator: ", ") + "."
     }
 
-    /// The exit status.
     var status: Int32 {
         failed > 0 ? 2 : skipped > 0 ? 1 : 0
     }

@@ -3,7 +3,6 @@ import Millrace
 
 /// A change of an address that the backend has not carried out.
 struct AddressChange: Equatable {
-    /// The kind of change.
     enum Kind: Equatable {
         case add, save, delete
     }

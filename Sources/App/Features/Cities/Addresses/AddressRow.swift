@@ -21,7 +21,6 @@ struct AddressRow: Identifiable, Equatable, Codable {
     /// The form; nil while the row is closed.
     var form: AddressForm?
 
-    /// Creates the row of a saved address.
     init(_ saved: Versioned<SavedAddress>) {
         id = .saved(saved.value.id)
         self.saved = saved

@@ -11,7 +11,6 @@ package struct SavedAddress: Equatable, Codable, Identifiable {
     /// The address.
     package let address: Address
 
-    /// Creates a saved address.
     package init(id: UUID, name: String, address: Address) {
         self.id = id
         self.name = name

@@ -11,7 +11,6 @@ package struct Address: Equatable, Codable {
     /// The postal code, if the address has one.
     package let postcode: String?
 
-    /// Creates an address.
     package init(city: String, firstLine: String, secondLine: String? = nil, postcode: String? = nil) {
         self.city = city
         self.firstLine = firstLine

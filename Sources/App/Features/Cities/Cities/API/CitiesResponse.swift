@@ -11,7 +11,6 @@ package struct CitiesResponse: Equatable {
     /// The names of the user's favourites; none where the backend doesn't give them.
     package let favorites: [String]
 
-    /// Creates a response.
     package init(cities: [City], unreadableCount: Int = 0, favorites: [String] = []) {
         self.cities = cities
         self.unreadableCount = unreadableCount

@@ -8,7 +8,6 @@ package struct City: Hashable, Codable {
     /// The country of the city, if the backend gives it.
     package let country: String?
 
-    /// Creates a city.
     package init(name: String, country: String? = nil) {
         self.name = name
         self.country = country

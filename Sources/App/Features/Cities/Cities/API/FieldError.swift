@@ -6,7 +6,6 @@ package struct FieldError: Equatable, Codable {
     /// The message for the user.
     package let message: String
 
-    /// Creates an error of a field.
     package init(field: String, message: String) {
         self.field = field
         self.message = message

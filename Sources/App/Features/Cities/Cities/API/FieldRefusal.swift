@@ -3,7 +3,6 @@ package struct FieldRefusal: Equatable, Codable {
     /// The errors, in the backend's order.
     package let errors: [FieldError]
 
-    /// Creates a refusal.
     package init(errors: [FieldError]) {
         self.errors = errors
     }

@@ -6,7 +6,6 @@ package struct Question: Equatable, Codable {
     /// The question, as the backend writes it: any text.
     package let text: String
 
-    /// Creates a question.
     package init(id: Int, text: String) {
         self.id = id
         self.text = text

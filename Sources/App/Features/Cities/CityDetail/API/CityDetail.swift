@@ -8,7 +8,6 @@ package struct CityDetail: Equatable {
     /// The times of deliveries, in the backend's order.
     package let slots: [DeliverySlot]
 
-    /// Creates a detail.
     package init(city: City, depot: Depot, slots: [DeliverySlot]) {
         self.city = city
         self.depot = depot

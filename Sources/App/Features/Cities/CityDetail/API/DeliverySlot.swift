@@ -11,7 +11,6 @@ package struct DeliverySlot: Equatable, Decodable {
     /// The time of day at which the slot ends.
     package let until: String
 
-    /// Creates a slot.
     package init(day: String, from: String, until: String) {
         self.day = day
         self.from = from

@@ -2,13 +2,11 @@ import Millrace
 
 /// The depot from which the deliveries to a city come.
 package struct Depot: Equatable, Decodable, SingleResponseElement {
-    /// The name of the depot.
     package let name: String
 
     /// The shortest route to the city, in minutes.
     package let minutesAway: Int
 
-    /// Creates a depot.
     package init(name: String, minutesAway: Int) {
         self.name = name
         self.minutesAway = minutesAway

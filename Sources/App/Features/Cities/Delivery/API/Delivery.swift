@@ -5,10 +5,8 @@ package struct Delivery: Equatable, Codable, Sendable {
     /// The number that the backend has given, or what stands for it until the backend has the order.
     package let id: Provisional<Int>
 
-    /// The address of the delivery.
     package let address: Address
 
-    /// Creates a delivery.
     package init(id: Provisional<Int>, address: Address) {
         self.id = id
         self.address = address

@@ -47,13 +47,11 @@ struct DeliveryService {
             request.failing(.json(FieldRefusal.self))
         }
 
-        /// Creates an order.
         init(id: UUID, to address: Address) {
             self.id = id
             body = Body(address: address)
         }
 
-        /// The address of the delivery.
         var address: Address { body.address }
 
         /// The delivery as it is shown until the backend has the order.

@@ -2,12 +2,10 @@
 ///
 /// Textual descriptions leave the password out.
 package struct Credentials: Equatable, Encodable {
-    /// The name of the user.
     package let user: String
 
     package let password: String
 
-    /// Creates credentials.
     package init(user: String, password: String) {
         self.user = user
         self.password = password

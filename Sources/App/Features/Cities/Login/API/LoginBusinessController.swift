@@ -10,7 +10,6 @@ package protocol LoginBusinessControllerProtocol: Sendable {
 package struct LoginBusinessController: LoginBusinessControllerProtocol {
     private let accessible: any Accessible
 
-    /// Creates a controller.
     package init(accessible: any Accessible) {
         self.accessible = accessible
     }

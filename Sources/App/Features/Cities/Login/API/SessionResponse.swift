@@ -8,7 +8,6 @@ package struct SessionResponse: Equatable, Decodable {
     /// The time for which the token is valid, in seconds, if the backend gives it.
     package let expiresIn: Int?
 
-    /// Creates a response.
     package init(token: Token, expiresIn: Int? = nil) {
         self.token = token
         self.expiresIn = expiresIn
