@@ -27,9 +27,9 @@ struct Options: Equatable {
     var inlineHeight: Int?
     /// The folder of the commands that are not carried out; nil for that of the user.
     var outbox: URL?
-    /// The file of what the app does; nil where nothing is recorded.
+    /// The file of the trace; `nil` where nothing is recorded.
     var trace: URL?
-    /// Whether a key opens an inspector of what the app does.
+    /// Whether a key opens an inspector of the app.
     var isInspected = false
     /// The link to the screen that the interactive app opens.
     var link: AppLink?

@@ -1,7 +1,7 @@
 import MillraceRendering
 import MillraceTrace
 
-/// The screens of an inspector: one of its panes, or the screen of the app as it was.
+/// The screens of an inspector: one of its panes, or the recorded screen of the app.
 struct InspectorRenderer: Renderer, Sendable {
     let observer: Sink<InspectorViewModel.Action>
     private let key: Key
@@ -91,7 +91,7 @@ struct InspectorRenderer: Renderer, Sendable {
 
     // MARK: - The screen of the app
 
-    /// Returns the screen of the app as it was, on all lines but the last one.
+    /// Returns the recorded screen of the app, on all lines but the last one.
     private func momentScreen(of state: InspectorViewModel.State) -> Screen? {
         guard let moment = state.moment, let line = state.line, moment.lines.indices.contains(line) else { return nil }
         let texts = moment.lines.map(\.text)

@@ -2,7 +2,7 @@ import MillraceFeedback
 import MillraceStreams
 import MillraceTrace
 
-/// A walk through a trace: the record that is selected, and what was so at its moment.
+/// A walk through a trace: the record that is selected, and the app at its moment.
 final class InspectorViewModel: FeedbackViewModel {
     let core: ViewModelCore<State, Event, Action, Route>
 
@@ -29,9 +29,9 @@ extension InspectorViewModel {
 
     enum Action: Equatable {
         case didTapPane(InspectorPane)
-        /// The user goes to the pane that is so many after the shown one.
+        /// The user moves by a number of panes.
         case didTapNextPane(Int)
-        /// The user goes so many records forth, or back.
+        /// The user moves forth, or back, by a number of records.
         case didTapStep(Int)
         case didTapRecord(CauseID)
         case didTapLine(Int)

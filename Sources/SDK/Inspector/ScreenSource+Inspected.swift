@@ -4,8 +4,8 @@ import MillraceTerminal
 import MillraceTrace
 
 extension ScreenSource {
-    /// Returns the screens with an inspector behind a key, which shows what a trace has recorded: what happened and
-    /// why, states, effects, exchanges, and the screen of any moment.
+    /// Returns the screens with an inspector behind a key, which shows the records of a trace: events and their causes,
+    /// states, effects, exchanges, and the screen of any moment.
     ///
     /// ```swift
     /// let trace = Trace()

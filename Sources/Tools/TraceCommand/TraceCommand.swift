@@ -14,7 +14,7 @@ struct TraceCommand {
         self.options = options
     }
 
-    /// Returns the text about what the file has now; of a log, what was not returned before.
+    /// Returns the text about the file's current content; of a log, only the records that were not returned before.
     ///
     /// - Throws: The reason why the log can't be played again, where a test of it is wanted.
     mutating func text(of log: TraceLog) throws(TraceScriptError) -> String {
@@ -31,7 +31,7 @@ struct TraceCommand {
         return Self.shown(new.filter(options.wants).map { "\($0)\n" }.joined())
     }
 
-    /// The lines without what would move the cursor of the terminal: what a log has may come from a backend.
+    /// The lines without characters that would move the terminal's cursor: the text may come from a backend.
     private static func shown(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
             .joined(separator: "\n")

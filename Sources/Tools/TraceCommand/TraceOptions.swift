@@ -28,7 +28,7 @@ struct TraceOptions: Equatable {
     var loop: String?
     /// The seconds of the recording to print.
     var seconds: ClosedRange<Double> = 0...Double.greatestFiniteMagnitude
-    /// Whether to print what comes until the command is ended.
+    /// Whether to print new records until the command is ended.
     var follows = false
 
     static let help = """
@@ -108,7 +108,7 @@ struct TraceOptions: Equatable {
     }
 
     private mutating func choose(_ new: Task) {
-        // The help goes before all.
+        // The help has precedence.
         if task != .help { task = new }
     }
 

@@ -39,7 +39,7 @@ public struct DatePicker: Component {
     public var calendar: Calendar
     /// The names of its months and days, or `nil` for those of `Texts`.
     public var names: CalendarNames?
-    /// A message about what is wrong with the day, shown on its own line.
+    /// A message about a problem of the day, shown on its own line.
     public var problem: String?
     /// The handler that receives the chosen day, which the calendar has.
     public var onChange: @Sendable (CalendarDay) -> Void

@@ -23,7 +23,7 @@ public struct NumberField: Component, EditedComponent {
     public var range: ClosedRange<Int>
     /// The difference of two neighboring numbers, at least 1.
     public var step: Int
-    /// A message about what is wrong with the text, shown on its own line.
+    /// A message about a problem of the text, shown on its own line.
     public var problem: String?
     /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void

@@ -54,7 +54,7 @@ extension Gallery {
 }
 
 extension Gallery.Example {
-    /// Creates an example of what a screen is needed for.
+    /// Creates an example that needs a screen.
     init(_ name: String, _ screen: Screen, width: Int = 40, height: Int? = nil) {
         self.init(name, width: width) { ScreenPicture(screen: screen, height: height) }
     }

@@ -1,8 +1,8 @@
 import MillraceRendering
 
-/// The comparison of a command's title with what a user has typed.
+/// The comparison of a command's title with the user's text.
 enum CommandMatch {
-    /// Returns how far a title is from what was typed, or `nil` if it doesn't match.
+    /// Returns the distance of a title from the typed text, or `nil` if it doesn't match.
     ///
     /// A title that contains the text in one piece at its start has rank 0, at the start of a word 1, elsewhere 2; one
     /// that has the characters in their order 3.

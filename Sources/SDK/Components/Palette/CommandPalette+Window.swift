@@ -5,7 +5,7 @@ extension CommandPalette {
     ///
     /// - Parameters:
     ///   - observer: The sink of the commands.
-    ///   - event: The action for what a user does in the palette.
+    ///   - event: Returns the action for an event of the palette.
     public func overlay(observer: Sink<Action>, events event: @escaping @Sendable (CommandPaletteEvent) -> Action)
         -> Overlay
     {
@@ -52,7 +52,7 @@ extension Screen {
     /// - Parameters:
     ///   - palette: The palette; without one the screen stays as it is.
     ///   - observer: The sink of the commands.
-    ///   - event: The action for what a user does in the palette; its reducer calls ``CommandPalette/apply(_:)``.
+    ///   - event: Returns the action for an event of the palette; its reducer calls ``CommandPalette/apply(_:)``.
     public func presenting<Action>(
         _ palette: CommandPalette<Action>?,
         observer: Sink<Action>,

@@ -87,7 +87,7 @@ public struct CommandPalette<Action: Sendable>: Sendable {
     /// The index of the selected command among the matches; 0 if there is none.
     public private(set) var selection = 0
 
-    /// Changes the palette by what a user does in it.
+    /// Changes the palette for an event of the user.
     public mutating func apply(_ event: CommandPaletteEvent) {
         switch event {
         case let .type(text):

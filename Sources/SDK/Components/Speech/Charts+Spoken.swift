@@ -1,21 +1,21 @@
 import MillraceRendering
 
 extension Sparkline {
-    /// Says how many numbers there are, the least and the greatest.
+    /// The spoken text: the number of numbers, the least and the greatest.
     public var spoken: String {
         Spoken.chart(values)
     }
 }
 
 extension LineChart {
-    /// Says how many numbers there are, the least and the greatest.
+    /// The spoken text: the number of numbers, the least and the greatest.
     public var spoken: String {
         Spoken.chart(values)
     }
 }
 
 extension BarChart {
-    /// Says the bars.
+    /// The spoken text: the bars.
     public var spoken: String {
         Spoken.joined(bars.map { "\($0.label): \(Spoken.number($0.value))" })
     }

@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceRendering
 
 extension NumberField {
-    /// Says the label, the number, and the problem.
+    /// The spoken text: the label, the number, and the problem.
     public var spoken: String {
         Spoken.joined([
             Spoken.texts.numberField.filled(["label": label]), text.isEmpty ? Spoken.texts.empty : text,
@@ -12,14 +12,14 @@ extension NumberField {
 }
 
 extension Stepper {
-    /// Says the label and the number.
+    /// The spoken text: the label and the number.
     public var spoken: String {
         Spoken.joined([Spoken.texts.number.filled(["label": label]), "\(value)"])
     }
 }
 
 extension Slider {
-    /// Says the label, and the part of the range in percent.
+    /// The spoken text: the label, and the part of the range in percent.
     public var spoken: String {
         let length = range.upperBound - range.lowerBound
         let part = length.isFinite && length > 0 && !value.isNaN ? (value - range.lowerBound) / length : 0
@@ -29,7 +29,7 @@ extension Slider {
 }
 
 extension DatePicker {
-    /// Says the label, the chosen day as year, month and day, and the problem.
+    /// The spoken text: the label, the chosen day as year, month and day, and the problem.
     public var spoken: String {
         let day = selection.map { "\($0.year)-\($0.month)-\($0.day)" } ?? Spoken.texts.noDay
         return Spoken.joined([Spoken.texts.date.filled(["label": label]), day, Spoken.problem(problem)])

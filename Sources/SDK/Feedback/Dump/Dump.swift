@@ -1,4 +1,4 @@
-/// A value taken apart, in a form that is the same on every run: the base of dumps and of differences.
+/// The structure of a value, in a form that is the same on every run: the base of dumps and of differences.
 package indirect enum Dump: Hashable, Sendable {
     /// A value without parts, as text.
     case leaf(String)

@@ -1,4 +1,4 @@
-/// The differences between two values: what has changed, and which elements of lists have moved.
+/// The differences between two values: changed values, and elements of lists that have moved.
 package struct DumpDifference: Equatable {
     /// Unchanged elements of a list, or of a set, at another position.
     package struct Move: Equatable {

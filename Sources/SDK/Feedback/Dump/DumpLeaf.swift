@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The values that are shown as one piece of text, whatever they are made of.
+/// The values that are shown as one piece of text, whatever parts they have.
 enum DumpLeaf {
     static func text(of value: Any) -> String? {
         switch value {

@@ -61,7 +61,7 @@ class EffectRunner<Event: Sendable>: @unchecked Sendable {
 /// The loop, as the feedbacks of a part use it.
 @usableFromInline
 final class PartRunner<WholeEvent: Sendable, Event: Sendable>: EffectRunner<Event>, @unchecked Sendable {
-    // Unchecked as its superclass is; what it adds is constant.
+    // Unchecked as its superclass is; its own properties are constant.
     @usableFromInline let whole: EffectRunner<WholeEvent>
     @usableFromInline let embed: @Sendable (Event) -> WholeEvent
 

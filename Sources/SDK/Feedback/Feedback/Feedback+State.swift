@@ -10,7 +10,7 @@ extension Feedback {
 
     /// Creates a feedback that starts an effect on every state that passes a test.
     ///
-    /// The effect is started anew on each such state; to keep it running, use ``init(whenBecomesTrue:effects:)``.
+    /// The effect is started again on each such state; to keep it running, use ``init(whenBecomesTrue:effects:)``.
     ///
     /// - Parameters:
     ///   - predicate: The test: `^\.isLoading`, say.
@@ -32,7 +32,7 @@ extension Feedback {
 
     /// Creates a feedback that starts an effect on every state that has a part.
     ///
-    /// The effect is started anew on each such state, also when the part is the same; see
+    /// The effect is started again on each such state, also when the part is the same; see
     /// ``init(skippingRepeated:effects:)``.
     ///
     /// - Parameters:

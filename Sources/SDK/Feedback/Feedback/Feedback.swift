@@ -26,7 +26,7 @@ import MillraceStreams
 /// ends.
 ///
 /// An effect starts when its predecessors have ended: the effects that the same feedback, also in a part that has gone
-/// and come back with its id, has started before and that were cancelled or have completed. As a rule they have ended
+/// and come back with its id, has started before and that were cancelled or have completed. As a rule the effect starts
 /// at once. Where a thread is still inside the stream of a predecessor, that thread starts the successor when it leaves
 /// the stream; the loop continues meanwhile. Of several successors that replace each other meanwhile only the last one
 /// starts, and none if the state wants no effect any more.
@@ -65,7 +65,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     /// The name by which journals and findings identify the feedback.
     let name: String?
 
-    /// Creates the reactor, anew for each run of a loop or of a part.
+    /// Creates the reactor, again for each run of a loop or of a part.
     @usableFromInline let makeReactor: @Sendable (EffectSlot<Event>) -> Reactor
 
     @usableFromInline

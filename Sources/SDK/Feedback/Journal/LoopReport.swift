@@ -10,10 +10,10 @@ public struct LoopReport: Sendable {
 
     /// The number of the entry, greater than those of all earlier entries of the loop.
     ///
-    /// Later entries have it as their cause.
+    /// It is the cause of the entries that follow from this one.
     public let number: CauseID
 
-    /// The number of what caused the entry.
+    /// The number of the cause of the entry.
     ///
     /// | entry | its cause |
     /// |---|---|

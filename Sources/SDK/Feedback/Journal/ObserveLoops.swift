@@ -11,7 +11,7 @@ import MillraceStreams
 ///
 /// The first entry of each loop is `.began`: with the initial state where the loop is created later, and otherwise with
 /// the state before the first entry that the observer receives. The texts of entries contain states and events with
-/// what the user has typed: a report that leaves the process must not have them as they are.
+/// the user's input: remove it from a report that leaves the process.
 ///
 /// A loop without an observer only checks whether there is one, which takes about a nanosecond for each event. An
 /// observed loop copies its state before each event, in so far as the reducer changes what the state shares.

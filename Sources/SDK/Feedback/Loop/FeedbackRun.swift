@@ -1,6 +1,6 @@
 /// A feedback in a loop that runs: its effects, and the feedbacks of the children that are its parts.
 ///
-/// The type stands outside the loop's machinery, which is generic: collections of it are compiled for this type alone.
+/// The type is outside the loop's machinery, which is generic: collections of it are compiled for this type alone.
 @usableFromInline
 final class FeedbackRun: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside the queue of the loop only.

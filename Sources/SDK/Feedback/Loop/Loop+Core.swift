@@ -33,10 +33,10 @@ extension Loop {
         let ending = LoopEnding()
         /// The effect whose event is being processed, if an effect sent it.
         private(set) var answering: RunningEffect?
-        /// The number of the last event that an observer received, or else of the beginning: the cause of what starts
-        /// because of the state.
+        /// The number of the last event that an observer received, or else of the beginning: the cause of effects that
+        /// start because of the state.
         private(set) var turn = CauseID.none
-        /// The number of the loop's beginning, the cause of what comes of a feedback that has no effects.
+        /// The number of the loop's beginning, the cause of events of a feedback that has no effects.
         private(set) var beginning = CauseID.none
         private let probe = LoopProbe.current
         let activity = LoopActivity.current
@@ -72,7 +72,7 @@ extension Loop {
         /// - Parameters:
         ///   - feedbacks: Called in this order.
         ///   - observers: Receive every entry from the start on.
-        ///   - cause: What caused the loop's beginning.
+        ///   - cause: The cause of the loop's beginning.
         func start(
             _ feedbacks: [Feedback<State, Event>],
             observers: [JournalObserver] = [],

@@ -23,7 +23,7 @@ extension Loop.Core {
     }
 
     private final class Runner: EffectRunner<Event>, @unchecked Sendable {
-        // Unchecked as its superclass is; what it adds is constant.
+        // Unchecked as its superclass is; its own properties are constant.
         private let reference: Reference
 
         init(_ core: Loop.Core, _ loop: EffectControl) {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An effect that was started and has not ended.
 ///
-/// The type stands outside the loop's machinery, which is generic: collections of it are compiled for this type alone.
+/// The type is outside the loop's machinery, which is generic: collections of it are compiled for this type alone.
 final class RunningEffect: @unchecked Sendable {
     // Unchecked, because `work` and `awaited` are touched inside the queue of the loop only.
     let run: FeedbackRun

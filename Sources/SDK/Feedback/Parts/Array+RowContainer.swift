@@ -1,4 +1,4 @@
-/// An array is a container of rows that finds a row, and what has changed, by a pass over all.
+/// An array is a container of rows that finds a row, and the changed rows, by a pass over all.
 extension Array: RowContainer where Element: Identifiable {
     /// The array itself.
     @inlinable

@@ -16,7 +16,7 @@ extension Feedback {
     /// An event of a part passes through each of the parts around it, on the stack of the thread: a thousand levels are
     /// fine on a main thread, and a hundred on a queue's.
     ///
-    /// - Parameter make: Makes the feedback, anew for each run of a loop or of a part.
+    /// - Parameter make: Makes the feedback, again for each run of a loop or of a part.
     public static func deferred(_ make: @escaping @Sendable () -> Feedback) -> Feedback {
         Feedback(makeReactor: { slot in
             let feedback = make()

@@ -44,10 +44,10 @@ extension Part {
         self.init(optional: state, event: event, id: \.id)
     }
 
-    /// Creates a part that is shown over the rest of the whole: what is presented anew is another part.
+    /// Creates a part that is shown over the rest of the whole: a value that is presented again is another part.
     ///
     /// - Parameters:
-    ///   - state: The key path of what is presented, or of `nil`.
+    ///   - state: The key path of the presented value, or of `nil`.
     ///   - event: The events of the part.
     @inlinable
     public init(

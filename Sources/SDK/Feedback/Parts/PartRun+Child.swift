@@ -10,7 +10,7 @@ extension PartRun {
         /// The state that the feedbacks were last called with; `nil` while an event of the part is reduced, so that the
         /// state is changed in place.
         ///
-        /// Only the loop's queue touches it; the runtime's check would be most of what a row costs.
+        /// Only the loop's queue touches it; the runtime's check would be most of the cost of a row.
         @exclusivity(unchecked) @usableFromInline var state: Place.State?
         /// The last pass over all parts in which this one was there.
         @usableFromInline var pass = 0

@@ -8,13 +8,13 @@ public struct Presented<State>: Identifiable {
     /// The id of this presentation.
     public let id: UUID
 
-    /// The state of what is presented.
+    /// The presented state.
     public var state: State
 
     /// Creates a presentation.
     ///
     /// - Parameters:
-    ///   - state: The state of what is presented.
+    ///   - state: The presented state.
     ///   - id: The id of the presentation: by default a new one. A reducer that is replayed, or compared in a test,
     ///     takes the id from its event.
     public init(_ state: State, id: UUID? = nil) {

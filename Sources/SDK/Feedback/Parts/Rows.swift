@@ -51,7 +51,7 @@ public struct Rows<Element: Identifiable & Sendable>: Sendable where Element.ID:
         }
         _modify {
             let position = positions[id]
-            // The element is moved out, so that nothing else holds what it holds while it is changed.
+            // The element is moved out, so that its storage has no other reference while it is changed.
             var element = position.map { elements.take(at: $0) }
             defer { put(element, at: position, insteadOf: id) }
             yield &element

@@ -47,7 +47,7 @@ public struct DeepLinks<Screen>: Sendable {
     /// Creates the links of an app.
     ///
     /// - Parameters:
-    ///   - base: What URLs begin with, `https://example.org/app` or `cities://open`: scheme, host, port and the first
+    ///   - base: The beginning of URLs, `https://example.org/app` or `cities://open`: scheme, host, port and the first
     ///     parts; a query and a fragment are ignored. Without a base there are only paths.
     ///   - next: Takes the parts of one screen, and returns the screen, or `nil` where no screen begins with the next
     ///     part. The first argument is the screen before it, `nil` for the root.

@@ -6,7 +6,7 @@ enum LinkText {
     ///
     /// - Parameters:
     ///   - text: A path, or a URL that begins with the base.
-    ///   - base: What URLs begin with; without a base only paths are links.
+    ///   - base: The beginning of URLs; without a base only paths are links.
     static func parts(of text: String, base: URLComponents?) throws(DeepLinkError) -> [String] {
         // A slash with a combining mark is one character, so the text is split by bytes.
         if text.utf8.starts(with: "/".utf8), !text.utf8.starts(with: "//".utf8) {

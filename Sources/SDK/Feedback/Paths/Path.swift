@@ -1,4 +1,4 @@
-/// A stack of screens as a value in the state: what the user sees, and the screens to go back to.
+/// A stack of screens as a value in the state: the shown screen, and the screens to go back to.
 ///
 /// The first screen is the root, and the last one is shown. Pushing and popping change the topmost layer; presenting
 /// adds a layer, and dismissing removes it with all screens that were pushed in it.
@@ -157,7 +157,7 @@ public struct Path<Screen: Sendable>: Sendable {
                 yield &none
                 return
             }
-            // The element is moved to the end and out, so that nothing else holds what it holds while it is changed.
+            // The element is moved to the end and out, so that its storage has no other reference while it is changed.
             elements.swapAt(position, elements.count - 1)
             let isPresented = elements[elements.count - 1].isPresented
             var screen: Screen? = elements.removeLast().screen

@@ -38,7 +38,7 @@ public final class Shared<Value: Equatable & Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - initial: The first value where there is no file, or none that can be read.
-    ///   - storage: The file, which also says when changes are written, and where failures are reported.
+    ///   - storage: The file, with the scheduler of its writes and the closure that receives failures.
     public init(_ initial: Value, in storage: FileStorage<Value>) where Value: Codable {
         let current = MutableProperty(Version(value: storage.load() ?? initial, number: 1))
         self.current = current

@@ -11,12 +11,12 @@ import MillracePlatform
 public struct AppFolders: Hashable, Sendable {
     /// The folder for settings: `$XDG_CONFIG_HOME/name`, or `~/.config/name`.
     public let config: URL
-    /// The folder for what a user has made: `$XDG_DATA_HOME/name`, or `~/.local/share/name`.
+    /// The folder for the user's own data: `$XDG_DATA_HOME/name`, or `~/.local/share/name`.
     public let data: URL
-    /// The folder for what the next run of the app begins with, and for what is not sent yet: `$XDG_STATE_HOME/name`,
-    /// or `~/.local/state/name`.
+    /// The folder for the state with which the next run begins, and for data that is not sent yet:
+    /// `$XDG_STATE_HOME/name`, or `~/.local/state/name`.
     public let state: URL
-    /// The folder for what can be fetched again: `$XDG_CACHE_HOME/name`, or `~/.cache/name`.
+    /// The folder for data that can be fetched again: `$XDG_CACHE_HOME/name`, or `~/.cache/name`.
     public let cache: URL
 
     /// Creates the folders of an app; creates nothing on the disk.

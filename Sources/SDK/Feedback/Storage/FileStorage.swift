@@ -132,7 +132,9 @@ public final class FileStorage<Value: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Writes what has not been written, on this thread: before the app ends.
+    /// Writes an unwritten change, on this thread.
+    ///
+    /// Call this method before the app ends.
     ///
     /// - Throws: The failure to write. The storage tries again with the next change.
     public func flush() throws(StorageError) {

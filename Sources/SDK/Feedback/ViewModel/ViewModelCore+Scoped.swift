@@ -57,7 +57,7 @@ extension ViewModelCore {
         scoped(part.lastProperty, event) { $0[keyPath: part].map { ($0.id, $0) } }
     }
 
-    /// Returns a view model of a part that is shown over the rest of the whole: a part that is presented anew is
+    /// Returns a view model of a part that is shown over the rest of the whole: a part that is presented again is
     /// another one.
     ///
     /// - Parameters:

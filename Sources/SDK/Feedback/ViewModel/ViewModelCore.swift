@@ -14,7 +14,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     /// such a route is still in the state, `core.state.value.route`.
     public let routes: Signal<Route, NoError>
 
-    /// Creates a loop whose state says where to go, and starts it.
+    /// Creates a loop whose state has routes, and starts it.
     ///
     /// - Parameters:
     ///   - initial: The first state.
@@ -42,7 +42,7 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
         self.init(initial, reducer, feedbacks + [departures], action: action, routes: routes, journal: journal)
     }
 
-    /// Creates a loop whose state says where to go, and whose reducer makes the next state.
+    /// Creates a loop whose state has routes, and whose reducer makes the next state.
     ///
     /// - Parameters:
     ///   - initial: The first state.

@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceStreams
 
-/// The world outside, as a feature knows it: the time, chance, and the user's locale and time zone.
+/// The environment of a feature: the time, random numbers, and the user's locale and time zone.
 ///
 /// An app makes one world and its builders pass it down, beside the clients of its backend; a test passes down another
 /// one. The reducer gets values of the world in events, so that a replay needs no world:

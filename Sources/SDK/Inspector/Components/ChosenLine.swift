@@ -1,6 +1,6 @@
 import MillraceRendering
 
-/// The line of a screen that the user has chosen, without the margin in which the mark of the focus stands.
+/// The line of a screen that the user has chosen, without the margin for the mark of the focus.
 struct ChosenLine: Component {
     let text: String
 

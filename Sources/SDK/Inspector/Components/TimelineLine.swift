@@ -1,7 +1,7 @@
 import MillraceRendering
 import MillraceTrace
 
-/// A record in a line: its time, its number, and what happened.
+/// A record in a line: its time, its number, and its event.
 struct TimelineLine: Component {
     let record: TraceRecord
 

@@ -39,7 +39,7 @@ extension InspectorRenderer {
         return section(state, nodes)
     }
 
-    /// Returns how full the buffers have been: the number of values that waited, the bound, and what was dropped.
+    /// Returns the fill levels of the buffers: the number of waiting values, the bound, and the dropped values.
     func buffers(of state: InspectorViewModel.State) -> Section {
         guard !state.buffers.isEmpty else {
             return message("No buffer had more than one value since the recording began.", in: state)

@@ -2,7 +2,7 @@ import MillraceRendering
 import MillraceTrace
 
 extension InspectorRenderer {
-    /// Returns all that the selected record has, what caused it, and what it has caused; enter on one of these selects
+    /// Returns the contents of the selected record, its cause, and the records that it has caused; enter on one selects
     /// it.
     func record(of state: InspectorViewModel.State) -> Section {
         guard let record = state.place?.record else { return message("Nothing is selected.", in: state) }

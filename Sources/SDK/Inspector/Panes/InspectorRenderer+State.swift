@@ -2,7 +2,7 @@ import MillraceComponents
 import MillraceRendering
 
 extension InspectorRenderer {
-    /// Returns the states of the loops as trees; what the event of the moment has changed is marked.
+    /// Returns the states of the loops as trees; the changes of the moment's event are marked.
     func stateTree(of state: InspectorViewModel.State) -> Section {
         guard let moment = state.moment, !moment.loops.isEmpty else {
             return message("No loop has begun at this moment.", in: state)

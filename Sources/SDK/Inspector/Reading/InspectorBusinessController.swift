@@ -28,7 +28,7 @@ final class InspectorBusinessController: InspectorBusinessControllerProtocol {
         let all = SignalProducer<TraceReading?, NoError> { [reader] in reader.all() }
         let later = SignalProducer.timer(interval: Self.pause, on: scheduler)
             .map { [reader] _ in reader.isBehind ? reader.all() : nil }
-        // Between the two, what was read is shown.
+        // Between the two, the records that were read are shown.
         return newest.concat(all.start(on: scheduler)).concat(later).skipNil().start(on: scheduler)
     }
 

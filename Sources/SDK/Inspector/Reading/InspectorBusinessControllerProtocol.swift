@@ -6,11 +6,11 @@ protocol InspectorBusinessControllerProtocol: Sendable {
     /// Whether the app has commands to show.
     var hasCommands: Bool { get }
 
-    /// Returns a producer of what the trace has, and again whenever that is more; of a long one, the newest records
-    /// come first.
+    /// Returns a producer of the trace's records, sent again whenever there are more; of a long trace, the newest
+    /// records come first.
     func follow() -> SignalProducer<TraceReading, NoError>
 
-    /// Returns a producer of what was so at a moment.
+    /// Returns a producer of a moment.
     func examine(_ place: LogPlace) -> SignalProducer<InspectedMoment, NoError>
 
     /// Returns a producer of why a line was on the screen at a moment.

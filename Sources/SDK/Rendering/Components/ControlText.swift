@@ -5,7 +5,7 @@ package enum ControlText {
         label.isEmpty ? "" : Truncation.tail.apply(to: label, columns: max(1, space.width / 2 - 2)) + ": "
     }
 
-    /// Returns the message about what is wrong with an input.
+    /// Returns the message about a problem of an input.
     package static func problem(_ problem: String) -> Text {
         Text("! " + problem).styled(.error)
     }

@@ -7,7 +7,7 @@ extension Component {
     /// ```text
     /// [ Delete ]
     /// ```
-    /// A background of the style stands only behind what the component draws; ``filled(_:)`` fills the whole space.
+    /// A background of the style fills only the cells that the component draws; ``filled(_:)`` fills the whole space.
     ///
     /// - Parameter style: The style, for example a name of the theme.
     public func styled(_ style: Style) -> some Component {

@@ -38,7 +38,7 @@ public struct TextEditor: Component, EditedComponent {
     public var lineCount: Int
     /// The text shown, dimmed, while the editor is empty.
     public var placeholder: String
-    /// A message about what is wrong with the text, shown below it.
+    /// A message about a problem of the text, shown below it.
     public var problem: String?
     /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void

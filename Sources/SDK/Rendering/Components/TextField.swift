@@ -38,7 +38,7 @@ public struct TextField: Component, EditedComponent {
     public var placeholder: String
     /// Whether the field shows a dot instead of every grapheme cluster.
     public var isMasked: Bool
-    /// A message about what is wrong with the text, shown on its own line.
+    /// A message about a problem of the text, shown on its own line.
     public var problem: String?
     /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void

@@ -1,6 +1,6 @@
 /// The lines of a text as a multi-line editor of a width shows them.
 ///
-/// A line is found from any position of the text by reading only what is near: a line of more than 2,048 bytes is
+/// A line is found from any position of the text by reading only the text around it: a line of more than 2,048 bytes is
 /// wrapped in pieces of that size.
 struct EditorLines {
     private let value: String

@@ -1,4 +1,4 @@
-/// What a user drags, from the press of the main button on.
+/// The target of a user's drag, from the press of the main button on.
 ///
 /// The screen may change meanwhile, so each move looks everything up again.
 enum MouseDrag: Equatable, Sendable {
@@ -52,7 +52,7 @@ extension ScreenInteraction {
         let line = textLines(in: area).first { $0.row == mouse.row } ?? (mouse.row < first.row ? first : last)
         guard let stop = line.nearestStop(to: mouse.column) else { return nil }
         editing.select(bytesFromEnd: stop)
-        // Beyond an end of what is in view, each move selects a little more.
+        // Beyond an end of the visible text, each move selects a little more.
         if first.editor != nil, mouse.row < first.row {
             editing.apply(.modified(.up, .shift))
         } else if first.editor != nil, mouse.row > last.row {

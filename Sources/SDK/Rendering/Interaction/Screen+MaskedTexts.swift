@@ -19,7 +19,7 @@ extension Screen {
 }
 
 extension ScreenInteraction {
-    /// Returns the text of the masked field that has the focus, with what was typed last; nil where no masked field has
+    /// Returns the text of the masked field that has the focus, with the latest typing; `nil` where no masked field has
     /// it.
     package func maskedText(on screen: Screen) -> String? {
         if let window, let presented = screen.presented { return window.maskedText(on: presented) }

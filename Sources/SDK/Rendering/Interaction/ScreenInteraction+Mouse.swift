@@ -16,7 +16,7 @@ extension ScreenInteraction {
             drag = nil
             return handle(mouse, in: windows[...], of: overlay, over: screen)
         }
-        // A click on a window that has just gone isn't meant for what was below it.
+        // A click on a window that has just closed isn't meant for the cells below it.
         guard windows.isEmpty else { return .notHandled }
         switch mouse.action {
         case .wheelUp, .wheelDown:
@@ -40,7 +40,7 @@ extension ScreenInteraction {
         case .click, .doubleClick:
             guard let shown else { return .notHandled }
             let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
-            // The label of a key does what the key does.
+            // A click on the label of a key does the same as the key.
             if case let .key(key)? = target?.kind, let handler = interaction(on: screen).keys[key] {
                 return .call(handler)
             }

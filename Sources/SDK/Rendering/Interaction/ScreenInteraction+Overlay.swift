@@ -36,7 +36,7 @@ extension ScreenInteraction {
     /// Handles a click or a turn of the wheel for the topmost window.
     ///
     /// - Parameters:
-    ///   - mouse: The cell of the whole frame, and what happens there.
+    ///   - mouse: The action of the mouse, with the cell in the whole frame.
     ///   - shown: The windows of the last frame shown, from this screen's on.
     ///   - overlay: The overlay of this screen.
     ///   - screen: The screen.

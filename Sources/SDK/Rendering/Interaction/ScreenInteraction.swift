@@ -51,7 +51,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var isFocusPreliminary = false
     /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
-    /// What the user drags with the mouse.
+    /// The target of the user's drag.
     var drag: MouseDrag?
     /// The interaction with the window over the screen, in an array of one or none: a value can't contain itself.
     var windows: [ScreenInteraction] = []

@@ -3,9 +3,9 @@ public enum Extent: Hashable, Sendable {
     /// A number of columns of the terminal (of lines, for panes that are stacked), or all that are left if there are
     /// fewer.
     case fixed(Int)
-    /// The size of the content, at most what is left.
+    /// The size of the content, at most the remaining space.
     case fit
-    /// A share, by weight, of what the others leave. The weight is from 1 to 1,048,576; a weight out
+    /// A share, by weight, of the space that the others leave. The weight is from 1 to 1,048,576; a weight out
     /// of range is moved to the nearest bound.
     case flexible(weight: Int = 1)
 

@@ -1,5 +1,5 @@
 extension Panes {
-    /// Returns the columns of panes side by side, or `nil` for panes that stand one below the other.
+    /// Returns the columns of panes side by side, or `nil` for panes that are one below the other.
     func columns(in width: Int) -> [Range<Int>]? {
         guard arrangement == .sideBySide, width >= collapseWidth else { return nil }
         let gap = gap

@@ -14,7 +14,7 @@
 ///   [ ] Sugar
 ///   [x] Honey
 /// ```
-/// With ``searchable(_:prompt:onSearch:)``, a field above the options leaves those that contain what is typed there:
+/// With ``searchable(_:prompt:onSearch:)``, a field above the options shows only those that contain its text:
 /// ```swift
 /// Choices(id: "city", "City", options: cities, chosen: 3) { observer(.didChooseCity($0)) }
 ///     .searchable(state.query, prompt: "Search") { observer(.didSearch($0)) }
@@ -54,7 +54,7 @@ public struct Choices: Sendable {
     ///   - title: The text above the options; an empty one is left out.
     ///   - options: The options, from top to bottom.
     ///   - chosen: The index of the chosen option, or `nil`; an index out of range counts as `nil`.
-    ///   - problem: A message about what is wrong with the choice, shown below the options.
+    ///   - problem: A message about a problem of the choice, shown below the options.
     ///   - onChoose: The handler that receives the index of the option that the user chose.
     public init(
         id: some Hashable & Sendable,
@@ -78,7 +78,7 @@ public struct Choices: Sendable {
     ///   - title: The text above the options; an empty one is left out.
     ///   - options: The options, from top to bottom.
     ///   - chosen: The indices of the chosen options.
-    ///   - problem: A message about what is wrong with the choice, shown below the options.
+    ///   - problem: A message about a problem of the choice, shown below the options.
     ///   - onChoose: The handler that receives all indices that are chosen after a change.
     public init(
         id: some Hashable & Sendable,

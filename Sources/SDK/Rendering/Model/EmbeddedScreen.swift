@@ -21,10 +21,10 @@
 /// + Add
 /// ```
 ///
-/// All nodes and sections of the embedded screen, also those that it pins, are shown where the embedded screen stands,
-/// from top to bottom. Their ids get the id of the embedded screen in front, `left.add`: so nodes of several embedded
-/// screens differ, and `NodeID("add", in: "left")` is the id of one of them. The title is the header of the first
-/// section, above that section's own header.
+/// All nodes and sections of the embedded screen, also those that it pins, are shown at the position of the embedded
+/// screen, from top to bottom. Their ids get the id of the embedded screen in front, `left.add`: so nodes of several
+/// embedded screens differ, and `NodeID("add", in: "left")` is the id of one of them. The title is the header of the
+/// first section, above that section's own header.
 ///
 /// The keys of the embedded screen work on the screen around it, and its bar items with a key and an action are such
 /// keys too. An item with an action and without a key is a button above the sections. Where several bindings have one

@@ -27,7 +27,7 @@ extension Screen {
         pinnedTop.partCount + box.partCount + pinnedBottom.partCount
     }
 
-    /// Whether the screen has several parts beside or above each other, apart from what is pinned.
+    /// Whether the screen has several parts beside or above each other, apart from the pinned content.
     var hasPanes: Bool {
         pinnedTop.panes != nil || box.panes != nil || pinnedBottom.panes != nil
     }

@@ -2,7 +2,7 @@ extension Screen {
     /// The id of the node of the tabs that ``showing(_:)-(TabBar)`` puts above the content.
     public static let tabBarID = NodeID("millrace.tabs")
 
-    /// Returns the screen with the titles of tabs above its content, and above what it has pinned there.
+    /// Returns the screen with the titles of tabs above its content, and above the content pinned to the top.
     ///
     /// Alt with a number selects the tab of this number wherever the focus is, ctrl-page-up and ctrl-page-down
     /// the one before and the one after; keys of the screen itself take precedence. The bar has the focus at first only

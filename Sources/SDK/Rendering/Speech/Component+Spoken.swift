@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension Component {
-    /// Returns the words of the component's lines; what is drawn of lines, blocks and arrows is left out.
+    /// Returns the words of the component's lines; lines, blocks and arrows are left out.
     public var spoken: String {
         let lines = TextFrame(width: Spoken.width, lineCount: height(in: Space(width: Spoken.width))) {
             draw(on: &$0, in: Space(width: Spoken.width))
@@ -26,7 +26,7 @@ package enum Spoken {
         Texts.current.spoken
     }
 
-    /// Returns what is wrong with a value, if something is.
+    /// Returns the problem of a value, if there is one.
     package static func problem(_ problem: String?) -> String {
         problem.map { texts.problem.filled(["text": $0]) } ?? ""
     }

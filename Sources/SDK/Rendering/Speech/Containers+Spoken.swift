@@ -1,12 +1,12 @@
 extension Stack {
-    /// Says what the components say.
+    /// The spoken texts of the components.
     public var spoken: String {
         Spoken.joined(components.map(\.spoken))
     }
 }
 
 extension Row {
-    /// Says what the components of the columns say.
+    /// The spoken texts of the components of the columns.
     public var spoken: String {
         Spoken.joined(columns.map(\.component.spoken))
     }

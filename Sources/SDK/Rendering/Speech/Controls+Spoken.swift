@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension Button {
-    /// Says the title, and whether the button is available.
+    /// The spoken text: the title, and whether the button is available.
     public var spoken: String {
         Spoken.joined([
             Spoken.texts.button.filled(["title": title]), isEnabled ? "" : Spoken.texts.unavailable,
@@ -10,7 +10,7 @@ extension Button {
 }
 
 extension Toggle {
-    /// Says the title, and whether the box is checked.
+    /// The spoken text: the title, and whether the box is checked.
     public var spoken: String {
         let texts = Spoken.texts
         return Spoken.joined([
@@ -21,7 +21,7 @@ extension Toggle {
 }
 
 extension Radio {
-    /// Says the title, and whether the option is chosen.
+    /// The spoken text: the title, and whether the option is chosen.
     public var spoken: String {
         let texts = Spoken.texts
         return Spoken.joined([
@@ -32,8 +32,8 @@ extension Radio {
 }
 
 extension TextField {
-    /// Says the label, the text or the placeholder, and the problem; of a masked text only the number of its
-    /// characters.
+    /// The spoken text: the label, the text or the placeholder, and the problem; of a masked text only the number of
+    /// its characters.
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
         let texts = Spoken.texts
@@ -46,7 +46,7 @@ extension TextField {
 }
 
 extension TextEditor {
-    /// Says the label, the text or the placeholder, and the problem.
+    /// The spoken text: the label, the text or the placeholder, and the problem.
     public var spoken: String {
         let name = label.isEmpty ? placeholder : label
         return Spoken.joined([
@@ -57,7 +57,7 @@ extension TextEditor {
 }
 
 extension Picker {
-    /// Says the label, the chosen option, and its number.
+    /// The spoken text: the label, the chosen option, and its number.
     public var spoken: String {
         let choice = Spoken.texts.choice.filled(["label": label])
         guard let selection, options.indices.contains(selection) else {
@@ -68,7 +68,7 @@ extension Picker {
 }
 
 extension TabBar {
-    /// Says the selected tab, and its number.
+    /// The spoken text: the selected tab, and its number.
     public var spoken: String {
         let texts = Spoken.texts
         guard let selection, tabs.indices.contains(selection) else { return Spoken.joined([texts.tabs, texts.noTab]) }

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// Says what changes on a screen, in sentences of one line each, for users who hear it or read it in braille.
+/// Reports the changes of a screen, in sentences of one line each, for users who hear it or read it in braille.
 ///
 /// ```swift
 /// var narrator = Narrator()
@@ -25,10 +25,10 @@ package struct Narrator: Sendable {
     /// Of more lines, only the number is spoken.
     private static let mostAtOnce = 20
 
-    /// Creates a narrator that has said nothing yet.
+    /// Creates a narrator whose first sentences are about the whole screen.
     package init() {}
 
-    /// Returns the sentences to speak now: the whole screen the first time, and then what changed.
+    /// Returns the sentences to speak now: the whole screen the first time, and then the changes.
     ///
     /// - Parameters:
     ///   - screen: The screen.

@@ -30,7 +30,7 @@ public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     case disabled
     /// Rules, borders, the brackets of fields, the empty part of a bar.
     case border
-    /// The border and the scroll bar of what has the focus.
+    /// The border and the scroll bar of the part with the focus.
     case focusedBorder
     /// The keys in the last line.
     case key
@@ -50,7 +50,7 @@ public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     case success
     /// A message about something to look at.
     case warning
-    /// A message about something that has failed, and what is wrong with an input.
+    /// A message about something that has failed, and a problem of an input.
     case error
     /// An action that can't be undone.
     case destructive

@@ -31,7 +31,7 @@ public final class ApplicationLife: Sendable {
 
     /// Creates a life without work before its end.
     ///
-    /// - Parameter deadline: The time that the work before the end has: two seconds by default. What lasts longer is
+    /// - Parameter deadline: The time that the work before the end has: two seconds by default. Longer work is
     ///   cancelled.
     public convenience init(deadline: Duration = .seconds(2)) {
         self.init(deadline: deadline, scheduler: QueueScheduler(name: "millrace.application-life"))

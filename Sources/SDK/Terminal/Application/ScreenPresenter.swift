@@ -100,7 +100,7 @@ struct ScreenPresenter: ~Copyable {
         }
     }
 
-    /// Returns the sentences about what changed since the last call.
+    /// Returns the sentences about the changes since the last call.
     mutating func sentences() -> [String] {
         guard let identity = stack.current.value?.identity else { return [] }
         if narrated !== identity {

@@ -47,7 +47,8 @@ extension TerminalApplication {
         }
     }
 
-    /// Shows a frame and handles the events that wait, in turn, each when the effects of what was before have answered.
+    /// Shows a frame and handles the events that wait, in turn, each when the effects of the events before have
+    /// answered.
     func proceed() {
         guard let rest = rest.withLock({ $0 }) else { return }
         while !isStopped.value, rest.isOver() {
@@ -76,7 +77,7 @@ extension TerminalApplication {
             if !sentences.isEmpty { host.say(sentences) }
         } else if let frame {
             host.show(frame)
-            // Numbered now: what is on the frame has come before.
+            // Numbered now, after the events that the frame shows.
             reporter.showed(frame, maskedTexts: maskedTexts)
         } else {
             return

@@ -43,8 +43,8 @@ final class PathFollower<Item: Sendable>: Sendable {
 
     /// Follows the path to where it is now.
     ///
-    /// The property of the path delivers one change at a time, so nothing else looks at what is taken out of the lock
-    /// here: controllers are created and released, and states set, outside of it.
+    /// The property of the path delivers one change at a time, so no other thread uses the values that are taken out of
+    /// the lock here: controllers are created and released, and states set, outside of it.
     func follow(_ path: Path<Item>) {
         var now = shared.withLock { shared in
             defer { shared = Shared() }
@@ -73,7 +73,7 @@ final class PathFollower<Item: Sendable>: Sendable {
         shownCount.store(now.shown.count, ordering: .relaxed)
         shared.withLock { $0 = now }
         if controller !== top.value { top.value = controller }
-        // The topmost screen goes first.
+        // The topmost screen is removed first.
         while let shown = gone.popLast() {
             shown.state.complete()
         }

@@ -31,7 +31,7 @@ final class HostInbox: Sendable {
         state.withLock { $0.isStopped }
     }
 
-    /// Whether the output has refused what was printed; not where nothing reads it any more.
+    /// Whether the output has refused a frame; `false` where nobody reads the output any more.
     var hasFailedToPrint: Bool {
         get { state.withLock { $0.hasFailedToPrint } }
         set { state.withLock { $0.hasFailedToPrint = newValue } }

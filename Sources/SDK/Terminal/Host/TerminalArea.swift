@@ -6,9 +6,10 @@
 /// }
 /// ```
 public enum TerminalArea: Hashable, Sendable {
-    /// The whole screen; what was on it before comes back at the end.
+    /// The whole screen; its earlier content is restored at the end.
     case wholeScreen
-    /// Lines below the prompt: what was on the terminal before stays above them, and the next prompt comes below them.
+    /// Lines below the prompt: the earlier content of the terminal stays above them, and the next prompt comes below
+    /// them.
     ///
     /// The area begins at the cursor, on a line of its own. Where the terminal has too few lines below the cursor, it
     /// scrolls by the missing ones. On a terminal of fewer lines than `height`, the area has all of them, and a

@@ -86,7 +86,7 @@ public final class TerminalHost: ScreenHost {
         )
     }
 
-    /// Creates a host in an environment: what is `nil` is decided by its variables.
+    /// Creates a host in an environment, whose variables decide the parameters that are `nil`.
     package init(
         input: Int32,
         output: Int32,
@@ -232,7 +232,7 @@ public final class TerminalHost: ScreenHost {
         handler(.closed)
     }
 
-    /// Stores what the terminal reported; if the width rules or the theme changed, a `resize` makes the app render its
+    /// Stores the answers of the terminal; if the width rules or the theme changed, a `resize` makes the app render its
     /// frame again.
     private func adopt(_ widths: WidthRules?, isLight: Bool?, _ handler: (TerminalEvent) -> Void) {
         let widths = widths ?? inbox.widths

@@ -5,7 +5,7 @@ struct TerminalModes {
     /// Whether the keypad is in its application mode; see ``TerminalEnvironment/needsKeypadMode(environment:)``.
     var usesKeypad: Bool
 
-    /// The sequence that stores what alt does (XTSAVE), for the restoration to bring back.
+    /// The sequence that stores the mode of alt (XTSAVE), for the restoration.
     static let storing = "\u{1B}[?1036;1039s"
 
     /// The sequence that enables the alternate screen for an area that has all of it, bracketed paste, and the modes of

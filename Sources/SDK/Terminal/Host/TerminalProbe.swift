@@ -43,7 +43,7 @@ struct TerminalProbe {
     /// The question: the background, the flags of kitty's keyboard protocol, the state of mode 2027, and the columns of
     /// the samples.
     ///
-    /// The end of the question clears what an old console prints of its start.
+    /// The end of the question clears the part of its start that an old console prints.
     let question: String
 
     private let deadline: Int

@@ -88,13 +88,13 @@ enum TerminalRestoration {
 
     /// The sequence that turns off synchronized output and styles.
     private static let output = "\u{1B}[?2026l\u{1B}[0m"
-    /// The sequence that turns off the mouse, bracketed paste and the modes of the keypad, brings back what alt does,
+    /// The sequence that turns off the mouse, bracketed paste and the modes of the keypad, restores the mode of alt,
     /// and turns on wrapping and the cursor.
     private static let modes =
         "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[?1036;1039r\u{1B}[?7h\u{1B}[?25h"
     /// The sequence that turns off all of these, the scroll region, and the alternate screen.
     private static let wholeScreen = output + "\u{1B}[r" + modes + "\u{1B}[?1049l"
-    /// The sequence without what would move the cursor.
+    /// The sequence without the parts that move the cursor.
     private static let inline = output + modes
     /// The sequence that moves the cursor to the stored position (DECRC).
     private static let areaStart = "\u{1B}8"

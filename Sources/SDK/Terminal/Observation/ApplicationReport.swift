@@ -5,8 +5,8 @@ import MillraceStreams
 public struct ApplicationReport: Sendable {
     /// A key of the user, or a frame.
     public enum Entry: Sendable {
-        /// The user pressed a key, pasted a text or used the mouse; whether a text field had the focus, which takes
-        /// what is typed.
+        /// The user pressed a key, pasted a text or used the mouse; whether a text field had the focus, which gets
+        /// the typed text.
         case received(Key, takesText: Bool)
 
         /// A frame was shown.

@@ -189,8 +189,8 @@ struct Brush {
         style = next
     }
 
-    /// Returns the id of a link, by which terminals know the parts of one on several lines: the same for each frame,
-    /// and for all texts that link to one address (FNV-1a).
+    /// Returns the id of a link, by which terminals connect the parts of a link on several lines: the same for each
+    /// frame, and for all texts that link to one address (FNV-1a).
     private static func linkID(of address: String) -> String {
         let hash = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return String(hash, radix: 36)

@@ -1,5 +1,6 @@
 extension String {
-    /// The text with symbols for what would move the cursor of a terminal, or turn the direction of its line.
+    /// The text with symbols for characters that would move the cursor of a terminal, or turn the direction of its
+    /// line.
     package var printable: String {
         String(
             String.UnicodeScalarView(

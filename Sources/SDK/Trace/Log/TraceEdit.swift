@@ -2,7 +2,7 @@
 ///
 /// The edits apply before new and changed parts are set.
 public enum TraceEdit: Sendable, Hashable, Codable {
-    /// The part at this path went, with all that is below it: `cities[1]`.
+    /// The part at this path was removed, with all its parts: `cities[1]`.
     case removed(String)
 
     /// Elements of a list, or of a set, have another position; the moves of one list apply together.

@@ -2,8 +2,8 @@ import MillraceStreams
 
 /// An entry of a log, without secrets.
 public enum TraceEntry: Sendable, Hashable, Codable {
-    /// The user pressed a key, or used the mouse (`click 3:14`: the line and the column, from 1). What is typed into a
-    /// text field is `text`, whatever it was, and what is pasted, or typed in one burst, is `paste`.
+    /// The user pressed a key, or used the mouse (`click 3:14`: the line and the column, from 1). Text that is typed
+    /// into a text field is recorded as `text`, and text that is pasted, or typed in one burst, as `paste`.
     case key(String)
 
     /// A loop began, with the parts of its state, and the names of its feedbacks, of those that have one.
@@ -11,7 +11,7 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// Older files have no feedbacks.
     case began(loop: String, state: [TracePart], feedbacks: [String]? = nil)
 
-    /// An event was reduced: the parts of the state that are new or have changed, the changes as lines, and what became
+    /// An event was reduced: the parts of the state that are new or have changed, the changes as lines, and the edits
     /// of the other parts that didn't stay where they were.
     ///
     /// Older files have no edits.

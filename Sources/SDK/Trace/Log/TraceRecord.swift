@@ -5,7 +5,7 @@ public struct TraceRecord: Sendable, Hashable, Codable {
     /// The number, greater than those of all earlier records of the same loop, access or application.
     public let number: CauseID
 
-    /// The number of what caused it; zero where it came by itself, as a key does.
+    /// The number of its cause; zero for a record without one, such as a key.
     public let cause: CauseID
 
     /// The seconds since the recording began.

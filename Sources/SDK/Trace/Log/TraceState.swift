@@ -14,7 +14,7 @@ public struct TraceState: Sendable, Hashable {
         return parts
     }
 
-    /// Takes an event over: removes and moves what was there, then puts the parts that are new or have changed.
+    /// Applies an event: removes and moves earlier parts, then sets the parts that are new or have changed.
     mutating func apply(_ edits: [TraceEdit], _ parts: [TracePart]) {
         var moves: [String: [ClosedRange<Int>: Int]] = [:]
         for case let .removed(path) in edits { root.withNode(at: Self.names(in: path)) { $0.clear() } }

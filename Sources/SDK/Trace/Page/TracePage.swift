@@ -64,7 +64,7 @@ public struct TracePage: Sendable, Hashable {
 }
 
 extension TracePage {
-    /// A record with what the script would otherwise have to find out.
+    /// A record with values that the script would otherwise have to compute.
     private struct Record: Encodable {
         let number: UInt64
         let cause: UInt64
@@ -77,7 +77,7 @@ extension TracePage {
         init(_ record: TraceRecord) {
             number = record.number.number
             cause = record.cause.number
-            // JSON has no number for what is none.
+            // JSON has no number for NaN and infinity.
             seconds = record.seconds.isFinite ? record.seconds : 0
             kind = record.entry.kind.rawValue
             loop = record.entry.loop

@@ -1,4 +1,4 @@
-/// The screens of applications as the records before left them, and what was typed since: a secret may come in parts,
+/// The screens of applications after the records before, and the text that was typed since: a secret may come in parts,
 /// each in a record of its own.
 struct RecordedScreens: Sendable {
     fileprivate struct Row: Sendable {

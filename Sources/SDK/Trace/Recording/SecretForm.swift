@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text that must not be seen: a secret, or what an encoder makes of a secret as a whole.
+/// A text that must not be seen: a secret, or its encoding as a whole.
 struct SecretForm: Sendable, Hashable {
     let scalars: [Unicode.Scalar]
     let bytes: [UInt8]

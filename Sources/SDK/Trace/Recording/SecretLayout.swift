@@ -95,7 +95,7 @@ struct SecretLayout {
         for byte in text {
             switch byte {
             case 0x0A, 0x0D, 0x7C, 0x5C, 0x25, 0x26: return true
-            // The lead byte of what borders are drawn with.
+            // The lead byte of the characters of borders.
             case 0xE2: return true
             case 0x20, 0x09: if isSpace(last) { return true }
             default: break

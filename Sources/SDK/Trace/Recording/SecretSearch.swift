@@ -119,7 +119,7 @@ struct SecretSearch {
         var ends = byte(at: start) == wanted ? [start + 1] : []
         guard byte(at: start) == UInt8(ascii: "%") else { return ends }
         var next = start + 1
-        // Behind the sign stands its number, or characters of the secret that look like it.
+        // After the sign comes its number, or characters of the secret that look like it.
         while number(from: next, digits: 2) == 0x25 {
             next += 2
             if wanted == UInt8(ascii: "%") { ends.append(next) }

@@ -19,7 +19,7 @@ package struct TraceRedaction: Sendable {
     private let typed: SecretMask
     /// The paths of the parts of states that are secret, by features.
     fileprivate var paths: [String: Set<String>]
-    /// Another number for other rules of one trace: states that were taken apart by different ones can't be compared.
+    /// The number of these rules among those of a trace: dumps with different rules can't be compared.
     let version: Int
 
     package init(
@@ -47,7 +47,7 @@ package struct TraceRedaction: Sendable {
         cut(rules.text(hidden(text)))
     }
 
-    /// Returns the text of an error or a note, also without what was typed into masked fields.
+    /// Returns the text of an error or a note, also without the texts that were typed into masked fields.
     func message(_ text: String) -> String { self.text(typed.text(text, hasPieces: true)) }
 
     /// Returns the dump of a value, without secrets.
@@ -114,7 +114,7 @@ package struct TraceRedaction: Sendable {
     ///
     /// - Parameters:
     ///   - data: The body.
-    ///   - isRequest: Whether the app has sent it, which then has what was typed into masked fields. An answer that is
+    ///   - isRequest: Whether the app has sent the body, which may then have texts of masked fields. An answer that is
     ///     played again must stay the same.
     package func body(_ data: Data, ofRequest isRequest: Bool = false) -> String? {
         let isCut = data.count > Self.bodyLimit

@@ -1,4 +1,4 @@
-/// A call in Swift, as it stands in a function of a test.
+/// A call in Swift, in a function of a test.
 struct SwiftCall {
     private static let lineLength = 120
     private static let indent = "            "

@@ -13,7 +13,7 @@ extension TraceScript {
         }
     }
 
-    /// Returns a file of Swift Testing that plays the session again, and expects what was recorded.
+    /// Returns a file of Swift Testing that plays the session again, and expects the recorded results.
     package func test(_ source: Source) -> String {
         let canThrow = source.screens.split { !$0.isLetter }.contains("try")
         let call = SwiftCall("TraceReplay", [("columns", "\(columns)"), ("rows", "\(rows)")])

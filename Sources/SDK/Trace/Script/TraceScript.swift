@@ -1,8 +1,8 @@
 import MillraceBackend
 import MillraceStreams
 
-/// A session in the form in which it can be played again: what came from the user and from the backend, and what the
-/// app then did.
+/// A session in the form in which it can be played again: the inputs of the user and of the backend, and the app's
+/// reactions.
 package struct TraceScript: Sendable, Hashable {
     /// Something that came from outside.
     package enum Input: Sendable, Hashable {
@@ -48,7 +48,7 @@ package struct TraceScript: Sendable, Hashable {
 }
 
 extension TraceScript {
-    /// Returns the lines of what a loop did, under a name; none for what isn't compared.
+    /// Returns the lines of a loop's entry, under a name; none for an entry that isn't compared.
     package static func lines(of entry: TraceEntry, naming loop: String) -> [String] {
         let lines =
             switch entry {

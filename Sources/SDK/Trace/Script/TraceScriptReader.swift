@@ -2,7 +2,7 @@ import MillraceBackend
 import MillraceStreams
 
 extension TraceScript {
-    /// Takes a log apart into what came from outside and what the app did.
+    /// Splits a log into inputs and the app's reactions.
     ///
     /// Of several applications the first is taken.
     package init(_ log: TraceLog) throws(TraceScriptError) {
@@ -13,7 +13,7 @@ extension TraceScript {
 
 /// A reading of a log as a script.
 private struct TraceScriptReader {
-    /// A pause after which what the app does by itself is a step of its own, in seconds.
+    /// The pause, in seconds, after which work of the app without an input is a step of its own.
     private static let pause = 0.1
 
     private let records: [TraceRecord]
@@ -96,7 +96,7 @@ private struct TraceScriptReader {
 
     // MARK: Steps
 
-    /// Ends the step, and begins one with what came.
+    /// Ends the step, and begins one with the record.
     private mutating func begin(at record: TraceRecord, _ input: TraceScript.Input? = nil) {
         // Of two answers at once, the events of the first may come after the second.
         let isEmpty = step.lines.isEmpty && requests.isEmpty && step.screen == nil
@@ -250,7 +250,7 @@ extension String {
     /// The text of a string of which a dump has the literal; nil where it is none, or was cut or hidden.
     fileprivate var shownTextOfLiteral: String? { contains(Redaction.mask) ? nil : textOfLiteral }
 
-    /// Returns the piece of the text that isn't in an older one, between what both begin with and what both end with.
+    /// Returns the piece of the text that isn't in an older one, between their common beginning and their common end.
     fileprivate func inserted(into old: String) -> String {
         // Scalars: a mark that comes behind a letter makes another character of it.
         let (new, old) = (Array(unicodeScalars), Array(old.unicodeScalars))

@@ -4,7 +4,7 @@ import MillraceStreams
 struct TraceIndex {
     let records: [TraceRecord]
     let byNumber: [CauseID: TraceRecord]
-    /// The numbers of what has caused something.
+    /// The numbers of the records that are causes.
     let causes: Set<CauseID>
 
     init(_ log: TraceLog) {

@@ -20,7 +20,7 @@ public struct Explanation: Sendable, Hashable {
         /// A loop began with the part.
         case beginning(loop: String, CauseID)
 
-        /// An event made the part what it is, or the effect start.
+        /// An event set the part to its value, or made the effect start.
         case event(String, loop: String, CauseID)
 
         /// An effect sent the event, or made the access.

@@ -7,12 +7,12 @@ extension TraceLog {
     /// it. The part of a state that a line shows is found by its text, as is the position in a body; of several that
     /// have the text, the one that changed last before the line was first shown.
     ///
-    /// - Parameter text: The text, as it is on the screen.
+    /// - Parameter text: The text on the screen.
     public func why(_ text: String) -> Explanation {
         Explanation(text: text, steps: TraceSearch(records, text).steps)
     }
 
-    /// Returns why something happened: the chain from a record back to what came by itself.
+    /// Returns the cause of a record: the chain from the record back to one without a cause.
     ///
     /// - Parameter number: The number of the record; one that the log doesn't have has no chain.
     public func why(_ number: CauseID) -> Explanation {
@@ -100,7 +100,7 @@ private struct TraceSearch {
                 counts["\(TraceNames.event(event)) of \(loop)", default: 0] += 1
                 if counts["\(TraceNames.event(event)) of \(loop)", default: 0] > Self.rounds {
                     skipped += 1
-                    // Its effect goes with it.
+                    // The event's effect is shown with it.
                     if let effect = next, case .started = effect.entry {
                         (skipped, next) = (skipped + 1, cause(of: effect))
                     }

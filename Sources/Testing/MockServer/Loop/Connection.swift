@@ -176,7 +176,7 @@ final class Connection {
         if assembly.hasBegun || !parser.partialHead.isEmpty {
             record(problem: "incomplete: the client closed the connection")
         }
-        // The client may still take what is written.
+        // The client may still read the written bytes.
         play([.end(.disconnect)])
     }
 

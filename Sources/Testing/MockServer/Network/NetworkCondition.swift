@@ -22,7 +22,7 @@ public enum NetworkCondition: Sendable, Hashable {
     /// The passages of the first requests, one by one; everything arrives after them.
     case scripted([NetworkPassage])
 
-    /// Returns what becomes of a request.
+    /// Returns whether and when a request arrives.
     ///
     /// - Parameter number: The number of the request since the condition was set, from 1.
     public func passage(ofRequest number: Int) -> NetworkPassage {

@@ -4,7 +4,8 @@ public enum NetworkPassage: Sendable, Hashable {
     case arrives
     /// The request doesn't reach the backend: nothing is carried out.
     case unreached
-    /// The request arrives and is carried out, and its answer is lost: the client doesn't know what became of it.
+    /// The request arrives and is carried out, and its answer is lost: the client doesn't know whether it was carried
+    /// out.
     case answerLost
     /// Request and answer arrive late.
     case late(Duration)

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// The state that all connections of a server with TLS share.
 final class TLSContext: @unchecked Sendable {
-    // Unchecked, because the pointer is constant, and after `init` only the loop's thread uses what it points to.
+    // Unchecked, because the pointer is constant, and after `init` only the loop's thread uses its memory.
     let library: OpenSSLLibrary
     let pointer: UnsafeMutableRawPointer
 

@@ -84,7 +84,7 @@ extension ViewModelRun where Model: FeedbackViewModel {
 }
 
 extension ViewModelRun {
-    /// Reports what is not as expected, if there is anything.
+    /// Reports differences from the expectation, if there are any.
     func expect<Value>(
         _ name: String,
         _ function: String,

@@ -3,7 +3,7 @@ import Testing
 
 /// One run of a test among many.
 enum ExploredRun {
-    /// Returns what failed: assertions of the kit, expectations of Swift Testing, and an error that the test threw.
+    /// Returns the failures: assertions of the kit, expectations of Swift Testing, and an error that the test threw.
     static func messages(_ body: () throws -> Void) -> [String] {
         let issues = MutableProperty<[String]>([])
         func run() {

@@ -5,7 +5,7 @@ extension ViewModelDriver {
     /// Runs a view model as `perform` does, once for each order in which work that is due at the same time can run.
     ///
     /// - Parameters:
-    ///   - stub: A function that creates the stubs, anew for each run.
+    ///   - stub: A function that creates the stubs, again for each run.
     ///   - limit: The largest number of orders to try: 1,000 by default.
     ///   - seed: A seed for orders at random, as many as the limit and the same for the same seed.
     ///   - exhaustive: Whether leftovers are a failure; by default the driver decides.

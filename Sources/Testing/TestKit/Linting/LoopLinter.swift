@@ -29,7 +29,7 @@ public struct LoopLinter<State: Equatable & Sendable, Event: Sendable> {
     ///   - states: A function that returns a first state, which depends on the generator only.
     ///   - events: The events that can be sent to the loop from outside, one example of each kind.
     ///   - reduce: The loop's reducer.
-    ///   - feedbacks: A function that creates the loop's feedbacks, anew for each run.
+    ///   - feedbacks: A function that creates the loop's feedbacks, again for each run.
     ///   - isFinal: Whether a state may be a dead end; by default none may.
     public init(
         states: @escaping (inout SeededGenerator) -> State,

@@ -43,7 +43,7 @@ public final class CrashingStore: CommandStore {
     /// Whether the crash was reached.
     public var hasCrashed: Bool { guarded.withLock { $0.hasCrashed } }
 
-    /// Returns what the next process finds: a store with the same contents, which may crash again.
+    /// Returns the store of the next process: one with the same contents, which may crash again.
     ///
     /// - Parameter point: The point of the next crash; nil, the default, for none.
     public func afterCrash(at point: CrashPoint? = nil) -> CrashingStore {
@@ -55,7 +55,7 @@ public final class CrashingStore: CommandStore {
         guarded.withLock { $0.ending = end }
     }
 
-    /// Returns what a login has.
+    /// Returns the contents of a login.
     public func open(login: String) throws(StoreError) -> StoreContents {
         try live()
         return try store.open(login: login)

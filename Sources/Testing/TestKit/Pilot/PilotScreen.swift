@@ -1,6 +1,6 @@
 import Millrace
 
-/// The content of a pilot's terminal: what a user sees, cell by cell, and the cursor.
+/// The content of a pilot's terminal: its cells, and the cursor.
 public struct PilotScreen: Equatable, Sendable {
     /// The lines as plain text, without trailing spaces; as many as the terminal has.
     public let lines: [String]

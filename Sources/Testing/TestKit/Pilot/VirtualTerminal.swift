@@ -2,8 +2,8 @@ import Millrace
 
 /// A terminal that understands the bytes of a `Painter`, and complains about all others.
 ///
-/// A pilot shows an app on a virtual terminal, and the painter's own tests compare frames with it: what a test reads
-/// from it has been painted, as bytes, onto what was there before.
+/// A pilot shows an app on a virtual terminal, and the painter's own tests compare frames with it: a text that a test
+/// reads from it has been painted, as bytes, over the earlier content.
 package struct VirtualTerminal {
     /// The cells, line by line; the further columns of a wide text have an empty text and the width 0.
     package private(set) var cells: [[Cell]]

@@ -39,7 +39,7 @@ enum RecordingName {
         return (path.isEmpty ? "/" : path) + query
     }
 
-    /// Whether a canned response is that of a request whose name stands for another one too.
+    /// Whether a canned response is that of a request whose name another request has too.
     static func isMerged(_ cannedName: String) -> Bool {
         cannedName.split(separator: ".").dropLast().last == merged[...]
     }

@@ -3,13 +3,13 @@ import Millrace
 import MillraceTrace
 import Testing
 
-/// Plays recorded sessions again, and expects that the app of today does what it did then.
+/// Plays recorded sessions again, and expects that the app behaves as recorded.
 ///
 /// ```swift
 /// assertReplay(of: folder) { makeAtlas($0) }
 /// ```
 ///
-/// Each session is a test of its own: the app is created anew, gets the recorded keys and answers at their times, and
+/// Each session is a test of its own: the app is created again, gets the recorded keys and answers at their times, and
 /// its events, states, requests and screens are compared with the recorded ones. The first difference is reported, with
 /// its cause in the recording:
 /// ```text
@@ -92,7 +92,7 @@ private func remark(on step: TraceScript.Step, of script: TraceScript, in log: T
 }
 
 extension TraceReplay {
-    /// Plays a step, and compares what the app does then.
+    /// Plays a step, and compares the app's reaction.
     ///
     /// - Parameter next: The lines of the steps that follow; nil for the last one.
     fileprivate func play(_ step: TraceScript.Step, before next: [String]?, at sourceLocation: SourceLocation) {

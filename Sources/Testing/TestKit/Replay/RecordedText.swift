@@ -3,7 +3,7 @@ import MillraceTrace
 
 /// The comparison of recorded texts with those of today.
 enum RecordedText {
-    /// Returns whether a text is what was recorded, where a mask stands for any text.
+    /// Returns whether a text equals a recorded one, where a mask matches any text.
     ///
     /// Identifiers (UUIDs), dates with a time, and durations are others in each run, and equal each other.
     static func matches(_ recorded: String, _ now: String) -> Bool {
@@ -25,14 +25,14 @@ enum RecordedText {
         text.split(separator: /… \(\d+ characters\)/, omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether two texts that were cut begin alike, where a mask stands for any text.
+    /// Whether two texts that were cut begin alike, where a mask matches any text.
     private static func begin(_ old: String, _ new: String) -> Bool {
         let masks = old.components(separatedBy: Redaction.mask).count - 1
         let begin = old.prefix(max(0, min(old.count, new.count) - longestVariable - masks * longestMasked))
         return rest(of: new, after: begin.components(separatedBy: Redaction.mask)) != nil
     }
 
-    /// Returns what a text has behind some pieces; nil if it doesn't begin with the first one, or hasn't the others in
+    /// Returns the text after some pieces; `nil` if it doesn't begin with the first one, or hasn't the others in
     /// this order.
     private static func rest(of text: String, after pieces: some Collection<String>) -> Substring? {
         guard let first = pieces.first else { return text[...] }
@@ -66,7 +66,7 @@ enum RecordedText {
     /// The number of characters by which a masked text may be longer than its mask, in a line that a log has cut.
     private static let longestMasked = 16
 
-    /// Returns whether all lines are what was recorded.
+    /// Returns whether all lines equal the recorded ones.
     static func areEqual(_ recorded: [String], _ now: [String]) -> Bool {
         recorded.count == now.count && zip(recorded, now).allSatisfy { matches($0, $1) }
     }

@@ -5,7 +5,7 @@ struct ReplayLines {
 
     init() {}
 
-    /// Creates lines as they are compared; those of changes are indented.
+    /// Creates lines in the form in which they are compared; those of changes are indented.
     init(events: [String], requests: [String], _ adapt: (String) -> String?) {
         for line in events.compactMap(adapt) {
             if line.hasPrefix("    "), !self.events.isEmpty {

@@ -35,7 +35,7 @@ extension TraceReplay {
         expect("", screen: nil, before: [], by: .zero, sourceLocation: sourceLocation)
     }
 
-    /// Expects what the app has done.
+    /// Expects the work of the app.
     ///
     /// - Parameter next: The lines that may come already; nil for any.
     func expect(

@@ -8,7 +8,7 @@ extension CoreError.TransportReason {
         .tls, .cancelled, .suspended, .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade),
     ]
 
-    /// Creates the reason that a log has in words, also where the request stands before them; other words are those of
+    /// Creates the reason from the words in a log, also with the request before them; other words are those of
     /// the HTTP client.
     init(recorded text: String) {
         func words(after start: String) -> String? { text.firstRange(of: start).map { String(text[$0.upperBound...]) } }

@@ -84,7 +84,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         }
     }
 
-    /// Adds an answer for a resource that serves every access, whatever the type of its response.
+    /// Adds an answer for a resource that serves every access, with any type of response.
     func stub<Request, Response, Auth>(
         every resource: BackendResource<Request, Response, Auth>,
         _ answer: StubResponse<Never>

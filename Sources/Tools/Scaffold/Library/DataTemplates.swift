@@ -19,7 +19,7 @@ struct DataTemplates {
         return ("\(folder)/Responses/\(name.path).200.json", cannedResponse)
     }
 
-    /// The import of the feature: the tests' own folder sees what is internal.
+    /// The import of the feature: the tests' own folder has access to internal declarations.
     private var moduleImport: String {
         shape.fixturesModule == nil ? "@testable import \(shape.module)" : "import \(shape.module)"
     }

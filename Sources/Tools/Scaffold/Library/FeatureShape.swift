@@ -1,4 +1,4 @@
-/// The form that a feature has in a package: where its files go, and what their sources refer to.
+/// The form that a feature has in a package: the folders of its files, and the names in their sources.
 struct FeatureShape {
     /// The target that takes the fixtures, where a package has one.
     static let fixturesName = "Fixtures"
@@ -30,7 +30,7 @@ struct FeatureShape {
         isIsolated ? "nonisolated " : ""
     }
 
-    /// The access of what the fixtures use, with a space.
+    /// The access level of declarations that the fixtures use, with a space.
     var access: String {
         fixturesModule == nil ? "" : "package "
     }

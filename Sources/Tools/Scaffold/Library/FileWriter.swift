@@ -6,7 +6,7 @@ struct FileWriter {
 
     /// Writes new files, and then replaces others.
     ///
-    /// - Throws: The first file that can't be written; what was written before is removed again.
+    /// - Throws: The first file that can't be written; files that were written before are removed again.
     func write(_ files: [Scaffold.File], replacing others: [Scaffold.File] = []) throws(UnwritableFile) {
         var made: [URL] = []
         do throws(UnwritableFile) {

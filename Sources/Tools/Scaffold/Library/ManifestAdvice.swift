@@ -1,4 +1,4 @@
-/// The lines to add to a manifest, for what a feature imports.
+/// The lines to add to a manifest, for the imports of a feature.
 struct ManifestAdvice {
     let layout: PackageLayout
     let shape: FeatureShape

@@ -31,7 +31,7 @@ struct TestTemplates {
         shape.responses == nil ? "" : "throws "
     }
 
-    /// The stub as what the business controller takes, after a line that makes it.
+    /// The stub as the parameter of the business controller, after a line that makes it.
     private var session: (line: String, name: String) {
         guard !["NoAuth", "KongAuth"].contains(shape.auth) else { return ("", "accessible") }
         let line = "let session = accessible.authenticated(\(shape.auth).self, by: .credentials { [:] })"

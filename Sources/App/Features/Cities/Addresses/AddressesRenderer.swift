@@ -1,7 +1,7 @@
 import Millrace
 
 struct AddressesRenderer: WordedRenderer {
-    /// The number of columns from which on the cities stand beside the addresses, and not below them.
+    /// The number of columns from which on the cities are shown beside the addresses, and not below them.
     static let widthOfPanes = 100
 
     private let observer: Sink<AddressesViewModel.Action>

@@ -13,7 +13,7 @@ package final class AppScreens: ScreenSource {
     /// The language of the screens: that of the app's state, which is changed before any screen is.
     package var language: AppLanguage { app.state.value.language }
 
-    /// The reason why what is not sent is lost when the app ends; nil where it is on disk, and where nothing waits.
+    /// The reason why unsent commands are lost when the app ends; `nil` where they are on disk, and where none wait.
     package var storeProblem: StoreError? {
         let contents = outbox.contents.value
         return contents.commands.isEmpty ? nil : contents.problem
@@ -42,12 +42,12 @@ package final class AppScreens: ScreenSource {
 ///
 /// - Parameters:
 ///   - buildingMaterials: The dependencies of the login and of the screens after it.
-///   - saved: What an earlier run has saved; `nil` starts afresh.
+///   - saved: The state that an earlier run has saved; `nil` starts with the login.
 ///   - link: The link to open, after the login if that is needed.
 ///   - language: The language that the user has chosen at the start; `nil` for that of the earlier run.
 ///   - preferred: The language where neither has one.
 ///   - backend: The backend of the login; `nil` for the embedded one.
-///   - save: Takes what the next run needs, at the start and at each change.
+///   - save: Takes the state for the next run, at the start and at each change.
 package func makeApp(
     with buildingMaterials: LoginBuildingMaterials,
     restoring saved: SavedApp? = nil,

@@ -67,7 +67,7 @@ package final class AppOutbox: Sendable {
         )
     }
 
-    /// Opens the outbox of a person who has logged in, and begins to send what is in it.
+    /// Opens the outbox of a person who has logged in, and begins to send its commands.
     ///
     /// After a second login of the same person, the waiting commands are sent at once. Where the store can't be used,
     /// commands are kept in memory, and the contents have the error.

@@ -39,7 +39,7 @@ struct KeepingLogin: LoginBusinessControllerProtocol {
     let login: any LoginBusinessControllerProtocol
     let tokens: AppTokens
     let outbox: AppOutbox
-    /// Returns what stands for a user over many logins and backends.
+    /// Returns the identifier of a user over many logins and backends.
     let person: @Sendable (String) -> String
 
     func logIn(with credentials: Credentials) -> SignalProducer<SessionResponse, CoreError> {

@@ -114,7 +114,7 @@ extension AppViewModel.State {
     ///
     /// - Parameters:
     ///   - user: The name in the form of the login.
-    ///   - saved: What an earlier run has saved, if it was of the same backend.
+    ///   - saved: The state that an earlier run has saved, if it was of the same backend.
     ///   - link: The link to open; without one the screens are those of the earlier run.
     ///   - language: The language that the user has chosen; `nil` for that of the earlier run.
     ///   - preferred: The language where neither has one.

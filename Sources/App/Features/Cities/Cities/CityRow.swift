@@ -86,7 +86,7 @@ extension CityRow {
         saving == nil ? CityRow(city, isFavorite: isFavorite) : self
     }
 
-    /// Saves what the user wants, one request after the other: the last one that the backend gets is the last tap.
+    /// Saves the user's choice, one request after the other: the last one that the backend gets is the last tap.
     private mutating func saveNext() {
         guard saving == nil, isFavorite != isSaved else { return }
         saving = isFavorite

@@ -2,7 +2,7 @@ import Millrace
 
 /// Creates the screen with the form of a delivery, which begins with an address if one is given.
 ///
-/// An order that was refused is mended with the one of the form.
+/// The order of the form replaces one that was refused.
 func makeDeliveryScreen(
     to city: City,
     at address: Address? = nil,

@@ -29,7 +29,7 @@ extension DeliveryViewModel.State {
         return deliveries.provenance.map { max($0.answeredAt, $0.patchedAt ?? $0.answeredAt) }
     }
 
-    /// Returns what has become of a delivery that the backend doesn't have; nil for one that it has.
+    /// Returns the status of a delivery that the backend doesn't have; `nil` for one that it has.
     func status(of delivery: Delivery) -> OutboxCommand.Status? {
         guard delivery.id.known == nil else { return nil }
         return orders.first { $0.order?.delivery.id == delivery.id }?.status ?? .sending
@@ -48,7 +48,7 @@ extension DeliveryViewModel.State {
         addressToSend.map { .init(address: $0, refused: refused) }
     }
 
-    /// Whether the outbox or the backend has what was typed.
+    /// Whether the outbox or the backend has the typed order.
     var isTaken: Bool {
         kept != nil || status == .sent
     }

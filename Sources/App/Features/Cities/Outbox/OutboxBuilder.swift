@@ -1,6 +1,6 @@
 import Millrace
 
-/// Creates the screen with what the backend has not carried out.
+/// Creates the screen with the commands that the backend has not carried out.
 func makeOutboxScreen(
     with buildingMaterials: CitiesBuildingMaterials,
     in flow: any Flow

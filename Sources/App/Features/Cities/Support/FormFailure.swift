@@ -9,7 +9,7 @@ enum FormFailure: Equatable {
     case setAside(OutboxCommand)
     /// The backend's own sentences about fields that the form doesn't have.
     case refused(String)
-    /// All problems stand beside their fields.
+    /// All problems are shown beside their fields.
     case marked
 }
 

@@ -9,7 +9,7 @@ extension Words {
         let optional: String
         let postalCode: String
         let malformedPostalCode: String
-        /// The backend has found problems, which stand beside their fields.
+        /// The backend has found problems, which are shown beside their fields.
         let notTaken: String
         let sending: String
         let order: String
@@ -24,7 +24,7 @@ extension Words {
         let refreshing: String
         /// The column of the numbers.
         let number: String
-        /// The column of what has become of an order.
+        /// The column of an order's status.
         let status: String
         let placed: String
     }
@@ -55,7 +55,7 @@ extension Words {
         let exampleOfAName: String
         let missingName: String
         let missingCity: String
-        /// The backend has found problems, which stand beside their fields.
+        /// The backend has found problems, which are shown beside their fields.
         let notSaved: String
     }
 

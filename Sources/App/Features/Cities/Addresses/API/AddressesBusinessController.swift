@@ -9,13 +9,13 @@ protocol AddressesBusinessControllerProtocol: Sendable {
     /// Returns a producer that sends the changes that the backend has not carried out, and each change of them.
     func observeChanges() -> SignalProducer<[AddressChange], NoError>
 
-    /// Returns a producer that saves a new address, and sends what became of it.
+    /// Returns a producer that saves a new address, and sends the outcome.
     func add(_ address: Address, named name: String) -> SignalProducer<SaveOutcome, CoreError>
 
-    /// Returns a producer that saves an address over the version that it was made from, and sends what became of it.
+    /// Returns a producer that saves an address over the version that it was made from, and sends the outcome.
     func save(_ address: SavedAddress, over base: Versioned<SavedAddress>) -> SignalProducer<SaveOutcome, CoreError>
 
-    /// Returns a producer that deletes a saved address, and sends what became of it.
+    /// Returns a producer that deletes a saved address, and sends the outcome.
     func delete(_ address: SavedAddress) -> SignalProducer<DeletionOutcome, CoreError>
 }
 

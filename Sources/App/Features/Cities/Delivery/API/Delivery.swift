@@ -2,7 +2,7 @@ import Millrace
 
 /// A delivery that was ordered.
 package struct Delivery: Equatable, Codable, Sendable {
-    /// The number that the backend has given, or what stands for it until the backend has the order.
+    /// The number that the backend has given, or a provisional one until the backend has the order.
     package let id: Provisional<Int>
 
     package let address: Address

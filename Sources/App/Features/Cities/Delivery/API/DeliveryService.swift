@@ -54,7 +54,7 @@ struct DeliveryService {
 
         var address: Address { body.address }
 
-        /// The delivery as it is shown until the backend has the order.
+        /// The delivery that is shown until the backend has the order.
         var delivery: Delivery { Delivery(id: .provisional(id), address: address) }
     }
 }

@@ -17,7 +17,7 @@ enum OrderProgress: Equatable {
 }
 
 extension OrderProgress {
-    /// Creates the progress of an order from that of its command; nil for what is nothing new.
+    /// Creates the progress of an order from that of its command; `nil` for progress that isn't shown.
     init?(_ progress: CommandProgress<Void>) {
         switch progress {
         case let .accepted(id): self = .kept(id)

@@ -2,7 +2,7 @@ import Millrace
 
 /// The outbox as the view model of its screen uses it.
 protocol OutboxBusinessControllerProtocol: Sendable {
-    /// Returns a producer that sends what is in the outbox, and each change of it, until it is disposed of.
+    /// Returns a producer that sends the contents of the outbox, and each change of them, until it is disposed of.
     func observe() -> SignalProducer<AppOutbox.Contents, NoError>
 
     /// Returns a producer that lets a command that was refused be sent again, and completes when that is on disk.
