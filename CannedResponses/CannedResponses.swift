@@ -6,7 +6,7 @@ import MillraceMockServer
 
 /// All canned responses, in the order of their names.
 ///
-/// They are embedded in the code, so that a statically linked program needs no files beside it.
+/// The responses are embedded in the code, so that a statically linked program needs no files beside it.
 public let all: [CannedResponse] = loaded.compactMap { try? $0.get() }.sorted { $0.name < $1.name }
 
 /// Returns the canned response of a name: `CannedResponses.named("cities.200")`.

@@ -12,10 +12,10 @@ extension EmbeddedBackend {
         }
     }
 
-    /// The greatest number of favourites.
+    /// The greatest number of favorites.
     static let favoriteLimit = 3
 
-    /// The names of the favourites, in the order in which the user has chosen them.
+    /// The names of the favorites, in the order in which the user has chosen them.
     var favorites: [String] {
         state.withLock { $0.favorites }
     }

@@ -10,8 +10,8 @@ import Synchronization
 /// | request | answer |
 /// |---|---|
 /// | `POST /v1/sessions` `{"user": …, "password": …}` | 201 with a token, or 401 |
-/// | `GET /v1/cities` | 200 with the cities, and the names of the favourites |
-/// | `PUT /v1/favorites/:name` | 204, 404 for an unknown city, or 422 for more than three favourites |
+/// | `GET /v1/cities` | 200 with the cities, and the names of the favorites |
+/// | `PUT /v1/favorites/:name` | 204, 404 for an unknown city, or 422 for more than three favorites |
 /// | `DELETE /v1/favorites/:name` | 204, or 404 for an unknown city |
 /// | `GET /v1/cities/:name` | 200 with the city, its depot and its times, or 404 |
 /// | `GET /v1/deliveries?city=NAME` | 200 with the deliveries to the city, or to all cities |
@@ -32,7 +32,7 @@ final class EmbeddedBackend: Sendable {
     struct State {
         var tokens: Set<String> = []
         var deliveries: [Delivery] = []
-        /// The names of the favourites, in the order in which the user has chosen them.
+        /// The names of the favorites, in the order in which the user has chosen them.
         var favorites: [String] = []
         var addresses: [StoredAddress] = []
         /// The ids of the deleted addresses, which no later address can have.

@@ -24,7 +24,7 @@ import MillraceRendering
 /// and enter runs it; a click runs one too. Escape and a click outside of the window cancel. The reducer removes the
 /// palette from the state when it closes.
 public struct CommandPalette<Action: Sendable>: Sendable {
-    /// One of the commands.
+    /// A command of the palette.
     public struct Item: Sendable {
         /// The title.
         public var title: String {

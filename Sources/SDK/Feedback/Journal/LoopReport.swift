@@ -10,7 +10,7 @@ public struct LoopReport: Sendable {
 
     /// The number of the entry, greater than those of all earlier entries of the loop.
     ///
-    /// It is the cause of the entries that follow from this one.
+    /// The number is the cause of the entries that follow from this one.
     public let number: CauseID
 
     /// The number of the cause of the entry.

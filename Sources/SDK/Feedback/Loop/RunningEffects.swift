@@ -1,6 +1,6 @@
 /// The running effects, in the order in which they began.
 ///
-/// One is removed by its number, without a look at the others.
+/// An effect is removed by its number, without a look at the others.
 ///
 /// A feedback mostly has one effect, which needs no list. Numbers are added in ascending order. The position of a
 /// removed element stays empty until most positions are empty; then the others move up. So a binary search finds a

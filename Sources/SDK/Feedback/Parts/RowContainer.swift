@@ -6,7 +6,7 @@ public protocol RowContainer {
     /// The rows.
     associatedtype Row
 
-    /// The mark with which a reader asks later which rows have changed: a version, or the container itself.
+    /// The mark with which a reader queries the changed rows later: a version, or the container itself.
     associatedtype Mark
 
     /// Whether the rows have an order; the rows of a container without one are visited in the order of their ids'

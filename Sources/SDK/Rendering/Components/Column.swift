@@ -1,4 +1,4 @@
-/// One column of a row: a component, the width of the column, and the alignment in it.
+/// A column of a row: a component, the width of the column, and the alignment in it.
 public struct Column: Equatable, Sendable {
     package var width: Extent
     /// The alignment of a component that is narrower than the column.

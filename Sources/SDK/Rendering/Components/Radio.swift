@@ -1,4 +1,4 @@
-/// One of several options of which one at most is chosen.
+/// An option of a group, in which at most one is chosen.
 ///
 /// ```swift
 /// Radio("Small", isOn: false, onChoose: observer.sending(.didChoose(.small)))

@@ -18,7 +18,7 @@
 /// one that it points at; an arrow selects the tab that it hides. ``Screen/showing(_:)-(TabBar)`` puts a bar above the
 /// content of a screen, with keys that work anywhere.
 public struct TabBar: Component {
-    /// One of the tabs.
+    /// A tab of the bar.
     public struct Tab: Hashable, Sendable {
         /// The title.
         public var title: String

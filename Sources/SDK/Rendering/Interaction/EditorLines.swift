@@ -143,7 +143,7 @@ struct EditorLines {
         var columns = 0
         var afterSpace: (offset: Int, columns: Int)?
         forEachCharacter(in: piece) { offset, picture, width in
-            // One space may stand in the column that is kept for the cursor.
+            // A single space may use the column that is kept for the cursor.
             let room = picture == " " ? self.width + 1 : self.width
             if columns + width > room, offset > start {
                 let end = afterSpace ?? (offset, columns)

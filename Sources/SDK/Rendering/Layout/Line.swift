@@ -1,4 +1,4 @@
-/// One line of a component: spans, one after the other.
+/// A line of a component: spans, one after the other.
 ///
 /// A line is measured where it is drawn, and only up to the end of its space.
 public struct Line: Equatable, Sendable {

@@ -137,7 +137,7 @@ struct PaneLayout {
         }
     }
 
-    /// Returns the number of lines of each pane on a screen, or `nil` if a pane would have no room.
+    /// Returns the number of lines of each pane on a screen, or `nil` if a pane would have no lines.
     private static func heights(
         of children: [Child],
         _ arrangement: Panes.Arrangement,

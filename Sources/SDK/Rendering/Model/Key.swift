@@ -1,4 +1,4 @@
-/// One input of a user: a key press, a pasted text, or a click or wheel turn of the mouse.
+/// An input of a user: a key press, a pasted text, or a click or wheel turn of the mouse.
 ///
 /// A string literal of one character is the key that types the character: `let key: Key = "r"`.
 public enum Key: Hashable, Sendable {

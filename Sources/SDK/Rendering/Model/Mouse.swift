@@ -1,4 +1,4 @@
-/// One action of the mouse, and the cell where it happened.
+/// An action of the mouse, and the cell where it happened.
 public struct Mouse: Hashable, Sendable {
     /// The kinds of mouse actions that a terminal reports.
     public enum Action: Hashable, Sendable, CaseIterable {

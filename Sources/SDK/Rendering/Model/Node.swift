@@ -1,4 +1,4 @@
-/// One component on a screen, with an id that no other node has.
+/// A component on a screen, with an id that no other node has.
 ///
 /// Nodes are the units of focus: a node can have the focus if its component is interactive or the node itself has an
 /// action.

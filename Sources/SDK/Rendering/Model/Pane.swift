@@ -1,4 +1,4 @@
-/// One of several panes of a box: a box of its own, and its size.
+/// A pane of a box: a box of its own, and its size.
 ///
 /// ```swift
 /// Pane {

@@ -21,7 +21,7 @@
 /// The arrow keys and tab move between the answers; the first one has the focus, or in a question about something
 /// destructive, cancelling.
 public struct Confirmation<Action: Sendable>: Sendable {
-    /// One of the answers.
+    /// An answer to the question.
     public struct Choice: Sendable {
         /// The title of the button, or `nil` for "Cancel" of ``Texts``.
         package var title: String?

@@ -22,7 +22,7 @@
 /// The arrow keys move the focus, enter and a click choose, escape and a click outside of the window cancel. The chosen
 /// item has the focus at first.
 public struct Menu<Action: Sendable>: Sendable {
-    /// One of the actions.
+    /// A title, and the action that it sends.
     public struct Item: Sendable {
         package var title: String
         /// The action that the item sends.

@@ -61,7 +61,7 @@ public struct SpokenTexts: Hashable, Sendable {
     public var checked = "checked"
     /// A box that is not checked.
     public var unchecked = "not checked"
-    /// One of several options.
+    /// An option of a group.
     public var option = "Option {title}"
     /// The option that is chosen.
     public var chosen = "chosen"

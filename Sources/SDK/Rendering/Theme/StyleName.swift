@@ -18,7 +18,7 @@
 /// warning       error         destructive
 /// ```
 public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
-    /// Everything without a style of its own. A background of this style fills the screen.
+    /// Text without a style of its own. A background of this style fills the screen.
     case text
     /// Titles: of the screen, of the columns of a table.
     case title

@@ -2,7 +2,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 
-/// One screen: a view model, the renderer of its states, and the handler of its routes.
+/// A screen: a view model, the renderer of its states, and the handler of its routes.
 ///
 /// Builder functions create controllers, for any view model and any renderer. A controller keeps its view model alive.
 /// When a ``Flow`` releases the controller, the view model's loop terminates and its effects are cancelled.
@@ -26,7 +26,7 @@ public final class ScreenController: Sendable {
     ///   - viewModel: The view model that receives the actions of the screen; its state is read for every frame.
     ///   - makeRenderer: A function that creates the renderer from the sink of the screen's actions:
     ///     `CitiesRenderer.init(observer:)`.
-    ///   - routes: The handler of the routes that the state asks for; called on the thread that changed the state.
+    ///   - routes: The handler of the routes of the state; called on the thread that changed the state.
     public init<Model: ViewModel, ScreenRenderer: Renderer & Sendable>(
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer,

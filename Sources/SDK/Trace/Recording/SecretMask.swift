@@ -20,7 +20,7 @@ struct SecretMask: Sendable {
     private let rests: [UInt32: [Rest]]
     /// The same, of the secrets themselves, for a text with escapes.
     private let plainRests: [Rest]
-    /// Whether such a rest may begin with a byte.
+    /// Whether such a remainder may begin with a byte.
     private let restBytes: [Bool]
 
     /// Creates a mask of secrets; empty ones hide nothing.

@@ -64,7 +64,7 @@ public final class Trace: Sendable {
     ///     storage with those of the loops.
     ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
     ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in
-    ///     base64, whole or in parts. The texts of masked fields are secrets without being named.
+    ///     base64, whole or in parts. The texts of masked fields are secrets too.
     ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was
     ///     killed. An earlier content is replaced, and only the user may read it. Where records come faster than they
     ///     can be written, the threads that record wait, for five seconds at most; if the file accepts nothing for so

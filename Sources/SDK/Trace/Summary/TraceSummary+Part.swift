@@ -20,7 +20,7 @@ extension TraceSummary {
     /// The parts that had one value in all loops of their feature, from the beginning to the end, of features that have
     /// had events.
     ///
-    /// Logs show states that were never reached only in this way: a case of an enumeration that no log has is unknown,
+    /// This is the only sign of states that were never reached: a case of an enumeration that no log has is unknown,
     /// but a part that was always `.idle`, `nil` or `[]` is listed.
     public var constantParts: [Part] {
         let active = Set(eventsByName.keys.map(\.feature))

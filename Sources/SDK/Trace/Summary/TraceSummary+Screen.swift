@@ -10,8 +10,8 @@ extension TraceSummary {
 
         /// The times to the first useful frame.
         ///
-        /// They count from the key that led to the screen; where no key did, from the event, or the beginning of the
-        /// loop. The first useful frame is the one after the first event of an effect that uses the backend, was
+        /// The times count from the key that led to the screen; where no key did, from the event, or the beginning of
+        /// the loop. The first useful frame is the one after the first event of an effect that uses the backend, was
         /// started since then, and had sent nothing when the screen appeared. Where there is no such effect, it is the
         /// frame with which the screen appeared.
         public fileprivate(set) var times = TraceTimes()

@@ -25,7 +25,7 @@ extension MockResponse {
     }
 }
 
-/// One range of a `Range` header.
+/// A range of a `Range` header.
 enum ByteRange: Hashable {
     case bounded(first: Int, last: Int)
     case from(Int)

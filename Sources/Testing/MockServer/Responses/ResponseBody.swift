@@ -4,7 +4,7 @@ import MillracePlatform
 public enum ResponseBody: Sendable {
     /// No bytes.
     case empty
-    /// These bytes.
+    /// The bytes of a `Data`.
     case data(Data)
     /// Bytes that a function produces on demand, for bodies that are too large for memory.
     ///

@@ -1,6 +1,6 @@
 /// The path of a route: literal segments, `:name` segments, and optionally a trailing `*`.
 struct RoutePattern: Hashable, CustomStringConvertible {
-    /// One segment.
+    /// A segment of the pattern.
     ///
     /// The cases are ordered from the most to the least specific.
     enum Segment: Hashable {

@@ -66,7 +66,7 @@ public final class MockServer: Sendable {
     ///   - address: An IPv4 address of this machine. With `nil`, the default, it is 127.0.0.1 with a given port.
     ///     Without one, it is the first loopback address for which the certificate of a server with TLS is valid,
     ///     127.0.0.1 for a certificate of `localhost` alone, and otherwise the server's own, at which a client that
-    ///     asks for `localhost` finds no server.
+    ///     connects to `localhost` finds no server.
     /// - Throws: A ``MockServerError`` when the port is taken, the machine has no such address, the server was started
     ///   before, or OpenSSL refuses the certificate.
     public func start(port: Int = 0, address: String? = nil) throws {

@@ -1,4 +1,4 @@
-/// One header line: a name as it was written, and its value without the white space around it.
+/// A header line: a name as it was written, and its value without the white space around it.
 public struct HeaderField: Sendable, Hashable {
     /// The field's name, spelled as on the wire; compare it with ``isNamed(_:)``.
     public var name: String

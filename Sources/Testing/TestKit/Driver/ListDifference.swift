@@ -56,7 +56,7 @@ enum ListDifference {
         }
     }
 
-    /// One element of a list as a line.
+    /// Returns an element of a list as a line.
     static func line<Value>(_ values: [Value], _ index: Int, _ style: Style) -> String {
         line(values[index], after: index > 0 ? values[index - 1] : nil, style)
     }

@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-/// One run of a test among many.
+/// A run of a test among many.
 enum ExploredRun {
     /// Returns the failures: assertions of the kit, expectations of Swift Testing, and an error that the test threw.
     static func messages(_ body: () throws -> Void) -> [String] {

@@ -1,11 +1,11 @@
 import Millrace
 
-/// A city in the list, with its favourite: shown as the user wants it, and saved behind that.
+/// A city in the list, with its favorite: shown as the user wants it, and saved behind that.
 struct CityRow: Identifiable, Equatable, Codable {
     let city: City
     /// Whether the city is a favorite at the backend, by its last answer.
     var isSaved: Bool
-    /// Whether the user wants the city as a favourite.
+    /// Whether the user wants the city as a favorite.
     var isFavorite: Bool
     /// The value that the feature is saving.
     var saving: Bool?

@@ -1,8 +1,8 @@
 import Millrace
 
-/// The nodes of a city in the list: the city itself, which leads to its screen, and the problem with its favourite.
+/// The nodes of a city in the list: the city itself, which leads to its screen, and the problem with its favorite.
 struct CityRowRenderer {
-    /// The key that changes the favourite of the city with the focus.
+    /// The key that changes the favorite of the city with the focus.
     static let key: Key = "f"
 
     private let observer: Sink<CityRow.Action>

@@ -5,7 +5,7 @@ protocol CitiesBusinessControllerProtocol: Sendable {
     /// Returns a producer of the cities that can be delivered to.
     func fetch() -> SignalProducer<CitiesResponse, CoreError>
 
-    /// Returns a producer that saves whether a city is a favourite of the user's, and completes when that is saved.
+    /// Returns a producer that saves whether a city is a favorite of the user's, and completes when that is saved.
     func save(isFavorite: Bool, of city: City) -> SignalProducer<Never, CoreError>
 
     /// Returns a producer of the questions of other users that match a query.

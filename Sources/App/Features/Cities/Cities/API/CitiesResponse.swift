@@ -8,7 +8,7 @@ package struct CitiesResponse: Equatable {
     /// The number of cities that could not be decoded: a malformed city must not hide the others, nor be hidden itself.
     package let unreadableCount: Int
 
-    /// The names of the user's favourites; none where the backend doesn't give them.
+    /// The names of the user's favorites; none where the backend doesn't give them.
     package let favorites: [String]
 
     package init(cities: [City], unreadableCount: Int = 0, favorites: [String] = []) {
