@@ -12,7 +12,7 @@
 /// | any | an element, an optional one, or an array of elements |
 /// | `any Component` | or a string, shown as a `Text` |
 /// | ``Column`` | or a component or a string, in a flexible column |
-/// | ``Node`` | or a component or a string, as a node that is identified by its position in the source; not in a `for` |
+/// | ``Node`` | or a component or a string, as a node identified by its position in the source; not in a `for` |
 /// | ``Box/Content`` | or a section, a node, ``Panes`` or an ``EmbeddedScreen``, an optional one, or an array of them, or a component or a string like a ``Node``'s; the result is a ``Box`` |
 @resultBuilder
 public enum ListBuilder<Element> {
