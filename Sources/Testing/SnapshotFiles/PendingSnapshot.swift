@@ -1,7 +1,6 @@
 import Foundation
 
-/// The new text of a snapshot, in a file beside it until it is reviewed: `list.txt.new` beside
-/// `list.txt`.
+/// The new text of a snapshot, in a file beside it until it is reviewed: `list.txt.new` beside `list.txt`.
 package struct PendingSnapshot: Hashable, Sendable {
     /// A reason why nothing was done.
     package enum Refusal: Error, Equatable {

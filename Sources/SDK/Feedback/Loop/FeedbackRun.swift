@@ -42,7 +42,7 @@ final class FeedbackRun: @unchecked Sendable {
     ///
     /// Feedbacks with the same name are numbered: `child`, `child 2`.
     ///
-    /// Two parts may have the same name, as `\\.left.child` and `\\.right.child` do, and each effect has an identity of
+    /// Two parts may have the same name, as `\.left.child` and `\.right.child` do, and each effect has an identity of
     /// its own.
     static func names(of names: [String?]) -> [String?] {
         guard names.count > 1 else { return names }

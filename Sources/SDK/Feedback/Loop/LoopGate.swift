@@ -25,7 +25,7 @@ final class LoopGate: @unchecked Sendable {
         var phase = Phase.starting
         /// Work is released outside the lock, as it may hold any object.
         var work = Fifo<Work>()
-        /// Whether work came from another thread, which waits for no observer.
+        /// Whether work came from outside the gate's turn, which waits for no observer.
         var isUrgent = false
     }
 

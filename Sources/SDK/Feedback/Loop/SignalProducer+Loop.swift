@@ -6,14 +6,13 @@ extension SignalProducer where Error == Never {
     /// The feedbacks are called when the observer has got the first state, and each state is sent before they are
     /// called with it. The loop ends with its stream: `take(first: 3)` ends one whose effects would answer each other
     /// for ever. No effect starts after the state whose observer has ended the stream; where that was the first state,
-    /// no
-    /// feedback is called.
+    /// no feedback is called.
     ///
     /// - Parameters:
     ///   - initial: The first state.
     ///   - reduce: Reduces an event into the state, in place. The reducer must not use the producer.
-    ///   - feedbacks: The feedbacks, called at the start and after each event, in this order. Runs at the
-    ///     same time share the captures of their closures.
+    ///   - feedbacks: The feedbacks, called at the start and after each event, in this order. Runs at the same time
+    ///     share the captures of their closures.
     public static func feedbackLoop<Event: Sendable>(
         initial: Value,
         reduce: @escaping Reducer<Value, Event>,

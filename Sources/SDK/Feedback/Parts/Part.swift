@@ -58,8 +58,7 @@
 /// The feedbacks start with the part, and each part has effects of its own, called by their path:
 /// `downloads.[7].load#1`. The feedbacks are called when an event of their part came, and when the state of their part
 /// has changed; an event of another part, or of the whole, is passed to them as `nil`. When a part first appears, they
-/// are
-/// called without an event, unless the event that made the part is one of its own.
+/// are called without an event, unless the event that made the part is one of its own.
 ///
 /// When the part is gone, or another part has replaced it, its effects are cancelled, and their events that still wait
 /// are dropped. A row that has moved is the same part. An event for a part that is not there is recorded in the

@@ -67,7 +67,7 @@ final class PartRun<Place: PartPlace> {
 
     @inlinable
     func react(_ whole: Place.Whole, _ happened: Place.WholeEvent?) {
-        // The run didn't get the event before it was reduced if the event has made the run.
+        // A run that the event has made didn't get the event before it was reduced.
         let delivery = happened.flatMap { self.delivery ?? deliver($0) }
         self.delivery = nil
         let (gone, questions) = changes(in: place.parts(of: whole), delivery)

@@ -40,8 +40,8 @@ extension Path: Decodable where Screen: Decodable {
     /// ```
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError`, with its coding path: of a screen that can't be decoded, of an id that
-    ///   is not greater than the one before it, and of a last id that is less than one of a screen.
+    /// - Throws: `DecodingError`, with its coding path: of a screen that can't be decoded, of an id that is not greater
+    ///   than the one before it, and of a last id that is less than one of a screen.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: PathKey.self)
         let lastNumber = try container.decode(Int.self, forKey: .lastID)

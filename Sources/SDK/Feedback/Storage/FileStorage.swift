@@ -18,9 +18,9 @@ import Synchronization
 ///
 /// Changes that come shortly after each other are written once, on the scheduler. A write that fails is reported, and
 /// tried again with the next change, and by ``flush()``.
+///
 /// A file that can't be loaded is reported, and renamed before the first write: `settings.json.broken-1`. A storage
 /// that has loaded nothing reads the file before it writes.
-/// that has loaded nothing looks at the file before it writes.
 ///
 /// Every method may be called from any thread.
 public final class FileStorage<Value: Codable & Sendable>: Sendable {

@@ -12,8 +12,7 @@ extension Feedback {
     /// A route is sent when an event of the part has put it there, also the same one again: the part's reducer takes
     /// the route out before its next event, by ``clearing(_:_:)``. A route that the whole has written, as a deep link
     /// is sent when it is another one than the part had when its feedbacks were last called, or the first one. An event
-    /// of a
-    /// sibling, or of the whole, doesn't send a route again.
+    /// of a sibling, or of the whole, doesn't send a route again.
     ///
     /// An event that ends the part which it belongs to sends no route of the part: the part is gone when its feedbacks
     /// would be called. The whole, whose reducer ends the part, must have the route ("go there, and close this").

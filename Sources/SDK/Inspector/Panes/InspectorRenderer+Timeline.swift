@@ -5,7 +5,7 @@ extension InspectorRenderer {
     /// The number of records that are listed in one piece; those of the piece of the selected one, and of its
     /// neighbors, are on the screen.
     ///
-    /// A screen of all records would take longer to make than the repeat of an arrow key that a user holds.
+    /// A screen of all records would take longer to make than the interval at which a held arrow key repeats.
     static let pieceSize = 250
 
     /// Returns the records around the selected one, oldest first; the selected one has the focus.

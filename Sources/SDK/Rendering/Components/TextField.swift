@@ -15,8 +15,8 @@
 /// ! A city is needed.
 /// ```
 /// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
-/// colors, are not part of the app's state: the host keeps them for the focused field. A click sets the
-/// cursor, a double click selects a word (of a masked text everything), and dragging the mouse selects.
+/// colors, are not part of the app's state: the host keeps them for the focused field. A click sets the cursor, a
+/// double click selects a word (of a masked text everything), and dragging the mouse selects.
 ///
 /// | Keys | Effect |
 /// |---|---|

@@ -1,8 +1,7 @@
 extension TextFrame {
     /// Returns the top left part of the frame, at most of this width and height.
     ///
-    /// Blanks replace a wide grapheme cluster that would be cut in two; a cursor outside of the part is
-    /// hidden.
+    /// Blanks replace a wide grapheme cluster that would be cut in two; a cursor outside of the part is hidden.
     package func cropped(toWidth maximumWidth: Int, height maximumHeight: Int) -> TextFrame {
         guard width > maximumWidth || height > maximumHeight else { return self }
         var smaller = CellGrid(width: min(width, maximumWidth), height: min(height, maximumHeight))

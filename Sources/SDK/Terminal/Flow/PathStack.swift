@@ -55,9 +55,8 @@ public final class PathStack<Item: Sendable>: ScreenSource {
     ///   - path: The path. After its property has completed, the stack keeps the screens that it has.
     ///   - backTitle: The title of the item that goes back, at the start of the first line, or in the last line where
     ///     the screen has another item there, or `nil` for that of `MillraceRendering.Texts`; its key is escape. Only a
-    ///     screen
-    ///     that leads back, and that has no use for escape itself, gets it; see `ScreenInteraction.handle(_:on:)` for
-    ///     the order in which keys are handled.
+    ///     screen that leads back, and that has no use for escape itself, gets it; see
+    ///     `ScreenInteraction.handle(_:on:)` for the order in which keys are handled.
     ///   - onBack: Called when the user goes back, with the id of the screen that the user leaves. It sends an event,
     ///     whose reducer calls `Path.pop(from:)`. By default the stack adds no such item; the renderer has one.
     ///   - controller: Creates the controller of a screen. The stack calls it on the thread that changes the path,

@@ -18,8 +18,7 @@ public enum TerminalArea: Hashable, Sendable {
     ///
     /// Mouse rows count from the area's first line; clicks outside of the area, and all until the terminal has reported
     /// the area's position, aren't delivered. A terminal that wraps lines again when it becomes narrower may leave
-    /// pieces
-    /// of an old frame above the area.
+    /// pieces of an old frame above the area.
     case inline(height: Int, keepsLastFrame: Bool = true)
 
     /// Returns the size of the area's frames on a terminal of a given size.

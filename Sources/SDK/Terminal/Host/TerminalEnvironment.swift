@@ -82,8 +82,7 @@ public enum TerminalEnvironment {
         return term.contains("256color") ? .ansi256 : .ansi16
     }
 
-    /// Returns whether a terminal links texts to addresses, or at least doesn't show the sequences (OSC
-    /// 8).
+    /// Returns whether a terminal links texts to addresses, or at least doesn't show the sequences (OSC 8).
     ///
     /// Only terminals are excluded that would show parts of the sequences: the Linux console, hardware terminals, and
     /// GNU screen.

@@ -7,9 +7,9 @@ import MillraceRendering
 ///
 /// The decoder understands UTF-8, the sequences of xterm and related terminals (CSI and SS3, with modifiers), those of
 /// rxvt, of kitty's keyboard protocol and of the Linux console, and bracketed paste. A key is the same on all of them:
-/// ctrl-H is `Key.backspace`, and shift-enter is `Key.enter`, also where a
-/// terminal distinguishes them. Unknown sequences are dropped whole, as are a terminal's strings (OSC, DCS and APC:
-/// answers, titles, the clipboard); bytes that aren't UTF-8 become `U+FFFD`.
+/// ctrl-H is `Key.backspace`, and shift-enter is `Key.enter`, also where a terminal distinguishes them. Unknown
+/// sequences are dropped whole, as are a terminal's strings (OSC, DCS and APC: answers, titles, the clipboard); bytes
+/// that aren't UTF-8 become `U+FFFD`.
 ///
 /// All text after the start of a paste is pasted until the end of the paste, or until a ctrl-C that arrives alone. A
 /// paste that is longer than `maximumPaste`, or that `flush()` finds unfinished, is delivered in several pieces. A

@@ -171,7 +171,7 @@ extension TraceFile {
         return records.sorted { $0.number.number < $1.number.number }
     }
 
-    /// The note that a file has which ends before its first record.
+    /// The note for a file that ends before its first record.
     private static var cutHead: TraceRecord {
         let text = "The file ends within its first line: its writer was killed before it recorded anything."
         return TraceRecord(number: .none, cause: .none, seconds: 0, entry: .note(text))

@@ -16,7 +16,7 @@ struct SecretMask: Sendable {
     private let forms: [SecretForm]
     /// The forms that begin with a byte, and the second bytes of these forms.
     private let beginnings: [[(form: Int, second: UInt8?)]]
-    /// The remainders of forms whose beginning isn't visible, by its next four bytes.
+    /// The remainders of forms whose beginning isn't visible, by their next four bytes.
     private let rests: [UInt32: [Rest]]
     /// The same, of the secrets themselves, for a text with escapes.
     private let plainRests: [Rest]

@@ -6,8 +6,7 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 
-/// A recorder of an app: keys, events and states of all loops, effects, accesses with their
-/// exchanges, frames.
+/// A recorder of an app: keys, events and states of all loops, effects, accesses with their exchanges, frames.
 ///
 /// ```swift
 /// let trace = Trace()

@@ -1,5 +1,5 @@
-/// Fails the test if values have leftovers, as at the end of a driver's run: commands in an outbox,
-/// unused answers of stubs, requests that wait.
+/// Fails the test if values have leftovers, as at the end of a driver's run: commands in an outbox, unused answers of
+/// stubs, requests that wait.
 ///
 /// ```swift
 /// expectNoLeftovers(in: outbox, stub)

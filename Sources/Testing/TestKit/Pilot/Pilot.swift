@@ -17,8 +17,8 @@ import Testing
 /// pilot.expect(hides: "Ada")
 /// ```
 /// The pilot uses the app as a user's terminal does: a key is bytes that the app decodes, and a frame is bytes that the
-/// terminal reads. The app itself is a `TerminalApplication` with all its parts, such as quit keys,
-/// windows, and the focus of each screen.
+/// terminal reads. The app itself is a `TerminalApplication` with all its parts, such as quit keys, windows, and the
+/// focus of each screen.
 ///
 /// Each method returns when the app is idle: when all due work on the clock has run and the last frame is painted. If
 /// all work of the app is on the pilot's clock, with stubs instead of a backend, an expectation fails at once, because

@@ -16,8 +16,7 @@ public enum SnapshotRecording: String, Sendable, CaseIterable {
     /// A missing snapshot is recorded, and one that differs, because its test would fail.
     case failed
     /// No snapshot is recorded: the text of one that is missing or differs waits in a file beside it, `list.txt.new`,
-    /// and `swift package snapshot-review` lets you accept it. An inline snapshot is recorded as in the
-    /// default mode.
+    /// and `swift package snapshot-review` lets you accept it. An inline snapshot is recorded as in the default mode.
     case review
     /// No snapshot is recorded; a missing one is a failure.
     case never
