@@ -48,8 +48,10 @@ struct CurlForm: Equatable, Sendable {
             guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
             // Behind the two slashes.
             let start = min(colon + 3, text.count)
-            let end = text[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.count
-            return isLoopback(host: text[start..<end])
+            let end = text[start...].firstIndex { byte in
+                byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+            }
+            return isLoopback(host: text[start..<(end ?? text.count)])
         }
     }
 

@@ -20,8 +20,9 @@ extension Loop {
         private var members: [LoopObservers.Member] = [] {
             didSet { noteObservers() }
         }
-        /// Whether anything observes the loop. It is kept, because to look at `observers` takes the runtime longer, which
-        /// looks up their type each time, and this is read for each effect.
+        /// Whether anything observes the loop.
+        ///
+        /// It is stored, because each look at `observers` has the runtime look up their type, and every effect asks.
         private var isObserved = LoopProbe.current != nil
         private var membersVersion = 0
         /// The number of the last observer that this loop has seen.
