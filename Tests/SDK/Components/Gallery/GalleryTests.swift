@@ -26,7 +26,7 @@ struct GalleryTests {
     private static let articleText = """
         # Gallery
 
-        Every component, as `swift run cities --gallery` prints it.
+        All components, as `swift run cities --gallery` prints them.
 
         ```text
         \(Gallery.text)
