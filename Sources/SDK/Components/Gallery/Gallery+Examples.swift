@@ -35,7 +35,7 @@ extension Gallery {
                 Divider("Results")
             },
             Example("Badge", width: 20) { Badge("new") },
-            Example("Spinner", width: 20) { Spinner("Loading cities…", frame: 0) },
+            Example("Spinner", width: 20) { Spinner("Loading cities…") },
             Example("List", width: 20) {
                 List(["Bread", "Milk and the eggs of two hens"])
                 List(["Boil the water", "Add the tea"], marker: .number)

@@ -1,35 +1,32 @@
 /// A sign that a task is running.
 ///
 /// ```swift
-/// Spinner("Loading cities…", frame: state.tick)
+/// Spinner("Loading cities…")
 /// ```
 /// ```text
 /// ⠋ Loading cities…
 /// ```
-/// A spinner doesn't turn by itself: the same frame number always gives the same picture. An app turns it by
-/// incrementing the frame number in its state; the pictures repeat, so any number is valid.
+/// A terminal's host turns a spinner that is in view, ten times a second: the app makes no frames for it, and its state
+/// has no counter. In tests, in plain text, in recordings and for a screen reader the picture is always the first one.
 public struct Spinner: Component {
     /// The name of the task.
     public var title: String
-    /// The number of the picture to show.
-    public var frame: Int
 
     /// Creates a spinner.
-    public init(_ title: String = "", frame: Int = 0) {
+    public init(_ title: String = "") {
         self.title = title
-        self.frame = frame
     }
 
     /// The pictures in order: `⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏`.
-    package static let pictures: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+    static let pictures: [Unicode.Scalar] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
     /// Returns the picture and the title.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        let count = Self.pictures.count
-        let picture = Self.pictures[((frame % count) + count) % count]
+        var style = Style.accent
+        style.attributes = .spinning
         let words = Truncation.tail.apply(to: title, columns: space.width - 2)
-        return [Line([Span(picture, style: .accent), Span(words.isEmpty ? "" : " " + words)])]
+        return [Line([Span(String(Self.pictures[0]), style: style), Span(words.isEmpty ? "" : " " + words)])]
     }
 
     /// One line.

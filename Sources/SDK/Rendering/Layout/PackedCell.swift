@@ -33,6 +33,12 @@ struct PackedCell: Equatable {
         withUnsafeBytes(of: self) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
     }
 
+    /// Whether the cell has the picture of a spinner.
+    @inline(__always)
+    var spins: Bool {
+        attributes.contains(.spinning)
+    }
+
     static let clusterBit: UInt32 = 1 << 31
     static let blank: PackedCell = blank(in: .plain)
 

@@ -41,7 +41,7 @@ extension Divider {
 }
 
 extension Spinner {
-    /// The spoken text: the title, the same in each frame.
+    /// The spoken text: the title.
     public var spoken: String {
         title
     }

@@ -20,4 +20,7 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
     public static let reverse = TextAttributes(rawValue: 16)
     /// Struck through.
     public static let strikethrough = TextAttributes(rawValue: 32)
+
+    /// The picture of a spinner, which a terminal's host replaces by the next one.
+    static let spinning = TextAttributes(rawValue: 64)
 }

@@ -10,6 +10,8 @@ struct HostLoop: ~Copyable {
     private var shown: TextFrame?
     private var latest: TextFrame?
     private var isPaintDue = false
+    /// The pictures of the spinners in the latest frame, if it has any.
+    private(set) var spinning: Spinning?
     /// Whether frames are painted in ASCII.
     private var usesASCII: Bool
     /// Whether the terminal's answers decide the encoding, because the environment doesn't.
@@ -181,11 +183,14 @@ struct HostLoop: ~Copyable {
         if let frame = takeFrame() {
             latest = frame
             isPaintDue = true
+            spinning = frame.hasSpinner ? spinning ?? Spinning() : nil
         }
+        if spinning?.turn(at: KeyReader.now()) == true { isPaintDue = true }
         placeArea(isFinal: isFinal && isPaintDue)
         guard isPaintDue, let latest, output.blockedFile < 0, area?.isPlaced != false else { return }
         // Without cropping, a frame from before the terminal shrank would pile up in its last line.
-        let next = (usesASCII ? latest.inASCII : latest).cropped(toWidth: size.columns, height: size.rows)
+        let spun = spinning.map { latest.spun(by: $0.steps) } ?? latest
+        let next = (usesASCII ? spun.inASCII : spun).cropped(toWidth: size.columns, height: size.rows)
         let bytes =
             area?.paint(next, over: shown, with: painter, now: KeyReader.now()) ?? painter.paint(next, over: shown)
         shown = next
@@ -206,7 +211,13 @@ struct HostLoop: ~Copyable {
         let now = KeyReader.now()
         keys.expectsCursor = area?.expectsAnswer(now: now) ?? false
         keys.expectsAnswer = keys.expectsCursor || probe?.expectsAnswer(now: now) ?? false
-        keys.wait(orFor: wakePipe, orToWrite: output.blockedFile, until: area?.deadline)
+        // A terminal that accepts nothing gets no pictures either.
+        let turn = output.blockedFile < 0 ? spinning?.deadline : nil
+        keys.wait(
+            orFor: wakePipe,
+            orToWrite: output.blockedFile,
+            until: [area?.deadline, turn].compactMap(\.self).min()
+        )
     }
 
     /// Reads the available input, and returns its keys.

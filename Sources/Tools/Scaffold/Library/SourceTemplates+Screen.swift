@@ -34,7 +34,7 @@ extension SourceTemplates {
                 ) {
                     switch state.status {
                     case .loading:
-                        Node(id: "loading", Text("Loading…").dim())
+                        Node(id: "loading", Spinner("Loading…"))
                     case .loaded:
                         list(of: state)
                     case let .failed(error):

@@ -131,7 +131,7 @@ struct TestTemplates {
                 }
 
                 @Test func loading() {
-                    #expect(lines(of: .init()).contains("  Loading…"))
+                    #expect(lines(of: .init()).contains("  ⠋ Loading…"))
                 }
 
                 @Test func loaded() {

@@ -63,7 +63,7 @@ enum PagingPage {
                     }
                     // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
                     if feed.wanted != nil {
-                        Node(id: "loading", Text("Loading…").dim())
+                        Node(id: "loading", Spinner("Loading…"))
                     } else if feed.next != nil {
                         Node(id: "more", ListItem("More", action: observer.sending(.didTapMore)))
                     }

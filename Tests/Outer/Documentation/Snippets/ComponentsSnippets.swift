@@ -93,7 +93,7 @@ import Testing
         }
         try expect("Spinner") {
             // Page: Sources/SDK/Rendering/Components/Spinner.swift
-            Spinner("Loading cities…", frame: state.tick)
+            Spinner("Loading cities…")
             // End of page
         }
     }

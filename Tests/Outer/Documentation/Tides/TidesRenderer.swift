@@ -13,7 +13,7 @@ struct TidesRenderer: Renderer {
                 Node(id: "problem", Text(problem.userMessage))
             }
             if state.isLoading {
-                Node(id: "loading", Text("Loading…").dim())
+                Node(id: "loading", Spinner("Loading…"))
             }
             for tide in state.tides {
                 Node(id: tide.time, KeyValue(tide.time, "\(tide.height) m"))

@@ -99,8 +99,7 @@ enum ComponentOptions {
         },
         "Divider": { first, _ in [Divider(), Divider(first)] },
         "Badge": { first, _ in [Badge(first), Badge(first, style: .error)] },
-        "Spinner": { first, _ in [-7, 0].map { Spinner(first, frame: $0) } + extremes.map { Spinner(first, frame: $0) }
-        },
+        "Spinner": { first, _ in [Spinner(), Spinner(first)] },
         "Spacer": { _, _ in [Spacer(), Spacer(lines: 3)] + extremes.map { Spacer(lines: $0) } },
         "List": { first, second in
             [List.Marker.bullet, .dash, .number].flatMap { marker in

@@ -195,7 +195,7 @@ struct NarratorTests {
             (TextEditor("Note", text: "a\nb", onChange: { _ in }), "Text editor Note, a\nb"),
             (ProgressBar("Loading", value: 0.62), "Loading, 60 percent"),
             (ProgressBar("Loading", value: nil), "Loading, in progress"),
-            (Spinner("Loading", frame: 3), "Loading"), (Divider(), ""), (Divider("Results"), "Results"), (Spacer(), ""),
+            (Spinner("Loading"), "Loading"), (Divider(), ""), (Divider("Results"), "Results"), (Spacer(), ""),
             (Badge("new"), "new"), (KeyValue([("City", "Bath")]), "City: Bath"),
             (List(["Bread", "Milk"]), "Bread, Milk"),
             (Sparkline([1, 2, .nan]), "Chart of 2 numbers from 1 to 2"), (LineChart([]), "Chart without numbers"),

@@ -305,7 +305,7 @@ private struct FuzzContent {
         case 4: return KeyValue([(first, second), (second, first)])
         case 5: return Divider(first)
         case 6: return Badge(first)
-        case 7: return Spinner(first, frame: option())
+        case 7: return Spinner(first)
         case 8: return Toggle(first, isOn: true, isEnabled: chance(2), onChange: { _ in })
         case 9: return Picker(first, options: [second, first], selection: option(), onChange: { _ in })
         case 10: return List([first, second], marker: chance(2) ? .bullet : .number)

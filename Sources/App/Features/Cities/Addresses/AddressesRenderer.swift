@@ -61,7 +61,7 @@ struct AddressesRenderer: WordedRenderer {
     private func end(of state: AddressesViewModel.State, in words: Words) -> Section {
         Section(id: "end") {
             if state.load != nil {
-                Node(id: "loading", Text(words.common.loading).dim())
+                Node(id: "loading", Spinner(words.common.loading))
             } else if state.rows.isEmpty, state.status == .loaded {
                 Node(id: "nothing", Text(words.common.none))
             }

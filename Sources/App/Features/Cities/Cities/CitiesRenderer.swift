@@ -18,7 +18,7 @@ struct CitiesRenderer: WordedRenderer {
                 nothing(in: words)
             }
             if state.isLoading {
-                Node(id: "loading", Text(words.common.loading).dim())
+                Node(id: "loading", Spinner(words.common.loading))
             }
         }
     }

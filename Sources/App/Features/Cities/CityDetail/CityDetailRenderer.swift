@@ -22,7 +22,7 @@ struct CityDetailRenderer: WordedRenderer {
                 slots(of: detail, in: words)
             }
             if state.isLoading {
-                Node(id: "loading", Text(words.common.loading).dim())
+                Node(id: "loading", Spinner(words.common.loading))
             }
         }
     }

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import MillraceRendering
+
+@Suite struct FrameMotionTests {
+    private let screen = Screen(title: "") {
+        Node(id: "text", Text("⠋ is no spinner"))
+        Node(id: "spinner", Spinner("Loading"))
+    }
+
+    /// Steps, and the pictures of a spinner and of a text after them.
+    @Test(arguments: [(0, "⠋"), (1, "⠙"), (9, "⠏"), (10, "⠋"), (-1, "⠏"), (Int.max, "⠧"), (Int.min, "⠹")])
+    func onlySpinnersTurn(steps: Int, picture: String) {
+        let frame = screen.frame(width: 20, height: 2)
+        let spun = frame.spun(by: steps)
+        #expect(spun.lines == ["  ⠋ is no spinner", "  \(picture) Loading"])
+        #expect((frame.hasSpinner, spun == frame) == (true, picture == "⠋"))
+    }
+
+    @Test func onlyWhatIsInViewTurns() {
+        let long = Screen(title: "") {
+            for number in 0..<20 { Node(id: "row \(number)", Text("row")) }
+            Node(id: "spinner", Spinner("Loading"))
+        }
+        #expect([4, 21].map { long.frame(width: 20, height: $0).hasSpinner } == [false, true])
+        #expect(Screen(title: "") { Text("text") }.frame(width: 20, height: 4).hasSpinner == false)
+    }
+}
