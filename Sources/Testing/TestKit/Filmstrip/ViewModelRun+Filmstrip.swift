@@ -16,7 +16,7 @@ extension ViewModelRun {
     ///   whenLoading#1 starts
     ///   │ Cities
     ///   │ ────────────────────
-    ///   │   Loading…
+    ///   │   ⠋ Loading…
     ///
     /// 0 s  event .didLoad([City(name: "Bath")])
     ///   cities: [] → [City(name: "Bath")]
