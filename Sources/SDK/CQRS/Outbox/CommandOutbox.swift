@@ -52,7 +52,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     ///   - scheduler: The clock, and where pauses end.
     ///   - writing: Where the store is called, one call at a time; a queue of its own by default.
     /// - Throws: The reason why the store can't be opened; ``StoreError/inUse(folder:processID:)`` where the login has
-    ///   an open outbox.
+    ///   an open outbox; ``StoreError/otherLogin`` where the queries of `live` keep the answers of another login.
     public convenience init(
         store: any CommandStore,
         login: String,
@@ -84,6 +84,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         writing: any Scheduler,
         generator: any RandomNumberGenerator & Sendable
     ) throws(StoreError) {
+        if let owner = live.queries.login, owner != login { throw .otherLogin }
         let claim = try StoreClaim(store, login)
         let contents = try claim.open()
         let core = OutboxCore(

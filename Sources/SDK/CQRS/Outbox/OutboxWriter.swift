@@ -144,7 +144,7 @@ extension StoreError {
     fileprivate var dependsOnTheChange: Bool {
         switch self {
         case .diskFull, .failed: true
-        case .unavailable, .inUse, .notWritable, .laterVersion, .damaged: false
+        case .unavailable, .inUse, .otherLogin, .notWritable, .laterVersion, .damaged: false
         }
     }
 }

@@ -16,7 +16,7 @@ extension StoreError {
         case .notWritable: texts.storeNotWritable
         case .laterVersion: texts.storeLaterVersion
         case .damaged: texts.storeDamaged
-        case .failed: texts.storeFailed
+        case .otherLogin, .failed: texts.storeFailed
         }
     }
 }

@@ -40,6 +40,16 @@ import Testing
         )
     }
 
+    /// The owner of the stored answers would see the commands of the outbox.
+    @Test func anOutboxOfAnotherLoginThanTheAnswersIsRefused() throws {
+        let answers = StoredAnswers(store: MemoryStore(), login: "anna", on: ImmediateScheduler())
+        let backend = Backend(session.authenticated(KongAuth.self, by: .bearer(Token("a")), person: "anna"))
+        let live = LiveBackend(backend, sharing: LiveQueries(answers: answers))
+
+        #expect(throws: StoreError.otherLogin) { try open("berta", live) }
+        #expect(throws: Never.self) { try open("anna", live) }
+    }
+
     private struct Other: Sendable {
         /// The error of a command; that of a query has another method and path.
         let error: String
