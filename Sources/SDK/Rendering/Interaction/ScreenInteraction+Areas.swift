@@ -127,9 +127,8 @@ extension ScreenInteraction {
         guard let window = shown?.owners.windows.first(where: { $0.parts.lowerBound == part }) else {
             return .notHandled
         }
-        let bar = ScrollBar(rows: window.rows.count, scroll: window.scroll, maximum: window.maximumScroll)
         revealsFocus = false
-        scroll(window, to: bar.scroll(to: row - window.rows.lowerBound))
+        scroll(window, to: window.bar.scroll(to: row - window.rows.lowerBound))
         return .moved
     }
 

@@ -11,6 +11,11 @@ struct ScrollWindow: Equatable {
     var maximumScroll: Int
     /// The lines of the focused node, counted from the first of the content.
     var focusedRows: Range<Int>?
+
+    /// The scroll bar beside the lines of the window.
+    var bar: ScrollBar {
+        ScrollBar(rows: rows.count, scroll: scroll, maximum: maximumScroll)
+    }
 }
 
 /// The scroll positions of a screen, by the first part of each window.

@@ -60,7 +60,7 @@ struct WindowLayout {
     /// Draws the scroll bar of a window whose content has more lines than it shows, in its border.
     private func drawBar(of inner: inout TextFrame, on canvas: inout Canvas) {
         guard inner.owners.windows.count == 1, let window = inner.owners.windows.first else { return }
-        let bar = ScrollBar(rows: window.rows.count, scroll: window.scroll, maximum: window.maximumScroll)
+        let bar = window.bar
         guard bar.isNeeded else { return }
         let (row, column) = (window.rows.lowerBound + border, columns.count - 1)
         bar.draw(on: &canvas, row: row, column: column, hasTrack: false, style: .plain)

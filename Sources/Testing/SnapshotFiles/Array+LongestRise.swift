@@ -1,8 +1,10 @@
+import MillracePlatform
+
 extension [Int] {
     /// The indices of a longest increasing subsequence of distinct numbers, in ascending order.
     ///
     /// The time grows with `n log n`.
-    package var longestRise: [Int] {
+    var longestRise: [Int] {
         // For each length: the index of the smallest number that ends an increasing subsequence of that length so far.
         var ends: [Int] = []
         var previous: [Int?] = []
@@ -16,19 +18,5 @@ extension [Int] {
             return next
         }
         .reversed()
-    }
-}
-
-extension RandomAccessCollection {
-    /// Returns the index of the first element that satisfies a condition, which all elements after it must satisfy too;
-    /// the end index without such an element.
-    @inlinable
-    package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
-            if isInSecondPart(self[middle]) { high = middle } else { low = index(after: middle) }
-        }
-        return low
     }
 }
