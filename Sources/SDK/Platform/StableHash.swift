@@ -11,8 +11,8 @@ package enum StableHash {
         bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    /// Returns the same hash of bytes in memory, for each request: the generic function isn't specialized for callers in
-    /// other modules, and takes ten times as many instructions.
+    /// Returns the same hash of bytes in memory, for each request: the generic function isn't specialized for callers
+    /// in other modules, and takes ten times as many instructions.
     package static func of(_ bytes: UnsafeRawBufferPointer, from start: UInt64 = start) -> UInt64 {
         var hash = start
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,7 +1,7 @@
 /// A hash table of the names of an object with many members.
 ///
-/// It is one pointer, which a container passes on with each member that it decodes. The document owns the memory, so that
-/// a container can hold an index without counting references.
+/// It is one pointer, which a container passes on with each member that it decodes. The document owns the memory, so
+/// that a container can hold an index without counting references.
 struct JSONNameIndex: @unchecked Sendable {
     /// What the pointer leads to.
     private struct Table {
