@@ -9,13 +9,13 @@ import MillraceBackend
 /// // SignalProducer<BatchAnswers<User, City>, CoreError>
 /// ```
 ///
-/// Each request has a result of its own; the exchange fails only as a whole. A request's path is that of its resource
-/// below its API.
+/// Each request has its own result. The access fails only if the exchange itself fails. A request's path is that of its
+/// resource below its API.
 public struct BatchEndpoint<Auth: AuthKind>: Sendable {
     private let path: ResourcePath
     private let format: BatchFormat
 
-    /// Creates an endpoint from where it is and what it takes.
+    /// Creates an endpoint from its path and the format of its documents.
     public init(at path: ResourcePath, format: BatchFormat = BatchFormat()) {
         self.path = path
         self.format = format

@@ -8,7 +8,9 @@ struct BatchParts {
     private let head: HTTPResponse
     private let format: BatchFormat
 
-    /// One part, whose body may have what no value holds: that is the part's own fault.
+    /// One part of a response.
+    ///
+    /// A body with a value that can't be decoded is a fault of that part only.
     private struct Part {
         var status: Int?
         var headers: HeaderFields = [:]
@@ -18,7 +20,7 @@ struct BatchParts {
 
     /// The list of parts of a document, whose format comes as the configuration.
     private struct List: DecodableWithConfiguration {
-        /// The parts; nil where the document has another value, and an error says nothing of it.
+        /// The parts; nil where the document has another value at their position.
         var parts: [Part]?
         var isMissing = false
 
@@ -38,7 +40,7 @@ struct BatchParts {
         }
     }
 
-    /// Creates the parts of a response; throws for a response that isn't one of so many requests.
+    /// Creates the parts of a response; throws unless the response has one valid part for each request.
     init(_ data: Data, _ head: HTTPResponse, _ format: BatchFormat, count: Int) throws(CoreError) {
         let list = try Parser.attempt(List.self, data, Parser.decoder) {
             try JSON.decode(List.self, from: data, by: Parser.decoder, configuration: format)
@@ -71,7 +73,7 @@ struct BatchParts {
         self.format = format
     }
 
-    /// Returns what a request makes of the next part.
+    /// Returns the result of a request, decoded from the next part.
     mutating func next<Response, Auth>(_ request: BatchRequest<Response, Auth>) -> Result<Response, CoreError> {
         guard let part = parts.popFirst(), let status = part.status else {
             return .failure(
@@ -80,7 +82,8 @@ struct BatchParts {
         }
         let response = HTTPResponse(status: status, headers: part.headers, url: head.url)
         let result = request.read(HTTPAnswer(response: response, body: part.body))
-        // A response that looks at no body, and a refusal, are what they are.
+        // The body's fault matters only if the resource couldn't read the response: not after a refusal, or for a
+        // resource that ignores the body.
         guard let fault = part.fault, case .failure(.parsing) = result else { return result }
         return .failure(.parsing(fault, at: request.endpoint))
     }

@@ -13,8 +13,9 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
 
     /// Creates a request of a batch.
     ///
-    /// Its header fields are those of the resource: credentials are the batch's own. A body has to be JSON, and the
-    /// resource a path below an API, or the exchange fails with `CoreError.request` before anything is sent.
+    /// Its header fields are those of the resource; the batch sends its own credentials. The resource's path has to be
+    /// below an API, and a body has to be JSON. Otherwise the exchange fails with `CoreError.request` before anything
+    /// is sent.
     ///
     /// - Parameters:
     ///   - resource: The resource.
@@ -68,7 +69,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
         return value
     }
 
-    /// Returns the path below the API, with its query; and why it can't be sent where it can't.
+    /// Returns the path below the API, with its query, and the reason if the path can't be sent.
     private static func target(of path: ResourcePath, _ items: [URLQueryItem]) -> (String, problem: String?) {
         guard case let .api(_, template) = path.location else { return ("/", "a batch has no whole URLs") }
         let rendered = template.rendered()
@@ -86,7 +87,7 @@ public struct BatchRequest<Response: Sendable, Auth: AuthKind>: Sendable {
         PercentEncoding.encoded(text)
     }
 
-    /// Returns what the resource makes of its response in a batch.
+    /// Returns the resource's result for its response in a batch.
     func read(_ answer: HTTPAnswer) -> Result<Response, CoreError> {
         let isRepeated = RequestDelivery.isReadingRepeated && !endpoint.method.isSafe
         return reader.read(answer, to: endpoint.method, repeated: isRepeated, at: endpoint)
