@@ -3,13 +3,13 @@ import MillraceBackend
 extension JSONPatch {
     /// One change of a document, at a path such as `/items/0/name` (a JSON pointer, RFC 6901).
     ///
-    /// In a path, `~1` stands for a slash and `~0` for a tilde of a name, and `-` for the end of a list.
+    /// In a path, `~1` means a slash and `~0` a tilde in a name, and `-` means the end of a list.
     public enum Operation: Sendable, Hashable {
         /// Sets a member, or inserts an element before another.
         case add(String, JSONValue)
         /// Removes what is at the path.
         case remove(String)
-        /// Puts a value in the place of what is at the path.
+        /// Replaces the value at the path.
         case replace(String, JSONValue)
         /// Moves what is at the first path to the second.
         case move(from: String, to: String)

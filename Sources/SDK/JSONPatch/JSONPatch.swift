@@ -6,8 +6,8 @@ import MillraceBackend
 /// let patch: JSONPatch = [.test("/stock", 3), .replace("/stock", 2), .add("/log/-", "sold")]
 /// ```
 ///
-/// Unlike a `MergePatch`, operations can set null, change one element of a list, and ask for what must be there before
-/// they change anything.
+/// Unlike a `MergePatch`, operations can set null, change one element of a list, and test for a value before they
+/// change anything.
 public struct JSONPatch: PatchDocument {
     /// `application/json-patch+json`.
     public static let contentType = "application/json-patch+json"
@@ -51,7 +51,7 @@ public struct JSONPatch: PatchDocument {
 
     /// Returns a value with the changes of all operations.
     ///
-    /// - Throws: A `CoreError.parsing` at the path of the first operation that can't be carried out.
+    /// - Throws: A `CoreError.parsing` at the path of the first operation that fails.
     public func applied(to value: JSONValue) throws(CoreError) -> JSONValue {
         var value = value
         for operation in operations { try operation.apply(to: &value) }

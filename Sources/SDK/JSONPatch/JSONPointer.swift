@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// A place in a document: `/items/0/name` (RFC 6901).
+/// A position in a document: `/items/0/name` (RFC 6901).
 struct JSONPointer {
     private let text: String
     private let names: [String]
@@ -83,7 +83,7 @@ struct JSONPointer {
         }
     }
 
-    /// Changes the container of what the names lead to, which is the document itself where there is no name.
+    /// Changes the container of the value at a path; without names, the document itself.
     private func change(
         _ value: inout JSONValue,
         _ names: ArraySlice<String>,
@@ -102,7 +102,7 @@ struct JSONPointer {
         }
     }
 
-    /// Returns the position that a name is; nil for one with a sign or a zero before other digits.
+    /// Returns a name as an array position; nil for one with a sign or a leading zero.
     private static func index(_ name: String) -> Int? {
         guard name.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), name == "0" || !name.hasPrefix("0") else { return nil }
         return Int(name)
