@@ -1,6 +1,8 @@
 /// What a command prints.
 package enum CommandOutput {
-    /// Prints a text; ends the process if that can't be done, without a word if the reader has closed the pipe.
+    /// Prints a text.
+    ///
+    /// If the text can't be written, ends the process: silently if the reader has closed the pipe.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -14,7 +16,7 @@ package enum CommandOutput {
         exit(status)
     }
 
-    /// Writes a text to a file, and returns the number of the error that kept it from that.
+    /// Writes a text to a file descriptor, and returns the `errno` of a failed write.
     private static func write(_ text: String, to file: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

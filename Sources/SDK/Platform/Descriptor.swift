@@ -1,10 +1,10 @@
-/// A file descriptor with one owner, which closes it when it ends.
+/// An owned file descriptor, which is closed at the end of this value's lifetime.
 ///
-/// The value can't be copied, so that nothing closes the number twice: the second time it may be somebody else's file.
+/// The value can't be copied, so that the number is closed only once: after that, it may belong to another file.
 package struct Descriptor: ~Copyable, Sendable {
     package let number: Int32
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     package init(_ number: Int32) {
         self.number = number
     }
@@ -17,7 +17,8 @@ package struct Descriptor: ~Copyable, Sendable {
 extension Descriptor {
     /// Whether the process, or the system, has no descriptor left at the moment.
     ///
-    /// Libraries say of a failure that no file, no host or no certificate was there: this tells the cause.
+    /// After a failure for lack of descriptors, libraries report a missing file, host or certificate. This property
+    /// shows the cause.
     package static var areUsedUp: Bool {
         let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard number < 0 else {

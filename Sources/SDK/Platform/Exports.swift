@@ -1,5 +1,5 @@
-// What the modules of the SDK use of the platform: the part of Foundation that needs no tables of languages, and the C
-// library. The whole of Foundation makes a static app three times as large, and takes longer to load.
+// The parts of the platform that the SDK's modules use: FoundationEssentials, which needs no tables of languages, and
+// the C library. With all of Foundation, a static app is three times as large, and takes longer to load.
 #if canImport(FoundationEssentials)
     @_exported import FoundationEssentials
 #else

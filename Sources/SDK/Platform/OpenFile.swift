@@ -1,6 +1,6 @@
 /// A file that is open for reading, or for writing at its end, until it is released.
 ///
-/// A call that a signal has interrupted is made again.
+/// A call that a signal interrupts is repeated.
 package final class OpenFile: Sendable {
     private let file: Descriptor
     private var descriptor: Int32 { file.number }
@@ -12,14 +12,14 @@ package final class OpenFile: Sendable {
 
     /// Opens a file for writing at its end; nil where that fails, and `errno` says why.
     ///
-    /// A pipe that nobody reads can't be opened (`ENXIO`): to wait for a reader could take for ever.
+    /// A pipe without a reader can't be opened (`ENXIO`): waiting for a reader could take forever.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, which is made if it isn't there.
+    ///   - path: The path of the file, which is created if it doesn't exist.
     ///   - isEmptied: Whether to begin with an empty file.
-    ///   - isPrivate: Whether other users may not read the file (mode 0600), even one that was there with another mode;
-    ///     a device keeps its own.
-    ///   - followsLinks: Whether a link may lead to the file: not where the name is ours.
+    ///   - isPrivate: Whether other users may not read the file (mode 0600). This also changes the mode of an existing
+    ///     file, but not of a device.
+    ///   - followsLinks: Whether the path may be a link; pass false for names that the SDK chooses.
     package convenience init?(
         appendingTo path: String,
         emptied isEmptied: Bool = false,
@@ -29,12 +29,13 @@ package final class OpenFile: Sendable {
         let flags = O_WRONLY | O_CREAT | O_APPEND | (isEmptied ? O_TRUNC : 0) | (followsLinks ? 0 : O_NOFOLLOW)
         self.init(path, flags | O_NONBLOCK, mode: isPrivate ? 0o600 : 0o666)
         _ = fcntl(descriptor, F_SETFL, O_APPEND)
-        // A file that was there keeps its mode otherwise; one of another user can't be changed, and is not ours to keep
-        // secret. A device or a pipe has its mode for others: an app of root would take /dev/null from all.
+        // Without this call, an existing file would keep its mode. It fails for another user's file, which isn't ours
+        // to protect. A device or a pipe keeps its mode: otherwise an app run as root would make `/dev/null` unusable
+        // for other users.
         if isPrivate, regularMode.map({ $0 != 0o600 }) == true { _ = fchmod(descriptor, 0o600) }
     }
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     init(taking descriptor: Int32) {
         file = Descriptor(descriptor)
     }
@@ -51,7 +52,7 @@ package final class OpenFile: Sendable {
         return status.st_mode & 0o777
     }
 
-    /// Reads up to as many bytes as there is room for.
+    /// Reads at most as many bytes as the buffer holds.
     ///
     /// - Returns: The number of bytes, 0 at the end of the file; nil where reading fails.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
@@ -83,7 +84,7 @@ package final class OpenFile: Sendable {
     }
 }
 
-/// Makes a call of the system again while a signal interrupts it; nil where the call fails.
+/// Repeats a system call that a signal interrupts; returns nil if the call fails.
 private func repeating(_ call: () -> Int) -> Int? {
     while true {
         let result = call()

@@ -1,18 +1,18 @@
 /// Percent-encoding as in RFC 3986, section 2, over UTF-8 bytes.
 package enum PercentEncoding {
-    /// The characters that are left as they are.
+    /// The characters that are not encoded.
     package enum Kept {
         /// Letters, digits and `-._~`.
         case unreserved
-        /// Those of a path, of which `%` is not one: the text is not encoded yet.
+        /// The characters of a path except `%`, since the text is not encoded yet.
         case path
-        /// Those of a path, and triplets that are there already.
+        /// The characters of a path, and percent triplets.
         case writtenPath
-        /// Those of a query, and triplets that are there already.
+        /// The characters of a query, and percent triplets.
         case writtenQuery
     }
 
-    /// Returns a text in which only letters, digits and `-._~` are as they were.
+    /// Returns a text with everything encoded except letters, digits and `-._~`.
     package static func encoded(_ text: some StringProtocol) -> String {
         var out: [UInt8] = []
         append(text, to: &out, keeping: .unreserved)
@@ -63,7 +63,7 @@ package enum PercentEncoding {
         return isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
     }
 
-    /// Returns a text with its triplets decoded once; what is no triplet stays.
+    /// Returns a text with its triplets decoded once; other percent signs stay.
     package static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)
@@ -82,7 +82,7 @@ package enum PercentEncoding {
         return decoded
     }
 
-    /// Returns a text with its triplets decoded; nil where a percent sign begins no triplet, or the bytes are no UTF-8.
+    /// Returns a text with its triplets decoded; nil if a percent sign begins no triplet, or the bytes aren't UTF-8.
     package static func decoded(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         for index in bytes.indices where bytes[index] == percent {

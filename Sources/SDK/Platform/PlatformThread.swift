@@ -2,13 +2,13 @@ import CPlatform
 
 /// The threads of the platform.
 package enum PlatformThread {
-    /// Whether the caller runs on the thread in which the process began.
+    /// Whether the caller runs on the main thread.
     package static var isMain: Bool {
         mr_is_main_thread() != 0
     }
 
-    /// The addresses at which the functions on this thread's stack go on, the innermost first; empty where the C
-    /// library can't tell.
+    /// The return addresses on this thread's stack, the innermost first; empty where the C library can't determine
+    /// them.
     package static var returnAddresses: [UInt] {
         let places = [UnsafeMutableRawPointer?](unsafeUninitializedCapacity: 1024) { buffer, count in
             count = buffer.baseAddress.map { Int(mr_return_addresses($0, Int32(buffer.count))) } ?? 0
@@ -24,13 +24,13 @@ package enum PlatformThread {
         return (lowest, UInt(size))
     }
 
-    /// Starts a thread, in which signals arrive only for its own faults.
+    /// Starts a thread, which receives no signals except for its own faults.
     ///
     /// - Parameters:
-    ///   - name: The name of the thread, of which the first 15 bytes count.
+    ///   - name: The name of the thread; only the first 15 bytes are used.
     ///   - stackSize: The size of its stack in bytes.
-    ///   - body: The work, with whose end the thread ends.
-    /// - Returns: Whether the thread was started; otherwise `errno` says why.
+    ///   - body: The work. The thread ends when it returns.
+    /// - Returns: Whether the thread was started; otherwise `errno` has the reason.
     package static func start(named name: String, stackSize: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body))
         let error = mr_thread_start(

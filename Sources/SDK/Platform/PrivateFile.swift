@@ -1,22 +1,21 @@
-/// Files and folders that only their owner may read, from the moment in which they are made on, whatever the mask of
-/// the process.
+/// Creates files and folders that only their owner may read from the moment they exist, whatever the process's umask.
 ///
-/// The SDK makes all its files in this way. A folder that is there keeps its mode, since it is the app's or the user's:
-/// the files in it are private all the same, and their names tell no secrets.
+/// The SDK creates all its files with these functions. An existing folder keeps its mode, since it belongs to the app
+/// or the user: the files in it are private all the same, and their names contain no secrets.
 package enum PrivateFile {
     private static let mode: (file: mode_t, folder: mode_t) = (0o600, 0o700)
 
-    /// Creates a file that isn't there, behind no link.
+    /// Creates a file that doesn't exist yet; fails if the path is a link.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - access: `O_WRONLY`, or `O_RDWR`.
-    /// - Returns: The descriptor; a negative number where that fails, and `errno` says why.
+    /// - Returns: The descriptor; a negative number if that fails, with the reason in `errno`.
     package static func create(_ path: String, access: Int32 = O_WRONLY) -> Int32 {
         let file = open(path, access | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode.file)
         guard file >= 0 else { return file }
         var status = stat()
-        // The mask of the process may take away its user's own rights.
+        // The umask may remove even the owner's permissions.
         guard fstat(file, &status) == 0, status.st_mode & 0o777 == mode.file || fchmod(file, mode.file) == 0 else {
             let code = errno
             close(file)
@@ -27,7 +26,7 @@ package enum PrivateFile {
         return file
     }
 
-    /// Creates a file with some content, in the place of one that is there.
+    /// Creates a file with some content, or replaces an existing one.
     ///
     /// A reader finds the old content or the new one. A link is replaced; a folder, a device and a pipe are not.
     ///
@@ -46,9 +45,9 @@ package enum PrivateFile {
         }
     }
 
-    /// Creates a folder in one that is there.
+    /// Creates a folder in an existing one.
     ///
-    /// - Returns: 0; -1 where that fails, and `errno` says why.
+    /// - Returns: 0; -1 if that fails, with the reason in `errno`.
     package static func makeFolder(_ path: String) -> Int32 {
         guard mkdir(path, mode.folder) == 0 else { return -1 }
         var status = stat()
@@ -56,7 +55,7 @@ package enum PrivateFile {
         return status.st_mode & 0o777 == mode.folder ? 0 : chmod(path, mode.folder)
     }
 
-    /// Creates a folder, and those around it where they are missing.
+    /// Creates a folder and its missing parent folders.
     ///
     /// - Throws: The error of the file system.
     package static func makeFolders(_ path: String) throws {

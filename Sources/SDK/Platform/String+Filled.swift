@@ -1,8 +1,7 @@
 extension String {
-    /// Returns a sentence of a table with its places filled: `{title}` by the value for `title`.
+    /// Returns a sentence of a table with its placeholders replaced: `{title}` by the value for `title`.
     ///
-    /// Places inside of a value are not filled, a place without a value stays, and spaces that an empty value leaves at
-    /// the end go.
+    /// Placeholders inside a value, and those without a value, stay. Trailing spaces after an empty value are removed.
     package func filled(_ values: KeyValuePairs<String, String>) -> String {
         var result = ""
         var rest = self[...]

@@ -1,4 +1,4 @@
-// Functions of the C library, under names that no method hides.
+// Functions of the C library, under names that no method shadows.
 
 /// Calls `read(2)`.
 package func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -1,9 +1,9 @@
 extension UUID {
-    /// Returns a random UUID (RFC 9562, section 5.4), also where the process may open no file any more.
+    /// Returns a random UUID (RFC 9562, section 5.4), even if the process can't open another file.
     ///
-    /// Foundation's own initializer reads `/dev/urandom` on Linux, and says nothing where it can't: without a free
+    /// On Linux, Foundation's initializer reads `/dev/urandom`, and reports no error if it can't: without a free
     /// descriptor, each of its UUIDs is `00000000-0000-4000-8000-000000000000`, so that all idempotency keys would be
-    /// one. The generator here asks the system without a file.
+    /// equal. The generator here needs no file.
     package static func random() -> UUID {
         var generator = SystemRandomNumberGenerator()
         var (high, low): (UInt64, UInt64) = (generator.next(), generator.next())
