@@ -7,20 +7,20 @@ import Synchronization
 /// FoundationNetworking puts every piece of a body that it reads into this queue, faster than the delegate takes them:
 /// 200 MB may wait here. With the bound, FoundationNetworking's own queue waits inside `addOperation` instead. The wait
 /// is short, since the delegate never waits for a reader. Inside FoundationNetworking, however, the delegate may itself
-/// wait for that queue, so the wait ends after 100 ms; and no further one begins until a callback has ended, because
-/// libcurl reads a hundred pieces at a time, and all other exchanges wait for them.
+/// wait for that queue, so the wait ends after 100 ms. After such a timeout, no further wait begins until a callback
+/// has ended, because libcurl reads a hundred pieces at a time, and all other exchanges wait for them.
 final class BoundedQueue: OperationQueue, @unchecked Sendable {
-    // Unchecked, because the class above is: the properties are constants, and may be used on any thread.
+    // Unchecked, like the superclass: the properties are constants, and may be used on any thread.
     private let room = DispatchSemaphore(value: BoundedQueue.limit)
     private let wait: @Sendable (DispatchSemaphore) -> Bool
     private let hasWaitedInVain = Atomic(false)
 
-    /// The most callbacks that wait for which others are kept waiting.
+    /// The number of callbacks in the queue from which on adding another one waits.
     static let limit = 32
 
     /// Creates a queue.
     ///
-    /// - Parameter wait: Waits for room, for a while, and returns whether there is some.
+    /// - Parameter wait: Waits a limited time for room, and returns whether there is some.
     init(waiting wait: @escaping @Sendable (DispatchSemaphore) -> Bool = BoundedQueue.waitShortly) {
         self.wait = wait
         super.init()

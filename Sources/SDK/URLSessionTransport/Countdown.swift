@@ -1,8 +1,8 @@
 import Dispatch
 
-/// A timer that fires once, and can be restarted before.
+/// A timer that fires once, and can be restarted before it fires.
 ///
-/// The protocol lets a test's own countdown tell, without waiting, which events of an exchange restart the time.
+/// With the protocol, a test can observe without waiting which events of an exchange restart the timer.
 protocol Countdown: Sendable {
     /// Starts or restarts the time.
     func start(milliseconds: Int)
@@ -11,7 +11,7 @@ protocol Countdown: Sendable {
 
 /// A countdown by the system's clock.
 struct DispatchCountdown: Countdown, @unchecked Sendable {
-    // Unchecked, because of the timer alone: a dispatch object, whose functions may be called on any thread.
+    // Unchecked because of the timer only: a dispatch object, whose functions may be called on any thread.
     private let timer: any DispatchSourceTimer
 
     init(on queue: DispatchQueue, action: @escaping @Sendable () -> Void) {

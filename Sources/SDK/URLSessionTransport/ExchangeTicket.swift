@@ -1,7 +1,7 @@
 import MillraceBackend
 import Synchronization
 
-/// The caller's claim on the result of an exchange: the completion is called once, or never after a cancel.
+/// Calls the completion of an exchange once, or never after a cancel.
 final class ExchangeTicket: Sendable {
     typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
 
@@ -16,10 +16,10 @@ final class ExchangeTicket: Sendable {
         state = Mutex(State(completion: completion))
     }
 
-    /// Whether the completion still waits.
+    /// Whether the completion hasn't been called.
     var isPending: Bool { state.withLock { $0.completion != nil } }
 
-    /// Calls a function when the exchange ends, in whichever way; at once where the exchange has ended.
+    /// Calls a function when the exchange ends or is canceled; immediately if it has ended.
     func observeEnd(_ action: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             state.end = action

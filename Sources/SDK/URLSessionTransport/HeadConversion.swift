@@ -31,8 +31,7 @@ enum HeadConversion {
         let lengths = response.value(forHTTPHeaderField: "Content-Length").map { [$0] } ?? []
         if let fault = BodyLength.fault(of: lengths) { return .malformedAnswer(fault) }
         #if canImport(FoundationNetworking)
-            // FoundationNetworking decompresses, can't be told not to, and accepts a truncated or corrupt body as a
-            // whole one.
+            // FoundationNetworking always decompresses, and accepts a truncated or corrupt body as complete.
             let isEncoded = ["Content-Encoding", "Transfer-Encoding"].contains { name in
                 !["", "identity", "chunked"].contains(value(of: name, in: response).lowercased())
             }
@@ -45,8 +44,8 @@ enum HeadConversion {
     /// Returns the fields that URLSession has joined by a comma and a blank.
     ///
     /// A further field begins where a name and an equals sign follow: a date has the same separator, but no name behind
-    /// it. A comma alone is part of a value. If a server's values contain a comma, a blank and a name (which RFC 6265
-    /// doesn't allow), they can't be told from two fields.
+    /// it. A comma alone is part of a value. A value that contains a comma, a blank and a name (which RFC 6265 doesn't
+    /// allow) is read as two fields.
     private static func cookies(of joined: String) -> [String] {
         joined.components(separatedBy: ", ").reduce(into: []) { cookies, part in
             let name = part.utf8.prefix { isTokenByte($0) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The receivers of the responses under way, by the number of their task.
+/// The receivers of the responses under way, by the identifier of their task.
 final class ReceiverTable: Sendable {
     private let receivers = Mutex<[Int: ResponseReceiver]>([:])
 

@@ -9,7 +9,7 @@ import MillraceBackend
 enum RequestConversion {
     /// The largest upload that is read before it is sent, in bytes.
     ///
-    /// A larger one is sent in chunks while it is read, since a stream of URLSession's has no length.
+    /// A larger one is sent in chunks while it is read, since URLSession doesn't know the length of a stream.
     private static let wholeLimit = 1024 * 1024
 
     private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Accept-Encoding", "Connection", "Expect"]
@@ -19,7 +19,7 @@ enum RequestConversion {
         var built = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
         built.httpMethod = request.method.rawValue
         built.httpShouldHandleCookies = false
-        // The transport has a timer of its own for the deadline; URLSession's only has to be later, a year.
+        // The transport has its own timer for the deadline; URLSession's only has to be later: a year.
         built.timeoutInterval = 365 * 86_400
         for field in request.headers where !own.contains(where: field.isNamed) {
             built.addValue(field.value, forHTTPHeaderField: field.name)
@@ -29,8 +29,8 @@ enum RequestConversion {
                 return .failure(.request(.unsupported("a GET with a body"), at: request.endpoint))
             }
             built.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
-            // A kept connection can't be inspected: unasked bytes on it would be taken for the next response, and a
-            // POST on a dead one would be sent twice.
+            // A kept-alive connection can't be inspected: unexpected bytes on it would be read as the next response,
+            // and a POST on a dead one would be sent twice.
             built.setValue("close", forHTTPHeaderField: "Connection")
         #else
             if !request.context.acceptsEncodings { built.setValue("identity", forHTTPHeaderField: "Accept-Encoding") }

@@ -7,7 +7,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Receives the response of one task of URLSession, and hands it to the caller of the transport.
+/// Receives the response of one URLSession task, and passes it to the caller of the transport.
 final class ResponseReceiver: Sendable {
     private struct State {
         var head: HTTPResponse?
@@ -43,7 +43,7 @@ final class ResponseReceiver: Sendable {
         self.request = request
         self.limits = limits
         self.upload = upload
-        // This thread can't be made to wait, so chunks for which the pipe has no room go into a file.
+        // The delegate's thread must not wait, so chunks for which the pipe has no room are written to a file.
         pipe = request.context.sink.map { ChunkPipe($0, resume: {}) }
     }
 
@@ -54,7 +54,9 @@ final class ResponseReceiver: Sendable {
 
     var hasHead: Bool { state.withLock { $0.head != nil } }
 
-    /// Takes the head; the head of a redirect counts as the response, since the transport follows none.
+    /// Takes the head of a response.
+    ///
+    /// The head of a redirect is the final one, since the transport follows no redirects.
     ///
     /// Returns false for a head that can't be used.
     func take(_ response: HTTPURLResponse) -> Bool {
@@ -127,7 +129,7 @@ final class ResponseReceiver: Sendable {
         }
     }
 
-    /// Answers a redirect inside the lock that a cancel takes, because the two must not overlap.
+    /// Answers a redirect inside the lock that a cancel also takes, because the two must not overlap.
     func answerRedirect(_ answer: () -> Void) {
         state.withLock { state in
             state.answersRedirect = true
@@ -144,7 +146,7 @@ final class ResponseReceiver: Sendable {
         begins ? task.resume() : task.cancel()
     }
 
-    /// Returns whether nobody has been told to cancel the task yet.
+    /// Returns whether this is the first call, so that the task is canceled only once.
     func isToBeCancelled() -> Bool {
         state.withLock { state in
             defer { state.willBeCancelled = true }
@@ -161,12 +163,12 @@ final class ResponseReceiver: Sendable {
         task?.cancel()
     }
 
-    /// Drops the chunks on the way to the reader.
+    /// Drops the chunks that the reader hasn't received yet.
     func close() {
         pipe?.close()
     }
 
-    /// Ends the exchange because its time is over.
+    /// Ends the exchange with a timeout.
     func timeOut() {
         state.withLock { $0.failure = $0.failure ?? .timedOut }
         end(nil)
@@ -194,7 +196,7 @@ final class ResponseReceiver: Sendable {
         if let failure = state.failure { return .failure(.transport(failure)) }
         let code = error.map(FailureConversion.code(of:))
         if code == .badURL { return .failure(.request(.invalidURL("URLSession takes it for none"))) }
-        // A refused challenge or redirect has its whole response by now.
+        // The response of a refused challenge or redirect is complete at this point.
         let wasRefused = [401, 407].contains(state.head?.status) || state.answersRedirect
         guard let head = state.head, error == nil || code == .cancelled && wasRefused else {
             let reason = error.map { FailureConversion.reason(of: $0, hasHead: state.head != nil) } ?? .reset

@@ -65,10 +65,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         refuse(receiver)
     }
 
-    /// Ends an exchange that needs no more of its response.
+    /// Ends an exchange whose remaining response isn't needed.
     ///
-    /// A cancel waits for FoundationNetworking's queue, which has no time for it while an endless body comes: neither
-    /// the result nor further pieces of the body may wait for it.
+    /// Canceling a task waits for FoundationNetworking's queue, which is busy as long as an endless body arrives. The
+    /// result and further pieces of the body must not wait for it.
     private func refuse(_ receiver: ResponseReceiver) {
         receiver.end(nil)
         guard receiver.isToBeCancelled() else { return }
@@ -87,7 +87,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let receiver = receivers.remove(task.taskIdentifier) else { return }
-        // A redirect without a location is announced by no other callback.
+        // No other callback reports a redirect without a location.
         if error == nil, !receiver.hasHead, let response = task.response as? HTTPURLResponse {
             _ = receiver.take(response)
         }

@@ -2,7 +2,7 @@ import Foundation
 import MillracePlatform
 import Synchronization
 
-/// A file without a name that holds chunks for a reader slower than the network.
+/// An unlinked file that holds chunks for a reader slower than the network.
 final class SpillFile: Sendable {
     private struct State {
         var end = 0
@@ -26,7 +26,7 @@ final class SpillFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Returns the place of a stored chunk; nil where there is no room.
+    /// Returns the position of a stored chunk; nil where there is no room.
     func store(_ chunk: Data) -> Range<Int>? {
         state.withLock { state in
             guard state.end + chunk.count <= limit else { return nil }

@@ -6,21 +6,21 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// A transport over Foundation's URLSession, for platforms where URLSession is sound and for machines without a
+/// A transport over Foundation's URLSession, for platforms where URLSession is reliable and for machines without a
 /// loadable libcurl.
 ///
 /// ```swift
 /// URLSessionTransport.register()   // in the app's main, before the first request
 /// ```
 ///
-/// From then on, sessions without a transport of their own use it where libcurl can't be loaded, and where the
-/// environment variable `MILLRACE_TRANSPORT` is `urlsession`. A session can also be given one:
+/// From then on, sessions without their own transport use it where libcurl can't be loaded, and where the environment
+/// variable `MILLRACE_TRANSPORT` is `urlsession`. A session can also be given one:
 /// `BackendSession(environment: environment, transport: URLSessionTransport.shared)`.
 ///
 /// On Linux, the transport works around known faults of URLSession: `Proposals/0003-transport.md` lists the
 /// workarounds, and the faults that have none. There the transport requests bodies without compression, refuses to send
 /// a GET with a body (`CoreError.request(.unsupported)`), and can't make a backend wait for a slow reader of a stream:
-/// 256 KB wait in memory, and the rest in a file without a name.
+/// it keeps 256 KB in memory, and the rest in an unlinked file.
 ///
 /// All transports of a process share one URLSession and its connections. Completions run on a concurrent dispatch
 /// queue.
@@ -30,7 +30,7 @@ public final class URLSessionTransport: Transport {
 
     private let limits: URLSessionLimits
 
-    /// Creates a transport with limits of its own.
+    /// Creates a transport with other limits than `shared` has.
     ///
     /// - Parameters:
     ///   - bodyLimit: The largest body, in bytes; 64 MB by default. A larger one fails the exchange.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An upload as a stream that URLSession reads piece by piece.
 ///
-/// Used on URLSession's queue only, except for the error of an unreadable file, which any thread may read.
+/// The stream is used on URLSession's queue only. Any thread may read the error of an unreadable file.
 final class UploadFeed: InputStream {
     /// Carries the error of an unreadable file across threads.
     final class Failure: Sendable {
