@@ -31,7 +31,8 @@ extension JSON {
 
     /// Returns the value that a closure decodes from a document; nil where `JSONDecoder` has to decode it.
     ///
-    /// `JSONDecoder` also has to if something still holds a decoder of the document, because its later use is unknown.
+    /// `JSONDecoder` also has to decode it if something retains a decoder of the document, because its later use is
+    /// unknown.
     private static func read<Value>(
         _ data: Data,
         _ settings: JSONDecoder,
@@ -53,7 +54,7 @@ extension JSON {
         }
     }
 
-    /// Decodes a document, and returns whether something has kept the decoder.
+    /// Decodes a document, and returns whether something has retained the decoder.
     private static func attempt<Value>(
         _ document: JSONDocument,
         _ decode: (JSONValueDecoder) throws -> Value

@@ -9,7 +9,7 @@ class JSONContainerMaker<Key: CodingKey> {
     }
 }
 
-/// A maker that knows the type of its containers, and therefore doesn't search.
+/// A maker with a known container type, which needs no search.
 final class JSONKnownContainerMaker<Container: JSONKeyedContainer>: JSONContainerMaker<Container.Key> {
     override class func container(
         of decoder: JSONValueDecoder,

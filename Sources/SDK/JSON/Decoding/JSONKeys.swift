@@ -20,7 +20,7 @@ struct JSONIndexKey: CodingKey, CustomStringConvertible, CustomDebugStringConver
     var debugDescription: String { description }
 }
 
-/// The key of a member in a coding path where no key of the app's asked for it.
+/// A key of a member in a coding path, where the app has passed no key of its own.
 struct JSONNameKey: CodingKey, CustomStringConvertible, CustomDebugStringConvertible {
     let stringValue: String
     let intValue: Int?
@@ -31,7 +31,7 @@ struct JSONNameKey: CodingKey, CustomStringConvertible, CustomDebugStringConvert
         intValue = nil
     }
 
-    /// Creates a key as a dictionary does, where a name may also be a number.
+    /// Creates a key as a dictionary does: the name may also be a number.
     init(ofDictionary name: String) {
         stringValue = name
         intValue = Int(name)

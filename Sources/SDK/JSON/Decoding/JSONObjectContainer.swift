@@ -7,7 +7,7 @@ struct JSONObjectContainer<Key: CodingKey>: JSONKeyedContainer {
 
     @inline(__always)
     init(_ decoder: JSONValueDecoder, at index: Int, _ step: Int) {
-        // Asked before the decoder is stored: a stored one would be retained once more for the call.
+        // This call comes before the decoder is stored: a stored decoder would be retained once more for the call.
         names = decoder.nameIndex(of: index)
         object = index
         self.step = step

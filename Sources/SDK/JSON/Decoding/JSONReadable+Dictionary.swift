@@ -33,8 +33,8 @@ extension JSONValueDecoder {
 
     /// Returns the members of an object by name.
     ///
-    /// Of several members with one name, the first one counts. The others are decoded only where keys are converted, as
-    /// `JSONDecoder` does; a dictionary's own keys stay unconverted.
+    /// Of several members with one name, the first one is used. The others are decoded only where keys are converted,
+    /// as `JSONDecoder` does; a dictionary's own keys stay unconverted.
     func members<Value>(
         of object: Int,
         _ step: Int,
@@ -67,7 +67,7 @@ extension JSONValueDecoder {
             let name = string(of: tokens[index])
             do throws(JSONFault) {
                 let member = try Value.scalar(in: self, at: index &+ 1)
-                // The first member with a name counts, so it is put back after the later one has replaced it.
+                // The first member with a name is used, so it is put back after the later one has replaced it.
                 if let first = members.updateValue(member, forKey: name) { members[name] = first }
             } catch {
                 // A later member with the same name is not decoded by `JSONDecoder`, and therefore can't fail.

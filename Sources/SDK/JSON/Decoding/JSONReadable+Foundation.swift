@@ -1,6 +1,6 @@
 import MillracePlatform
 
-// The types that have a decoding strategy or a form of their own.
+// Types with a decoding strategy or a special form.
 
 extension Decimal: JSONReadable {
     /// Returns a decimal number with up to 30 digits and no exponent; other numbers are left to `JSONDecoder`.
@@ -34,7 +34,7 @@ extension Date: JSONReadable {
             if token.kind == .plain, let date = JSONText.date(decoder.bytes(of: token)) { return date }
             let text = try String.value(in: decoder, at: index, step)
             guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
-                // The error names the path of the current value, without the key, because `JSONDecoder` does.
+                // The error has the path of the current value, without the key, as with `JSONDecoder`.
                 let words = "Expected date string to be ISO8601-formatted."
                 throw decoder.corrupted(words, at: decoder.index, decoder.step)
             }

@@ -11,8 +11,8 @@ struct JSONSettings {
 
     /// Creates a copy of a decoder's settings; nil for those that only `JSONDecoder` follows.
     ///
-    /// A subclass may decode in its own way, a function may convert keys, and a dictionary without its braces looks
-    /// like another document.
+    /// A subclass may decode differently, a function may convert keys, and a dictionary without its braces looks like
+    /// another document.
     init?(_ decoder: JSONDecoder) {
         guard type(of: decoder) == JSONDecoder.self else { return nil }
         switch decoder.keyDecodingStrategy {

@@ -17,7 +17,7 @@ extension JSONSnakeCase {
             let count = bytes.withUnsafeMutableBufferPointer { convert($0) }
             return String(decoding: bytes[..<count], as: UTF8.self)
         }
-        // Foundation alone knows where a word begins in other scripts and behind other signs.
+        // Only Foundation knows where a word begins in other scripts and after other characters.
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let converted = try? decoder.decode(Converted.self, from: JSONEncoder().encode([name: 0]))

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// A table with one fact about each type, read without a lock and without asking the runtime.
+/// A table with one fact about each type, read without a lock and without a runtime lookup.
 ///
-/// Each type has four possible places, and keeps the first free one forever. If all four are taken, the fact is
-/// determined anew each time. An entry therefore never changes, the table never grows, and no references are counted.
+/// Each type has four possible slots, and keeps the first free one forever. If all four are taken, the fact is
+/// determined on each lookup. An entry therefore never changes, the table never grows, and no references are counted.
 struct JSONTypeTable<Known>: @unchecked Sendable {
-    // Unchecked for the pointer, behind which there are atomics that live as long as the process, and for the facts,
-    // which are types.
+    // Unchecked because of the pointer, to atomics that live as long as the process, and of the facts, which are types.
     private let places: UnsafePointer<Atomic<UnsafePointer<Entry>?>>
 
     private struct Entry {
@@ -34,7 +33,9 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
         return searched(type, from: place) ?? kept(Entry(type: type, known: find()), from: place)
     }
 
-    /// Types lie at multiples of 8, and the types of one module close together.
+    /// Returns the first slot of a type.
+    ///
+    /// Types are at multiples of 8, and the types of one module are close together.
     @inline(__always)
     private static func place(of type: ObjectIdentifier) -> Int {
         let address = Int(bitPattern: type)
@@ -43,7 +44,7 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
 
     private static var choices: Range<Int> { 0..<4 }
 
-    /// Returns the fact about a type from another of its places.
+    /// Returns the fact about a type from one of its other slots.
     @inline(never)
     private func searched(_ type: ObjectIdentifier, from place: Int) -> Known? {
         for choice in Self.choices {
@@ -53,7 +54,7 @@ struct JSONTypeTable<Known>: @unchecked Sendable {
         return nil
     }
 
-    /// Stores an entry where a place is free, and returns the fact.
+    /// Stores an entry in the first free slot, and returns the fact.
     @inline(never)
     private func kept(_ entry: Entry, from place: Int) -> Known {
         for choice in Self.choices {

@@ -1,4 +1,4 @@
-// The errors of `JSONDecoder`, to the word: a type may catch an error while it is decoded, and act on its text.
+// The exact errors of `JSONDecoder`: a type may catch an error while it is decoded, and act on its text.
 extension JSONValueDecoder {
     private static let typeNames = JSONTypeTable<String>()
 

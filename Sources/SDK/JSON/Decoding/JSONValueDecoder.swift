@@ -3,7 +3,7 @@ import MillracePlatform
 /// The decoder of a document, which is also the single value container of the current value.
 ///
 /// Like `JSONDecoder`'s, the decoder is one object for all values of a thread, and holds the current value. A decoder
-/// that a nested value hands to its parent therefore becomes the parent's, as it does there.
+/// that a nested value passes to its parent therefore becomes the parent's, as with `JSONDecoder`.
 final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     let document: JSONDocument
     let tokens: UnsafePointer<JSONToken>
@@ -14,7 +14,7 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     /// `noStep`.
     @exclusivity(unchecked) private(set) var step: Int
     @exclusivity(unchecked) private var steps: [JSONStep] = []
-    /// The thread that may change the properties above; other threads get decoders of their own.
+    /// The thread that may change the properties above; other threads get separate decoders.
     private let thread = pthread_self()
     /// The index at which this decoder begins, and the coding path to it.
     private let root: Int
@@ -147,8 +147,8 @@ final class JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
     /// Returns the coding path of a value.
     ///
-    /// A container that is used after its value was decoded, or on another thread, no longer knows the keys that led to
-    /// it. The document is then left to `JSONDecoder`.
+    /// A container that is used after its value was decoded, or on another thread, no longer has the keys of its path.
+    /// `JSONDecoder` then decodes the document.
     func path(to index: Int, _ step: Int) -> [any CodingKey] {
         var keys: [any CodingKey] = []
         var (index, step) = (index, step)

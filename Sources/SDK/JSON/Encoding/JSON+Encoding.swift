@@ -4,8 +4,8 @@ extension JSON {
     /// Returns the document of a value; throws the error of `JSONEncoder`.
     ///
     /// A value is written while it is encoded, from the first byte to the last. If a type encodes in another order, or
-    /// throws, `JSONEncoder` encodes the value from the start, and its result counts. Without `sortedKeys`, the members
-    /// of an object stay in the order in which they were encoded; with `JSONEncoder` their order is undefined.
+    /// throws, `JSONEncoder` encodes the value from the start instead. Without `sortedKeys`, the members of an object
+    /// stay in the order in which they were encoded; with `JSONEncoder` their order is undefined.
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -1,7 +1,7 @@
 /// The member orders of objects that were written before, for later objects with the same names.
 ///
 /// An object is recognized by the first eight bytes of each name. An order is stored only where these bytes differ for
-/// all names, and therefore decide the order. All objects with the same first name share one place.
+/// all names, and therefore determine the order. All objects with the same first name share one slot.
 struct JSONKnownOrders {
     /// For each order, the number of members, the first bytes of their names, and the order itself.
     private let words: UnsafeMutablePointer<UInt64>
@@ -20,7 +20,7 @@ struct JSONKnownOrders {
         words.deallocate()
     }
 
-    /// Returns the member at a place of an order.
+    /// Returns the member at a position of an order.
     @inline(__always)
     static func member(_ place: Int, in order: UInt64) -> Int {
         Int(truncatingIfNeeded: order &>> UInt64(truncatingIfNeeded: 4 &* place)) & 0xF

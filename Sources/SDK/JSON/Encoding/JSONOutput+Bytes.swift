@@ -1,5 +1,5 @@
 extension JSONOutput {
-    /// The place of the next byte.
+    /// The address of the next byte.
     @inline(__always)
     var end: UnsafeMutablePointer<UInt8> { state.pointee.bytes + state.pointee.count }
 
@@ -9,7 +9,7 @@ extension JSONOutput {
         if state.pointee.count &+ more > state.pointee.capacity { state.pointee.grow(more) }
     }
 
-    /// Counts bytes that the caller has put into the reserved room behind the end.
+    /// Adds bytes that the caller has written into the reserved room to the count.
     @inline(__always)
     func advance(_ more: Int) {
         state.pointee.count &+= more
@@ -22,7 +22,7 @@ extension JSONOutput {
         advance(1)
     }
 
-    /// Writes a number of bytes by a closure, which gets the place for them.
+    /// Writes a number of bytes by a closure, which gets their address.
     @inline(__always)
     func write(count: Int, _ put: (UnsafeMutablePointer<UInt8>) -> Void) {
         reserve(count)
@@ -57,7 +57,7 @@ enum JSONDigits {
         UnsafeMutableRawPointer(place).storeBytes(of: pair, as: UInt16.self)
     }
 
-    /// Writes a number backwards, ending before a place, and returns the place where the number begins.
+    /// Writes a number backwards, ending before an address, and returns the address where the number begins.
     @inline(__always)
     static func number(_ value: UInt64, before end: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         var place = end

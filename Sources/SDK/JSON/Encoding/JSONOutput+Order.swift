@@ -25,10 +25,10 @@ extension JSONOutput {
         return length >= 8 ? word : length <= 0 ? 0 : word & ~(.max &>> (8 &* UInt64(truncatingIfNeeded: length)))
     }
 
-    /// Sorts the members of an object by name, where the settings ask for it.
+    /// Sorts the members of an object by name, if the settings require it.
     ///
-    /// `JSONEncoder` has to write an object that has a name twice, or whose names may be equal as strings though their
-    /// bytes differ.
+    /// `JSONEncoder` has to write an object with a repeated name, or with names that may be equal as strings though
+    /// their bytes differ.
     @inline(never)
     func order(_ frame: UnsafeMutablePointer<JSONFrame>) {
         let first = state.pointee.members + frame.pointee.firstMember
@@ -52,7 +52,7 @@ extension JSONOutput {
         if state.pointee.settings.sortsKeys, !isInOrder { rewrite(members, order, from: start, between) }
     }
 
-    /// Returns the order of a few members, and stores it where the first bytes of their names decide it.
+    /// Returns the order of a few members, and stores it if the first bytes of their names determine it.
     private func sortedFew(_ members: UnsafeMutableBufferPointer<JSONMember>) -> UInt64 {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: JSONKnownOrders.maximumCount) { sorted in
             for place in members.indices {
@@ -100,7 +100,7 @@ extension JSONOutput {
 
     @inline(never)
     private func comparisonOfRests(_ one: JSONMember, _ other: JSONMember) -> Int {
-        // The quotes are left out, because a quote comes after a blank.
+        // The quotes are left out, because a quote sorts after a blank.
         let (start, otherStart) = (one.start + 1, other.start + 1)
         let (length, otherLength) = (one.nameEnd - start - 1, other.nameEnd - otherStart - 1)
         let bytes = state.pointee.bytes

@@ -128,7 +128,7 @@ struct JSONOutput {
 
     /// Begins a member of a dictionary, whose keys are never converted.
     ///
-    /// It stands apart from the loops over the values, which are there once for each type.
+    /// A separate function, because the loops over the values are specialized for each type.
     @inline(never)
     func beginFreeMember(_ name: String) {
         beginMember(name, isFree: true)
@@ -146,7 +146,7 @@ struct JSONOutput {
         if state.pointee.settings.isPretty { breakLine(depth) }
     }
 
-    /// Reserves the place of the next value, which may be written later.
+    /// Reserves the position of the next value, which may be written later.
     func promise() {
         state.pointee.promised = count
     }

@@ -3,7 +3,7 @@
 /// Source: Raffaello Giulietti, The Schubfach way to render doubles, 2020. The powers of ten are exact here, because
 /// only numbers of middle size are converted.
 enum JSONShortest {
-    /// The numbers that are converted here: others have an exponent in their texts, or are smaller.
+    /// The numbers that are converted here: others have an exponent in their text, or are smaller.
     static let range = 1e-3..<0x1p53
 
     /// Powers of ten, up to the highest of 64 bits.
@@ -24,8 +24,8 @@ enum JSONShortest {
     /// Returns the digits of a number in the range that has many decimals.
     ///
     /// The result is the shortest text between the midpoints to the two neighbors, and the closest among several. The
-    /// comparison takes four times the number and its bounds, times a power of ten that leaves 16 or 17 digits before
-    /// the point; the last bit tells whether anything follows. No such text equals a bound, and a power of two, whose
+    /// comparison uses four times the number and its bounds, times a power of ten that leaves 16 or 17 digits before
+    /// the point; the last bit is set if any bits were cut off. No such text equals a bound, and a power of two, whose
     /// lower neighbor is closer, has few decimals.
     @inline(never)
     private static func searched(_ value: Double) -> (digits: UInt64, decimals: Int) {

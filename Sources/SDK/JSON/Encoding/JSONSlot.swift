@@ -8,7 +8,7 @@ struct JSONSlot: Encoder, SingleValueEncodingContainer {
 
     private var output: JSONOutput { memory.output }
 
-    /// The path is empty here: when a type asks for it, `JSONEncoder` encodes the value again with the real one.
+    /// Empty here: if a type reads the path, `JSONEncoder` encodes the value again with the real one.
     var codingPath: [any CodingKey] {
         output.leave()
         return []

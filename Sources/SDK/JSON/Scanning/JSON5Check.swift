@@ -1,15 +1,14 @@
 import MillracePlatform
 
-/// Refuses documents that would end the process in `JSONDecoder`: JSON5 with a number such as `1e+` that is read as
-/// `Double`.
+/// Rejects documents that would crash `JSONDecoder`: JSON5 with a number such as `1e+` that is read as `Double`.
 ///
-/// A document with such a number is refused even if the number would never be read. A document that isn't UTF-8 is
-/// refused, too, because a malformed name also ends the process.
+/// A document with such a number is rejected even if the number would never be read. A document that isn't UTF-8 is
+/// also rejected, because a malformed name also ends the process.
 enum JSON5Check {
-    /// Returns a document that can be passed to `JSONDecoder`, and throws for one that must not be.
+    /// Returns a document that can be passed to `JSONDecoder`, or throws.
     ///
-    /// A blank is added behind the document, because Foundation reads a number at the very end by the C library, which
-    /// may read on into the memory behind it, and then ends the process.
+    /// A blank is added at the end, because Foundation uses the C library to read a number at the very end of a
+    /// document. The C library may read past the end, and Foundation then ends the process.
     static func checked(_ data: Data, _ decoder: JSONDecoder) throws -> Data {
         guard decoder.allowsJSON5 else { return data }
         let encoding = encoding(of: data)

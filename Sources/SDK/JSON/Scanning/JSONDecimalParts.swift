@@ -70,7 +70,7 @@ struct JSONDecimalParts {
         return (fours &* 10_000 &+ fours &>> 32) & 0x0000_0000_FFFF_FFFF
     }
 
-    /// Adds an exponent, which stops growing once no digits can make up for it.
+    /// Adds an exponent, which stops growing once no number of digits can compensate for it.
     private mutating func readExponent(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) {
         hasExponent = true
         var at = place &+ 1

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A scanned document with the settings of its decoder.
 ///
-/// When a decoder of the document can't be sure to act as `JSONDecoder` does, it sets `isForFoundation`. The results
-/// are then discarded, even if the decoded type has caught the error.
+/// When a decoder of the document might act differently from `JSONDecoder`, it sets `isForFoundation`. The results are
+/// then discarded, even if the decoded type has caught the error.
 final class JSONDocument: @unchecked Sendable {
     // Unchecked for the pointers of the tape, whose memory no longer changes, and for the settings, which are values of
     // `JSONDecoder` and may hold closures of the app's; the flag is atomic, and a mutex guards the indexes.

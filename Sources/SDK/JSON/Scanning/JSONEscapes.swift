@@ -33,7 +33,7 @@ enum JSONEscapes {
         }
     }
 
-    /// Returns the character of the escape at a place, and moves the place behind the escape.
+    /// Returns the character of the escape at an index, and moves the index past the escape.
     private static func scalar(after bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> UnicodeScalar {
         let letter = bytes[at + 1]
         at += 2

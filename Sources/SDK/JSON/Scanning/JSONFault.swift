@@ -1,6 +1,6 @@
 /// The fault of a scalar that can't be read.
 ///
-/// The error is created later, since most faults come from attempts that the app forgives.
+/// The error is created later, since most faults come from attempts whose error the app ignores.
 enum JSONFault: Error {
     /// The value is of another type.
     case mismatch
@@ -21,7 +21,7 @@ enum JSONError: Error {
 
 /// The reasons why a document was not scanned to its end.
 enum JSONScanFailure: Error {
-    /// The document ends within a container, or has a byte that can't stand there: `JSONDecoder` refuses it, too.
+    /// The document ends within a container, or has a byte at an invalid position: `JSONDecoder` refuses it, too.
     case invalid
     /// The document is not allowed by RFC 8259, but may be by `JSONDecoder`.
     case unusual

@@ -3,21 +3,20 @@
 /// It is one pointer, which a container passes on with each member that it decodes. The document owns the memory, so
 /// that a container can hold an index without counting references.
 struct JSONNameIndex: @unchecked Sendable {
-    /// What the pointer leads to.
     private struct Table {
         let object: Int
         let isCanonical: Bool
         let mask: Int
         /// The indices of the names, for repeated names the first.
         ///
-        /// Each is at the first free place from its hash on; zero marks a free place.
+        /// Each is in the first free slot from its hash on; zero marks a free slot.
         let places: UnsafeMutablePointer<UInt32>
     }
 
     // Unchecked for the pointers, whose memory doesn't change after the initializer.
     private let table: UnsafeMutablePointer<Table>
 
-    /// The seed is random, so that no sender can choose names that all have one place.
+    /// The seed is random, so that no sender can choose names that all have the same slot.
     private static let seed = UInt64.random(in: .min ... .max) | 1
 
     /// The fewest members for which an index is used; smaller objects are searched member by member.
@@ -34,7 +33,7 @@ struct JSONNameIndex: @unchecked Sendable {
         for name in decoder.names(of: object) { insert(name, decoder) }
     }
 
-    /// The object whose names the index has.
+    /// The object whose names are in the index.
     var object: Int { table.pointee.object }
 
     /// Whether names are hashed as strings, because some aren't plain ASCII, and different bytes may then be equal
@@ -50,7 +49,7 @@ struct JSONNameIndex: @unchecked Sendable {
         if places[place] == 0 { places[place] = UInt32(truncatingIfNeeded: name) }
     }
 
-    /// Returns the place of a name, or the free place for it.
+    /// Returns the slot of a name, or the free slot for it.
     @inline(__always)
     private func place(_ hash: Int, _ isWanted: (Int) -> Bool) -> Int {
         let (mask, places) = (table.pointee.mask, places)

@@ -3,7 +3,7 @@ import MillracePlatform
 /// Parses floating point numbers, correctly rounded.
 ///
 /// Source: Daniel Lemire, Number Parsing at a Gigabyte per Second, Software: Practice and Experience 51 (8), 2021,
-/// which describes Michael Eisel's method. The C library reads the few numbers that the method can't decide.
+/// which describes Michael Eisel's method. The C library reads the few numbers for which the method gives no result.
 enum JSONReal {
     /// Returns a number; throws for one that is too large, or too small to differ from zero.
     @inline(__always)

@@ -38,7 +38,7 @@ extension JSONScanner {
         }
     }
 
-    /// Skips to the next byte that needs a closer look.
+    /// Skips to the next byte that isn't plain.
     @inline(__always)
     private mutating func skipPlain() {
         while true {

@@ -6,7 +6,7 @@ struct JSONScanner: ~Copyable {
     var tape: JSONTape
     var at = 0
     private var depth = 0
-    /// Whether the scan has met a byte that is not even allowed by `JSONDecoder`.
+    /// Whether the scan has encountered a byte that not even `JSONDecoder` allows.
     private var isInvalid = false
     private let convertsNames: Bool
     /// Whether the document may be JSON5, in which `JSONDecoder` decides on an escaped zero.

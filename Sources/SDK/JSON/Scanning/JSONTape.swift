@@ -2,12 +2,12 @@ import MillracePlatform
 
 /// The bytes of a document with its tokens, in the order of the document.
 ///
-/// The bytes are a copy that ends in eight zeros. JSON allows a zero byte nowhere, so the scanner needn't check for the
-/// end, and can read eight bytes at every place. The tape owns its memory.
+/// The bytes are a copy that ends in eight zeros. JSON doesn't allow zero bytes, so the scanner needn't check for the
+/// end, and can read eight bytes at every position. The tape owns its memory.
 struct JSONTape: ~Copyable {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int
-    /// The document itself, where names are converted in the copy.
+    /// The original document, if names are converted in the copy.
     private let original: Data?
     private(set) var tokens: UnsafeMutablePointer<JSONToken>
     private(set) var count = 0

@@ -4,7 +4,7 @@
 struct JSONToken {
     /// The kind of a token.
     ///
-    /// Strings have several kinds, by the work that reading them takes.
+    /// Strings have several kinds, because some need more work to read.
     enum Kind: UInt8 {
         case object, array
         /// ASCII without escapes.

@@ -6,7 +6,7 @@ extension JSONValue: Codable {
 
     /// Creates a value from any decoder.
     ///
-    /// - Throws: A `DecodingError` for a number that no case holds exactly, or the decoder's own.
+    /// - Throws: A `DecodingError` for a number that no case holds exactly, or an error of the decoder.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -20,7 +20,7 @@ extension JSONValue: Codable {
         } else if let elements = try? decoder.unkeyedContainer() {
             self = try JSONValue.array(in: elements)
         } else {
-            // Text that is no string, such as one with half of a surrogate pair, is no object either.
+            // Malformed text, such as one with half of a surrogate pair, is neither a string nor an object.
             guard (try? decoder.container(keyedBy: JSONNameKey.self)) != nil else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "The value is malformed.")
             }
@@ -36,8 +36,9 @@ extension JSONValue: Codable {
 
     /// Returns the number in a container; nil where there is none.
     ///
-    /// The text isn't known, except from the error of `JSONDecoder` for a number that is no `Int64`. `JSONDecoder` also
-    /// has an `Int64` for numbers close to one, such as `1e-400`, and a `Decimal` tells these apart.
+    /// The text of a number is known only from the error of `JSONDecoder` for a number that is no `Int64`.
+    /// `JSONDecoder` also returns an `Int64` for numbers close to one, such as `1e-400`; a `Decimal` distinguishes
+    /// them.
     private static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
         do {
             let whole = try container.decode(Int64.self)
@@ -78,7 +79,7 @@ extension JSONValue: Codable {
 
     /// Encodes the value.
     ///
-    /// - Throws: An `EncodingError` for more than 512 nested containers, or the encoder's own.
+    /// - Throws: An `EncodingError` for more than 512 nested containers, or an error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         guard encoder.codingPath.count < JSONValue.maximumDepth else {
             let context = EncodingError.Context(codingPath: [], debugDescription: "The value is nested too deeply.")

@@ -32,12 +32,12 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
         self = .array(elements)
     }
 
-    /// Creates an object; of several members with one name, the first one counts.
+    /// Creates an object; of several members with one name, the first one is used.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(Dictionary(members) { first, _ in first })
     }
 
-    /// Returns a number as an `integer` where it is whole, and below the numbers of which a `Double` leaves some out.
+    /// Returns a number as an `integer` if it is whole, and in the range in which a `Double` holds every integer.
     static func number(_ value: Double) -> JSONValue {
         guard value.magnitude < 0x1p53, let whole = Int64(exactly: value) else { return .double(value) }
         return .integer(whole)

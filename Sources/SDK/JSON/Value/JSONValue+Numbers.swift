@@ -56,21 +56,21 @@ extension JSONValue {
         )
     }
 
-    /// Returns whether a decimal number has the digits of a text: of 39 digits it has some, up to a significand of 128
-    /// bits.
+    /// Returns whether a decimal number has the digits of a text: `Decimal` holds some numbers of 39 digits, up to a
+    /// significand of 128 bits.
     private static func hasDigits(_ value: Decimal, _ digits: [UInt8]) -> Bool {
         var text = value.description
         return text.withUTF8 { significant($0) } == digits
     }
 
-    /// Returns a `Double` as an `integer` where its shortest text is that of one.
+    /// Returns a `Double` as an `integer` if its shortest text is that of one.
     private static func whole(_ value: Double) -> JSONValue? {
         guard value.magnitude >= 0x1p53 else { return number(value) }
         guard value.magnitude <= 0x1p63 else { return nil }
         return Decimal(string: value.description).flatMap(whole)
     }
 
-    /// The number in the one form that a decoder makes of it; nil for any other value.
+    /// The number as a decoder creates it; nil for any other value.
     private var decodedNumber: JSONValue? {
         switch self {
         case .integer: return self
@@ -84,7 +84,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Hashable {
-    /// Returns whether two values are the same; numbers of different cases are where they are the same number.
+    /// Returns whether two values are the same; numbers of different cases are equal if they are the same number.
     public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
         switch (lhs, rhs) {
         case (.null, .null): true

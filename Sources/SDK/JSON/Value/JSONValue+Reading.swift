@@ -20,7 +20,7 @@ extension JSONValue: JSONReadable {
         try located(in: decoder, at: index, step) { try members(in: decoder, at: index) }
     }
 
-    /// Returns the value at an index with all inside it, without a step of the coding path for each member.
+    /// Returns the value at an index with its nested values, without a step of the coding path for each member.
     private static func tree(in decoder: JSONValueDecoder, at index: Int) throws -> JSONValue {
         let token = decoder.tokens[index]
         switch token.kind {
@@ -36,7 +36,7 @@ extension JSONValue: JSONReadable {
         }
     }
 
-    /// Returns the members of the object at an index, of which the first one with a name counts.
+    /// Returns the members of the object at an index, of which the first one with a name is used.
     private static func members(in decoder: JSONValueDecoder, at index: Int) throws -> [String: JSONValue] {
         let isSnakeCase = decoder.document.settings.isSnakeCase
         let end = Int(decoder.tokens[index].start)
@@ -52,7 +52,7 @@ extension JSONValue: JSONReadable {
         return members
     }
 
-    /// Returns what a closure reads at an index; adds the coding path to an inexact number.
+    /// Returns the result of a closure at an index; adds the coding path to an inexact number.
     private static func located<Value>(
         in decoder: JSONValueDecoder,
         at index: Int,

@@ -1,16 +1,16 @@
 import MillracePlatform
 
-/// Any JSON value: for documents whose shape isn't known, and for patches.
+/// A value that represents any JSON: for documents of unknown structure, and for patches.
 ///
 /// ```swift
 /// let settings: JSONValue = ["theme": "dark", "size": 12, "font": nil]
 /// let theme = settings["theme"]?.stringValue   // "dark"
 /// ```
 ///
-/// Numbers are exact. A whole number is an `integer`, another one a `double` where a `Double` has its digits, and any
-/// other a `decimal`, so that equal numbers are equal values: `1` and `1.0`. One that is made by hand, as in
+/// Numbers are exact. A whole number is an `integer`, another one a `double` if a `Double` has its digits, and any
+/// other a `decimal`, so that equal numbers are equal values: `1` and `1.0`. A number that you create, such as
 /// `.double(1)`, equals them too. A number that none of the three holds exactly can't be decoded. Of several members
-/// with one name, the first one counts.
+/// with one name, the first one is used.
 public enum JSONValue: Sendable {
     /// The value `null`.
     case null
@@ -33,7 +33,7 @@ public enum JSONValue: Sendable {
 extension JSONValue {
     /// The member of an object with a name; nil for any other value, and for a member that isn't there.
     ///
-    /// Setting nil removes a member, and setting a member of what is no object makes it one.
+    /// Setting nil removes a member; setting a member of another value replaces the value by an object.
     public subscript(name: String) -> JSONValue? {
         get { objectValue?[name] }
         set {
