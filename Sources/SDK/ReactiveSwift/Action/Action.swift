@@ -27,21 +27,21 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
     /// Whether a run is under way.
     public let isExecuting: Property<Bool>
 
-    /// Whether it can be applied now.
+    /// Whether the action can be applied now.
     public let isEnabled: Property<Bool>
 
-    /// Until when the action lives; it completes its signals then.
+    /// The lifetime of the action, at whose end it completes its signals.
     public let lifetime: Lifetime
 
     private let core: ActionCore<Input, Output, Error>
     private let token: Lifetime.Token
 
-    /// Makes an action with a state that its work is given.
+    /// Creates an action whose work receives a state.
     ///
     /// - Parameters:
-    ///   - state: Looked at when the action is applied; it is kept alive.
+    ///   - state: Read when the action is applied; the action keeps it alive.
     ///   - isEnabled: Whether the action can be applied in a state.
-    ///   - execute: Makes the work from the state and the input.
+    ///   - execute: Creates the work from the state and the input.
     public init<State: PropertyProtocol>(
         state: State,
         enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
@@ -69,11 +69,11 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
         lifetime.observeEnded { core.end() }
     }
 
-    /// Creates an action with a state that its work is given; it can be applied whenever it isn't running.
+    /// Creates an action whose work receives a state; it can be applied whenever it isn't running.
     ///
     /// - Parameters:
-    ///   - state: Looked at when the action is applied; it is kept alive.
-    ///   - execute: Makes the work from the state and the input.
+    ///   - state: Read when the action is applied; the action keeps it alive.
+    ///   - execute: Creates the work from the state and the input.
     public convenience init<State: PropertyProtocol>(
         state: State,
         execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Error>
@@ -81,11 +81,11 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
         self.init(state: state, enabledIf: { _ in true }, execute: execute)
     }
 
-    /// Makes an action with a condition.
+    /// Creates an action with a condition.
     ///
     /// - Parameters:
-    ///   - isEnabled: Whether the action can be applied; it is kept alive.
-    ///   - execute: Makes the work from the input.
+    ///   - isEnabled: Whether the action can be applied; the action keeps it alive.
+    ///   - execute: Creates the work from the input.
     public convenience init(
         enabledIf isEnabled: some PropertyProtocol<Bool>,
         execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>
@@ -93,18 +93,18 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
         self.init(state: isEnabled, enabledIf: { $0 }, execute: { _, input in execute(input) })
     }
 
-    /// Makes an action that can be applied whenever it isn't running.
+    /// Creates an action that can be applied whenever it isn't running.
     ///
-    /// - Parameter execute: Makes the work from the input.
+    /// - Parameter execute: Creates the work from the input.
     public convenience init(execute: @escaping @Sendable (Input) -> SignalProducer<Output, Error>) {
         self.init(enabledIf: Property(value: true), execute: execute)
     }
 
-    /// Makes an action that can be applied while a state has a value.
+    /// Creates an action that can be applied while a state has a value.
     ///
     /// - Parameters:
-    ///   - state: Looked at when the action is applied; it is kept alive.
-    ///   - execute: Makes the work from the state's value and the input.
+    ///   - state: Read when the action is applied; the action keeps it alive.
+    ///   - execute: Creates the work from the state's value and the input.
     public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
         unwrapping state: State,
         execute: @escaping @Sendable (Wrapped, Input) -> SignalProducer<Output, Error>
@@ -116,7 +116,7 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
         )
     }
 
-    /// The work for an input, to be started: each start runs it once, or fails if the action is disabled then.
+    /// Returns the work for an input: each start runs it once, or fails if the action is disabled then.
     ///
     /// - Parameter input: The input.
     public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Error>> {
@@ -125,11 +125,11 @@ public final class Action<Input: Sendable, Output: Sendable, Error: Swift.Error>
 }
 
 extension Action where Input == Void {
-    /// Creates an action with a state that its work is made from.
+    /// Creates an action whose work is created from a state.
     ///
     /// - Parameters:
-    ///   - state: Looked at when the action is applied; it is kept alive.
-    ///   - execute: Makes the work from the state.
+    ///   - state: Read when the action is applied; the action keeps it alive.
+    ///   - execute: Creates the work from the state.
     public convenience init<State: PropertyProtocol>(
         state: State,
         execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Error>
@@ -137,11 +137,11 @@ extension Action where Input == Void {
         self.init(state: state) { state, _ in execute(state) }
     }
 
-    /// Creates an action that can be applied while a state has a value, which its work is made from.
+    /// Creates an action that can be applied while a state has a value, and whose work is created from that value.
     ///
     /// - Parameters:
-    ///   - state: Looked at when the action is applied; it is kept alive.
-    ///   - execute: Makes the work from the state's value.
+    ///   - state: Read when the action is applied; the action keeps it alive.
+    ///   - execute: Creates the work from the state's value.
     public convenience init<State: PropertyProtocol, Wrapped: Sendable>(
         unwrapping state: State,
         execute: @escaping @Sendable (Wrapped) -> SignalProducer<Output, Error>
@@ -149,15 +149,14 @@ extension Action where Input == Void {
         self.init(unwrapping: state) { state, _ in execute(state) }
     }
 
-    /// The work, to be started: each start runs it once, or fails if the action is disabled then.
+    /// Returns the work: each start runs it once, or fails if the action is disabled then.
     public func apply() -> SignalProducer<Output, ActionError<Error>> {
         apply(())
     }
 }
 
 extension Action: BindingTargetProvider {
-    /// Applies the action to the values of the sources that are bound to it; those that come while it is disabled are
-    /// refused.
+    /// A target that applies the action to the values of its sources; the action refuses values while it is disabled.
     public var bindingTarget: BindingTarget<Input> {
         BindingTarget(lifetime: lifetime) { [weak self] in self?.apply($0).start() }
     }

@@ -1,21 +1,21 @@
 import MillraceStreams
 
-/// The machinery of an action.
+/// The implementation of an action.
 ///
-/// The runs of an action keep it alive, the action itself needn't be.
+/// The runs keep this object alive; they don't keep the action itself.
 final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: Sendable {
     typealias Event = Signal<Output, Error>.Event
 
     let events = Signal<Event, Never>.pipe()
     let refusals = Signal<Void, Never>.pipe()
-    /// Whether a run is under way: that is decided here and nowhere else, in one step with what observers see.
+    /// Whether a run is under way: the only record of it, which changes together with what observers see.
     let isExecuting = MutableProperty(false)
     private let prepare: @Sendable () -> (@Sendable (Input) -> SignalProducer<Output, Error>)?
 
-    /// Makes the machinery.
+    /// Creates the implementation.
     ///
-    /// - Parameter prepare: Looks at the action's state, once: returns what makes the work in that state, or `nil` if
-    ///   the action is disabled in it.
+    /// - Parameter prepare: Reads the action's state once. Returns the function that creates the work in that state, or
+    ///   `nil` if the state disables the action.
     init(prepare: @escaping @Sendable () -> (@Sendable (Input) -> SignalProducer<Output, Error>)?) {
         self.prepare = prepare
     }
@@ -43,7 +43,7 @@ final class ActionCore<Input: Sendable, Output: Sendable, Error: Swift.Error>: S
         }
     }
 
-    /// Takes the right to run.
+    /// Marks the action as running; returns false if it already is.
     private func begin() -> Bool {
         isExecuting.replace { isExecuting in isExecuting ? nil : true }
     }

@@ -1,8 +1,8 @@
 import MillraceStreams
 
-/// Why an application of an ``Action`` gave no result.
+/// The reason why an application of an ``Action`` failed.
 public enum ActionError<Failure: Swift.Error>: Swift.Error {
-    /// The action was disabled, or was running already.
+    /// The action was disabled, or was already running.
     case disabled
 
     /// The work failed.

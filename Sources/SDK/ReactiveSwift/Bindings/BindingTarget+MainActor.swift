@@ -1,12 +1,12 @@
 import MillraceStreams
 
 extension BindingTarget {
-    /// Creates a target that sets what is at a key path of an object of the main actor.
+    /// Creates a target that sets the property at a key path of a main actor object.
     ///
     /// - Parameters:
     ///   - object: The object; it is not kept alive.
-    ///   - keyPath: What is set, on the main actor: without a hop if the value is sent there.
-    ///   - lifetime: When it ends, the bindings to this target do.
+    ///   - keyPath: The property to set on the main actor. A value that is sent there is set at once, without a hop.
+    ///   - lifetime: The lifetime of the bindings to this target.
     @MainActor
     public init<Object: AnyObject>(
         onMain object: Object,
@@ -20,7 +20,7 @@ extension BindingTarget {
     }
 }
 
-/// A place in an object, which is not kept alive, that is set on the main actor only.
+/// A property of an object that is set on the main actor only; the object is not kept alive.
 @MainActor
 private final class MainActorPlace<Object: AnyObject, Value> {
     private weak var object: Object?

@@ -2,10 +2,10 @@ import MillraceStreams
 
 infix operator <~ : DefaultPrecedence
 
-/// Something that can be the source of a binding: signals, producers and properties that cannot fail.
+/// A type that can be the source of a binding: signals, producers and properties that cannot fail.
 public typealias BindingSource<Value> = SignalProducerConvertible<Value, Never>
 
-/// The taker of the values of bindings, for as long as its lifetime lasts.
+/// A receiver of the values of bindings, during its lifetime.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
     /// The time for which the target takes values.
     public let lifetime: Lifetime
@@ -114,8 +114,8 @@ extension BindingTargetProvider {
         _ producer: SignalProducer<Value, Never>,
         to target: BindingTarget<Value>
     ) -> any Disposable {
-        // The binding is part of the target's lifetime from before its start until its end: so a target that ends
-        // inside its first value ends a source that would go on for ever, and keeps nothing of the bindings that have
+        // The binding is part of the target's lifetime from before its start until its end. So a target that ends
+        // during its first value also ends an endless source, and the lifetime keeps nothing of bindings that have
         // ended.
         producer.start(.init(value: target.action, termination: { _ in }), within: target.lifetime)
     }

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// Something that has a target of bindings.
+/// A type that has a binding target.
 public protocol BindingTargetProvider<Value>: Sendable {
     /// The type of the values that the target takes.
     associatedtype Value: Sendable

@@ -5,7 +5,7 @@ extension SignalProducer {
     /// Returns a producer that sends the values of each interval as one array.
     ///
     /// - Parameters:
-    ///   - interval: The length of an interval; zero or less counts as a microsecond.
+    ///   - interval: The length of an interval; zero or less is treated as a microsecond.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     ///   - skipEmpty: Whether nothing is sent for an interval without values.
     ///   - discardWhenCompleted: Whether completion drops the values since the last interval. Otherwise they are sent
@@ -50,7 +50,7 @@ extension SignalProducer {
         }
     }
 
-    /// Returns a producer that sends the values of each interval, which is one of Dispatch, as one array.
+    /// Returns a producer that sends the values of each interval, a Dispatch interval, as one array.
     @_disfavoredOverload
     public func collect(
         every interval: DispatchTimeInterval,
@@ -89,7 +89,7 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that sends the values of each interval, which is one of Dispatch, as one array.
+    /// Returns a signal that sends the values of each interval, a Dispatch interval, as one array.
     @_disfavoredOverload
     public func collect(
         every interval: DispatchTimeInterval,

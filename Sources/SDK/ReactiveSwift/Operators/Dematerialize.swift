@@ -1,7 +1,7 @@
 import MillraceStreams
 
 extension SignalProducer where Error == Never {
-    /// Returns a producer that sends the events which come as values, up to the first one that ends a stream.
+    /// Returns a producer that sends the events it receives as values, up to the first one that ends a stream.
     @inlinable
     public func dematerialize<Inner, Failure>() -> SignalProducer<Inner, Failure>
     where Value == Signal<Inner, Failure>.Event {
@@ -19,7 +19,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal where Error == Never {
-    /// Returns a signal that sends the events which come as values, up to the first one that ends a stream.
+    /// Returns a signal that sends the events it receives as values, up to the first one that ends a stream.
     @inlinable
     public func dematerialize<Inner, Failure>() -> Signal<Inner, Failure>
     where Value == Signal<Inner, Failure>.Event {

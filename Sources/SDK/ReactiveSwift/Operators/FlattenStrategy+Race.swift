@@ -1,7 +1,7 @@
 import MillraceStreams
 
 extension FlattenStrategy {
-    /// Only the first inner stream that sends an event counts; the others are then interrupted.
+    /// Sends only the values of the first inner stream that sends an event; the others are then interrupted.
     ///
     /// No inner stream is kept.
     ///

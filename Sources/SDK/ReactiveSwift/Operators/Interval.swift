@@ -6,8 +6,8 @@ extension SignalProducer where Error == Never {
     /// completes.
     ///
     /// - Parameters:
-    ///   - values: The sequence, which is iterated anew at each start.
-    ///   - interval: The time before each value; zero or less counts as a microsecond.
+    ///   - values: The sequence, which is iterated again at each start.
+    ///   - interval: The time before each value; zero or less is treated as a microsecond.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     public static func interval(
         _ values: some Sequence<Value> & Sendable,
@@ -26,7 +26,7 @@ extension SignalProducer where Error == Never {
         }
     }
 
-    /// Returns a producer that sends the elements of a sequence with an interval of Dispatch between them.
+    /// Returns a producer that sends the elements of a sequence with a Dispatch interval between them.
     @_disfavoredOverload
     public static func interval(
         _ values: some Sequence<Value> & Sendable,
@@ -41,13 +41,13 @@ extension SignalProducer where Value == Int, Error == Never {
     /// Returns a producer that counts from zero, with a time before each number, until it is disposed of.
     ///
     /// - Parameters:
-    ///   - interval: The time before each number; zero or less counts as a microsecond.
+    ///   - interval: The time before each number; zero or less is treated as a microsecond.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     public static func interval(_ interval: Duration, on scheduler: any DateScheduler) -> SignalProducer {
         .interval(0..., interval: interval, on: scheduler)
     }
 
-    /// Returns a producer that counts from zero, with an interval of Dispatch before each number.
+    /// Returns a producer that counts from zero, with a Dispatch interval before each number.
     @_disfavoredOverload
     public static func interval(
         _ interval: DispatchTimeInterval,

@@ -1,8 +1,8 @@
 import MillraceStreams
 
 extension SignalProducer {
-    /// Returns a producer that sends `transform(value)`, computed on a scheduler, for the latest value only at that
-    /// time.
+    /// Returns a producer that sends `transform(value)`, computed on a scheduler, and skips the values that a later one
+    /// replaces before the scheduler runs.
     ///
     /// One value is kept. Completion waits for that value; a failure and an interruption don't.
     ///
@@ -48,8 +48,8 @@ extension SignalProducer {
         }
     }
 
-    /// Returns a producer that sends the value at a key path, read on a scheduler, for the latest value only at that
-    /// time.
+    /// Returns a producer that sends the value at a key path, read on a scheduler, and skips the values that a later
+    /// one replaces before the scheduler runs.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the observer runs.
@@ -63,7 +63,8 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that sends `transform(value)`, computed on a scheduler, for the latest value only at that time.
+    /// Returns a signal that sends `transform(value)`, computed on a scheduler, and skips the values that a later one
+    /// replaces before the scheduler runs.
     public func lazyMap<NewValue>(
         on scheduler: any Scheduler,
         _ transform: @escaping @Sendable (Value) -> NewValue

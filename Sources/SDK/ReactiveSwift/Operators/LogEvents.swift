@@ -12,7 +12,7 @@ public enum LoggingEvent: String, CaseIterable, Sendable {
     case failed
     /// Interruption.
     case interrupted
-    /// Any end.
+    /// Completion, failure or interruption.
     case terminated
     /// The end of a producer's work, or its disposal; a signal has none.
     case disposed

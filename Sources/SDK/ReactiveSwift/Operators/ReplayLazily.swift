@@ -5,8 +5,8 @@ extension SignalProducer {
     ///
     /// The first start begins the run, and each later start gets the last values again before the following ones.
     ///
-    /// The run continues when one observer is disposed of. Once the producer is neither held nor observed any
-    /// more, the run is disposed of. Later starts also get the end of the run, after the values.
+    /// The run continues when one observer is disposed of. When nothing retains or observes the producer any more, the
+    /// run is disposed of. Later starts also get the end of the run, after the values.
     ///
     /// - Parameter capacity: The number of values that are kept; a new value replaces the oldest one.
     public func replayLazily(upTo capacity: Int) -> SignalProducer {
@@ -46,7 +46,7 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
         serializer.run { [self] in
             state.state.kept.queue.forEach(source.send)
             if let end = state.state.end {
-                // The end comes after the values, whatever it is.
+                // The end is delivered after the values, even an interruption.
                 return source.serializer.run { source.finish(end) }
             }
             let entry = Signal<Value, Error>.Core.Entry(
@@ -57,7 +57,7 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
                 ),
                 in: live
             )
-            // A disposed observer starts no run.
+            // An observer that was disposed of starts no run.
             guard live.link(entry), source.insert(entry) != nil, !state.state.hasStarted else { return }
             state.state.hasStarted = true
             // The run is started outside the serializer, so that the values it sends at once are delivered at once.
@@ -65,7 +65,7 @@ private final class Replay<Value: Sendable, Error: Swift.Error>: Sendable {
         }
     }
 
-    /// Starts the run, whose cause is that of the start which begins it.
+    /// Starts the run; its cause is that of the first start.
     private func start(causedBy cause: CauseID) {
         run.cause = cause
         let scope = Lifetime(run)

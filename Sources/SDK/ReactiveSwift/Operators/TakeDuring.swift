@@ -8,7 +8,7 @@ extension SignalProducer {
     public func take(during lifetime: Lifetime) -> SignalProducer {
         take(
             until: SignalProducer<Void, Never>({ observer, scope in
-                // The closure keeps the observer until the lifetime ends.
+                // The closure keeps the observer alive until the lifetime ends.
                 scope += lifetime.observeEnded { observer.sendCompleted() }
             })
         )

@@ -13,7 +13,8 @@ extension SignalProducer {
             let source = Source(observer, within: lifetime)
             let scope = Lifetime(source)
             let original = scope.makeChild()
-            // Decided inside the source, where an event of the one can't come in the middle of one of the other.
+            // The source makes this decision, so that an event of one stream can't interleave with an event of the
+            // other.
             let isReplaced = Confined(false)
             replacement.attach(
                 source.input(
@@ -44,7 +45,7 @@ extension SignalProducer {
         }
     }
 
-    /// Returns a producer that goes over to another stream of any kind when that sends an event.
+    /// Returns a producer that switches to another stream of any kind when that sends an event.
     @inlinable
     public func take(untilReplacement replacement: some SignalProducerConvertible<Value, Error>) -> SignalProducer {
         take(untilReplacement: replacement.producer)
@@ -59,7 +60,7 @@ extension Signal {
         through { $0.take(untilReplacement: replacement) }
     }
 
-    /// Returns a signal that goes over to a producer, which is started at once, when that sends an event.
+    /// Returns a signal that switches to a producer, which is started at once, when that sends an event.
     @inlinable
     public func take(untilReplacement replacement: SignalProducer<Value, Error>) -> Signal {
         through { $0.take(untilReplacement: replacement) }

@@ -3,7 +3,7 @@ import MillracePlatform
 import MillraceStreams
 
 extension SignalProducer where Value == Date, Error == Never {
-    /// Returns a producer that sends the time at each interval, which is one of Dispatch.
+    /// Returns a producer that sends the time at each Dispatch interval.
     @_disfavoredOverload
     public static func timer(
         interval: DispatchTimeInterval,

@@ -1,14 +1,14 @@
 import MillraceStreams
 
 extension SignalProducer {
-    /// The producer by an operator of signals, whatever it is made of.
+    /// Returns a producer that applies an operator of signals to each start.
     ///
     /// ```swift
     /// let names = cities.lift { $0.map(\.name).skipRepeats() }
     /// ```
     ///
-    /// - Parameter transform: Makes, at each start, the signal that is sent from the signal of that start, before the
-    ///   work begins.
+    /// - Parameter transform: Called at each start, before the work begins. Returns the signal to send, from the signal
+    ///   of that start.
     public func lift<NewValue, NewError>(
         _ transform: @escaping @Sendable (Signal<Value, Error>) -> Signal<NewValue, NewError>
     ) -> SignalProducer<NewValue, NewError> {

@@ -3,7 +3,7 @@ import MillraceStreams
 extension SignalProducer {
     /// Starts the work as a signal, so that several observers can be attached before its first event.
     ///
-    /// - Parameter setup: Gets the signal, and a disposable that gives the work up; the work starts when it returns.
+    /// - Parameter setup: Gets the signal, and a disposable that cancels the work; the work starts when it returns.
     /// - Returns: What `setup` returns.
     @inlinable
     @discardableResult
@@ -11,7 +11,7 @@ extension SignalProducer {
         startWithSignal(causedBy: .none, setup)
     }
 
-    /// Starts the work as a signal, with a cause of its own.
+    /// Starts the work as a signal, with a separate cause.
     @inlinable
     func startWithSignal<Result>(
         causedBy cause: CauseID,
@@ -21,7 +21,7 @@ extension SignalProducer {
         disposable.cause = cause
         let (signal, input) = Signal<Value, Error>.pipe(disposable: disposable)
         let result = setup(signal, disposable)
-        // A signal that nobody observes ends when it is released: not before the work has had its chance.
+        // A signal without observers ends when it is released; it is retained until the work has started.
         withExtendedLifetime(signal) { attach(input, Lifetime(disposable)) }
         return result
     }

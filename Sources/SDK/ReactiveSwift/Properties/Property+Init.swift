@@ -4,8 +4,8 @@ extension Property {
     /// Creates a property of an optional from a first value and the values of a stream of any kind.
     ///
     /// - Parameters:
-    ///   - initial: The value until the stream sends one: `nil`, mostly.
-    ///   - values: The stream, observed until nobody holds or observes the property any more.
+    ///   - initial: The value until the stream sends one, usually `nil`.
+    ///   - values: The stream, observed as long as something retains or observes the property.
     @_disfavoredOverload
     public convenience init<Wrapped: Sendable>(
         initial: Value,

@@ -2,7 +2,7 @@ import Dispatch
 import MillraceStreams
 
 extension DispatchTimeInterval {
-    /// The interval as a duration; `never` is 292 years, which is what 64 bits of nanoseconds can hold.
+    /// The interval as a duration; `never` is 292 years, the maximum of 64 bits of nanoseconds.
     var duration: Duration {
         switch self {
         case let .seconds(count): .seconds(count)

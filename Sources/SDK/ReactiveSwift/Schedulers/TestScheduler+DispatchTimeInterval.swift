@@ -3,7 +3,7 @@ import MillracePlatform
 import MillraceStreams
 
 extension TestScheduler {
-    /// Runs an action when the clock has moved by an interval of Dispatch from now on.
+    /// Runs an action when the clock has moved by a Dispatch interval from now on.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -13,7 +13,7 @@ extension TestScheduler {
         schedule(after: interval.duration, action: action)
     }
 
-    /// Runs an action when the clock has moved by a delay of Dispatch from now on, and repeatedly from then on.
+    /// Runs an action when the clock has moved by a Dispatch interval from now on, and repeatedly from then on.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -30,13 +30,13 @@ extension TestScheduler {
         )
     }
 
-    /// Moves the clock forward by an interval of Dispatch, and runs the work that becomes due on the way.
+    /// Moves the clock forward by a Dispatch interval, and runs the work that becomes due meanwhile.
     @_disfavoredOverload
     public func advance(by interval: DispatchTimeInterval) {
         advance(by: interval.duration)
     }
 
-    /// Sets the date back by an interval of Dispatch; a negative interval doesn't move it.
+    /// Sets the date back by a Dispatch interval; a negative interval doesn't move it.
     public func rewind(by interval: DispatchTimeInterval) {
         currentDate -= max(0, interval.duration.seconds)
     }

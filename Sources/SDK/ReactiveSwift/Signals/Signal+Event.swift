@@ -1,9 +1,9 @@
 import MillraceStreams
 
 extension Signal.Event {
-    /// The same event with another value.
+    /// Returns the same event with another value.
     ///
-    /// - Parameter transform: Makes the new value.
+    /// - Parameter transform: Returns the new value.
     @inlinable
     public func map<NewValue>(_ transform: (Value) -> NewValue) -> Signal<NewValue, Error>.Event {
         switch self {
@@ -14,9 +14,9 @@ extension Signal.Event {
         }
     }
 
-    /// The same event with another error.
+    /// Returns the same event with another error.
     ///
-    /// - Parameter transform: Makes the new error.
+    /// - Parameter transform: Returns the new error.
     @inlinable
     public func mapError<NewError>(_ transform: (Error) -> NewError) -> Signal<Value, NewError>.Event {
         switch self {

@@ -3,7 +3,7 @@ import MillraceStreams
 extension Signal {
     /// Observes the values, or the error that ends them.
     ///
-    /// - Parameter action: Takes each value, and the error.
+    /// - Parameter action: Receives each value, and the error.
     /// - Returns: A disposable that stops the observation; `nil` if the signal has ended.
     @inlinable
     @discardableResult
@@ -23,7 +23,7 @@ extension Signal {
 
     /// Observes failure.
     ///
-    /// - Parameter action: Takes the error.
+    /// - Parameter action: Receives the error.
     /// - Returns: A disposable that stops the observation; `nil` if the signal has ended.
     @inlinable
     @discardableResult
