@@ -14,7 +14,7 @@ extension BulkCreatable {
         return access(createResource(count: drafts.count), with: drafts)
     }
 
-    /// Returns the resource of `create(_:)` for a number of entities, which the response has to have as well.
+    /// Returns the resource of `create(_:)` for a number of entities, which the response must match.
     public func createResource(count: Int) -> BackendResource<[Draft], [EntityType], Auth> {
         bulkResource(.POST, count: count)
     }

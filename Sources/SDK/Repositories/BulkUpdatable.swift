@@ -14,7 +14,7 @@ extension BulkUpdatable {
         return access(updateResource(count: entities.count), with: entities)
     }
 
-    /// Returns the resource of `update(_:)` for a number of entities, which the response has to have as well.
+    /// Returns the resource of `update(_:)` for a number of entities, which the response must match.
     public func updateResource(count: Int) -> BackendResource<[EntityType], [EntityType], Auth> {
         bulkResource(.PATCH, count: count)
     }

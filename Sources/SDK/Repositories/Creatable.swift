@@ -19,7 +19,7 @@ import MillraceStreams
 /// let create = notes.create(NewNote(text: "Milk"))   // SignalProducer<Note, CoreError>
 /// ```
 public protocol Creatable: Repository where EntityType: Decodable {
-    /// The type of what is sent; by default that of the entities.
+    /// The type of the request value; by default that of the entities.
     associatedtype Draft: Encodable & Sendable = EntityType
 }
 

@@ -3,11 +3,11 @@ import MillraceStreams
 
 /// A repository whose entities can be deleted.
 ///
-/// A deletion completes when the entity is gone. 410 counts as success, so that a deletion can be repeated; 404 is a
-/// `CoreError.status`, because the backend doesn't know whether the entity ever existed.
+/// A deletion completes when the entity is gone. The status 410 is a success, so that a deletion can be repeated; 404
+/// is a `CoreError.status`, because the backend doesn't know whether the entity ever existed.
 ///
-/// A backend may respond with what is left of the entity, such as the time of its deletion. Those methods read it that
-/// have a type for it; 410 is a `CoreError.status` there, since the body of a refusal is no such value.
+/// A backend may respond with the remains of the entity, such as the time of its deletion. The methods that take a type
+/// for the response decode it; for them, 410 is a `CoreError.status`, since the body of an error is no such value.
 public protocol Deletable: Repository {}
 
 extension Deletable where Kind == SingleEntity {
@@ -16,7 +16,8 @@ extension Deletable where Kind == SingleEntity {
         access(deleteResource())
     }
 
-    /// Returns a producer that deletes the entity, and sends what the backend responds, below the key of an entity.
+    /// Returns a producer that deletes the entity, and sends the backend's response, decoded below the key of an
+    /// entity.
     public func delete<Tombstone: Decodable & Sendable>(
         answering tombstone: Tombstone.Type
     ) -> SignalProducer<Tombstone, CoreError> {
@@ -42,8 +43,8 @@ extension Deletable where Kind == MultipleEntities, EntityType: Identifiable, En
         access(deleteResource(id: id))
     }
 
-    /// Returns a producer that deletes the entity with an identifier, and sends what the backend responds, below the
-    /// key of an entity.
+    /// Returns a producer that deletes the entity with an identifier, and sends the backend's response, decoded below
+    /// the key of an entity.
     ///
     /// ```swift
     /// users.delete(id: "1", answering: Tombstone.self)   // {"id": "1", "deleted": true}

@@ -3,11 +3,11 @@ import MillracePlatform
 /// An identifier that can be a segment of a path.
 ///
 /// Strings, whole numbers and UUIDs conform; an identifier type with a raw value of these declares its conformance in
-/// one line. In a path, an identifier is percent-encoded down to letters, digits and `-._~`, so that it can't change
+/// one line. In a path, an identifier is percent-encoded except for letters, digits and `-._~`, so that it can't change
 /// which resource is meant. An identifier that is empty, `.` or `..` fails the access with
 /// `CoreError.request(.invalidURL)`.
 public protocol EntityID: Hashable, Sendable {
-    /// The identifier as it stands in a path, before it is encoded.
+    /// The text of the identifier in a path, before it is encoded.
     var pathText: String { get }
 }
 

@@ -3,8 +3,8 @@ import MillraceBackend
 
 /// The keys below which documents hold entities: `{"items": [{"id": "1"}]}`.
 ///
-/// Several keys joined by dots lead through nested objects. A repository has one envelope for responses and one for
-/// requests, since backends that wrap what they send may take what they get as it is.
+/// Several keys joined by dots denote nested objects. A repository has separate envelopes for responses and requests,
+/// since a backend may wrap its responses but take requests without an envelope.
 public struct Envelope: Sendable, Hashable {
     /// The key of one entity, or nil where it is the whole document.
     public let entity: String?
@@ -26,7 +26,7 @@ public struct Envelope: Sendable, Hashable {
         return Result { () throws(CoreError) in
             var wrapped = document
             for name in key.split(separator: ".", omittingEmptySubsequences: false).reversed() {
-                // The key is the document's own: the encoder's key strategy doesn't apply to it.
+                // The key is final: the encoder's key strategy doesn't apply to it.
                 let name = try Parser.encode(String(name)).get()
                 wrapped = Data("{".utf8) + name + Data(":".utf8) + wrapped + Data("}".utf8)
             }

@@ -4,7 +4,7 @@ import MillraceStreams
 
 /// A repository whose entities can be changed in part: `PATCH /users/x`.
 ///
-/// The body is a `MergePatch`, or another `PatchDocument` where the repository says so, such as the `JSONPatch` of the
+/// The body is a `MergePatch`, or another `PatchDocument` that the repository declares, such as the `JSONPatch` of the
 /// product `MillraceJSONPatch`:
 ///
 /// ```swift
@@ -19,23 +19,25 @@ import MillraceStreams
 /// let rename = documents.patch(id: "1", from: read, to: renamed)   // PATCH /documents/1 with what differs
 /// ```
 ///
-/// Backends respond with the entity as it is now: an empty response is a `CoreError.parsing`.
+/// Backends respond with the changed entity: an empty response is a `CoreError.parsing`.
 public protocol Patchable: Repository where EntityType: Codable {
     /// The form of patches: `MergePatch` by default.
     associatedtype Patch: PatchDocument = MergePatch
 }
 
 extension Patchable where Kind == SingleEntity {
-    /// Returns a producer that sends what differs between two values, and then the entity as the backend stored it.
+    /// Returns a producer that sends the difference between two values to the backend, and then sends the entity as the
+    /// backend stored it.
     ///
     /// - Parameters:
     ///   - old: The value as it was read.
-    ///   - new: The value as it should be.
+    ///   - new: The changed value.
     public func patch(from old: EntityType, to new: EntityType) -> SignalProducer<EntityType, CoreError> {
         access(patchResource(from: old, to: new))
     }
 
-    /// Returns a producer that sends a patch, and then the entity as the backend stored it: `PATCH /profile`.
+    /// Returns a producer that sends a patch to the backend, and then the entity as the backend stored it: `PATCH
+    /// /profile`.
     public func patch(_ patch: Patch) -> SignalProducer<EntityType, CoreError> {
         access(patchResource(), with: patch)
     }
@@ -52,12 +54,13 @@ extension Patchable where Kind == SingleEntity {
 }
 
 extension Patchable where Kind == MultipleEntities, EntityType: Identifiable, EntityType.ID: EntityID {
-    /// Returns a producer that sends what differs between two values, and then the entity as the backend stored it.
+    /// Returns a producer that sends the difference between two values to the backend, and then sends the entity as the
+    /// backend stored it.
     ///
     /// - Parameters:
     ///   - id: The identifier of the entity.
     ///   - old: The value as it was read.
-    ///   - new: The value as it should be.
+    ///   - new: The changed value.
     public func patch(
         id: EntityType.ID,
         from old: EntityType,
@@ -66,7 +69,8 @@ extension Patchable where Kind == MultipleEntities, EntityType: Identifiable, En
         access(patchResource(id: id, from: old, to: new))
     }
 
-    /// Returns a producer that sends a patch, and then the entity as the backend stored it: `PATCH /users/x`.
+    /// Returns a producer that sends a patch to the backend, and then the entity as the backend stored it: `PATCH
+    /// /users/x`.
     public func patch(id: EntityType.ID, _ patch: Patch) -> SignalProducer<EntityType, CoreError> {
         access(patchResource(id: id), with: patch)
     }

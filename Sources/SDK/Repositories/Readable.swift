@@ -5,7 +5,7 @@ import MillraceStreams
 ///
 /// A missing entity (404, 410) is a `CoreError.status`; see `CoreError.isNotFound`.
 ///
-/// A repository of many entities says how its backend divides them into pages, so that `readAll()` reads all pages:
+/// A repository of many entities declares how its backend divides them into pages, so that `readAll()` reads all pages:
 ///
 /// ```swift
 /// let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
@@ -43,14 +43,14 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
 
     /// Returns a producer that sends all entities at once, from all pages of `paging`: `GET /users`.
     ///
-    /// The producer fails if a page fails. Where `paging` is the default, there is one request, and a response with a
-    /// sign of further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. So are
-    /// fewer entities than a total that all pages state: a total that changes meanwhile says that the collection did.
-    /// See `readPages(_:at:adjusting:)` for entities that are shown as they come, and `entities(at:)` for those of one
-    /// response, whatever else there is.
+    /// The producer fails if a page fails. By default, `paging` means one request, and a response with a sign of
+    /// further entities, such as a link to a next page or a larger total, is a `CoreError.parsing`. Fewer entities than
+    /// a total that all pages have in common are a `CoreError.parsing`, too; a total that changes between pages means
+    /// that the collection has changed. To show entities as they arrive, see `readPages(_:at:adjusting:)`;
+    /// `entities(at:)` reads those of one response, even if there are more.
     ///
-    /// - Parameter limit: How many pages the producer reads at most, 10,000 by default. A page more is a
-    ///   `CoreError.parsing`: a backend that always names another page would fill the memory.
+    /// - Parameter limit: The largest number of pages to read, 10,000 by default. A further page is a
+    ///   `CoreError.parsing`: a backend that always refers to another page would fill the memory.
     public func readAll(upTo limit: Int = 10_000) -> SignalProducer<[EntityType], CoreError> {
         walk(from: paging, at: nil, upTo: limit, adjusting: { $0 }).collect().attemptMap { pages in
             if let fault = partial(pages) { return .failure(.parsing(fault, at: pages.last?.endpoint)) }
@@ -58,7 +58,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
         }
     }
 
-    /// Returns the fault of pages that are not all, although the backend has stated no further one.
+    /// Returns the fault of pages with fewer entities than their total.
     private func partial(_ pages: [Page<EntityType, Paging>]) -> CoreError.ParsingReason? {
         let count = pages.reduce(0) { $0 + $1.count }
         guard let total = pages.last?.info.total, count < total, pages.allSatisfy({ $0.info.total == total }) else {

@@ -2,9 +2,9 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// The requests behind the default methods, from which an app writes a method of its own in two lines.
+/// The requests behind the default methods, with which an app writes another method in two lines.
 ///
-/// `entityResource(_:at:)` and the like are the resources of them, for requests with options.
+/// For requests with options, `entityResource(_:at:)` and similar methods return the resources.
 extension Repository where EntityType: Decodable {
     /// Returns a producer of one entity, for a request without a body.
     ///

@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// The resources of the default methods, which are also what an app's own methods are made of.
+/// The resources of the default methods, from which an app can also build its own methods.
 extension Repository where EntityType: Decodable {
     /// Returns the resource of one entity, for a request without a body.
     ///
@@ -31,7 +31,7 @@ extension Repository where EntityType: Decodable {
 
     /// Returns the resource of an array of entities, for a request without a body.
     ///
-    /// The array is what one response has: `readAll()` reads all pages of a backend that has several.
+    /// The array has the entities of one response: `readAll()` reads all pages of a backend that has several.
     ///
     /// - Parameters:
     ///   - method: The method; `.GET` by default.
@@ -57,7 +57,7 @@ extension Repository where EntityType: Decodable {
         resource(method, path, below: requestEnvelope.entities) { data, _ in parseAll(data, strategy) }
     }
 
-    /// Returns the resource of a bulk request, whose response has to have as many entities as were sent.
+    /// Returns the resource of a bulk request, whose response must have as many entities as were sent.
     func bulkResource<Body: Encodable & Sendable>(
         _ method: Resource.Method,
         count: Int
@@ -109,7 +109,7 @@ extension Repository {
         response: @escaping BackendResource<Body, Response, Auth>.ResponseHandler
     ) -> BackendResource<Body, Response, Auth> {
         let path = ResourcePath.api(api, path)
-        // Bytes are sent as they are, and not as JSON that could stand below a key.
+        // Bytes are sent unchanged, not as JSON below a key.
         let resource =
             if key == nil || Body.self == Data.self {
                 BackendResource<Body, Response, Auth>(path: path, method: method, response: response)

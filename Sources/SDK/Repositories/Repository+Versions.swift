@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceStreams
 
-// Requests that read an entity with its version, and those that are carried out on that version only.
+// Requests that read an entity with its version, and those that the backend executes only for that version.
 
 extension Readable where Kind == SingleEntity {
     /// Returns a producer of the entity with its version: `GET /profile`.
@@ -28,7 +28,8 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
 }
 
 extension Updatable where Kind == SingleEntity {
-    /// Returns a producer that replaces the entity if it still has the version, and sends it as the backend stored it.
+    /// Returns a producer that replaces the entity if it still has the version, and sends the entity as the backend
+    /// stored it.
     ///
     /// A conflict is a `CoreError.status`; see `CoreError.isPreconditionFailed`.
     public func update(_ entity: Versioned<EntityType>) -> SignalProducer<Versioned<EntityType>, CoreError> {
@@ -42,9 +43,10 @@ extension Updatable where Kind == SingleEntity {
 }
 
 extension Updatable where Kind == MultipleEntities, EntityType: Identifiable, EntityType.ID: EntityID {
-    /// Returns a producer that replaces the entity if it still has the version, and sends it as the backend stored it.
+    /// Returns a producer that replaces the entity if it still has the version, and sends the entity as the backend
+    /// stored it.
     ///
-    /// A conflict is a `CoreError.status`; see `CoreError.isPreconditionFailed`, and `Versioned` for what settles one.
+    /// A conflict is a `CoreError.status`; see `CoreError.isPreconditionFailed`, and `Versioned` for resolving one.
     public func update(
         _ entity: Versioned<EntityType>,
         id: EntityType.ID
@@ -62,8 +64,8 @@ extension Updatable where Kind == MultipleEntities, EntityType: Identifiable, En
 }
 
 extension Patchable where Kind == SingleEntity {
-    /// Returns a producer that sends what differs if the entity still has the version, and then the entity as it is
-    /// now.
+    /// Returns a producer that sends the difference to the backend if the entity still has the version, and then the
+    /// changed entity.
     public func patch(
         from old: Versioned<EntityType>,
         to new: EntityType
@@ -81,8 +83,8 @@ extension Patchable where Kind == SingleEntity {
 }
 
 extension Patchable where Kind == MultipleEntities, EntityType: Identifiable, EntityType.ID: EntityID {
-    /// Returns a producer that sends what differs if the entity still has the version, and then the entity as it is
-    /// now.
+    /// Returns a producer that sends the difference to the backend if the entity still has the version, and then the
+    /// changed entity.
     public func patch(
         id: EntityType.ID,
         from old: Versioned<EntityType>,
@@ -117,7 +119,7 @@ extension Deletable where Kind == MultipleEntities, EntityType: Identifiable, En
 }
 
 extension Repository where EntityType: Decodable {
-    /// Returns a resource of an entity with the version that the head of its answer names.
+    /// Returns a resource of an entity with the version from the head of its response.
     fileprivate func versioned<Request>(
         _ resource: BackendResource<Request, EntityType, Auth>
     ) -> BackendResource<Request, Versioned<EntityType>, Auth> {

@@ -13,22 +13,21 @@ import MillraceStreams
 /// let fetch = UsersRepository(backend: Backend(session)).read(id: "1")   // SignalProducer<User, CoreError>
 /// ```
 ///
-/// A repository conforms to one protocol for each thing that it can do: `Creatable`, `Readable`, `Updatable`,
+/// A repository conforms to one protocol for each operation that it supports: `Creatable`, `Readable`, `Updatable`,
 /// `Patchable`, `Deletable`, and `BulkCreatable` and `BulkUpdatable` where the backend takes several entities at once.
 /// Each default method executes one `BackendResource`, and sends nothing before its producer is started. Values and
-/// errors come on a background thread. A repository is generic over the kind of its authentication through its
-/// `backend`.
+/// errors arrive on a background thread. The `backend` determines the kind of authentication of a repository.
 ///
-/// The resource of `read(id:)` is `readResource(id:)`, and so on. Its options are what a call says for itself, and
-/// `prepared(_:)` adds what all requests of the repository have:
+/// The resource of `read(id:)` is `readResource(id:)`, and so on. Its options apply to one call, and `prepared(_:)`
+/// adds the options of all requests of the repository:
 ///
 /// ```swift
 /// users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
 /// ```
 ///
-/// These declarations would have no effect, and don't compile: a static one of these names, one of `headers`, `failure`
-/// or `encoder`, and a `prepared(_:)` that isn't generic over the requests. A static generic one does compile. Neither
-/// does a class that isn't final: what a subclass declares would be ignored.
+/// These declarations would have no effect, and don't compile: a static one of these names, a declaration of `headers`,
+/// `failure` or `encoder`, and a `prepared(_:)` that isn't generic over the requests. A static generic one does
+/// compile. A class that isn't final doesn't compile either: the declarations of a subclass would be ignored.
 public protocol Repository<EntityType>: BackendAccess, CheckedDeclarations, RepositoryDeclarations
 where
     RequestEnvelopeName == Kind.Keys,
@@ -39,15 +38,15 @@ where
 {
     /// The type of the entities.
     associatedtype EntityType: Sendable
-    // Said again, because the compiler infers an associated type from the protocol that declares it.
-    /// The kind of authentication that the backend gives; it follows from `backend`.
+    // Repeated, because the compiler infers an associated type from the protocol that declares it.
+    /// The kind of authentication of the backend; it is inferred from `backend`.
     associatedtype Auth
     /// Whether the repository has one entity or many: `MultipleEntities` by default.
     associatedtype Kind: RepositoryKind = MultipleEntities
 
     /// The backend that executes the requests.
     var backend: Backend<Auth> { get }
-    /// The path below the API, such as `users` or `v1/users`, of which only the slashes have a meaning.
+    /// The path below the API, such as `users` or `v1/users`; its segments are percent-encoded.
     var name: String { get }
     /// The API that the path belongs to, `.core` by default.
     var api: API { get }
@@ -85,7 +84,7 @@ extension Repository {
     public var requestEnvelope: Envelope { .none }
     /// `.strict`: an element that can't be decoded fails the whole response.
     public var strategy: Parser.Strategy { .strict }
-    /// The decoder of a repository that gives none.
+    /// `Parser.decoder`.
     public var decoder: JSONDecoder { Parser.decoder }
 
     /// Returns the resource unchanged.
@@ -95,7 +94,7 @@ extension Repository {
         resource
     }
 
-    /// Returns a producer that makes a request with the repository's backend, and sends the decoded response.
+    /// Returns a producer that sends a request with the repository's backend, and then the decoded response.
     public func access<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request

@@ -1,13 +1,13 @@
 import MillraceBackend
 
-/// A type that declares `paging`, of whatever type the compiler finds, on instances and on the type.
+/// A type that declares `paging`, with any type that the compiler finds, on instances and on the type.
 ///
-/// The default of a repository without pages would stand in for a `paging` that is static, or is no reference to a
-/// page: `readAll()` would read one page of many, or fail.
+/// Otherwise the default of a repository without pages would replace a `paging` that is static, or isn't a reference to
+/// a page: `readAll()` would read one page of many, or fail.
 public protocol PagingDeclaration {
     /// The type of references to pages: `Unpaged` by default.
     associatedtype Paging
-    /// The type of the declaration of the type.
+    /// The type of the static `paging`.
     associatedtype StaticPaging
 
     /// The reference to the first page of all entities; by default one response has them all.
@@ -17,6 +17,6 @@ public protocol PagingDeclaration {
 }
 
 extension PagingDeclaration {
-    /// Nothing: `paging` is declared on instances.
+    /// A placeholder: `paging` is declared on instances.
     public static var paging: DeclaredOnInstances<Self> { DeclaredOnInstances() }
 }

@@ -1,14 +1,14 @@
 import MillraceBackend
 
-/// The declarations of repositories that have a default, of whatever type the compiler finds.
+/// The declarations of repositories that have a default, with any type that the compiler finds.
 ///
-/// See `RetiredDeclarations` for what this is good for.
+/// See `RetiredDeclarations` for the purpose of this protocol.
 public protocol RepositoryDeclarations {
     /// The type of `requestEnvelope`.
     associatedtype RequestEnvelopeName
-    /// The type of what a `prepared(_:)` takes that isn't generic.
+    /// The argument type of a `prepared(_:)` that isn't generic.
     associatedtype OneRequest
-    /// The type of what such a `prepared(_:)` returns.
+    /// The result type of a `prepared(_:)` that isn't generic.
     associatedtype OnePreparedRequest
     /// The type of the static `api`.
     associatedtype StaticAPIName
@@ -23,31 +23,31 @@ public protocol RepositoryDeclarations {
 
     /// The keys below which request bodies hold entities.
     var requestEnvelope: RequestEnvelopeName { get }
-    /// Nothing: one that is for requests of one type alone would be ignored.
+    /// Detects a `prepared(_:)` for requests of one type, which would be ignored.
     func prepared(_ resource: OneRequest) -> OnePreparedRequest
-    /// Nothing.
+    /// Detects a static `api`, which would be ignored.
     static var api: StaticAPIName { get }
-    /// Nothing.
+    /// Detects a static `envelope`, which would be ignored.
     static var envelope: StaticEnvelopeName { get }
-    /// Nothing.
+    /// Detects a static `requestEnvelope`, which would be ignored.
     static var requestEnvelope: StaticRequestEnvelopeName { get }
-    /// Nothing.
+    /// Detects a static `strategy`, which would be ignored.
     static var strategy: StaticStrategyName { get }
-    /// Nothing.
+    /// Detects a static `decoder`, which would be ignored.
     static var decoder: StaticDecoderName { get }
 }
 
 extension RepositoryDeclarations {
-    /// Nothing: `prepared(_:)` is generic over all requests.
+    /// A placeholder: `prepared(_:)` is generic over all requests.
     public func prepared(_ resource: SaidInPrepared<Self>) -> SaidInPrepared<Self> { resource }
-    /// Nothing: `api` is declared on instances.
+    /// A placeholder: `api` is declared on instances.
     public static var api: DeclaredOnInstances<Self> { DeclaredOnInstances() }
-    /// Nothing: `envelope` is declared on instances.
+    /// A placeholder: `envelope` is declared on instances.
     public static var envelope: DeclaredOnInstances<Self> { DeclaredOnInstances() }
-    /// Nothing: `requestEnvelope` is declared on instances.
+    /// A placeholder: `requestEnvelope` is declared on instances.
     public static var requestEnvelope: DeclaredOnInstances<Self> { DeclaredOnInstances() }
-    /// Nothing: `strategy` is declared on instances.
+    /// A placeholder: `strategy` is declared on instances.
     public static var strategy: DeclaredOnInstances<Self> { DeclaredOnInstances() }
-    /// Nothing: `decoder` is declared on instances.
+    /// A placeholder: `decoder` is declared on instances.
     public static var decoder: DeclaredOnInstances<Self> { DeclaredOnInstances() }
 }

@@ -1,14 +1,14 @@
-/// The place and the kind of the cursors in the response to a page.
+/// The positions and the kind of the cursors in the response to a page.
 ///
 /// ```json
 /// {"items": [{"id": "1"}], "next": "/users?after=1", "prev": null}
 /// ```
 public struct CursorFormat: Sendable, Hashable {
-    /// The place of the cursor of the next page.
+    /// The field with the cursor of the next page.
     public let next: PageField
-    /// The place of the cursor of the previous page; nil where the backend gives none.
+    /// The field with the cursor of the previous page; nil if the backend sends none.
     public let previous: PageField?
-    /// The place of the number of entities on all pages; nil where the backend doesn't state it.
+    /// The field with the number of entities on all pages; nil if the backend doesn't send it.
     public let total: PageField?
     /// The query item that carries a cursor; nil where cursors are links.
     public let parameter: String?
@@ -20,7 +20,7 @@ public struct CursorFormat: Sendable, Hashable {
         self.parameter = parameter
     }
 
-    /// Returns the format of cursors that are links, either whole or beginning with `/` or `?`.
+    /// Returns the format of cursors that are links: complete URLs, or texts that begin with `/` or `?`.
     ///
     /// ```swift
     /// CursorFormat.links(next: .header("Next-Page"), previous: nil, total: .header("Total-Records"))
@@ -33,7 +33,7 @@ public struct CursorFormat: Sendable, Hashable {
         CursorFormat(next: next, previous: previous, total: total, parameter: nil)
     }
 
-    /// Returns the format of cursors that are opaque tokens, carried by a query item.
+    /// Returns the format of cursors that are opaque tokens, sent in a query item.
     public static func tokens(
         parameter: String = "cursor",
         next: PageField = "next",

@@ -1,11 +1,12 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A page that is named by a cursor from another page: in the body (`{"items": […], "next": "…", "prev": "…"}`), or in
-/// a header field (`Next-Page`).
+/// A page that is identified by a cursor from another page: in the body (`{"items": […], "next": "…", "prev": "…"}`),
+/// or in a header field (`Next-Page`).
 ///
 /// A cursor is a string or a whole number of at most 8,192 bytes; a missing, null or empty cursor means that there is
-/// no such page. Any other cursor is a `CoreError.parsing`. A link to another origin is not followed with credentials.
+/// no such page. Any other cursor is a `CoreError.parsing`. An access with credentials to a link to another origin
+/// fails.
 public struct CursorPage: PageReference {
     private enum Place: Hashable {
         case first
@@ -13,7 +14,7 @@ public struct CursorPage: PageReference {
         case link(URL)
     }
 
-    /// The place and the kind of the cursors.
+    /// The fields and the kind of the cursors.
     public let format: CursorFormat
     private let place: Place
     private let items: [URLQueryItem]
@@ -27,7 +28,7 @@ public struct CursorPage: PageReference {
     /// Returns a reference to the first page.
     ///
     /// - Parameters:
-    ///   - format: The place and the kind of the cursors in the body; links at `next` and `prev` by default.
+    ///   - format: The fields and the kind of the cursors; links at the keys `next` and `prev` of the body by default.
     ///   - query: The query items of the first page, and of the others too where cursors are tokens; none by default.
     public static func first(_ format: CursorFormat = .links(), query: [URLQueryItem] = []) -> CursorPage {
         CursorPage(.first, format: format, items: query)
@@ -48,9 +49,9 @@ public struct CursorPage: PageReference {
         return url
     }
 
-    /// Returns the neighbors of the page, as its cursors name them.
+    /// Returns the neighbors of the page, from its cursors.
     public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<CursorPage> {
-        // One call, so that the body is read once.
+        // One call, so that the body is parsed once.
         let fields = [format.next] + [format.previous, format.total].compactMap { $0 }
         var texts = try answer.texts(of: fields)[...]
         let next = try page(texts.popFirst() ?? nil, at: format.next, of: answer)

@@ -8,7 +8,7 @@ enum LinkHeader {
         var relations: [String]
     }
 
-    /// Returns the links of all `Link` fields; those with an anchor, which are not the page's own, are left out.
+    /// Returns the links of all `Link` fields, except those with an anchor, which belong to another resource.
     static func links(in head: HTTPResponse) -> Result<[Link], CoreError> {
         var links: [Link] = []
         for value in head.headers.values(of: "Link") {
@@ -18,7 +18,7 @@ enum LinkHeader {
                         .init(
                             codingPath: "Link",
                             expected: "links as in RFC 8288",
-                            // The link's query may hold secrets, so the error tells only its length.
+                            // The link's query may hold secrets, so the error has only its length.
                             found: "\(value.utf8.count) bytes that are none"
                         )
                     )
@@ -59,7 +59,7 @@ enum LinkHeader {
             return true
         }
 
-        /// Returns a link, whose `own` is nil if the link has an anchor; nil where no link can be read.
+        /// Returns a link, whose `own` is nil if the link has an anchor; nil if the syntax is broken.
         mutating func link() -> (own: Link?, Void)? {
             guard take("<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
             let target = rest[..<end]
@@ -75,7 +75,7 @@ enum LinkHeader {
                 guard let first = rest.first, first != UInt8(ascii: ";"), first != UInt8(ascii: ",") else { continue }
                 guard let (name, value) = parameter() else { return nil }
                 if name == "anchor" { isOwn = false }
-                // The first `rel` counts (section 3.3).
+                // Only the first `rel` is used (section 3.3).
                 if name == "rel", !hasRelation {
                     hasRelation = true
                     link.relations = value.lowercased().split(separator: " ").map(String.init)

@@ -1,11 +1,11 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A page that is named by a link: the `Link` header field with `rel="next"` and `rel="prev"` (RFC 8288).
+/// A page that is identified by a link: the `Link` header field with `rel="next"` and `rel="prev"` (RFC 8288).
 ///
 /// A response without a link to a next page is the last page. A link may be relative to the URL of the response. A
-/// field that doesn't follow the RFC is a `CoreError.parsing`, and a link to another origin is not followed with
-/// credentials.
+/// field that doesn't follow the RFC is a `CoreError.parsing`. An access with credentials to a link to
+/// another origin fails.
 public struct LinkedPage: PageReference {
     /// The URL of the page, or nil for the first.
     public let url: URL?
@@ -29,7 +29,7 @@ public struct LinkedPage: PageReference {
     ///
     /// - Parameters:
     ///   - query: The query items; none by default.
-    ///   - total: The place of the number of entities on all pages; `X-Total` by default.
+    ///   - total: The field with the number of entities on all pages; `X-Total` by default.
     public static func first(
         query: [URLQueryItem] = [],
         total: PageField = .header("X-Total")
@@ -37,7 +37,7 @@ public struct LinkedPage: PageReference {
         LinkedPage(url: nil, query: query, total: total)
     }
 
-    /// Returns the neighbors of the page, as the `Link` fields name them, and the total where there is one.
+    /// Returns the neighbors of the page, from the `Link` fields, and the total if the response has one.
     public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<LinkedPage> {
         let next = try answer.link(relation: "next")
         let previous = try answer.link(relation: "prev")
@@ -51,7 +51,7 @@ public struct LinkedPage: PageReference {
 
 /// Links to pages.
 enum PageLink {
-    /// Returns the URL of a link from a response; nil for a URL that is not HTTP's.
+    /// Returns the URL of a link from a response; nil if it isn't an HTTP URL.
     static func resolved(_ text: String, from head: HTTPResponse) -> URL? {
         guard let url = URL(string: text, relativeTo: head.url)?.absoluteURL, url.host() != nil,
             let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https"

@@ -1,15 +1,15 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A page that is named by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and
+/// A page that is identified by its number: `?page=2&per_page=20`, with the header fields `X-Total`, `X-Page` and
 /// `X-Per-Page` in the response.
 ///
-/// All three fields may be missing: the page is then the requested one. The end is where the total says. Without a
-/// total it is a page with fewer entities than `X-Per-Page` says, and where that is missing too, a page without
-/// entities: a backend may give fewer than it was asked for. Fields that are not numbers, or are negative, are a
+/// All three fields may be missing: the page is then the requested one. The total determines the last page. Without a
+/// total, the last page is one with fewer entities than `X-Per-Page`, and without that field, a page without entities:
+/// a backend may send fewer entities than requested. Fields that are not numbers, or are negative, are a
 /// `CoreError.parsing`. A page beyond the end has no entities.
 public struct NumberedPage: PageReference {
-    /// The names of the query items of a page, and the place of the total.
+    /// The names of the query items of a page, and the field with the total.
     public struct Format: Sendable, Hashable {
         let number: String
         let size: String
@@ -20,7 +20,7 @@ public struct NumberedPage: PageReference {
         /// - Parameters:
         ///   - number: The query item of the number; `page` by default.
         ///   - size: The query item of the size; `per_page` by default.
-        ///   - total: The place of the number of entities on all pages; `X-Total` by default.
+        ///   - total: The field with the number of entities on all pages; `X-Total` by default.
         public init(number: String = "page", size: String = "per_page", total: PageField = .header("X-Total")) {
             self.number = number
             self.size = size
@@ -43,7 +43,7 @@ public struct NumberedPage: PageReference {
     /// With the item `sort=name`, the second page of 20 is `?sort=name&page=2&per_page=20`.
     ///
     /// A number or size below 1 fails the access with `CoreError.request` before anything is sent, and so does an item
-    /// with a name of the page's own.
+    /// with the name of the page's number or size.
     public init(_ number: Int = 1, size: Int, items: [URLQueryItem] = [], format: Format = Format()) {
         self.number = number
         self.size = size
@@ -57,7 +57,8 @@ public struct NumberedPage: PageReference {
         return items + own.map { URLQueryItem(name: $0, value: "\($1)") }
     }
 
-    /// The fault of the reference: a number or a size below 1, or an item with a name of the page's own.
+    /// The reason why the page can't be requested: a number or a size below 1, or an item with the name of the number
+    /// or size.
     public var problem: String? {
         guard number >= 1 else { return "page numbers begin at 1" }
         guard size >= 1 else { return "a page has room for at least one entity" }
@@ -65,7 +66,7 @@ public struct NumberedPage: PageReference {
             ? "\(format.number) and \(format.size) are the page's own" : nil
     }
 
-    /// Returns the position that the header fields state; missing fields are taken from the reference.
+    /// Returns the position from the header fields; the reference replaces missing fields.
     public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<NumberedPage> {
         let total = try answer.number(of: format.total)
         let number = try answer.number(of: .header("X-Page"), atLeast: 1) ?? number

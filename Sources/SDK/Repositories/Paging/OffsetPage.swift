@@ -1,12 +1,12 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A page that is named by the number of entities before it: `?offset=40&limit=20`.
+/// A page that is identified by the number of entities before it: `?offset=40&limit=20`.
 ///
-/// The next page begins behind the entities that came, however many those are: a backend may give fewer than the limit.
-/// The end is where the total says, or at a page without entities where the backend states no total.
+/// The next page begins after the received entities, however many those are: a backend may send fewer than the limit.
+/// The total determines the last page; if the backend sends no total, the last page is one without entities.
 public struct OffsetPage: PageReference {
-    /// The names of the query items of a page, and the place of the total.
+    /// The names of the query items of a page, and the field with the total.
     public struct Format: Sendable, Hashable {
         let offset: String
         let limit: String
@@ -17,7 +17,7 @@ public struct OffsetPage: PageReference {
         /// - Parameters:
         ///   - offset: The query item of the offset; `offset` by default.
         ///   - limit: The query item of the limit; `limit` by default.
-        ///   - total: The place of the number of entities on all pages; `X-Total` by default.
+        ///   - total: The field with the number of entities on all pages; `X-Total` by default.
         public init(offset: String = "offset", limit: String = "limit", total: PageField = .header("X-Total")) {
             self.offset = offset
             self.limit = limit
@@ -37,7 +37,7 @@ public struct OffsetPage: PageReference {
     /// Creates a reference to a page, by default the first.
     ///
     /// A negative offset or a limit below 1 fails the access with `CoreError.request` before anything is sent, and so
-    /// does an item with a name of the page's own.
+    /// does an item with the name of the page's offset or limit.
     public init(_ offset: Int = 0, limit: Int, items: [URLQueryItem] = [], format: Format = Format()) {
         self.offset = offset
         self.limit = limit
@@ -51,7 +51,8 @@ public struct OffsetPage: PageReference {
         return items + own.map { URLQueryItem(name: $0, value: "\($1)") }
     }
 
-    /// The fault of the reference: a negative offset, a limit below 1, or an item with a name of the page's own.
+    /// The reason why the page can't be requested: a negative offset, a limit below 1, or an item with the name of
+    /// either.
     public var problem: String? {
         guard offset >= 0 else { return "offsets begin at 0" }
         guard limit >= 1 else { return "a page has room for at least one entity" }
@@ -59,7 +60,7 @@ public struct OffsetPage: PageReference {
             ? "\(format.offset) and \(format.limit) are the page's own" : nil
     }
 
-    /// Returns the position behind the entities that came.
+    /// Returns the position after the received entities.
     public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<OffsetPage> {
         let total = try answer.number(of: format.total)
         let (end, overflow) = offset.addingReportingOverflow(answer.count)

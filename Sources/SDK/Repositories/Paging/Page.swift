@@ -8,11 +8,11 @@ public struct Page<Entity: Sendable, Reference: PageReference>: Sendable {
     public let info: PageInfo
     /// The page after this one, or nil at the end.
     public let next: Reference?
-    /// The page before this one; nil at the beginning, and where the response names none.
+    /// The page before this one; nil at the beginning, and where the response has no reference to it.
     public let previous: Reference?
-    /// The number of entities that came, with those that `.prune` has left out.
+    /// The number of received entities, including those that `.prune` has left out.
     var count: Int
-    /// The endpoint that errors about the page name.
+    /// The endpoint in errors about the page.
     var endpoint: CoreError.Endpoint?
 
     /// Creates a page, for tests.

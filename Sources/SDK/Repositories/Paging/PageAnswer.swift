@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// The response to the request of a page, in which a `PageReference` finds where the page is.
+/// The response to the request of a page, in which a `PageReference` finds the page's position.
 public struct PageAnswer: Sendable {
     /// The head of the response.
     public let head: HTTPResponse
@@ -27,10 +27,10 @@ public struct PageAnswer: Sendable {
         self.decoder = decoder
     }
 
-    /// Returns what the response states at some places, in their order, reading the body once.
+    /// Returns the texts of some fields, in their order; parses the body once.
     ///
-    /// - Parameter fields: The places.
-    /// - Returns: Texts, and whole numbers of the body as texts; nil where there is nothing, null or an empty text.
+    /// - Parameter fields: The fields.
+    /// - Returns: Texts, and whole numbers of the body as texts; nil for a missing field, null or an empty text.
     /// - Throws: A `CoreError.parsing` for any other value, and for a text of more than 8,192 bytes.
     public func texts(of fields: [PageField]) throws(CoreError) -> [String?] {
         let keys = fields.compactMap { if case let .body(key) = $0 { key } else { nil } }
@@ -57,24 +57,24 @@ public struct PageAnswer: Sendable {
         return texts
     }
 
-    /// Returns what the response states at a place.
+    /// Returns the text of a field.
     ///
-    /// - Parameter field: The place.
-    /// - Returns: A text, or a whole number of the body as a text; nil where there is nothing, null or an empty text.
+    /// - Parameter field: The field.
+    /// - Returns: A text, or a whole number of the body as a text; nil for a missing field, null or an empty text.
     /// - Throws: A `CoreError.parsing` for any other value, and for a text of more than 8,192 bytes.
     public func text(of field: PageField) throws(CoreError) -> String? {
         try texts(of: [field])[0]
     }
 
-    /// Returns the whole number at a place.
+    /// Returns the whole number of a field.
     ///
     /// - Parameters:
-    ///   - field: The place.
+    ///   - field: The field.
     ///   - least: The smallest possible number; 0 by default.
-    /// - Returns: The number; nil where there is nothing.
+    /// - Returns: The number; nil for a missing field.
     /// - Throws: A `CoreError.parsing` for anything else.
     public func number(of field: PageField, atLeast least: Int = 0) throws(CoreError) -> Int? {
-        // An empty header field is there, and is no number.
+        // An empty header field isn't missing, and isn't a number.
         if case let .header(name) = field, let value = head.headers[name], value.isEmpty {
             return try PageAnswer.number(value, field, atLeast: least)
         }
@@ -83,10 +83,10 @@ public struct PageAnswer: Sendable {
         }
     }
 
-    /// Returns the link at a place, which may be relative to the URL of the response.
+    /// Returns the link of a field, which may be relative to the URL of the response.
     ///
-    /// - Parameter field: The place.
-    /// - Returns: The URL; nil where there is nothing.
+    /// - Parameter field: The field.
+    /// - Returns: The URL; nil for a missing field.
     /// - Throws: A `CoreError.parsing` for a text that doesn't begin with `/`, `?`, `http://` or `https://`.
     public func link(at field: PageField) throws(CoreError) -> URL? {
         try text(of: field).map { text throws(CoreError) in try link(text, at: field) }
@@ -96,7 +96,7 @@ public struct PageAnswer: Sendable {
     ///
     /// - Parameter relation: The relation type, in lower case.
     /// - Returns: The URL; nil where no link has the relation.
-    /// - Throws: A `CoreError.parsing` for fields with broken syntax, and for a link that is no URL of HTTP.
+    /// - Throws: A `CoreError.parsing` for fields with broken syntax, and for a link that isn't an HTTP URL.
     public func link(relation: String) throws(CoreError) -> URL? {
         let links = try LinkHeader.links(in: head).get()
         guard let link = links.first(where: { $0.relations.contains(relation) }) else { return nil }
@@ -107,7 +107,7 @@ public struct PageAnswer: Sendable {
     }
 
     func link(_ text: String, at field: PageField) throws(CoreError) -> URL {
-        // As a URL, any text is a relative link; a token must not be taken for one.
+        // Any text is a relative URL; a token must not be treated as a link.
         let isLink = ["/", "?", "http://", "https://"].contains { text.hasPrefix($0) }
         guard isLink, let url = PageLink.resolved(text, from: head) else {
             throw .parsing(.init(codingPath: field.name, expected: "a link to a page", found: "another text"))
@@ -115,9 +115,9 @@ public struct PageAnswer: Sendable {
         return url
     }
 
-    /// The signs of further pages among the members around the entities; nil where there are none.
+    /// The signs of further pages among the members beside the entities; nil where there are none.
     var signsOfMore: PageSigns? {
-        // Entities without an object around them have no members beside them.
+        // A document that is no object has no members beside the entities.
         guard body.first(where: { $0 > 32 }) == UInt8(ascii: "{") else { return nil }
         let signs: Result<PageSigns, CoreError> = Parser.parse(body, decoder: decoder)
         return try? signs.get()

@@ -1,13 +1,13 @@
-/// The number, size and total of a page, as far as the backend states them.
+/// The number, size and total of a page, as far as the backend sends them.
 ///
-/// A property is nil where the response doesn't state it. An impossible value is a `CoreError.parsing` that names the
+/// A property is nil if the response doesn't have it. An impossible value is a `CoreError.parsing` with the name of the
 /// header field.
 public struct PageInfo: Sendable, Hashable {
     /// The number of the page, from 1; nil where pages are not numbered.
     public let number: Int?
     /// The number of entities on a full page; nil where pages are not numbered.
     public let size: Int?
-    /// The number of entities on all pages; nil where the response doesn't state it.
+    /// The number of entities on all pages; nil if the response doesn't have it.
     public let total: Int?
     /// Whether there is a page after this one.
     public let hasMore: Bool
@@ -21,7 +21,7 @@ public struct PageInfo: Sendable, Hashable {
     }
 }
 
-/// Text of a response, prepared for an error: shortened, and with everything but plain characters made visible.
+/// Prepares text of a response for an error: shortens it, and makes all but plain characters visible.
 enum PageText {
     static func quoted(_ text: String) -> String {
         let shown = text.unicodeScalars.prefix(40).map { scalar in

@@ -20,17 +20,17 @@ import MillraceBackend
 /// }
 /// ```
 public protocol PageReference: Hashable, Sendable {
-    /// The query items that ask for the page.
+    /// The query items that request the page.
     var query: [URLQueryItem] { get }
-    /// The whole URL of the page, where a response gave one; nil, the default, stands for the path of the collection.
+    /// The complete URL of the page, if a response had one; with nil, the default, the path of the collection is used.
     var url: URL? { get }
-    /// The reason why there can't be such a page, if the reference itself shows one; nil by default.
+    /// The reason why there can't be such a page, if the reference itself is invalid; nil by default.
     var problem: String? { get }
 
     /// Returns the position of the page, with references to its neighbors.
     ///
     /// - Parameter answer: The response.
-    /// - Throws: A `CoreError.parsing` for what can't be the position of a page.
+    /// - Throws: A `CoreError.parsing` for an impossible position.
     func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<Self>
 }
 

@@ -1,15 +1,14 @@
-/// The members with which many APIs say in the body that there are further pages, whatever else is in it.
+/// The members of a body with which many APIs announce further pages.
 struct PageSigns: Decodable {
-    /// The member that says so; nil where none does.
+    /// The first member that announces a next page; nil if there is none.
     private(set) var key: String?
-    /// The totals that the members state, each with its place.
+    /// The totals in the members, each with its path.
     private(set) var totals: [(place: String, total: Int)] = []
-    /// The numbers of pages that the members state, each with its place.
+    /// The numbers of pages in the members, each with its path.
     private(set) var pages: [(place: String, total: Int)] = []
 
     private typealias Container = KeyedDecodingContainer<Name>
 
-    /// The name of a member.
     private struct Name: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -19,9 +18,9 @@ struct PageSigns: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// The members that name a next page by a link, a number or a token.
+    /// The members that identify a next page by a link, a number or a token.
     ///
-    /// An empty text, null and false name none.
+    /// An empty text, null and false mean that there is no next page.
     private static let neighbors = [
         "next", "next_page", "nextPage", "next_cursor", "nextCursor", "next_page_token", "nextPageToken", "next_token",
         "nextToken",
@@ -32,7 +31,7 @@ struct PageSigns: Decodable {
         "has_more", "hasMore", "has_next", "hasNext", "has_next_page", "hasNextPage", "is_truncated", "isTruncated",
         "IsTruncated",
     ]
-    /// The members that say of the last page that it is.
+    /// The members that are true on the last page only.
     private static let ends = ["last", "is_last", "isLast", "is_last_page", "isLastPage"]
     private static let totals = [
         "total_count", "totalCount", "total_elements", "totalElements", "total_items", "totalItems", "total_results",
@@ -40,10 +39,11 @@ struct PageSigns: Decodable {
         "@odata.count",
     ]
     private static let pageCounts = ["total_pages", "totalPages"]
-    /// The names that say more than one thing: a `total` may be a sum of money, and a `page_count` that of a book.
+    /// Ambiguous names, which are read only inside `parts`: elsewhere a `total` may be a sum of money, and a
+    /// `page_count` that of a book.
     private static let totalsOfParts = ["total"]
     private static let pageCountsOfParts = ["page_count", "pageCount", "last_page", "lastPage"]
-    /// The members in which what is said of pages stands together.
+    /// The members that group the information about pages.
     private static let parts = [
         "meta", "metadata", "pagination", "paging", "page", "page_info", "pageInfo", "response_metadata",
         "responseMetadata",
@@ -95,7 +95,7 @@ struct PageSigns: Decodable {
         guard container.contains(key) else { return false }
         if let text = try? container.decode(String.self, forKey: key) { return !text.isEmpty }
         if (try? container.decode(Int.self, forKey: key)) != nil { return true }
-        // A link with members of its own, as in HAL and JSON:API.
+        // A link object, as in HAL and JSON:API.
         guard let link = try? container.nestedContainer(keyedBy: Name.self, forKey: key) else { return false }
         return ["href", "url"].contains { (try? link.decode(String.self, forKey: Name($0)))?.isEmpty == false }
     }

@@ -2,9 +2,9 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// The walk through all pages, one request after the other.
+/// Reads all pages, one request after the other.
 ///
-/// Immediate responses don't nest: a page that arrives while the loop runs is left for the loop to continue with.
+/// Immediate responses don't nest: if a page arrives while the loop runs, the loop continues with it.
 final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: Sendable {
     private struct State {
         var visited: Set<Reference> = []
@@ -23,7 +23,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
     private let exchange = SerialDisposable()
     private let state = Mutex(State())
 
-    /// Creates a walk, which fails where there are more pages than a limit.
+    /// Creates a walk, which fails if there are more pages than a limit.
     init(
         upTo limit: Int,
         reading: @escaping @Sendable (Reference) -> SignalProducer<Page<Entity, Reference>, CoreError>,

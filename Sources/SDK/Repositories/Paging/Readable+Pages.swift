@@ -13,7 +13,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     ///
     /// - Parameters:
     ///   - page: The page: the first, or the `next` or `previous` of another.
-    ///   - path: The path of the collection; nil, the default, stands for the repository's own.
+    ///   - path: The path of the collection; with nil, the default, the repository's path is used.
     /// - Returns: A producer of the page. A page beyond the end is a success without entities, unless the backend
     ///   responds with 404.
     public func read<Reference: PageReference>(
@@ -25,8 +25,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
 
     /// Returns the resource of `read(_:at:)`.
     ///
-    /// Where the page is a link of the backend's, `prepared(_:)` adds only those query items that the link doesn't
-    /// name.
+    /// If the page is a link from the backend, `prepared(_:)` adds only those query items that the link doesn't have.
     public func readResource<Reference: PageReference>(
         _ page: Reference,
         at path: PathTemplate? = nil
@@ -51,7 +50,7 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
     ///
     /// - Parameters:
     ///   - page: The first page to read.
-    ///   - path: The path of the collection; nil, the default, stands for the repository's own.
+    ///   - path: The path of the collection; with nil, the default, the repository's path is used.
     ///   - adjust: Adds options to the resource of each page, as in `{ $0.headers(["X-Trace": trace]) }`; none by
     ///     default.
     public func readPages<Reference: PageReference>(

@@ -3,14 +3,15 @@ import MillraceBackend
 
 /// The page of a collection that comes in one response.
 ///
-/// A response that says that there is more is a `CoreError.parsing`, so that a part is never taken for all: a `Link` to
+/// A response with a sign of further entities is a `CoreError.parsing`, so that a part is never taken for all: a `Link`
+/// to
 /// a next page, a field with the next page or a token for it (`Next-Page`, `X-Next-Page`, `X-Next-Cursor`,
 /// `X-Continuation-Token`), `X-Has-More`, a total (`X-Total`, `X-Total-Count`, `Total-Count`, `Total-Records`,
 /// `Total-Objects`, `Content-Range`) above the number of entities, more than one page (`X-Total-Pages`), the status
 /// 206, and around the entities or in a `meta`, `pagination`, `paging` or `page` beside them a link, a cursor or a
 /// token of a next page (`next`, `links.next`, `_links.next`, `next_cursor`, `nextPageToken`, `@odata.nextLink`), a
 /// `has_more`, a `last` that is false, and a `total_count` above the number of entities, with the spellings of each
-/// that are common. `entities(at:)` reads a response whatever it says.
+/// that are common. `entities(at:)` reads a response even with such a sign.
 public struct Unpaged: PageReference {
     /// Creates the reference.
     public init() {}
@@ -32,7 +33,7 @@ public struct Unpaged: PageReference {
     /// - Throws: A `CoreError.parsing` that names the sign of further entities.
     public func position(in answer: PageAnswer) throws(CoreError) -> PagePosition<Unpaged> {
         for name in Unpaged.totals {
-            // A field that is no number is another field of the same name.
+            // A field that isn't a number has another meaning.
             guard let total = answer.head.headers[name].flatMap({ Int($0) }), total > answer.count else { continue }
             throw Unpaged.partial(name, "\(answer.count) of \(total)")
         }
