@@ -16,9 +16,9 @@ public struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence,
         Iterator(mailbox: makeMailbox())
     }
 
-    /// Takes the values of one run, for one task at a time.
+    /// Receives the values of one run, for one task at a time.
     ///
-    /// The run is given up when the iterator is released.
+    /// Releasing the iterator cancels the run.
     public struct Iterator: AsyncIteratorProtocol {
         private let mailbox: Mailbox<Value, Failure>
 
@@ -28,7 +28,7 @@ public struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence,
 
         /// Waits for the next value.
         ///
-        /// - Returns: The value; `nil` when the stream has completed or was interrupted, or the task was cancelled.
+        /// - Returns: The value; `nil` when the stream has completed or was interrupted, or the task was canceled.
         /// - Throws: The error, if the stream failed.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation

@@ -1,4 +1,4 @@
-/// Where a stream leaves its values for a task.
+/// Holds the values of a stream until a task takes them.
 ///
 /// ```text
 /// empty ──value──▶ keeping          waiting ──value──▶ empty, the task goes on
@@ -35,7 +35,7 @@ final class Mailbox<Value: Sendable, Failure: Swift.Error>: Sendable {
 
 extension Mailbox {
     private final class Box: @unchecked Sendable {
-        // Unchecked, because all that changes is guarded by `lock`.
+        // Unchecked, because all mutable state is guarded by `lock`.
         typealias Continuation = CheckedContinuation<Result<Value?, Failure>, Never>
 
         private let lock = Lock()
@@ -64,7 +64,7 @@ extension Mailbox {
             }
         }
 
-        /// Ends the sequence at once, without what is kept.
+        /// Ends the sequence at once, and drops the kept values.
         func cancel() {
             let dropped = lock.sync { kept.popAll() }
             end(.success(nil))
@@ -75,11 +75,11 @@ extension Mailbox {
             let (result, earlier): (Result<Value?, Failure>?, Continuation?) = lock.sync {
                 if let value = kept.popFirst() { return (.success(value), nil) }
                 if let end {
-                    // A failure is thrown once; the sequence has ended then.
+                    // A failure is thrown once; after that, the sequence has ended.
                     self.end = .success(nil)
                     return (end, nil)
                 }
-                // A second task that iterates takes the place of the first, which ends: nobody waits for ever.
+                // A second iterating task replaces the first, whose wait ends, so that no task waits forever.
                 defer { waiting = continuation }
                 return (nil, waiting)
             }

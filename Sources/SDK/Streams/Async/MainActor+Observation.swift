@@ -1,10 +1,10 @@
 extension SignalProducer {
-    /// Starts the work and takes every event on the main actor: without a hop if it is sent there.
+    /// Starts the work and receives every event on the main actor: without a hop if the event is sent there.
     ///
     /// - Parameters:
     ///   - buffering: How many values are kept for the main actor while it is busy; all of them by default.
-    ///   - action: Takes the events.
-    /// - Returns: A disposable that gives the work up.
+    ///   - action: Receives the events.
+    /// - Returns: A disposable that cancels the work.
     @discardableResult
     public func startOnMain(
         buffering: Buffering = .unbounded,
@@ -17,7 +17,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Starts work that cannot fail and takes its values on the main actor: without a hop if they are sent there.
+    /// Starts work that cannot fail and receives its values on the main actor: without a hop if they are sent there.
     @discardableResult
     public func startWithValuesOnMain(
         buffering: Buffering = .unbounded,
@@ -30,7 +30,7 @@ extension SignalProducer where Error == Never {
 }
 
 extension Signal {
-    /// Observes every event on the main actor: without a hop if it is sent there.
+    /// Observes every event on the main actor: without a hop if the event is sent there.
     ///
     /// Disposing interrupts the observation.
     @discardableResult

@@ -1,9 +1,9 @@
 extension SignalProducer {
-    /// Makes a producer of the elements of an asynchronous sequence, which is iterated anew at each start.
+    /// Creates a producer of the elements of an asynchronous sequence, which is iterated again at each start.
     ///
     /// Disposing cancels the iterating task.
     ///
-    /// - Parameter sequence: The sequence; a failure of it is one of the stream.
+    /// - Parameter sequence: The sequence; its failure is the failure of the stream.
     public init<Elements: AsyncSequence & Sendable>(_ sequence: Elements)
     where Elements.Element == Value, Elements.Failure == Error {
         self.init(task: nil) { source in

@@ -1,5 +1,5 @@
 extension SignalProducer {
-    /// The values as an asynchronous sequence: each iterator starts the work once.
+    /// Returns the values as an asynchronous sequence: each iterator starts the work once.
     ///
     /// ```swift
     /// for try await city in cities.values(buffering: .bounded(16, .dropOldest)) {
@@ -7,9 +7,9 @@ extension SignalProducer {
     /// }
     /// ```
     ///
-    /// The work doesn't wait for the loop, so values that come while it is busy are kept. How many, and what becomes of
-    /// one too many, is for the caller to say. Leaving the loop, or cancelling its task, gives the work up; an
-    /// interrupted stream ends the loop.
+    /// The work doesn't wait for the loop, so values that arrive while the loop is busy are kept. The caller decides
+    /// how many are kept, and which value is dropped when there are more. Leaving the loop, or canceling its task,
+    /// cancels the work; an interrupted stream ends the loop.
     ///
     /// - Parameter buffering: How many values are kept.
     public func values(buffering: Buffering) -> AsyncValues<Value, Error> {
@@ -18,7 +18,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// The values from now on as an asynchronous sequence; the observation begins with this call.
+    /// Returns the values from now on as an asynchronous sequence; the observation begins with this call.
     ///
     /// - Parameter buffering: How many values are kept while the loop is busy.
     public func values(buffering: Buffering) -> AsyncValues<Value, Error> {
@@ -27,7 +27,7 @@ extension Signal {
 }
 
 extension PropertyProtocol {
-    /// The value now, and every change, as an asynchronous sequence.
+    /// Returns the current value, and every change, as an asynchronous sequence.
     ///
     /// - Parameter buffering: How many values are kept while the loop is busy.
     public func values(buffering: Buffering) -> AsyncValues<Value, Never> {

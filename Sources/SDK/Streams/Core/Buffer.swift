@@ -1,4 +1,4 @@
-/// A queue of values that wait, with a bound; the queue notes how full it has been.
+/// A bounded queue of waiting values, which records its high-water mark.
 @usableFromInline
 package struct Buffer<Element> {
     @usableFromInline package var queue = Fifo<Element>()
@@ -19,16 +19,16 @@ package struct Buffer<Element> {
         queue.count
     }
 
-    /// The element that has waited longest.
+    /// The oldest element.
     @inlinable var first: Element? {
         queue.first
     }
 
-    /// Adds an element at the end, and reports the high-water mark, if one is due, to the debugger.
+    /// Adds an element at the end, and reports a new high-water mark to the debugger.
     ///
     /// Call this method where no lock is held.
     ///
-    /// - Returns: The element that had to be dropped, which the caller releases.
+    /// - Returns: The dropped element, if any, which the caller releases.
     @inlinable
     package mutating func append(_ element: Element) -> Element? {
         let dropped = push(element)
@@ -38,9 +38,9 @@ package struct Buffer<Element> {
         return dropped
     }
 
-    /// Adds an element at the end; a high-water mark that is due waits for ``takeMark()``.
+    /// Adds an element at the end; a new high-water mark stays pending until ``takeMark()``.
     ///
-    /// - Returns: The element that had to be dropped, which the caller releases where no lock is held.
+    /// - Returns: The dropped element, if any, which the caller releases where no lock is held.
     @inlinable
     mutating func push(_ element: Element) -> Element? {
         guard count >= buffering.limit else {
@@ -55,19 +55,19 @@ package struct Buffer<Element> {
         return oldest
     }
 
-    /// Returns the high-water mark that is due, which the caller reports to the debugger where no lock is held.
+    /// Returns the pending high-water mark, which the caller reports to the debugger where no lock is held.
     @inlinable
     mutating func takeMark() -> HighWaterMark? {
         gauge.isDue ? gauge.takeMark() : nil
     }
 
-    /// Takes the first element out.
+    /// Removes and returns the first element.
     @inlinable
     mutating func popFirst() -> Element? {
         queue.popFirst()
     }
 
-    /// Takes all elements out.
+    /// Removes and returns all elements.
     @inlinable
     package mutating func popAll() -> ArraySlice<Element?> {
         queue.popAll()

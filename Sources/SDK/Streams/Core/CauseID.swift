@@ -1,11 +1,12 @@
-/// The number of what caused a piece of work: a key, an event, an effect, as the part of the SDK numbers it that starts
-/// the work.
+/// The number of the cause of some work: a key, an event, an effect.
 ///
-/// A start that has a cause hands it down with its ``Lifetime``: each stream that an operator starts inside has the
-/// same one, on whatever thread. Streams know nothing more of causes. What a number stands for, the recorder knows that
-/// asked for it; where nobody records, nothing has a cause, and handing down none costs the copy of a word.
+/// The part of the SDK that starts the work assigns the number.
+///
+/// A start that has a cause passes it on with its ``Lifetime``: each inner stream that an operator starts has the same
+/// cause, on any thread. Streams don't interpret causes; the recorder that assigned a number knows its meaning. Without
+/// a recorder, no work has a cause, and passing on none costs the copy of a word.
 public struct CauseID: Hashable, Sendable, Codable {
-    /// The number, which no other cause of the process has; 0 where there is no cause.
+    /// The number, unique in the process; 0 for no cause.
     public let number: UInt64
 
     /// Creates a cause from its number.
@@ -16,23 +17,23 @@ public struct CauseID: Hashable, Sendable, Codable {
         self.number = number
     }
 
-    /// No cause: nobody records, or the work began by itself.
+    /// No cause: there is no recorder, or the work began by itself.
     @inlinable public static var none: CauseID {
         CauseID(number: 0)
     }
 
     /// Creates a cause from its number.
     ///
-    /// - Parameter decoder: The decoder, which has the number alone.
-    /// - Throws: What the decoder throws.
+    /// - Parameter decoder: A decoder with the number as its single value.
+    /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(UInt64.self)
     }
 
-    /// Encodes the number alone.
+    /// Encodes the number as a single value.
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)
@@ -40,7 +41,7 @@ public struct CauseID: Hashable, Sendable, Codable {
 }
 
 extension CauseID: CustomStringConvertible {
-    /// The number in a word: `#12`.
+    /// The number as a text: `#12`.
     public var description: String {
         "#\(number)"
     }

@@ -1,7 +1,7 @@
 /// Mutable state that belongs to one stream.
 ///
-/// The events of a stream arrive one at a time (law 1), so state that only they touch needs no lock of its own:
-/// whatever made the stream serial has also ordered the accesses.
+/// The events of a stream arrive one at a time (law 1), so state that is used only inside them needs no lock: the
+/// stream's serial order also orders the accesses.
 @usableFromInline
 package final class Confined<State>: @unchecked Sendable {
     // Unchecked, because `state` is touched only from inside the events of one serial stream.

@@ -27,7 +27,7 @@ final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisp
         case let .send(value):
             observer.onValue(value)
         case let .sendLast(value):
-            // Marked first: an event that the observer causes now must not count again.
+            // The flag is set first, so that an event that the observer causes now is ignored.
             hasEnded = true
             observer.onValue(value)
             end(isDisposed ? .interrupted : .completed)

@@ -1,13 +1,13 @@
 import MillracePlatform
 
-/// Releases objects that keep others of their kind, one after the other.
+/// Releases objects that retain others of their kind, one after the other.
 ///
-/// The release of an object releases the objects that only this one has kept. In a chain of a hundred thousand
-/// properties each release would run inside the one before, until no stack is left. Here an object that is released
-/// inside the release of another one waits until that is over.
+/// The release of an object also releases the objects that only this object retains. In a chain of a hundred thousand
+/// properties, each release would run inside the one before, until the stack overflows. Here, an object that is
+/// released during another release waits until that release has ended.
 @usableFromInline
 enum DeepRelease {
-    /// The objects that wait to be released by one thread.
+    /// The objects that one thread will release later.
     private final class Pile {
         var objects: [Any] = []
     }
@@ -18,9 +18,10 @@ enum DeepRelease {
         return key
     }()
 
-    /// Releases an object: before this returns, or when the release that this thread is in is over.
+    /// Releases an object: before this call returns, or, during another release on this thread, when that release has
+    /// ended.
     ///
-    /// - Parameter object: The object, or something that keeps it; the caller doesn't keep it.
+    /// - Parameter object: The object, or another object that retains it; the caller must not retain it.
     @usableFromInline
     static func release(_ object: consuming Any) {
         if let known = pthread_getspecific(key) {

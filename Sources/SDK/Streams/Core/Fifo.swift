@@ -1,6 +1,7 @@
-/// A queue: elements leave it in the order in which they came.
+/// A first-in, first-out queue.
 ///
-/// Adding and taking cost the same however many wait; an empty queue keeps memory for 64 elements at most.
+/// The cost of adding and removing doesn't depend on the number of elements; an empty queue keeps memory for at most 64
+/// elements.
 @usableFromInline
 package struct Fifo<Element> {
     @usableFromInline var elements: [Element?] = []
@@ -17,7 +18,7 @@ package struct Fifo<Element> {
         elements.count - head
     }
 
-    /// The element that has waited longest.
+    /// The oldest element.
     @inlinable package var first: Element? {
         head < elements.count ? elements[head] : nil
     }
@@ -28,7 +29,7 @@ package struct Fifo<Element> {
         elements.append(element)
     }
 
-    /// Takes the first element out.
+    /// Removes and returns the first element.
     @inlinable
     package mutating func popFirst() -> Element? {
         guard head < elements.count else { return nil }
@@ -44,7 +45,7 @@ package struct Fifo<Element> {
         return element
     }
 
-    /// Calls a function with every element, the one that has waited longest first.
+    /// Calls a function with every element, the oldest first.
     @inlinable
     package func forEach(_ body: (Element) -> Void) {
         for case let element? in elements[head...] {
@@ -52,17 +53,17 @@ package struct Fifo<Element> {
         }
     }
 
-    /// Returns what a function makes of each element, the one that has waited longest first.
+    /// Returns the results of a function for each element, the oldest first.
     package func map<Result>(_ transform: (Element) -> Result) -> [Result] {
         elements[head...].compactMap { $0.map(transform) }
     }
 
-    /// Returns the elements without a number of those that have waited longest.
+    /// Returns the elements without a number of the oldest ones.
     package func suffix(from index: Int) -> [Element] {
         elements[min(elements.count, head + max(0, index))...].compactMap(\.self)
     }
 
-    /// Takes all elements out.
+    /// Removes and returns all elements.
     @inlinable
     mutating func popAll() -> ArraySlice<Element?> {
         defer { self = Fifo() }

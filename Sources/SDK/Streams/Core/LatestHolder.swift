@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Holds the latest of several objects, which any threads hand over, until it is closed.
+/// Holds the latest of several objects, which any thread may add, until the holder is closed.
 ///
-/// Every object that is handed over comes out once, and the caller that gets the object gives it up: when the next one
-/// comes, when the object is taken out itself, or when the holder is closed. An exchange of one word does that; there
-/// is no lock.
+/// The holder returns every object exactly once, and the caller that receives it disposes of it: when the next object
+/// is added, when the object itself is removed, or when the holder is closed. Each operation is an atomic exchange of
+/// one word, without a lock.
 @usableFromInline
 struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the object, which is retained; `empty`, or `closed`.
@@ -25,9 +25,9 @@ struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
         address.load(ordering: .acquiring) == Self.closed
     }
 
-    /// Holds an object in place of the one before.
+    /// Holds an object instead of the previous one.
     ///
-    /// - Returns: The object to give up: the one before, if there was one; the new one itself if the holder is closed.
+    /// - Returns: The object to dispose of: the previous one, if there was one, or the new one if the holder is closed.
     @inlinable
     func replace(with object: Object) -> Object? {
         let new = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
@@ -44,7 +44,7 @@ struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
         return Self.object(at: new)
     }
 
-    /// Lets go of an object, which the caller holds too, if the holder holds this one.
+    /// Removes an object, which the caller also retains, if the holder holds this object.
     @inlinable
     func remove(_ object: Object) {
         let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
@@ -60,13 +60,13 @@ struct LatestHolder<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
     /// Closes the holder.
     ///
-    /// - Returns: The object that was held, to be given up.
+    /// - Returns: The object that was held, which the caller disposes of.
     @inlinable
     func close() -> Object? {
         Self.object(at: address.exchange(Self.closed, ordering: .acquiringAndReleasing))
     }
 
-    /// Takes over the object at an address.
+    /// Takes ownership of the object at an address.
     @inlinable
     static func object(at address: UInt) -> Object? {
         guard address != Self.closed, let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }

@@ -1,7 +1,6 @@
-/// The time for which an object or a stream lives, as seen by the code that cleans up at its end.
+/// The lifetime of an object or a stream, for code that cleans up at its end.
 ///
-/// A lifetime ends once: when the ``Token`` that made it is released, or when the stream that gave it has
-/// terminated or was disposed of.
+/// A lifetime ends once: when its ``Token`` is released, or when its stream has terminated or was disposed of.
 @frozen
 public struct Lifetime: Sendable {
     @usableFromInline let disposables: CompositeDisposable
@@ -26,7 +25,7 @@ public struct Lifetime: Sendable {
         disposables.isDisposed
     }
 
-    /// The cause of the work that this is the lifetime of, where somebody records.
+    /// The cause of the work that has this lifetime; `.none` without a recorder.
     ///
     /// The property may be read from any thread.
     public var cause: CauseID {
@@ -36,7 +35,7 @@ public struct Lifetime: Sendable {
     /// Runs `action` when the lifetime ends; at once if it has ended.
     ///
     /// - Parameter action: The action, which runs once, on the thread that ends the lifetime.
-    /// - Returns: A disposable that takes the action back, or `nil` if the lifetime had ended.
+    /// - Returns: A disposable that removes the action, or `nil` if the lifetime had ended.
     @discardableResult
     public func observeEnded(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         disposables.add(AnyDisposable(action))
@@ -54,8 +53,7 @@ public struct Lifetime: Sendable {
 
     /// Disposes of `disposable` when the lifetime ends; at once if it has ended.
     ///
-    /// - Returns: A disposable that takes `disposable` back, or `nil` if the lifetime had ended or `disposable` is
-    ///   `nil`.
+    /// - Returns: A disposable that removes `disposable`, or `nil` if the lifetime had ended or `disposable` is `nil`.
     @discardableResult
     public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
         disposable.flatMap { lifetime.disposables.add($0) }
@@ -74,13 +72,13 @@ public struct Lifetime: Sendable {
         return Lifetime(disposables)
     }()
 
-    /// A lifetime of its own that also ends when this one does.
+    /// Creates a separate lifetime that also ends when this one does.
     @inlinable
     package func makeChild() -> CompositeDisposable {
         CompositeDisposable(childOf: disposables)
     }
 
-    /// Disposes of `disposable` when the lifetime ends, without creating an object for taking it back.
+    /// Disposes of `disposable` when the lifetime ends, without creating an object for its removal.
     ///
     /// - Returns: The slot for ``remove(_:)``, or `nil` if the lifetime had ended.
     @inlinable
@@ -88,7 +86,7 @@ public struct Lifetime: Sendable {
         disposables.insert(disposable)
     }
 
-    /// Takes back a disposable that was inserted, once.
+    /// Removes an inserted disposable; call this method once.
     @inlinable
     package func remove(_ slot: Int) {
         guard !hasEnded else { return }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// A mutual-exclusion lock for short critical sections, in this module and in the modules that depend on it.
 ///
-/// No foreign code is ever called while a lock is held, so a deadlock is impossible. An uncontended lock costs two
+/// No thread calls foreign code while it holds a lock, so a deadlock is impossible. An uncontended lock costs two
 /// atomic exchanges and no memory; only a thread that has to wait allocates the gate where it waits.
-/// `Synchronization.Mutex` costs five times as much here (39 ns against 8 ns), and ThreadSanitizer, which doesn't see
-/// into the mutex, reports the state that it guards. So types that are guarded by this lock are `@unchecked Sendable`,
-/// and each says what guards it.
+/// `Synchronization.Mutex` costs five times as much here (39 ns against 8 ns), and ThreadSanitizer, which can't observe
+/// the mutex, reports the state that it guards. So types that are guarded by this lock are `@unchecked Sendable`, and
+/// each documents what guards it.
 ///
 /// ```text
 /// free ──lock──▶ held ──lock──▶ waited for (the waiter sleeps at the gate)
@@ -22,7 +22,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         var condition = pthread_cond_t()
     }
 
-    /// The number of times that a thread looks again before it sleeps.
+    /// The number of attempts that a thread makes before it sleeps.
     private static let looks = 100
 
     @usableFromInline let state = Atomic<UInt8>(0)
@@ -42,7 +42,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Waits until the lock is free and takes it.
+    /// Acquires the lock, and waits until it is free.
     @inlinable
     package func lock() {
         if !state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged {
@@ -50,7 +50,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     @inlinable
     package func unlock() {
         if state.exchange(0, ordering: .releasing) == 2 {
@@ -60,7 +60,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
 
     /// Runs `body` while the lock is held.
     ///
-    /// - Parameter body: Short work that calls nothing that could come back here.
+    /// - Parameter body: Short work that doesn't use this lock.
     /// - Returns: The result of `body`.
     @inlinable
     package func sync<Result>(_ body: () -> Result) -> Result {
@@ -72,7 +72,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
     @usableFromInline
     @inline(never)
     func wait() {
-        // Critical sections are short: mostly the lock is free before a thread could fall asleep.
+        // Critical sections are short: usually the lock is free before a thread could fall asleep.
         for _ in 0..<Self.looks where state.load(ordering: .relaxed) == 0 {
             if state.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged { return }
         }
@@ -94,7 +94,7 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         pthread_mutex_unlock(&gate.pointee.mutex)
     }
 
-    /// Creates the gate; of two threads that do so at once, one wins.
+    /// Creates the gate; if two threads do so at the same time, one gate is used.
     private func makeGate() -> UnsafeMutablePointer<Gate> {
         let made = UnsafeMutablePointer<Gate>.allocate(capacity: 1)
         made.initialize(to: Gate())

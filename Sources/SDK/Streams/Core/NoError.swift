@@ -1,2 +1,2 @@
-/// The error of a stream that cannot fail: the compiler knows that no failure has to be handled.
+/// The error of a stream that cannot fail: the compiler requires no handling of failures.
 public typealias NoError = Never

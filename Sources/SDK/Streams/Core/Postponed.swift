@@ -1,4 +1,6 @@
-/// A value that waits for its time, with a number by which a timer knows whether it was set for this value.
+/// A value to send later.
+///
+/// Its number tells a timer whether the value is still the one for which the timer was set.
 struct Postponed<Value: Sendable> {
     private var value: Value?
     private var number = 0
@@ -14,9 +16,9 @@ struct Postponed<Value: Sendable> {
         return number
     }
 
-    /// Sends the value, as the next piece of work inside the source, if it is still the one with this number.
+    /// Sends the value, as the next piece of work inside the source, if the number still matches.
     ///
-    /// - Returns: Whether the value is still the one with this number.
+    /// - Returns: Whether the number still matches.
     @discardableResult
     mutating func fire<Error: Swift.Error>(_ number: Int, into source: Source<Value, Error>) -> Bool {
         guard number == self.number, let value else { return false }
@@ -25,7 +27,7 @@ struct Postponed<Value: Sendable> {
         source.serializer.enqueue {
             source.observer?.onValue(value)
             if isLast {
-                // Not at once: a disposal by the observer comes first.
+                // Queued, so that a disposal by the observer comes first.
                 source.terminate(.completed)
             }
         }

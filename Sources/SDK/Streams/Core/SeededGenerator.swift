@@ -1,6 +1,6 @@
-/// A random number generator that gives the same numbers for the same seed, for tests and reproducible runs.
+/// A random number generator that returns the same numbers for the same seed, for tests and reproducible runs.
 ///
-/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014), which is not for secrets.
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014), which is not cryptographically secure.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

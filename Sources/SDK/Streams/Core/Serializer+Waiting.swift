@@ -1,21 +1,21 @@
 import Dispatch
 
-/// A bound for waiting work: a thread that sends faster than another one delivers has to wait.
+/// A bound for waiting work: a sender that is faster than the delivering thread has to wait.
 ///
-/// No thread may wait for a thread that waits for it. So a sender doesn't wait
+/// A thread may not wait for a thread that waits for it. So a sender doesn't wait in these cases:
 ///
-/// - where the sender is inside itself: its event is delivered when the sender has returned;
-/// - where the thread that is inside waits, over any number of others, for a stream that the sender is inside of: two
-///   streams that feed each other from two threads;
-/// - for longer than a few milliseconds, whatever happens: the observer that is inside may wait for a lock that the
-///   sender holds, or for the main thread, which may be the sender; the serializer knows of neither.
+/// - The sender is inside the serializer itself: its event is delivered when the sender has returned.
+/// - The thread inside waits, possibly through other threads, for a stream that the sender is inside of: two streams
+///   that feed each other from two threads.
+/// - The sender has waited for a few milliseconds: the observer may be waiting for a lock that the sender holds, or for
+///   the main thread, which may be the sender; the serializer can't detect either.
 ///
-/// A sender that doesn't wait leaves one more piece of work in the queue. So nothing is lost, and no order is changed.
+/// A sender that doesn't wait adds its work to the queue. So nothing is lost, and the order stays the same.
 extension Serializer {
     /// The amount of work that may wait: about 100 KB of values and the objects around them.
     static let bound = 768
 
-    /// The amount of waiting work below which waiting senders go on.
+    /// The amount of waiting work below which waiting senders continue.
     static let room = 256
 
     private static let limit = DispatchTimeInterval.milliseconds(20)
@@ -24,7 +24,7 @@ extension Serializer {
         pending.load(ordering: .relaxed) > Self.bound
     }
 
-    /// Waits until less work is waiting, if that is sure to come.
+    /// Waits until less work is queued, unless waiting could cause a deadlock.
     @inline(never)
     func waitForRoom() {
         guard !isOwned, WaitingThreads.shared.begin(currentThread, for: self) else { return }
@@ -33,7 +33,7 @@ extension Serializer {
         lock.lock()
         hasWaiters.store(true, ordering: .relaxed)
         waiters.append(semaphore)
-        // Work that was done before the flag was set has woken no sender.
+        // Work that ended before the flag was set has not woken any sender.
         let isCrowded = pending.load(ordering: .relaxed) > Self.room
         lock.unlock()
         if isCrowded {
@@ -41,7 +41,7 @@ extension Serializer {
         }
     }
 
-    /// Lets the senders that wait for room go on.
+    /// Wakes the senders that wait for room.
     @inline(never)
     func wakeWaiters() {
         lock.lock()
@@ -61,9 +61,10 @@ private final class WaitingThreads: @unchecked Sendable {
     private let lock = Lock()
     private var serializers: [UInt: Serializer] = [:]
 
-    /// Notes that a thread is about to wait.
+    /// Records that a thread is about to wait.
     ///
-    /// - Returns: Whether the thread may wait: not if the thread inside waits, over any number of others, for this one.
+    /// - Returns: Whether the thread may wait: false if the thread inside waits, possibly through other threads, for
+    ///   this one.
     func begin(_ thread: UInt, for serializer: Serializer) -> Bool {
         lock.sync {
             var next: Serializer? = serializer

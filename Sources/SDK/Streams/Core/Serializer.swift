@@ -2,13 +2,14 @@ import Dispatch
 import MillracePlatform
 import Synchronization
 
-/// Runs pieces of work one at a time, in the order in which they came.
+/// Runs pieces of work one at a time, in the order of their arrival.
 ///
-/// The serializer is law 5 as a type. A thread that finds the serializer idle runs its work at once, at the cost of two
-/// atomic exchanges. A thread that is inside already, further up its own stack, leaves the work in a queue and goes on.
-/// A thread that finds another one inside looks again for a moment, because the other is mostly gone at once, and then
-/// queues its work; the thread that is inside runs the work next. So there is no recursion, no reordering, and no
-/// thread ever depends on another one to go on.
+/// The serializer implements law 5. A thread is inside the serializer while it runs its work. A thread that finds the
+/// serializer idle enters and runs its work at once, at the cost of two atomic exchanges. A thread that is already
+/// inside, in an outer call on its own stack, adds its work to the queue and continues. A thread that finds another one
+/// inside retries for a moment, because the other one usually leaves soon. Then it queues its work, and the thread
+/// inside runs that work next. So there is no recursion, no reordering, and no thread ever depends on another one to
+/// continue.
 ///
 /// ```text
 /// idle ──enter──▶ busy ──enqueue──▶ waited for
@@ -18,12 +19,12 @@ import Synchronization
 @usableFromInline
 package final class Serializer: @unchecked Sendable {
     // Unchecked, because `queue`, `overtaking`, `outside`, `highWater` and `waiters` are guarded by `lock`, and `batch`
-    // is touched inside only; the rest is atomic, constant, or set before others have the serializer.
+    // is used only inside; the rest is atomic, constant, or set before other threads have the serializer.
     private static let idle: UInt8 = 0
     private static let busy: UInt8 = 1
     private static let waitedFor: UInt8 = 2
 
-    /// The number of times that a thread looks again whether the one inside has gone: about a microsecond.
+    /// The number of attempts that a thread makes to enter after another one: about a microsecond.
     private static let looks = 400
 
     @usableFromInline let state = Atomic<UInt8>(0)
@@ -31,22 +32,23 @@ package final class Serializer: @unchecked Sendable {
     let lock = Lock()
     private var queue = Fifo<@Sendable () -> Void>()
     private var overtaking = Fifo<@Sendable () -> Void>()
-    /// The work that was taken out of the queue as a whole, so that it needs no lock.
+    /// The work that was removed from the queue all at once, so that it needs no lock.
     private var batch = Fifo<@Sendable () -> Void>()
     private let hasOvertaking = Atomic<Bool>(false)
     private var outside: [@Sendable () -> Void] = []
     private var highWater = 1
     let pending = Atomic<Int>(0)
     let hasWaiters = Atomic<Bool>(false)
-    /// Whether a sender waits for room however long that takes: a test that counts what waits sets it before the
-    /// senders begin.
+    /// Whether a sender waits for room without a time limit.
+    ///
+    /// A test that counts the waiting work sets this before the senders begin.
     var waitsWithoutLimit = false
     var waiters: [DispatchSemaphore] = []
 
     @usableFromInline
     package init() {}
 
-    /// Goes inside if no thread is; tells the debugger if this thread is inside already.
+    /// Enters if no thread is inside; reports to the debugger if this thread is already inside.
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
@@ -54,7 +56,7 @@ package final class Serializer: @unchecked Sendable {
         tryEnter() || enterSoon()
     }
 
-    /// Goes inside if no thread is, and doesn't tell the debugger: for a caller that holds a lock.
+    /// Enters if no thread is inside, without a report to the debugger: for a caller that holds a lock.
     ///
     /// - Returns: Whether the caller is inside now; it must then call ``leave()``.
     @inlinable
@@ -64,7 +66,7 @@ package final class Serializer: @unchecked Sendable {
         return true
     }
 
-    /// Goes inside if the thread that is inside leaves in a moment; doesn't wait if this thread is the one inside.
+    /// Enters if the thread inside leaves within a moment; doesn't wait if this thread is the one inside.
     @usableFromInline
     @inline(never)
     func enterSoon() -> Bool {
@@ -80,10 +82,11 @@ package final class Serializer: @unchecked Sendable {
         return false
     }
 
-    /// Runs the work that came in the meantime, and goes outside.
+    /// Runs the work that was queued in the meantime, and leaves.
     @inlinable
     package func leave() {
-        // The next thread is inside for a moment before it has noted itself: nobody may be taken for it meanwhile.
+        // The owner is reset first: for a moment, the next thread is inside without being recorded as the owner, and
+        // must not be mistaken for this one.
         owner.store(0, ordering: .relaxed)
         if !state.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
             noteEntrance()
@@ -91,9 +94,9 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` now if no thread is inside, and otherwise after all the work that is waiting.
+    /// Runs `work` now if no thread is inside, and otherwise after all queued work.
     ///
-    /// - Parameter mayWait: Whether the caller waits while too much is waiting already; see ``waitForRoom()``.
+    /// - Parameter mayWait: Whether the caller waits if too much work is queued; see ``waitForRoom()``.
     @usableFromInline
     package func run(mayWait: Bool = false, _ work: @escaping @Sendable () -> Void) {
         if enter() {
@@ -104,8 +107,8 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Runs `work` now if no thread is inside, and otherwise before all that is waiting, except for work that overtakes
-    /// too.
+    /// Runs `work` now if no thread is inside, and otherwise before all queued work, except for earlier calls of this
+    /// method.
     @usableFromInline
     package func runNext(_ work: @escaping @Sendable () -> Void) {
         if enter() {
@@ -116,15 +119,15 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Leaves `work` to the thread that is inside; runs the work here if that thread has gone.
+    /// Queues `work` for the thread inside; runs it on this thread if the other one has left.
     ///
-    /// - Parameter mayWait: Whether the caller waits while too much is waiting already; see ``waitForRoom()``.
+    /// - Parameter mayWait: Whether the caller waits if too much work is queued; see ``waitForRoom()``.
     @usableFromInline
     package func enqueue(mayWait: Bool = false, _ work: @escaping @Sendable () -> Void) {
         complete(add(work), mayWait: mayWait)
     }
 
-    /// The rest of ``add(_:overtakes:)``, to be done where no lock is held.
+    /// The part of ``add(_:overtakes:)`` that must run where no lock is held.
     @usableFromInline
     struct Admission: Sendable {
         let isOwner: Bool
@@ -133,7 +136,7 @@ package final class Serializer: @unchecked Sendable {
 
     /// Queues `work`; the caller may hold a lock.
     ///
-    /// - Returns: The admission that the caller must pass to ``complete(_:mayWait:)`` when it holds no lock any more.
+    /// - Returns: The admission that the caller must pass to ``complete(_:mayWait:)`` after it has released its locks.
     @usableFromInline
     func add(_ work: @escaping @Sendable () -> Void, overtakes: Bool = false) -> Admission {
         lock.lock()
@@ -145,7 +148,8 @@ package final class Serializer: @unchecked Sendable {
             queue.append(work)
         }
         let highWater = raiseHighWater(to: pending.add(1, ordering: .relaxed).newValue)
-        // The owner goes idle only under the lock or by a failing exchange below, so work is never left behind.
+        // The serializer becomes idle only under the lock or by an exchange that fails below, so no work is left in the
+        // queue.
         while true {
             let (entered, found) = state.compareExchange(
                 expected: Self.idle,
@@ -164,10 +168,10 @@ package final class Serializer: @unchecked Sendable {
         return Admission(isOwner: false, highWater: highWater)
     }
 
-    /// Reports queued work to the debugger, if a report is due, and runs the work if this thread has got inside by
-    /// queuing.
+    /// Reports queued work to the debugger, if a report is pending, and runs the work if this thread has entered by
+    /// queuing it.
     ///
-    /// - Parameter mayWait: Whether the caller waits while too much is waiting already.
+    /// - Parameter mayWait: Whether the caller waits if too much work is queued.
     @usableFromInline
     func complete(_ admission: Admission, mayWait: Bool = false) {
         if let count = admission.highWater {
@@ -182,7 +186,7 @@ package final class Serializer: @unchecked Sendable {
         }
     }
 
-    /// Returns the amount of work that is waiting, each time that has doubled.
+    /// Returns the amount of queued work each time it has doubled.
     ///
     /// Call this method under the lock.
     private func raiseHighWater(to count: Int) -> Int? {
@@ -191,9 +195,9 @@ package final class Serializer: @unchecked Sendable {
         return count
     }
 
-    /// Runs `work` when no work is waiting any more and this thread is outside.
+    /// Runs `work` when no more work is queued and this thread has left.
     ///
-    /// Call this method from inside queued work only.
+    /// Call this method only from queued work.
     @usableFromInline
     package func runOutside(_ work: @escaping @Sendable () -> Void) {
         lock.lock()
@@ -201,14 +205,14 @@ package final class Serializer: @unchecked Sendable {
         outside.append(work)
     }
 
-    /// Whether work waits in the queue.
+    /// Whether work is queued.
     ///
-    /// Read the property inside only.
+    /// Read the property only inside.
     @inlinable var isWaitedFor: Bool {
         state.load(ordering: .relaxed) == 2
     }
 
-    /// Remembers which thread is inside.
+    /// Records that this thread is inside.
     @inlinable
     func noteEntrance() {
         owner.store(currentThread, ordering: .relaxed)
@@ -220,7 +224,7 @@ package final class Serializer: @unchecked Sendable {
     }
 
     #if DEBUG
-        /// Tells the debugger if the thread that is inside is this one.
+        /// Reports to the debugger if this thread is the one inside.
         @usableFromInline
         func noteReentrancy() {
             if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == currentThread {
@@ -229,7 +233,7 @@ package final class Serializer: @unchecked Sendable {
         }
     #endif
 
-    /// Runs the waiting work, piece by piece, and goes outside.
+    /// Runs the queued work, piece by piece, and leaves.
     @usableFromInline
     func drain() {
         while let work = next() {

@@ -1,19 +1,18 @@
 import MillracePlatform
 
-/// Stops a debug build with a sentence where levels of operators have nearly used up a thread's stack.
+/// Stops a debug build with a message when nested operators have nearly used up a thread's stack.
 ///
-/// Without the guard, the process ends a little later by a signal that says nothing of the reason. A release build
-/// doesn't look.
+/// Without the guard, the process would end a little later by a signal without an explanation. Release builds don't
+/// check.
 @usableFromInline
 enum StackGuard {
-    /// The stack that must be left, in bytes: as much as an observer or a transform may need that calls other
-    /// functions.
+    /// The stack that must be left, in bytes: enough for an observer or a transform that calls other functions.
     static let reserve: UInt = 65_536
 
-    /// The bound of a thread whose bounds are unknown: no address is that low.
+    /// The limit of a thread whose stack bounds are unknown: no address is that low.
     private static let unknown: UInt = 1
 
-    /// The key of the address that each thread keeps: below it, the thread is in its reserve.
+    /// The key of each thread's limit: below that address, the thread is in its reserve.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
@@ -30,7 +29,8 @@ enum StackGuard {
     }
 
     #if DEBUG
-        /// Gets the size of the stack before the process stops; a hook that doesn't return prevents the stop.
+        /// The hooks receive the size of the stack before the process stops; a hook that doesn't return prevents the
+        /// stop.
         static let hooks = DebugHooks<UInt>()
 
         @usableFromInline
@@ -39,8 +39,8 @@ enum StackGuard {
             var here: UInt8 = 0
             let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
             let limit = pthread_getspecific(key).map { UInt(bitPattern: $0) } ?? findLimit()
-            // An address further down than the reserve is no part of this stack: a coroutine or a signal handler has
-            // its own.
+            // An address further down than the reserve isn't part of this stack: a coroutine or a signal handler has a
+            // separate stack.
             guard address < limit, limit - address <= reserve else { return }
             let size = PlatformThread.stackBounds?.size ?? 0
             hooks.report(size)
@@ -54,7 +54,7 @@ enum StackGuard {
             )
         }
 
-        /// Finds and keeps the address below which this thread is in its reserve.
+        /// Computes and stores the address below which this thread is in its reserve.
         @inline(never)
         private static func findLimit() -> UInt {
             let limit = PlatformThread.stackBounds.map { $0.lowest + min(reserve, $0.size / 4) } ?? unknown

@@ -1,13 +1,13 @@
 /// The end of a stream.
 @frozen
 public enum Termination<Failure: Swift.Error>: Sendable {
-    /// The work failed; no more values come.
+    /// The work failed; no more values follow.
     case failed(Failure)
 
     /// The work is done.
     case completed
 
-    /// The work was given up before its end, by a disposal.
+    /// The work was canceled before its end, by a disposal.
     case interrupted
 
     /// Returns the same end for a stream with another error.

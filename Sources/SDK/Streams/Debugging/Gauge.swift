@@ -1,7 +1,7 @@
-/// Watches how full a buffer gets: something is due to be told each time that has doubled, and when something is
+/// Observes the fill level of a buffer: a report becomes pending each time the level has doubled, and when a value is
 /// dropped.
 ///
-/// The gauge tells the debugger nothing by itself: a buffer may be guarded by a lock, and no hook runs under one.
+/// The gauge doesn't report to the debugger itself: a buffer may be guarded by a lock, and no hook runs under a lock.
 @usableFromInline
 struct Gauge: Sendable {
     @usableFromInline var next = 2
@@ -27,7 +27,8 @@ struct Gauge: Sendable {
     @usableFromInline
     mutating func noteDrop(at count: Int) {
         dropped += 1
-        // Every doubling again: a buffer that overflows all the time must not pay for a report each time.
+        // Drops are also reported at each doubling, so that a buffer that overflows all the time doesn't report each
+        // drop.
         if dropped & (dropped - 1) == 0 {
             self.count = count
             isDue = true
@@ -43,7 +44,7 @@ struct Gauge: Sendable {
         isDue = true
     }
 
-    /// Returns the mark that is due to be told, once.
+    /// Returns the pending mark, once.
     @usableFromInline
     mutating func takeMark() -> HighWaterMark {
         isDue = false

@@ -1,7 +1,7 @@
-/// How full the buffer of an operator has been.
+/// The highest fill level of an operator's buffer.
 public struct HighWaterMark: Sendable, Hashable {
-    /// The operator, by its name: `zip`, `observe(on:)`, `flatten`; `re-entrancy` for what was sent from inside a
-    /// delivery, or by another thread meanwhile.
+    /// The name of the operator: `zip`, `observe(on:)`, `flatten`; `re-entrancy` for events that were sent from inside
+    /// a delivery, or by another thread during it.
     public let operatorName: String
 
     /// How many values were waiting.

@@ -3,10 +3,10 @@
     @_spi(Internal) @_spi(MemoryReaders) import Runtime
 
     extension Reentrancy {
-        /// The images of this program, captured once: that takes longer than all else here.
+        /// The images of this program, captured once, because that takes longer than everything else here.
         private static let images = captureImages()
 
-        /// Captures the images of this program, whatever other threads map and unmap meanwhile.
+        /// Captures the images of this program, even while other threads map and unmap images.
         ///
         /// `ImageMap.capture()` reads each mapped file through a pointer, and crashes where one has been unmapped since
         /// it was listed. This reader asks the kernel for the same bytes, and leaves out what isn't there any more.
@@ -14,14 +14,13 @@
             ImageMap.capture(using: LocalMemoryReader())
         }
 
-        /// The way from where this is called back to the thread's beginning, as addresses; their names are looked up
-        /// when somebody asks.
+        /// Captures the stack of this thread as addresses; their symbols are looked up when the path is read.
         static func capture() -> Reentrancy? {
             guard canBeWalked(in: images), let backtrace = try? Backtrace.capture(images: images) else { return nil }
             return Reentrancy { path(of: backtrace) }
         }
 
-        /// The steps in user code and in operators; the inner machinery of this module is left out.
+        /// Returns the steps in user code and in operators, without the internals of this module.
         private static func path(of backtrace: Backtrace) -> [Step] {
             guard let backtrace = backtrace.symbolicated(with: images) else { return [] }
             var path: [Step] = []
@@ -34,14 +33,13 @@
             return path
         }
 
-        /// Whether the stack of this thread can be walked by frame pointers: whether all on it is of this program and
-        /// of Swift's own libraries, down to where the system has begun the thread.
+        /// Whether the stack of this thread can be walked by frame pointers: whether all code on it belongs to this
+        /// program and to Swift's own libraries, except for the C library's code that starts the thread.
         ///
-        /// Other C code may keep something else in that register (libcurl does), and who takes that for an address
-        /// crashes.
+        /// Other C code may keep something else in that register, as libcurl does; reading it as an address crashes.
         private static func canBeWalked(in images: ImageMap) -> Bool {
             let places = PlatformThread.returnAddresses.map { images.indexOfImage(at: Backtrace.Address(UInt64($0))) }
-            // The innermost that isn't Swift's own: this function.
+            // The innermost image that isn't Swift's own: that of this function.
             let own = places.first { $0.map { !isOfSwift(images[$0]) } == true }
             let rest = places.drop { place in place.map { place == own || isOfSwift(images[$0]) } == true }
             return rest.allSatisfy { $0.map { images[$0].name?.hasPrefix("libc.") == true } == true }
@@ -62,7 +60,7 @@
                 || step.file.contains("/Action/")
         }
 
-        /// `map<A>(_:)` of `closure #1 in closure #1 in SignalProducer.map<A>(_:)`.
+        /// Returns `map<A>(_:)` for `closure #1 in closure #1 in SignalProducer.map<A>(_:)`.
         private static func shorten(_ name: String) -> String {
             name.split(separator: " in ").last.map(String.init) ?? name
         }

@@ -1,17 +1,17 @@
 /// An event that was sent from inside the delivery of an event of the same stream.
 ///
-/// A re-entrant event is no error: it is queued and delivered next. But a cycle that nobody meant shows up as such
-/// reports without an end.
+/// A re-entrant event is no error: it is queued and delivered next. But an unintended cycle shows up as an endless
+/// series of such reports.
 public struct Reentrancy: Sendable, Hashable {
-    /// A step on the way from the delivery to the sending.
+    /// A step of the call stack from the delivery to the sending.
     public struct Step: Sendable, Hashable, CustomStringConvertible {
         /// The function, with the operator it belongs to.
         public let function: String
 
-        /// The source file, as the compiler was given it.
+        /// The source file, as it was passed to the compiler.
         public let file: String
 
-        /// The line in it.
+        /// The line in the file, from 1.
         public let line: Int
 
         /// The step in one line: `file:line function`.
@@ -20,10 +20,10 @@ public struct Reentrancy: Sendable, Hashable {
         }
     }
 
-    /// The steps, from the sending outwards to the delivery that it came from.
+    /// The steps, from the sending outwards to the delivery.
     ///
-    /// The steps are worked out when they are first read, which takes milliseconds, and seconds in a program of
-    /// hundreds of megabytes.
+    /// The steps are computed when they are first read, which takes milliseconds, and seconds in a program of hundreds
+    /// of megabytes.
     public var path: [Step] {
         trace.steps
     }
@@ -32,7 +32,7 @@ public struct Reentrancy: Sendable, Hashable {
 
     /// Creates a report.
     ///
-    /// - Parameter makePath: Works the steps out, once.
+    /// - Parameter makePath: Computes the steps, once.
     init(path makePath: @escaping @Sendable () -> [Step]) {
         trace = Trace(makePath)
     }
@@ -48,7 +48,7 @@ public struct Reentrancy: Sendable, Hashable {
     }
 }
 
-/// The way of one report, which is known when somebody has asked for it.
+/// The path of one report, computed when it is first read.
 private final class Trace: @unchecked Sendable {
     // Unchecked, because `known` is guarded by `lock`.
     private let lock = Lock()
@@ -61,7 +61,7 @@ private final class Trace: @unchecked Sendable {
 
     /// The steps.
     ///
-    /// Of two threads that ask first at once both work them out, and find the same.
+    /// If two threads read them first at the same time, both compute them, with the same result.
     var steps: [Reentrancy.Step] {
         if let known = lock.sync({ known }) { return known }
         let steps = make()
