@@ -2,7 +2,7 @@ import Synchronization
 
 /// A disposable that runs an action, or disposes of another disposable, once.
 public final class AnyDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `action` is touched by the one call of `dispose` that has won the exchange of `disposed`.
+    // Unchecked, because `action` is used only by the one call of `dispose` whose exchange of `disposed` succeeded.
     private let disposed = Atomic<Bool>(false)
     private var action: (@Sendable () -> Void)?
 
@@ -13,7 +13,7 @@ public final class AnyDisposable: Disposable, @unchecked Sendable {
         self.action = action
     }
 
-    /// Creates a disposable that does nothing but remember that it was disposed of.
+    /// Creates a disposable without an action, which records that it was disposed of.
     public init() {}
 
     /// Creates a disposable that disposes of another one.

@@ -2,25 +2,26 @@ import Synchronization
 
 /// A disposable that disposes of any number of others, in the order in which they were added.
 ///
-/// The class can't be subclassed outside this module; inside, an object with a lifetime of its own is a subclass.
+/// The class can't be subclassed outside this module; inside, objects with a lifetime are subclasses.
 public class CompositeDisposable: Disposable, @unchecked Sendable {
-    // Unchecked, because `disposed` is atomic, `cause` is set before others know the composite, and all else that
-    // changes is guarded by `lock`.
+    // Unchecked, because `disposed` is atomic, `cause` is set before other threads have the composite, and all other
+    // mutable state is guarded by `lock`.
     @usableFromInline let disposed = Atomic<Bool>(false)
-    /// Whether the composite was made a part of a tracked start: most never are, and look no further.
+    /// Whether the composite was made part of a tracked start; usually it never is, and then no further check is
+    /// needed.
     @usableFromInline final let tracked = Atomic<Bool>(false)
-    // Beside the two flags, which leaves the object as small as it can be.
+    // Declared next to the two flags, to keep the object small.
     private var slot: Int32 = 0
     private let lock = Lock()
-    // The first disposable is one or the other; an action there needs no object of its own.
+    // The first entry is a disposable or an action; an action here needs no object.
     private var first: (any Disposable)?
     private var firstAction: (@Sendable () -> Void)?
     private var others: Others?
-    // Retained by hand: the release of a class that has a field of its own type looks for a list to take apart.
+    // Retained manually, because the release of a class with a field of its own type checks for a list to release.
     private var parent: Unmanaged<CompositeDisposable>?
-    // Retained by hand, for the same reason.
+    // Retained manually, for the same reason.
     private var tracker: Unmanaged<TrackedStart>?
-    /// The cause of the work that the composite is the lifetime of; set before another thread knows the composite.
+    /// The cause of the work that has this composite as its lifetime; set before another thread has the composite.
     @usableFromInline package final var cause = CauseID.none
 
     /// Creates an empty composite.
@@ -28,14 +29,14 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
 
     /// Creates a composite of the given disposables.
     ///
-    /// - Parameter disposables: The disposables, disposed of in this order; `nil`s are left out.
+    /// - Parameter disposables: The disposables, disposed of in this order; `nil`s are ignored.
     public init(_ disposables: some Sequence<(any Disposable)?>) {
         for case let disposable? in disposables {
             _ = place(disposable)
         }
     }
 
-    /// Creates a composite that is disposed of with another one, and that leaves the other one when it is disposed of
+    /// Creates a composite that is disposed of with its parent, and is removed from the parent when it is disposed of
     /// alone.
     @usableFromInline
     init(childOf parent: CompositeDisposable) {
@@ -53,12 +54,12 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         disposed.load(ordering: .acquiring)
     }
 
-    /// Whether the composite has nothing to dispose of.
+    /// Whether the composite contains nothing.
     final var isEmpty: Bool {
         lock.sync { isVacant }
     }
 
-    /// Disposes of everything that was added, and from now on of everything that is added.
+    /// Disposes of everything that was added, and of everything that is added later.
     public func dispose() {
         disposeOfContents()
     }
@@ -66,7 +67,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// Adds a disposable; disposes of it at once if the composite has been disposed of.
     ///
     /// - Parameter disposable: The disposable to add.
-    /// - Returns: A disposable that takes `disposable` back without disposing of it, or `nil` if nothing was added.
+    /// - Returns: A disposable that removes `disposable` without disposing of it, or `nil` if nothing was added.
     @discardableResult
     public final func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
         guard let disposable, let slot = insert(disposable) else { return nil }
@@ -76,7 +77,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     /// Adds an action; runs the action at once if the composite has been disposed of.
     ///
     /// - Parameter action: The action to run.
-    /// - Returns: A disposable that takes the action back, or `nil` if nothing was added.
+    /// - Returns: A disposable that removes the action, or `nil` if nothing was added.
     @discardableResult
     public final func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         add(AnyDisposable(action))
@@ -97,7 +98,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         composite.add(action)
     }
 
-    /// Disposes of the contents: ``dispose()`` of a composite that isn't subclassed.
+    /// Disposes of the contents, as ``dispose()`` does unless a subclass overrides it.
     @usableFromInline
     final func disposeOfContents() {
         StackGuard.check()
@@ -113,7 +114,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         let others = others.take()
         let tracker = tracker.take()
         lock.unlock()
-        // A parent that has been disposed of has forgotten all.
+        // A parent that has been disposed of has already removed this composite.
         if let parent {
             if !parent._withUnsafeGuaranteedRef({ $0.isDisposed }) {
                 parent._withUnsafeGuaranteedRef { $0.remove(Int(slot)) }
@@ -130,14 +131,14 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         if let tracker { close(tracker) }
     }
 
-    /// Adds a disposable without creating an object for taking it back.
+    /// Adds a disposable without creating an object for its removal.
     ///
     /// - Returns: The slot for ``remove(_:)``, or `nil` if the disposable was disposed of at once.
     @usableFromInline
     @discardableResult
     package final func insert(_ disposable: any Disposable) -> Int? {
         lock.lock()
-        // Read under the lock: a dispose that comes later finds the disposable in its slot.
+        // Read under the lock, so that a later disposal finds the disposable in its slot.
         guard !isDisposed else {
             lock.unlock()
             disposable.dispose()
@@ -157,7 +158,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return slot
     }
 
-    /// Adds an action for good, without an object of its own if the composite is empty.
+    /// Adds an action permanently, without an object for it if the composite is empty.
     @usableFromInline
     final func insert(_ action: consuming @escaping @Sendable () -> Void) {
         lock.lock()
@@ -173,10 +174,12 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         lock.unlock()
     }
 
-    /// Makes this composite, which no other thread knows yet, a child of another one: the child is disposed of with its
-    /// parent, leaves the parent when it is disposed of alone, and has the parent's cause.
+    /// Makes this composite a child of another one: the child is disposed of with its parent, is removed from the
+    /// parent when it is disposed of alone, and has the parent's cause.
     ///
-    /// - Returns: Whether the other one had not been disposed of.
+    /// No other thread may have this composite yet.
+    ///
+    /// - Returns: Whether the parent had not been disposed of.
     @usableFromInline
     @discardableResult
     final func join(_ parent: CompositeDisposable) -> Bool {
@@ -187,7 +190,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
             return false
         }
         cause = parent.cause
-        // No other thread has this one before the lock of the other is given back, so its own lock needn't be held.
+        // No other thread has this composite before the parent's lock is released, so its own lock needn't be held.
         self.parent = .passRetained(parent)
         slot = Int32(truncatingIfNeeded: parent.place(self))
         if parent.tracker != nil, let tracker = parent.holdUnderLock() {
@@ -198,7 +201,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return true
     }
 
-    /// Whether the composite is empty; read under the lock.
+    /// Whether the composite is empty; read this under the lock.
     private var isVacant: Bool {
         first == nil && firstAction == nil && others?.list.isEmpty != false
     }
@@ -207,7 +210,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     ///
     /// Call this method under the lock.
     private func place(_ disposable: any Disposable) -> Int {
-        // The first slot is for the oldest: it is used again only if nothing older is left.
+        // The first slot is for the oldest disposable: it is reused only if no older one is left.
         guard !isVacant else {
             first = disposable
             return 0
@@ -217,7 +220,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         return others.list.append(disposable)
     }
 
-    /// Takes back a disposable without disposing of it.
+    /// Removes a disposable without disposing of it.
     @usableFromInline
     final func remove(_ slot: Int) {
         lock.lock()
@@ -227,21 +230,21 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
         if let removed, let tracker {
             (removed as? CompositeDisposable)?.track(by: nil, insteadOf: tracker)
         }
-        // Released outside the lock: its deinit is foreign code.
+        // Released outside the lock, because its deinit is foreign code.
         withExtendedLifetime(removed) {}
     }
 }
 
-/// Tracking: a start that knows when all of its work has ended.
+/// Tracking: a start that detects when all of its work has ended.
 ///
-/// Each composite of the start keeps the start open, from the moment at which it joins until its contents have been
-/// disposed of, on whatever thread that is.
+/// Each composite of the start keeps the start open from the moment it joins until its contents have been disposed of,
+/// on any thread.
 extension CompositeDisposable {
     @inlinable final var isTracked: Bool {
         tracked.load(ordering: .relaxed)
     }
 
-    /// Makes this composite, which no other thread knows yet, the first one of a tracked start.
+    /// Makes this composite, which no other thread has yet, the first one of a tracked start.
     ///
     /// - Parameter start: The start, which is this composite and retains itself until it has ended.
     final func begin(_ start: TrackedStart) {
@@ -250,7 +253,7 @@ extension CompositeDisposable {
         tracked.store(true, ordering: .relaxed)
     }
 
-    /// Makes this composite, which no other thread knows yet, a part of the same tracked start as another one.
+    /// Makes this composite, which no other thread has yet, a part of the same tracked start as another one.
     @usableFromInline
     final func track(as other: CompositeDisposable) {
         guard let tracker = other.hold() else { return }
@@ -258,8 +261,7 @@ extension CompositeDisposable {
         tracked.store(true, ordering: .relaxed)
     }
 
-    /// Runs work that counts as a part of the tracked start too, if this composite is one of its parts and has not
-    /// ended.
+    /// Runs work that is also a part of the tracked start, if this composite is a part of the start and has not ended.
     @usableFromInline
     final func runTracked(_ work: () -> Void) {
         let tracker = hold()
@@ -267,9 +269,9 @@ extension CompositeDisposable {
         if let tracker { close(tracker) }
     }
 
-    /// Makes this composite, and those in it, a part of a start, or of none any more, in place of another.
+    /// Makes this composite, and its contents, a part of a new start instead of the old one, or of none.
     ///
-    /// The old start is only compared with that of the composite.
+    /// The old start is only compared with the start of the composite.
     private func track(by new: Unmanaged<TrackedStart>?, insteadOf old: Unmanaged<TrackedStart>?) {
         lock.lock()
         guard !isDisposed, tracker?.toOpaque() == old?.toOpaque() else { return lock.unlock() }
@@ -293,9 +295,9 @@ extension CompositeDisposable {
         return isDisposed ? nil : holdUnderLock()
     }
 
-    /// Keeps the start open for one more.
+    /// Keeps the start open for one more part.
     ///
-    /// Call this method under the lock of a composite that has not ended: it keeps the start open itself.
+    /// Call this method under the lock of a composite that has not ended, and therefore keeps the start open.
     private func holdUnderLock() -> Unmanaged<TrackedStart>? {
         tracker?._withUnsafeGuaranteedRef { $0.addPart() }
         return tracker?.retain()
@@ -309,7 +311,7 @@ extension CompositeDisposable {
 }
 
 extension CompositeDisposable {
-    /// The disposables beside the first one; most composites never have any.
+    /// The disposables after the first one; most composites never have any.
     private final class Others: @unchecked Sendable {
         // Unchecked, because `list` is guarded by the lock of the composite, and belongs to one thread after its
         // disposal.
@@ -317,7 +319,7 @@ extension CompositeDisposable {
     }
 }
 
-/// Takes a disposable back from a composite.
+/// Removes a disposable from a composite.
 private final class Removal: Disposable {
     private let composite: CompositeDisposable
     private let slot: Int

@@ -17,9 +17,9 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
         lock.sync { disposed }
     }
 
-    /// The disposable that is held.
+    /// The current disposable.
     ///
-    /// Setting the property disposes of the one before; and of the new one too, if the serial disposable was disposed
+    /// Setting the property disposes of the previous one, and also of the new one if the serial disposable was disposed
     /// of.
     public var inner: (any Disposable)? {
         get {
@@ -35,7 +35,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Disposes of the disposable that is held, and from now on of each one that is set.
+    /// Disposes of the current disposable, and of each one that is set later.
     public func dispose() {
         let obsolete: (any Disposable)? = lock.sync {
             disposed = true

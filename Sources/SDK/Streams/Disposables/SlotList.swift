@@ -1,7 +1,7 @@
-/// Disposables in the order in which they were added, each in a slot by which it can be taken out again.
+/// A list of disposables in the order in which they were added, each in a slot by which it can be removed.
 ///
-/// A slot is a place in an array, and a vacant one is used again; the order is that of a list through the array. Adding
-/// and removing cost the same however many there are.
+/// A slot is a position in an array, and a vacant one is reused; links between the slots keep the order. The cost of
+/// adding and removing doesn't depend on the number of disposables.
 struct SlotList {
     private struct Node {
         var disposable: (any Disposable)?
@@ -9,7 +9,7 @@ struct SlotList {
         var next: Int
     }
 
-    // Slots are numbered from 1, and 0 is none. A vacant node has the next vacant one as its `next`.
+    // Slots are numbered from 1; 0 means none. The `next` of a vacant node is the next vacant one.
     private var nodes: ContiguousArray<Node> = []
     private var oldest = 0
     private var newest = 0
@@ -19,9 +19,9 @@ struct SlotList {
         oldest == 0
     }
 
-    /// Adds a disposable as the newest.
+    /// Adds a disposable at the end.
     ///
-    /// - Returns: Its slot.
+    /// - Returns: The slot.
     mutating func append(_ disposable: any Disposable) -> Int {
         let node = Node(disposable: disposable, previous: newest, next: 0)
         let slot: Int
@@ -42,9 +42,9 @@ struct SlotList {
         return slot
     }
 
-    /// Takes a disposable out.
+    /// Removes a disposable.
     ///
-    /// - Returns: The disposable, if there is one in the slot.
+    /// - Returns: The disposable, if the slot has one.
     mutating func remove(_ slot: Int) -> (any Disposable)? {
         guard slot > 0, slot <= nodes.count, let disposable = nodes[slot - 1].disposable.take() else { return nil }
         let node = nodes[slot - 1]

@@ -14,7 +14,7 @@ extension SignalProducer {
     /// ends the work.
     ///
     /// - Parameter action: The operation. A closure that throws any error is for streams whose error is `any Error`; a
-    ///   closure with a typed error names it: `{ value throws(CoreError) in … }`.
+    ///   closure with a typed error declares it: `{ value throws(CoreError) in … }`.
     @_disfavoredOverload
     @inlinable
     public func attempt(_ action: @escaping @Sendable (Value) throws(Error) -> Void) -> SignalProducer {

@@ -14,7 +14,7 @@ extension SignalProducer {
     /// throws, it fails and ends the work.
     ///
     /// - Parameter transform: The operation. A closure that throws any error is for streams whose error is `any Error`;
-    ///   a closure with a typed error names it: `{ value throws(CoreError) in … }`.
+    ///   a closure with a typed error declares it: `{ value throws(CoreError) in … }`.
     @_disfavoredOverload
     @inlinable
     public func attemptMap<NewValue>(

@@ -37,7 +37,7 @@ extension PropertyProtocol {
     }
 }
 
-/// The state of `combineLatest` of two: the latest value of each.
+/// The state of `combineLatest` of two inputs: the latest value of each.
 @usableFromInline
 struct LatestPair<First: Sendable, Second: Sendable>: PairState {
     @usableFromInline var first: First?

@@ -13,7 +13,7 @@ extension SignalProducer {
         combining(.combineLatest, producers, emptySentinel: emptySentinel)
     }
 
-    /// Combines the streams of a sequence, of any one kind, as the producers of a sequence are combined.
+    /// Combines the streams of a sequence, of any one kind, like the producers of a sequence.
     @_disfavoredOverload
     public static func combineLatest(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,
@@ -27,7 +27,8 @@ extension Signal {
     /// Returns a signal that sends the latest values of the signals of a sequence, as an array, whenever one sends,
     /// once all have sent a value.
     ///
-    /// No observer can receive `emptySentinel`, which is part of the contract.
+    /// No observer can receive `emptySentinel`, because the signal sends it before it can be observed. This is part of
+    /// the contract.
     public static func combineLatest(
         _ signals: some Sequence<Signal>,
         emptySentinel: [Value]? = nil

@@ -1,5 +1,5 @@
-/// `combineLatest` of two to six streams of any kinds; a closure can take the tuple of their values apart by name or by
-/// position.
+/// `combineLatest` of two to six streams of any kinds; a closure can destructure the tuple of their values by name or
+/// by position.
 extension SignalProducer {
     /// Returns a producer that starts two streams of any kinds, in order, and sends the latest values of both whenever
     /// one sends, once both have sent a value.

@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Returns a producer that continues with another producer when this one has completed.
     ///
-    /// A chain of any length takes no stack, built from either end.
+    /// A chain of any length needs no stack, whichever end it is built from.
     ///
     /// - Parameter next: The stream to start at completion.
     @inlinable
@@ -10,7 +10,7 @@ extension SignalProducer {
         return continued(by: AfterCompletion(next), around: max(depth, next.depth), passing: { $0 })
     }
 
-    /// Returns a producer that continues one that has ended when its start returns.
+    /// Returns a producer that continues with `next`, for a producer that has ended when its start returns.
     ///
     /// Between the two, nothing has to be released and no end has to be observed. If the lifetime has ended meanwhile,
     /// the second producer is interrupted.
@@ -25,7 +25,7 @@ extension SignalProducer {
                 attachNext(observer, lifetime)
             },
             opening: { [first = kept, next = next.kept] chain, output in
-                // The step that is left to the chain last runs first.
+                // The chain runs the most recently added step first.
                 chain.run { next.enter(chain, output) }
                 first.enter(chain, output.unheard)
             }

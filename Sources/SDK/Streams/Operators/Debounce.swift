@@ -3,7 +3,7 @@ import MillracePlatform
 extension SignalProducer {
     /// Returns a producer that sends a value once no other value has come for some time.
     ///
-    /// The producer keeps one value. A failure and an interruption don't wait for the value; it is dropped then.
+    /// The producer keeps one value. A failure or an interruption drops that value.
     ///
     /// - Parameters:
     ///   - interval: The time without values: `.milliseconds(300)`.

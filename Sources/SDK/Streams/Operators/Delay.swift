@@ -6,7 +6,7 @@ extension SignalProducer {
     /// - Parameters:
     ///   - interval: The delay: `.seconds(1)`.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
-    ///   - buffering: The number of values that are kept meanwhile; unbounded by default.
+    ///   - buffering: The number of values that are kept during the delay; unbounded by default.
     public func delay(
         _ interval: Duration,
         on scheduler: any DateScheduler,
@@ -16,8 +16,7 @@ extension SignalProducer {
             let source = Source(observer, within: lifetime)
             let waiting = Confined(Buffer<(number: Int, value: Value)>(buffering, in: "delay"))
             let count = Confined(0)
-            // Two timers for the same moment may fire in any order, so each one first sends the values that came before
-            // its own.
+            // Two timers for the same moment may fire in any order, so each one first sends the values before its own.
             @Sendable func flush(upTo number: Int) {
                 while !lifetime.hasEnded, let first = waiting.state.first, first.number <= number {
                     _ = waiting.state.popFirst()

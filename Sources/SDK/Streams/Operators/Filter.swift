@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Returns a producer that sends the values that pass a test.
     ///
-    /// Each level of a chain takes stack; for how many there is room is in <doc:Contracts>, under Depth.
+    /// Each level of a chain needs stack space; for the number of levels, see <doc:Contracts>, under Depth.
     ///
     /// - Parameter isIncluded: The test.
     @inlinable

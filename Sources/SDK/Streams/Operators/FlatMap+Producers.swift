@@ -1,10 +1,10 @@
-/// `flatMap` with closures whose results have a known type, which the closure needn't name.
+/// `flatMap` with closures whose result type is known, so that the closure needn't declare it.
 extension SignalProducer {
     /// Returns a producer that creates a producer from each value and sends the values of all.
     ///
     /// - Parameters:
-    ///   - strategy: The treatment of several inner producers at once.
-    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` are enough.
+    ///   - strategy: The treatment of simultaneous inner producers.
+    ///   - transform: Returns an inner producer; `.empty` and `.init(value: 0)` suffice.
     @inlinable
     public func flatMap<NewValue>(
         _ strategy: FlattenStrategy,

@@ -1,16 +1,16 @@
 extension SignalProducer {
     /// Returns a producer that creates a stream from each value and sends the values of all.
     ///
-    /// Of a property for each value of a property, ``PropertyProtocol/flatMap(_:_:)`` makes a property, which has a
-    /// value at any time.
+    /// If both this stream and the inner ones are properties, use ``PropertyProtocol/flatMap(_:_:)``: it returns a
+    /// property, which always has a value.
     ///
-    /// Each level of a chain takes stack; for how many there is room is in <doc:Contracts>, under Depth.
+    /// Each level of a chain needs stack space; for the number of levels, see <doc:Contracts>, under Depth.
     ///
     /// The producer completes when this stream and all inner ones have completed, and fails or is interrupted with the
     /// first one that is.
     ///
     /// - Parameters:
-    ///   - strategy: The treatment of several inner streams at once.
+    ///   - strategy: The treatment of simultaneous inner streams.
     ///   - transform: Returns an inner stream.
     @inlinable
     public func flatMap<Inner: SignalProducerConvertible>(

@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Returns a producer that continues with another producer when this one has failed.
     ///
-    /// A handler may return a producer that has the same handler: however often that fails, it takes no stack.
+    /// A handler may return a producer that has the same handler: any number of failures needs no stack.
     ///
     /// - Parameter handler: Returns the stream to continue with from the error.
     @inlinable

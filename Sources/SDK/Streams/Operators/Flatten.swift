@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Returns a producer that sends the values of the streams that this stream sends.
     ///
-    /// - Parameter strategy: The treatment of several inner streams at once.
+    /// - Parameter strategy: The treatment of simultaneous inner streams.
     @inlinable
     public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Error>
     where Value: SignalProducerConvertible, Value.Error == Error {

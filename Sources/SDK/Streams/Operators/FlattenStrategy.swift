@@ -1,16 +1,16 @@
-/// The treatment of several inner streams at once.
+/// The treatment of simultaneous inner streams.
 ///
 /// An inner stream is started on the thread that has sent its value, before the send returns. If its start blocks, it
-/// blocks the outer stream for as long, whatever the strategy: values that are sent to the outer stream meanwhile wait,
-/// but their senders don't; running inner streams continue to send, and a disposal ends all at once. Work that blocks
-/// belongs on a scheduler: `.start(on:)`.
+/// also blocks the outer stream, with any strategy: values that are sent to the outer stream meanwhile wait, but their
+/// senders don't; running inner streams continue to send, and a disposal ends all at once. Start blocking work on a
+/// scheduler: `.start(on:)`.
 public struct FlattenStrategy: Sendable, Hashable {
     @usableFromInline
     enum Kind: Hashable, Sendable {
         /// Accepted inner streams run to their end; without `buffering`, a stream above the limit is dropped.
         case concurrent(limit: Int, buffering: Buffering?)
-        /// One inner stream counts, and the others are disposed of: the latest one counts, or the first that sends an
-        /// event.
+        /// The events of one inner stream are sent, the latest one or the first that sends an event; the others are
+        /// disposed of.
         case exclusive(isRace: Bool)
     }
 
@@ -20,11 +20,11 @@ public struct FlattenStrategy: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// All inner streams run at once; their values are sent as they come.
+    /// All inner streams run at once; their values are sent as they arrive.
     ///
     /// No inner stream is kept.
     ///
-    /// With this strategy, as with all but `race`, an interrupted inner stream counts as completed.
+    /// With every strategy except `race`, an interrupted inner stream is treated as completed.
     public static let merge = FlattenStrategy(.concurrent(limit: .max, buffering: .unbounded))
 
     /// The inner streams run one after the other.
@@ -37,10 +37,10 @@ public struct FlattenStrategy: Sendable, Hashable {
     /// No inner stream is kept.
     public static let latest = FlattenStrategy(.exclusive(isRace: false))
 
-    /// The strategy that ReactiveSwift calls `race`, which is a name of `MillraceReactiveSwift`.
+    /// The strategy that ReactiveSwift calls `race`; `MillraceReactiveSwift` declares it under that name.
     package static let firstToSend = FlattenStrategy(.exclusive(isRace: true))
 
-    /// Only the first inner stream runs, until it completes; streams that come meanwhile are dropped.
+    /// Only the first inner stream runs, until it completes; streams that arrive meanwhile are dropped.
     ///
     /// No inner stream is kept.
     public static let throttle = FlattenStrategy(.concurrent(limit: 1, buffering: nil))

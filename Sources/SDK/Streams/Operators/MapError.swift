@@ -1,5 +1,5 @@
 extension SignalProducer {
-    /// Returns a producer that fails with `transform(error)` in place of an error.
+    /// Returns a producer that fails with `transform(error)` instead of an error.
     ///
     /// - Parameter transform: Returns the new error.
     @inlinable
@@ -11,7 +11,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that fails with `transform(error)` in place of an error.
+    /// Returns a signal that fails with `transform(error)` instead of an error.
     @inlinable
     public func mapError<NewError>(
         _ transform: @escaping @Sendable (Error) -> NewError

@@ -5,7 +5,7 @@ extension SignalProducer {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the observer runs.
-    ///   - buffering: The number of values that wait for the scheduler; unbounded by default.
+    ///   - buffering: The number of values that may wait for the scheduler; unbounded by default.
     @inlinable
     public func observe(on scheduler: any Scheduler, buffering: Buffering = .unbounded) -> SignalProducer {
         SignalProducer(attaching: { [attach] observer, lifetime in

@@ -2,16 +2,16 @@ extension SignalProducer {
     /// Returns a producer that runs actions at its events, before its observer gets them.
     ///
     /// - Parameters:
-    ///   - starting: Runs at each start, before the work; not in a lifetime that has ended, in which nothing starts.
+    ///   - starting: Runs at each start, before the work; not in an ended lifetime, in which nothing starts.
     ///   - started: Runs at each start, after the values that the work sends at once.
-    ///   - event: Takes every event.
-    ///   - failed: Takes the error.
+    ///   - event: Receives every event.
+    ///   - failed: Receives the error.
     ///   - completed: Runs at completion.
     ///   - interrupted: Runs at interruption.
     ///   - terminated: Runs at any end.
     ///   - disposed: Runs when the work has ended, after the end was sent, or when it is disposed of, before the
     ///     interruption is sent.
-    ///   - value: Takes each value.
+    ///   - value: Receives each value.
     public func on(
         starting: (@Sendable () -> Void)? = nil,
         started: (@Sendable () -> Void)? = nil,
@@ -46,7 +46,7 @@ extension SignalProducer {
 
 extension Signal {
     /// Returns a signal that runs actions at its events, before its observers get them; `disposed` runs when the signal
-    /// has ended, after the end was sent, or when it is neither held nor observed any more.
+    /// has ended, after the end was sent, or when the signal is neither retained nor observed any more.
     public func on(
         event: (@Sendable (Event) -> Void)? = nil,
         failed: (@Sendable (Error) -> Void)? = nil,
@@ -99,7 +99,7 @@ extension Signal {
 }
 
 extension Signal.Observer {
-    /// Returns the same observer, with an action that runs once: after the end, or when the lifetime ends.
+    /// Returns the same observer with an action that runs once: after the end, or when the lifetime ends.
     func whenDisposed(_ action: @escaping @Sendable () -> Void, within lifetime: Lifetime) -> Self {
         let disposable = AnyDisposable(action)
         guard let slot = lifetime.disposables.insert(disposable) else { return self }

@@ -1,5 +1,5 @@
 extension SignalProducer {
-    /// Returns a producer that cannot fail: in place of a failure it sends a value and completes.
+    /// Returns a producer that cannot fail: instead of a failure it sends a value and completes.
     ///
     /// - Parameter transform: Returns the value from the error: for example, a case of an event.
     @inlinable
@@ -11,7 +11,7 @@ extension SignalProducer {
         }
     }
 
-    /// Returns a producer that cannot fail: in place of a failure it sends a value and completes.
+    /// Returns a producer that cannot fail: instead of a failure it sends a value and completes.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -21,13 +21,13 @@ extension SignalProducer {
 }
 
 extension Signal {
-    /// Returns a signal that cannot fail: in place of a failure it sends a value and completes.
+    /// Returns a signal that cannot fail: instead of a failure it sends a value and completes.
     @inlinable
     public func replaceError(_ transform: @escaping @Sendable (Error) -> Value) -> Signal<Value, Never> {
         lift { observer, lifetime in Self.replacingError(transform, to: observer, within: lifetime) }
     }
 
-    /// Returns a signal that cannot fail: in place of a failure it sends a value and completes.
+    /// Returns a signal that cannot fail: instead of a failure it sends a value and completes.
     @inlinable
     public func replaceError(_ value: Value) -> Signal<Value, Never> {
         replaceError { _ in value }

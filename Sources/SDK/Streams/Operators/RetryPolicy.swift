@@ -2,7 +2,7 @@ import MillracePlatform
 
 /// The number of retries of failed work, and the pauses before them.
 public struct RetryPolicy: Sendable, Hashable {
-    /// The random change of a pause, so that many clients that failed together don't return together.
+    /// A random change of a pause, so that many clients that failed together don't retry together.
     public enum Jitter: Sendable, Hashable {
         /// No change.
         case none
@@ -60,8 +60,8 @@ public struct RetryPolicy: Sendable, Hashable {
     ///   - retry: The number of the retry; the first one is zero.
     ///   - generator: The generator of random numbers.
     public func pause(beforeRetry retry: Int, using generator: inout some RandomNumberGenerator) -> Duration {
-        // A pause of zero stays zero, however often it is doubled: `0 * .infinity` is no number, and would count as the
-        // longest pause.
+        // A pause of zero stays zero, however often it is doubled: `0 * .infinity` isn't a number, and would be treated
+        // as the longest pause.
         guard firstPause > .zero else { return .zero }
         let pause = min(longestPause.seconds, firstPause.seconds * pow(factor, Double(retry)))
         guard pause > 0, pause.isFinite else { return .zero }

@@ -33,14 +33,14 @@ extension Signal {
     }
 }
 
-/// Lets only such values pass that differ from their predecessors.
+/// Passes only values that differ from their predecessors.
 ///
-/// The filter is one object, because a closure that captures only this object needs no context of its own. `Last` is
-/// `Value?`, as a parameter of its own, because the release of a generic class looks up every type that depends on its
+/// The filter is one object, because a closure that captures only this object needs no separate context. `Last` is
+/// `Value?`, as a separate parameter, because the release of a generic class looks up every type that depends on its
 /// parameters.
 @usableFromInline
 final class RepeatFilter<Value: Sendable, Last>: @unchecked Sendable {
-    // Unchecked, because `last` is touched inside the events of one serial stream only; the rest is constant.
+    // Unchecked, because `last` is used only inside the events of one serial stream; the rest is constant.
     // `@exclusivity(unchecked)` is for the case `pipe.skipRepeats()`: see `Sources/README.md`.
     @usableFromInline let isEquivalent: @Sendable (Value, Value) -> Bool
     @usableFromInline let onValue: @Sendable (Value) -> Void
@@ -74,7 +74,7 @@ extension Signal where Value: Equatable {
 }
 
 extension PropertyProtocol {
-    /// Returns a property that reports only changes which don't repeat the value before, according to a test.
+    /// Returns a property that reports only changes that don't repeat the previous value, according to a test.
     public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
         let last = Confined<Value?>(nil)
         return derive(

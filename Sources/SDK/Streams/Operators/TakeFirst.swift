@@ -2,7 +2,7 @@ extension SignalProducer {
     /// Returns a producer that sends only the first values, and then completes and ends the work.
     ///
     /// - Parameter count: The number of values. With zero, the stream is interrupted at once and the work is not
-    ///   started, because no value is wanted.
+    ///   started.
     @inlinable
     public func take(first count: Int) -> SignalProducer {
         guard count > 0 else { return .interrupted }

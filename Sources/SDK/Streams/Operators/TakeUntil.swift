@@ -23,7 +23,7 @@ extension SignalProducer {
     /// Returns a producer that sends the values up to and including the first one that fails a test, and then completes
     /// and ends the work.
     ///
-    /// - Parameter shouldContinue: The test: returns whether values follow.
+    /// - Parameter shouldContinue: The test: returns whether more values may follow.
     @_disfavoredOverload  // A closure without a label belongs to `take(while:)`.
     @inlinable
     public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer {

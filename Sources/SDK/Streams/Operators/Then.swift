@@ -1,7 +1,7 @@
 extension SignalProducer {
     /// Returns a producer that leaves out the values, and continues with another producer when this one has completed.
     ///
-    /// A chain of any length takes no stack, built from either end.
+    /// A chain of any length needs no stack, whichever end it is built from.
     ///
     /// - Parameter replacement: The stream to start at completion.
     @inlinable

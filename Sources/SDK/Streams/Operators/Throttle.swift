@@ -3,7 +3,7 @@ import MillracePlatform
 extension SignalProducer {
     /// Returns a producer that sends at most one value in each interval: the first at once, and then the latest.
     ///
-    /// The producer keeps one value. The end of the stream doesn't wait for that value, which is then dropped.
+    /// The producer keeps one value, which the end of the stream drops.
     ///
     /// - Parameters:
     ///   - interval: The shortest time between two values: `.milliseconds(500)`.

@@ -4,7 +4,7 @@ extension SignalProducer where Value == Date, Error == Never {
     /// Returns a producer that sends the time at each interval, until it is disposed of.
     ///
     /// - Parameters:
-    ///   - interval: The time before each value, the first one included; zero or less counts as a microsecond.
+    ///   - interval: The time before each value, including the first one; zero or less is treated as a microsecond.
     ///   - scheduler: The scheduler that measures the time and runs the observer.
     ///   - leeway: The time by which a value may be late.
     public static func timer(

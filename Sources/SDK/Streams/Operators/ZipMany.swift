@@ -15,7 +15,7 @@ extension SignalProducer {
         combining(.zip(buffering), producers, emptySentinel: emptySentinel)
     }
 
-    /// Zips the streams of a sequence, of any one kind, as the producers of a sequence are zipped.
+    /// Zips the streams of a sequence, of any one kind, like the producers of a sequence.
     @_disfavoredOverload
     public static func zip(
         _ streams: some Sequence<some SignalProducerConvertible<Value, Error>>,

@@ -1,4 +1,5 @@
-/// `zip` of two to six streams of any kinds; a closure can take the tuple of their values apart by name or by position.
+/// `zip` of two to six streams of any kinds; a closure can destructure the tuple of their values by name or by
+/// position.
 extension SignalProducer {
     /// Returns a producer that starts two streams of any kinds, in order, and sends the first values of both, the
     /// second values of both, and so on.

@@ -3,7 +3,7 @@ extension SignalProducer {
     /// Returns a producer that starts several producers, and sends their values together whenever all are ready.
     ///
     /// - Parameters:
-    ///   - kind: The rule that says when all are ready.
+    ///   - kind: The rule that determines when all are ready.
     ///   - first: The producer to start first.
     ///   - others: The producers to start next, in order.
     package static func combining<each Other: Sendable>(
@@ -30,7 +30,7 @@ extension SignalProducer {
     /// whenever all are ready.
     ///
     /// - Parameters:
-    ///   - kind: The rule that says when all are ready.
+    ///   - kind: The rule that determines when all are ready.
     ///   - producers: The producers to start, in order.
     ///   - emptySentinel: The array to send for an empty sequence. Without one, the stream completes without a value.
     static func combining(

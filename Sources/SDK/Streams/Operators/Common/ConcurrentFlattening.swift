@@ -1,11 +1,11 @@
-/// The implementation of the strategies that let every inner stream run to its end, with the running and the waiting
-/// streams.
+/// The implementation of the strategies that let every inner stream run to its end; it holds the running and the
+/// waiting streams.
 ///
-/// Inner streams live in the lifetime of the output, since nothing else disposes of a single one of them: none needs an
-/// object of its own here.
+/// Inner streams use the lifetime of the output, since nothing else disposes of them one by one; no object is needed
+/// for each of them.
 @usableFromInline
 final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, @unchecked Sendable {
-    // Unchecked as its superclass is, and for the same reason.
+    // Unchecked for the same reason as its superclass.
     // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
     @usableFromInline let limit: Int
     @usableFromInline let keepsWaiting: Bool
@@ -16,8 +16,8 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
     /// - Parameters:
     ///   - output: The receiver of the values.
     ///   - limit: The number of inner streams that run at once.
-    ///   - buffering: The number of inner streams that wait for their turn; with `nil`, a stream that can't run at once
-    ///     is dropped.
+    ///   - buffering: The number of inner streams that may wait; with `nil`, a stream that can't run at once is
+    ///     dropped.
     @inlinable
     init(_ output: Source<Value, Error>, limit: Int, buffering: Buffering?) {
         self.limit = limit
@@ -44,7 +44,7 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         }
     }
 
-    /// Decides on a new inner stream.
+    /// Accepts, queues or drops a new inner stream.
     ///
     /// Called inside the serializer.
     ///
@@ -62,7 +62,7 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         return false
     }
 
-    /// Starts an inner stream, after those whose start is under way.
+    /// Starts an inner stream, after the starts that are under way.
     ///
     /// Called outside the serializer.
     @inlinable
@@ -75,7 +75,7 @@ final class ConcurrentFlattening<Value: Sendable, Error: Swift.Error>: Flattenin
         }
     }
 
-    /// Starts an inner stream once the serializer has nothing more to do.
+    /// Starts an inner stream once the serializer is idle.
     ///
     /// Called inside the serializer.
     @usableFromInline

@@ -1,6 +1,7 @@
 /// The rule by which one stream continues with another: the difference between `concat`, `then` and `flatMapError`.
 ///
-/// A rule is a type, so that an optimized build knows it: with closures in its place, each start costs a tenth more.
+/// A rule is a type, so that an optimized build can specialize for it: with closures instead, each start costs a tenth
+/// more.
 @usableFromInline
 protocol ContinuationRule<Error, NewValue, NewError>: Sendable {
     associatedtype Error: Swift.Error
@@ -8,10 +9,10 @@ protocol ContinuationRule<Error, NewValue, NewError>: Sendable {
     associatedtype NewError: Swift.Error
     associatedtype Cause: Sendable
 
-    /// Whether the next producer is unknown before, and may continue with any number of others itself.
+    /// Whether the next producer isn't known in advance, and may itself continue with any number of others.
     static var startsChain: Bool { get }
 
-    /// Returns what follows an end of the first stream.
+    /// Returns the step after the end of the first stream.
     func step(after termination: Termination<Error>) -> ContinuationStep<Cause, NewError>
 
     /// Returns the next producer; called when the disposables of the first stream are released.
@@ -21,7 +22,7 @@ protocol ContinuationRule<Error, NewValue, NewError>: Sendable {
 /// A decision about the end of the first stream.
 @usableFromInline
 enum ContinuationStep<Cause: Sendable, Error: Swift.Error>: Sendable {
-    /// Nothing: this is the end of both streams.
+    /// No step: this is the end of both streams.
     case end(Termination<Error>)
 
     /// The next stream.
@@ -32,10 +33,10 @@ extension SignalProducer {
     /// Returns a producer that continues with another one when this one has ended.
     ///
     /// - Parameters:
-    ///   - rule: The rule that says when another producer follows, and which.
-    ///   - depth: The largest number of producers that continue with others, inside one another, among those that are
-    ///     known.
-    ///   - pass: Returns the function that takes the values of this producer, from the one that takes those of both.
+    ///   - rule: The rule that determines whether another producer follows, and which.
+    ///   - depth: The largest nesting of continuing producers among the known ones.
+    ///   - pass: Returns the function that receives the values of this producer, from the one that receives those of
+    ///     both.
     @inlinable
     func continued<Rule: ContinuationRule>(
         by rule: Rule,
@@ -121,12 +122,12 @@ struct AfterFailure<Error: Swift.Error, NewValue: Sendable, NewError: Swift.Erro
     }
 }
 
-/// A stream that another one may continue.
+/// A stream that another one may follow.
 ///
 /// As a composite, the object holds the disposables of the stream, which are released before the next one is started.
 @usableFromInline
 final class ContinuedStream<Rule: ContinuationRule>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked as its superclass is; its own properties are constant.
+    // Unchecked like its superclass; its own properties are constant.
     @usableFromInline let rule: Rule
     @usableFromInline let observer: Signal<Rule.NewValue, Rule.NewError>.Observer
     @usableFromInline let lifetime: Lifetime
@@ -134,7 +135,7 @@ final class ContinuedStream<Rule: ContinuationRule>: CompositeDisposable, @unche
     /// Creates the first stream of two.
     ///
     /// - Parameters:
-    ///   - rule: The rule that says when another producer follows, and which.
+    ///   - rule: The rule that determines whether another producer follows, and which.
     ///   - observer: The observer of both streams.
     ///   - lifetime: The lifetime of both streams.
     @inlinable

@@ -1,4 +1,4 @@
-/// The decision of an operator on a value, where the operator may end the stream early.
+/// An operator's decision about a value, if the operator may end the stream early.
 @usableFromInline
 package enum Cut<Value, Error: Swift.Error> {
     /// Send a value.
@@ -15,7 +15,7 @@ package enum Cut<Value, Error: Swift.Error> {
 }
 
 extension SignalProducer {
-    /// Returns a producer whose operator may end this one early.
+    /// Returns a producer whose operator may end the stream early.
     ///
     /// - Parameter makeDecision: Creates, at each start, the function that decides on each value.
     @inlinable

@@ -1,18 +1,18 @@
-/// The implementation of the strategies under which only one inner stream counts: the latest, or the winner of a race.
+/// The implementation of the strategies with a single inner stream at a time: the latest, or the winner of a race.
 ///
-/// An inner stream is part of `output` from the moment at which it is accepted. Any thread may therefore dispose of it
-/// at any time, even while `launcher` starts it: a stream that sends without an end is stopped that way. The streams of
-/// a race are in `output` themselves; otherwise this object is, and disposing of it disposes of the latest stream.
+/// An inner stream is part of `output` from the moment it is accepted. Any thread may therefore dispose of it at any
+/// time, even while `launcher` starts it: this stops a stream that sends endlessly. The streams of a race are directly
+/// in `output`; otherwise this object is, and disposing of it disposes of the latest stream.
 @usableFromInline
 final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening<Value, Error>, Disposable,
     @unchecked Sendable
 {
-    // Unchecked as its superclass is, and for the same reason; `latest` may be used by any thread.
+    // Unchecked for the same reason as its superclass; `latest` may be used by any thread.
     // `@exclusivity(unchecked)` is for the case `flatMap(.latest)`: see `Sources/README.md`.
     @usableFromInline let isRace: Bool
     @usableFromInline let latest = LatestHolder<Run>()
     @exclusivity(unchecked) @usableFromInline var racing: [Run] = []
-    /// The run whose events count, which is only compared with a sending run.
+    /// The run whose events are sent; only its identity is compared with a sending run.
     @exclusivity(unchecked) @usableFromInline var current: ObjectIdentifier?
     @exclusivity(unchecked) @usableFromInline var hasWinner = false
     @exclusivity(unchecked) @usableFromInline var isInserted = false
@@ -21,14 +21,14 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
     ///
     /// - Parameters:
     ///   - output: The receiver of the values.
-    ///   - isRace: Whether the first inner stream that sends an event counts, and not the latest one.
+    ///   - isRace: Whether the first inner stream that sends an event is used, instead of the latest one.
     @inlinable
     init(_ output: Source<Value, Error>, isRace: Bool) {
         self.isRace = isRace
         super.init(output)
     }
 
-    /// Accepts, queues or drops a new inner stream.
+    /// Accepts or drops a new inner stream.
     @inlinable
     func add(_ inner: Inner) {
         if serializer.enter() {
@@ -45,7 +45,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         }
     }
 
-    /// Decides on a new inner stream.
+    /// Accepts a new inner stream, or returns `nil` to drop it.
     ///
     /// Called inside the serializer.
     @inlinable
@@ -72,18 +72,18 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         latest.isClosed
     }
 
-    /// Called at the end of the whole stream; disposes of the latest run.
+    /// Disposes of the latest run; called at the end of the output.
     @usableFromInline
     func dispose() {
         latest.close()?.disposeOfContents()
     }
 
-    /// Disposes of the run that the new one makes obsolete, and starts the new inner stream, after those whose start is
+    /// Disposes of the run that the new one makes obsolete, and starts the new inner stream, after the starts that are
     /// under way.
     ///
     /// Called outside the serializer. If two threads accept inner streams at the same time, their calls may come in
-    /// another order than inside the serializer. Each call disposes of the run that its own one makes obsolete, and a
-    /// run that was disposed of before its launch never starts:
+    /// another order than inside the serializer. Each call disposes of the run that its own admission makes obsolete,
+    /// and a run that was disposed of before its launch never starts:
     ///
     /// ```text
     /// accepted   launched    what happens
@@ -100,8 +100,8 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
             start(inner, as: run)
             launcher.leave()
         } else {
-            // The disposal can't wait: the stream whose start is under way may be the obsolete one, and may otherwise
-            // never end.
+            // The disposal can't wait: the stream whose start is under way may be the obsolete one, and otherwise never
+            // end.
             admission.obsolete?.disposeOfContents()
             launcher.enqueue { self.start(inner, as: run) }
         }
@@ -133,7 +133,8 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         output.deliver(value)
     }
 
-    /// Returns whether the events of an inner stream still count; in a race, the first event decides for its stream.
+    /// Returns whether the events of an inner stream are still sent; in a race, the first event makes its stream the
+    /// winner.
     ///
     /// Called inside the serializer.
     @inlinable
@@ -144,7 +145,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         return current == ObjectIdentifier(run)
     }
 
-    /// Declares the inner stream of a run the winner of a race, and disposes of the others.
+    /// Makes a run the winner of a race, and disposes of the others.
     @usableFromInline
     func decide(for run: Run) {
         guard let index = racing.firstIndex(where: { $0 === run }) else { return }
@@ -157,7 +158,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         losers.forEach { $0.disposeOfContents() }
     }
 
-    /// Releases the runs of a race after the end of the whole stream.
+    /// Releases the runs of a race after the end of the output.
     ///
     /// Called inside the serializer.
     @usableFromInline
@@ -165,7 +166,7 @@ final class ExclusiveFlattening<Value: Sendable, Error: Swift.Error>: Flattening
         racing = []
     }
 
-    /// Ends a run, and with the last run the whole stream.
+    /// Ends a run; the last run also ends the output.
     ///
     /// Called inside the serializer.
     @usableFromInline
@@ -198,7 +199,7 @@ extension ExclusiveFlattening {
     /// One accepted inner stream: the owner of its observer and, as a composite, of the disposables upstream.
     @usableFromInline
     final class Run: CompositeDisposable, @unchecked Sendable {
-        // Unchecked as its superclass is; its own properties are constant.
+        // Unchecked like its superclass; its own properties are constant.
         @usableFromInline let flattening: ExclusiveFlattening
 
         @inlinable
@@ -208,7 +209,7 @@ extension ExclusiveFlattening {
             cause = flattening.output.cause
         }
 
-        /// Called at the end of a race.
+        /// Disposes of the run of a race when the race is over.
         ///
         /// The run keeps the flattening alive, so the flattening must no longer keep the run.
         @usableFromInline
@@ -217,7 +218,7 @@ extension ExclusiveFlattening {
             flattening.serializer.enqueue { self.flattening.forget() }
         }
 
-        /// Handles the end of the inner stream, unless it was disposed of; a failure overtakes waiting events.
+        /// Handles the end of the inner stream, unless it was disposed of; a failure overtakes queued events.
         @inlinable
         func end(_ termination: Termination<Error>) {
             guard !isDisposed else { return }

@@ -1,12 +1,12 @@
 /// The common part of the implementations of `flatten`: the receiver of the values, the number of running inner
 /// streams, and the completion.
 ///
-/// All decisions are made inside the serializer of the output. Inner streams are started outside of it, by `launcher`.
+/// All decisions are made inside the serializer of the output. `launcher` starts the inner streams outside of it.
 /// Values that an inner stream sends at its start are therefore delivered at once, and a million inner streams that
 /// complete at their start, one after the other, need no stack.
 @usableFromInline
 class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
-    // Unchecked, because all variables are touched inside the serializer of `output` only.
+    // Unchecked, because all variables are used only inside the serializer of `output`.
     // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
     @usableFromInline typealias Inner = SignalProducer<Value, Error>
 
@@ -24,7 +24,7 @@ class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
 
     /// Returns an observer for the outer stream.
     ///
-    /// - Parameter add: Takes the value from which an inner stream is created.
+    /// - Parameter add: Receives the value from which an inner stream is created.
     @inlinable
     final func outer<Outer>(_ add: @escaping @Sendable (Outer) -> Void) -> Signal<Outer, Error>.Observer {
         .init(
@@ -38,7 +38,7 @@ class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
         )
     }
 
-    /// Records that no more inner streams come.
+    /// Records that no more inner streams arrive.
     @usableFromInline
     final func completeOuter() {
         serializer.run {
@@ -47,7 +47,7 @@ class Flattening<Value: Sendable, Error: Swift.Error>: @unchecked Sendable {
         }
     }
 
-    /// Called inside the serializer.
+    /// Completes the output if no inner stream runs; called inside the serializer.
     @inlinable
     final func completeIfDone() {
         if outerHasCompleted, active == 0 {

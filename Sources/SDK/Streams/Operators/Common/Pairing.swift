@@ -1,4 +1,4 @@
-/// The state of `zip` of two: the values that wait for partners.
+/// The state of `zip` of two inputs: the values without partners.
 @usableFromInline
 package struct Pairing<First: Sendable, Second: Sendable>: PairState {
     @usableFromInline var firsts: Buffer<First>

@@ -1,4 +1,4 @@
-/// The state of an operator of two inputs, touched inside the serializer of its output.
+/// The state of an operator of two inputs, used inside the serializer of its output.
 @usableFromInline
 package protocol PairState<First, Second>: Sendable {
     associatedtype First: Sendable
@@ -7,7 +7,7 @@ package protocol PairState<First, Second>: Sendable {
     var firstHasCompleted: Bool { get set }
     var secondHasCompleted: Bool { get set }
 
-    /// Whether no further pair can come: by default, when both inputs have completed.
+    /// Whether no further pair can follow: by default, when both inputs have completed.
     var isOver: Bool { get }
 
     /// Adds a value of the first input, and returns the pair to send, if there is one.
@@ -43,7 +43,7 @@ extension SignalProducer {
             let scope = Lifetime(output)
             let pairs = Confined(makeState())
             @Sendable func sent(_ pair: (Value, Other)?) -> (Value, Other)? {
-                // The pair is sent first, and the end after it.
+                // The pair is sent first, and then the end.
                 if pairs.state.isOver {
                     output.serializer.enqueue { output.finish(.completed) }
                 }

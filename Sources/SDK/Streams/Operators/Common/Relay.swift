@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Hands events to a scheduler.
+/// Delivers events on a scheduler.
 ///
-/// One turn delivers all waiting events, and those that come meanwhile wait for the next turn, so that one busy stream
+/// One turn delivers all waiting events; those that arrive meanwhile wait for the next turn, so that one busy stream
 /// can't occupy the scheduler.
 ///
 /// As a composite, the relay holds the disposables upstream. Disposing of the relay interrupts the stream, on the
@@ -79,8 +79,7 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
     func deliver() {
         lock.lock()
         guard !isDelivering else {
-            // A scheduler that runs work at once has called this method during a turn: that turn continues with one
-            // more.
+            // A scheduler that runs work immediately has called this method during a turn: that turn runs once more.
             mustGoOn = true
             return lock.unlock()
         }
@@ -110,7 +109,7 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
         lock.lock()
         if let end, waiting.isEmpty || isOvertaken.load(ordering: .relaxed) {
             let dropped = waiting.popAll()
-            // No event follows the one that is delivered now, not even an interruption.
+            // No event follows the one that is being delivered, not even an interruption.
             self.end = .interrupted
             lock.unlock()
             withExtendedLifetime(dropped) {}

@@ -1,6 +1,6 @@
 /// Work that runs in rounds: `repeat` and `retry`.
 extension SignalProducer {
-    /// Returns a producer that runs the work in rounds; the end of each round decides whether another follows.
+    /// Returns a producer that runs the work in rounds; the end of each round determines whether another follows.
     ///
     /// - Parameter makeEnd: Creates, at each start, the function to call at the end of each round.
     package func restarting(

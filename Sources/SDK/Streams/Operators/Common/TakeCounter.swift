@@ -3,7 +3,7 @@
 /// As a composite, the counter holds the disposables upstream.
 @usableFromInline
 final class TakeCounter<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked, because `left` is touched inside the events of one serial stream only; the rest is constant.
+    // Unchecked, because `left` is used only inside the events of one serial stream; the rest is constant.
     @usableFromInline let observer: Signal<Value, Error>.Observer
     @usableFromInline var left: Int
 
