@@ -2,8 +2,8 @@ prefix operator ^
 
 /// Returns the function that reads a key path: `^\.isLoading` is `{ $0.isLoading }`.
 ///
-/// Use the operator where a function of a value is wanted and the value would only be named to be read. Where a key
-/// path is accepted as it is (`map(\.name)`), leave the operator out.
+/// Use the operator where a function that reads one property is required. Where a key path is accepted directly
+/// (`map(\.name)`), leave the operator out.
 ///
 /// - Parameter keyPath: The key path to read.
 @inlinable

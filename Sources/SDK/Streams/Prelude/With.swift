@@ -1,20 +1,20 @@
 // Reducers run on any thread. In a module whose default isolation is the main actor, a type that conforms to a protocol
-// which refines `SendableMetatype` isn't isolated, so that key paths to its properties are `Sendable`. Swift 6.1 has
+// that refines `SendableMetatype` isn't isolated, so that key paths to its properties are `Sendable`. Swift 6.1 has
 // neither.
 #if compiler(>=6.2)
-    /// A value of which changed copies are made: `state.with(set(\.cities, cities))`.
+    /// A value from which changed copies are created: `state.with(set(\.cities, cities))`.
     ///
     /// Conform a feature's `State` to the protocol; there is nothing to implement.
     public protocol With: SendableMetatype {}
 #else
-    /// A value of which changed copies are made: `state.with(set(\.cities, cities))`.
+    /// A value from which changed copies are created: `state.with(set(\.cities, cities))`.
     ///
     /// Conform a feature's `State` to the protocol; there is nothing to implement.
     public protocol With {}
 #endif
 
 extension With {
-    /// Returns a copy, changed by one or several functions, such as ``set(_:_:)`` returns, one after the other.
+    /// Returns a copy, changed by one or several functions in order, such as those that ``set(_:_:)`` returns.
     ///
     /// - Parameters:
     ///   - first: The first change.
@@ -27,8 +27,8 @@ extension With {
 
 /// Returns a function that sets the value at a key path: `set(\.cities, cities)`.
 ///
-/// Use the function with ``With/with(_:_:)``, in reducers that return the new state. Where a variable is at hand,
-/// assign to the variable.
+/// Use the function with ``With/with(_:_:)``, in reducers that return the new state. To change a variable, assign to
+/// it.
 ///
 /// - Parameters:
 ///   - keyPath: The key path of the value.

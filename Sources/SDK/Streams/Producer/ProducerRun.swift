@@ -1,9 +1,9 @@
 /// A start of a producer.
 ///
-/// As a composite it is what is upstream of the observer.
+/// As a composite it holds everything upstream of the observer.
 @usableFromInline
 final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked as its superclass is; what it adds is touched by the end of the one stream only.
+    // Unchecked like its superclass; its own property is used only by the end of the one stream.
     // `@exclusivity(unchecked)` is for the case `start of a five-operator producer`: see `Sources/README.md`.
     @exclusivity(unchecked) @usableFromInline var onTermination: @Sendable (Termination<Error>) -> Void
 
@@ -15,8 +15,8 @@ final class ProducerRun<Error: Swift.Error>: CompositeDisposable, @unchecked Sen
 
     @inlinable
     func end(_ termination: Termination<Error>) {
-        // Replaced, so that who holds the disposable of an ended stream doesn't keep its observer alive.
-        // An optional closure would need an extra object to call it.
+        // Replaced, so that the disposable of an ended stream doesn't keep the observer alive. An optional closure
+        // would need an extra object to call it.
         let onTermination = onTermination
         self.onTermination = { _ in }
         onTermination(termination)

@@ -1,7 +1,7 @@
 extension SignalProducer {
-    /// Makes a producer of one value.
+    /// Creates a producer of one value.
     ///
-    /// - Parameter value: What it sends before it completes.
+    /// - Parameter value: The value to send before completing.
     @inlinable
     public init(value: Value) {
         self.init(
@@ -14,12 +14,12 @@ extension SignalProducer {
         )
     }
 
-    /// Makes a producer of one value that is computed at each start, or of the failure to compute it.
+    /// Creates a producer of one value that is computed at each start, or of the failure to compute it.
     ///
-    /// An action that throws anything makes a producer whose error is `any Error`. A closure with a typed error names
-    /// it: `{ () throws(CoreError) in try parse() }`. Asynchronous work is asked for by ``task(priority:_:)``.
+    /// An action that throws any error makes a producer whose error is `any Error`. A closure with a typed error
+    /// declares it: `{ () throws(CoreError) in try parse() }`. For asynchronous work, use ``task(priority:_:)``.
     ///
-    /// - Parameter action: Computes it, on the thread that starts, before `start` returns.
+    /// - Parameter action: Computes the value, on the thread that starts the work, before `start` returns.
     @_disfavoredOverload
     @inlinable
     public init(_ action: @escaping @Sendable () throws(Error) -> Value) {
@@ -36,17 +36,17 @@ extension SignalProducer {
         })
     }
 
-    /// Makes a producer of what an action returns or fails with, at each start.
+    /// Creates a producer of an action's result, computed at each start.
     ///
-    /// - Parameter action: Runs on the thread that starts.
+    /// - Parameter action: Runs on the thread that starts the work.
     @inlinable
     public init(_ action: @escaping @Sendable () -> Result<Value, Error>) {
         self.init { () throws(Error) in try action().get() }
     }
 
-    /// Makes a producer that fails.
+    /// Creates a producer that fails.
     ///
-    /// - Parameter error: What it fails with.
+    /// - Parameter error: The error of the failure.
     @inlinable
     public init(error: Error) {
         self.init(attaching: { observer, lifetime in
@@ -54,9 +54,9 @@ extension SignalProducer {
         })
     }
 
-    /// Makes a producer of a value, or of a failure.
+    /// Creates a producer of a value, or of a failure.
     ///
-    /// - Parameter result: Which of the two.
+    /// - Parameter result: The value or the error.
     @inlinable
     public init(result: Result<Value, Error>) {
         switch result {
@@ -65,9 +65,9 @@ extension SignalProducer {
         }
     }
 
-    /// Makes a producer of the elements of a sequence.
+    /// Creates a producer of the elements of a sequence.
     ///
-    /// - Parameter values: What it sends, one after the other, before it completes; iterated anew at each start.
+    /// - Parameter values: The values to send, in order, before completing; iterated again at each start.
     @inlinable
     public init(_ values: some Sequence<Value> & Sendable) {
         self.init(
@@ -82,15 +82,15 @@ extension SignalProducer {
         )
     }
 
-    /// Makes a producer of the given values.
+    /// Creates a producer of the given values.
     ///
-    /// - Parameter values: What it sends before it completes.
+    /// - Parameter values: The values to send before completing.
     @inlinable
     public init(values: Value...) {
         self.init(values)
     }
 
-    /// Makes a producer that observes a signal from each start on.
+    /// Creates a producer that observes a signal from each start on.
     ///
     /// - Parameter signal: The signal.
     @inlinable
@@ -109,7 +109,7 @@ extension SignalProducer {
         )
     }
 
-    /// A producer that never sends anything, until it is disposed of.
+    /// A producer that sends nothing until it is disposed of.
     @inlinable
     public static var never: SignalProducer {
         SignalProducer(attaching: { observer, lifetime in

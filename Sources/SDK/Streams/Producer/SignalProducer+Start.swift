@@ -1,48 +1,48 @@
 extension SignalProducer {
-    /// Starts the work and takes every event.
+    /// Starts the work and receives every event.
     ///
-    /// - Parameter action: Takes the events, on the thread that sends them.
-    /// - Returns: A disposable that gives the work up.
+    /// - Parameter action: Receives the events, on the thread that sends them.
+    /// - Returns: A disposable that cancels the work.
     @inlinable
     @discardableResult
     public func start(_ action: @escaping @Sendable (Signal<Value, Error>.Event) -> Void) -> any Disposable {
         start(Signal<Value, Error>.Observer(action))
     }
 
-    /// Starts the work and takes the values, or the error that ends them.
+    /// Starts the work and receives the values, or the error that ends them.
     ///
-    /// - Parameter action: Takes each value, and the error.
-    /// - Returns: A disposable that gives the work up.
+    /// - Parameter action: Receives each value, and the error.
+    /// - Returns: A disposable that cancels the work.
     @inlinable
     @discardableResult
     public func startWithResult(_ action: @escaping @Sendable (Result<Value, Error>) -> Void) -> any Disposable {
         start(.init(value: { action(.success($0)) }, failed: { action(.failure($0)) }))
     }
 
-    /// Starts the work and waits for its completion.
+    /// Starts the work and observes its completion.
     ///
     /// - Parameter action: Runs when the work completes.
-    /// - Returns: A disposable that gives the work up.
+    /// - Returns: A disposable that cancels the work.
     @inlinable
     @discardableResult
     public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         start(.init(completed: action))
     }
 
-    /// Starts the work and waits for its failure.
+    /// Starts the work and observes its failure.
     ///
-    /// - Parameter action: Takes the error.
-    /// - Returns: A disposable that gives the work up.
+    /// - Parameter action: Receives the error.
+    /// - Returns: A disposable that cancels the work.
     @inlinable
     @discardableResult
     public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
         start(.init(failed: action))
     }
 
-    /// Starts the work and waits for its interruption.
+    /// Starts the work and observes its interruption.
     ///
-    /// - Parameter action: Runs when the work was given up.
-    /// - Returns: A disposable that gives the work up.
+    /// - Parameter action: Runs when the work was canceled.
+    /// - Returns: A disposable that cancels the work.
     @inlinable
     @discardableResult
     public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -51,10 +51,10 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Error == Never {
-    /// Starts work that cannot fail and takes its values.
+    /// Starts work that cannot fail and receives its values.
     ///
-    /// - Parameter action: Takes each value.
-    /// - Returns: A disposable that gives the work up.
+    /// - Parameter action: Receives each value.
+    /// - Returns: A disposable that cancels the work.
     @inlinable
     @discardableResult
     public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {

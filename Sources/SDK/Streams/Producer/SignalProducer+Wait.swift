@@ -1,18 +1,19 @@
 import Dispatch
 
 extension SignalProducer {
-    /// Starts the work and blocks this thread until its first value or its end; the rest is given up.
+    /// Starts the work and blocks this thread until its first value or its end; then cancels the work.
     ///
-    /// Never call it where the work needs this thread to go on: from inside an observer of the same stream, say.
+    /// Never call this method where the work needs this thread to continue, such as from inside an observer of the same
+    /// stream.
     ///
-    /// - Returns: The first value or the error; `nil` if it ended without either.
+    /// - Returns: The first value or the error; `nil` if the work ended without either.
     public func first() -> Result<Value, Error>? {
         take(first: 1).single()
     }
 
     /// Starts the work and blocks this thread until its end.
     ///
-    /// - Returns: The last value or the error; `nil` if it ended without either.
+    /// - Returns: The last value or the error; `nil` if the work ended without either.
     public func last() -> Result<Value, Error>? {
         let last: SignalProducer = lift { observer, _ in
             let value = Confined<Value?>(nil)
@@ -34,7 +35,7 @@ extension SignalProducer {
     /// - Returns: The only value or the error; `nil` if there was no value, or more than one.
     public func single() -> Result<Value, Error>? {
         let semaphore = DispatchSemaphore(value: 0)
-        // Written by the one stream before the signal of the semaphore, read after it.
+        // The one stream writes this before the semaphore is signaled, and it is read after that.
         let result = Confined<Result<Value, Error>?>(nil)
         let count = Confined(0)
         take(first: 2).start(
@@ -57,7 +58,7 @@ extension SignalProducer {
 
     /// Starts the work and blocks this thread until its end.
     ///
-    /// - Returns: Success if it completed or was interrupted, otherwise the error.
+    /// - Returns: Success if the work completed or was interrupted, otherwise the error.
     public func wait() -> Result<Void, Error> {
         let ended = then(SignalProducer<Void, Error>(value: ())).single()
         return ended ?? .success(())

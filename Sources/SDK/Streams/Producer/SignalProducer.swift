@@ -4,32 +4,32 @@
 /// stream = value* (completed | failed | interrupted)?
 /// ```
 ///
-/// Making a producer and composing it does no work. Every `start` runs the work once, for one observer, and returns the
-/// disposable that gives it up: the observer then gets `interrupted`, once, and nothing after it. Events come one at a
-/// time, on whatever thread the work sends them.
+/// Creating a producer and composing it does no work. Every `start` runs the work once, for one observer, and returns a
+/// disposable that cancels the work: the observer then receives `interrupted`, once, and nothing after it. Events
+/// arrive one at a time, on any thread on which the work sends them.
 @frozen
 public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
     /// Runs the work for an observer until the lifetime ends.
     ///
-    /// The contract that everything built on this relies on: the observer is called by one thread at a time; the stream
-    /// ends once; when the lifetime ends first, the stream ends with `interrupted`. The lifetime may be that of a whole
-    /// stream of streams: what the work puts into it, it takes out again when its own stream ends.
+    /// All operators rely on this contract: one thread at a time calls the observer; the stream ends once; when the
+    /// lifetime ends first, the stream ends with `interrupted`. Several streams may share the lifetime, such as the
+    /// inner streams of one output: the work removes what it has added to the lifetime when its own stream ends.
     @usableFromInline package let attach: @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
 
-    /// Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime: it has completed
-    /// then, unless the lifetime has ended.
+    /// Whether the work has ended when `attach` returns, can't fail and adds nothing to the lifetime: it has then
+    /// completed, unless the lifetime has ended.
     @usableFromInline let isImmediate: Bool
 
-    /// How many producers that continue with others are inside one another here.
+    /// The nesting of continuing producers in this producer.
     @usableFromInline let depth: Int
 
     /// Starts the producer as a part of a chain, if it continues with others.
     @usableFromInline let open: (@Sendable (Chain, ChainOutput<Value, Error>) -> Void)?
 
-    /// Makes a producer from work that keeps the contract of `attach` by itself.
+    /// Creates a producer from work that fulfills the contract of `attach` by itself.
     ///
     /// - Parameters:
-    ///   - isImmediate: Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime.
+    ///   - isImmediate: Whether the work has ended when `attach` returns, can't fail and adds nothing to the lifetime.
     ///   - attach: The work.
     @inlinable
     init(
@@ -42,10 +42,10 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         open = nil
     }
 
-    /// Makes a producer from work that keeps the contract of `attach` by itself.
+    /// Creates a producer from work that fulfills the contract of `attach` by itself.
     ///
-    /// The function is for the modules of this package that have one place where events come from, which needs no queue
-    /// in front.
+    /// The function is for the modules of this package whose events have a single origin, so that they need no queue in
+    /// front.
     @inlinable
     package static func attaching(
         _ attach: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void
@@ -53,12 +53,12 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         SignalProducer(attaching: attach)
     }
 
-    /// Makes a producer from any work.
+    /// Creates a producer from any work.
     ///
     /// - Parameter startHandler: Runs at each start. It gets an observer that may be called from any threads (its
     ///   events are put in order, and dropped after the end), and the lifetime of this run, which ends when the stream
-    ///   has ended or was disposed of. When it lets go of the observer without having ended the stream, the stream is
-    ///   interrupted.
+    ///   has ended or was disposed of. If the handler releases the observer without having ended the stream, the stream
+    ///   is interrupted.
     @inlinable
     public init(_ startHandler: @escaping @Sendable (Signal<Value, Error>.Observer, Lifetime) -> Void) {
         isImmediate = false
@@ -70,16 +70,16 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
             guard source.isTracked else {
                 return startHandler(source.makeInput(), Lifetime(source))
             }
-            // What the handler does after the end of the lifetime is a part of the work too.
+            // The handler's work after the end of the lifetime is also part of the tracked work.
             source.runTracked { startHandler(source.makeInput(), Lifetime(source)) }
         }
     }
 
     /// Starts the work.
     ///
-    /// - Parameter observer: Takes the events.
-    /// - Returns: A disposable that gives the work up; the observer is interrupted then. It counts as disposed of when
-    ///   the stream has ended by itself.
+    /// - Parameter observer: Receives the events.
+    /// - Returns: A disposable that cancels the work and interrupts the observer. It is also disposed of when the
+    ///   stream has ended by itself.
     @inlinable
     @discardableResult
     public func start(_ observer: Signal<Value, Error>.Observer = .init()) -> any Disposable {
@@ -90,13 +90,13 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
 
     /// Starts the work as a part of other work.
     ///
-    /// The work is given up when the lifetime ends, leaves the lifetime when it has ended, and has the cause of the
-    /// lifetime. In an ended lifetime it is interrupted at once.
+    /// The end of the lifetime cancels the work. The work is removed from the lifetime when it has ended, and has the
+    /// cause of the lifetime. In an ended lifetime it is interrupted at once.
     ///
     /// - Parameters:
-    ///   - observer: Takes the events.
+    ///   - observer: Receives the events.
     ///   - lifetime: The lifetime of the other work.
-    /// - Returns: A disposable that gives the work up; the observer is interrupted then.
+    /// - Returns: A disposable that cancels the work and interrupts the observer.
     @inlinable
     @discardableResult
     public func start(
@@ -109,7 +109,7 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         return run
     }
 
-    /// Starts the work, with a cause of its own.
+    /// Starts the work with a separate cause.
     package func start(_ observer: Signal<Value, Error>.Observer, causedBy cause: CauseID) -> any Disposable {
         let run = ProducerRun(observer.onTermination)
         run.cause = cause
@@ -117,9 +117,9 @@ public struct SignalProducer<Value: Sendable, Error: Swift.Error>: Sendable {
         return run
     }
 
-    /// The producer by an operator that only touches events where they pass.
+    /// Returns a producer that applies an operator which handles each event where it arrives.
     ///
-    /// - Parameter operation: Makes the observer of this producer from the observer of the new one, at each start.
+    /// - Parameter operation: Creates the observer of this producer from the observer of the new one, at each start.
     @inlinable
     package func lift<NewValue, NewError>(
         _ operation:

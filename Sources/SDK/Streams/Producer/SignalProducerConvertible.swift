@@ -1,4 +1,4 @@
-/// Anything that can be used as a producer: producers, signals, properties.
+/// A type that can be used as a producer: producers, signals, properties.
 public protocol SignalProducerConvertible<Value, Error>: Sendable {
     /// The type of the values.
     associatedtype Value: Sendable
@@ -6,12 +6,12 @@ public protocol SignalProducerConvertible<Value, Error>: Sendable {
     /// The type of the error.
     associatedtype Error: Swift.Error
 
-    /// It, as a producer.
+    /// The stream as a producer; each start observes or starts it.
     var producer: SignalProducer<Value, Error> { get }
 }
 
 extension SignalProducer: SignalProducerConvertible {
-    /// Itself.
+    /// This producer itself.
     @inlinable public var producer: SignalProducer {
         self
     }
@@ -22,7 +22,7 @@ extension Signal: SignalProducerConvertible {}
 extension Result where Success: Sendable {
     /// The result as a producer of its value, or of its failure.
     ///
-    /// A result is no ``SignalProducerConvertible`` itself, as not every value of a result is `Sendable`.
+    /// A result doesn't conform to ``SignalProducerConvertible``, because not every value of a result is `Sendable`.
     @inlinable public var producer: SignalProducer<Success, Failure> {
         SignalProducer(result: self)
     }

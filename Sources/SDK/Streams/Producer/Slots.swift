@@ -8,7 +8,7 @@ package final class Slots: @unchecked Sendable {
         case zip(Buffering)
     }
 
-    /// Whether a value is used once, as by `zip`, and not until the next one comes.
+    /// Whether a value is used once, as by `zip`, instead of until the next one arrives.
     let usesUp: Bool
     let buffering: Buffering
     var count = 0
@@ -28,7 +28,7 @@ package final class Slots: @unchecked Sendable {
     }
 }
 
-/// An input: its latest value, or the values that wait for partners.
+/// An input: its latest value, or the values without partners.
 final class Slot<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because all that changes is touched inside one serializer.
     private struct Empty: Swift.Error {}
@@ -47,7 +47,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
         values.isEmpty
     }
 
-    /// Adds a value; for `combineLatest`, the value replaces the one before.
+    /// Adds a value; for `combineLatest`, the value replaces the previous one.
     func add(_ value: Value) {
         let wasEmpty = values.isEmpty
         if !slots.usesUp {
@@ -59,7 +59,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Returns the next value, which `zip` uses up and `combineLatest` leaves where it is.
+    /// Returns the next value, which `zip` removes and `combineLatest` keeps.
     func take() throws -> Value {
         guard let value = values.first else { throw Empty() }
         if slots.usesUp {
@@ -74,7 +74,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
 
     /// Starts the producer of this input.
     ///
-    /// - Parameter collect: Takes from all inputs, if all are ready.
+    /// - Parameter collect: Returns the values of all inputs, if all are ready.
     func attach<Output, Error: Swift.Error>(
         _ producer: SignalProducer<Value, Error>,
         to output: Source<Output, Error>,
@@ -88,7 +88,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
                     self.add(value)
                     let result = collect()
                     if self.slots.isExhausted {
-                        // The values are sent first, and the end after them.
+                        // The values are sent first, and then the end.
                         output.serializer.enqueue { output.finish(.completed) }
                     }
                     return result

@@ -1,9 +1,9 @@
 extension Source {
-    /// An observer for one of several inputs: its events are worked into the operator's state inside the serializer.
+    /// Returns an observer for one of several inputs, which updates the operator's state inside the serializer.
     ///
     /// - Parameters:
-    ///   - value: Works a value in; what it returns is sent.
-    ///   - completed: Works completion in; whether the output is complete with it.
+    ///   - value: Updates the state with a value; the result, if any, is sent.
+    ///   - completed: Updates the state at completion; returns whether the output has completed, too.
     @inlinable
     package func input<Input>(
         value: @escaping @Sendable (Input) -> Value?,

@@ -2,17 +2,17 @@ import Dispatch
 import MillracePlatform
 
 extension Source {
-    /// Ends the stream on a scheduler, after what waits there.
+    /// Ends the stream on a scheduler, after the work that is already scheduled there.
     package func terminate(_ termination: Termination<Error>, on scheduler: any Scheduler) {
         schedule(on: scheduler) { self.terminate(termination) }
     }
 
-    /// Runs an action on a scheduler; it is taken back if the stream ends first.
+    /// Runs an action on a scheduler; the end of the stream withdraws it.
     package func schedule(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
         schedule(action) { scheduler.schedule($0) }
     }
 
-    /// Runs an action on a scheduler after an interval in seconds; it is taken back if the stream ends first.
+    /// Runs an action on a scheduler after an interval in seconds; the end of the stream withdraws it.
     func schedule(
         after interval: TimeInterval,
         on scheduler: any DateScheduler,
@@ -21,14 +21,14 @@ extension Source {
         schedule(action) { scheduler.schedule(after: .of(seconds: interval), action: $0) }
     }
 
-    /// Repeats an action on a scheduler until the stream ends; an interval of zero or less counts as a microsecond.
+    /// Repeats an action on a scheduler until the stream ends; an interval of zero or less is treated as a microsecond.
     package func `repeat`(
         every interval: Duration,
         on scheduler: any DateScheduler,
         leeway: Duration = .zero,
         _ action: @escaping @Sendable () -> Void
     ) {
-        // A scheduler repeats nothing at an interval of zero or less.
+        // A scheduler doesn't repeat an action at an interval of zero or less.
         let given = interval.dispatchInterval
         let interval = given.seconds > 0 ? given : .microseconds(1)
         let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
@@ -47,7 +47,8 @@ extension Source {
         }
     }
 
-    /// Lets go of the observer without ending its stream, and runs what goes on with it; not if the stream has ended.
+    /// Releases the observer without ending its stream, and runs the action that continues with it; does nothing if the
+    /// stream has ended.
     func handOver(_ action: @escaping @Sendable () -> Void) {
         serializer.run {
             guard self.takeObserver() != nil else { return }

@@ -1,16 +1,16 @@
-/// Where events from any threads become one stream.
+/// Merges events from any threads into one stream.
 ///
 /// A source is the root of every producer made from a closure, and the output of every operator with several inputs:
-/// those keep their own state inside ``serializer`` as well, and need no lock for it. As a composite it ends with the
-/// stream: what feeds the source is in it. Disposing of it interrupts the stream.
+/// those keep their own state inside ``serializer`` as well, and need no lock for it. As a composite it holds its
+/// inputs and ends with the stream. Disposing of it interrupts the stream.
 @usableFromInline
 package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked, because `receiver` is touched inside `serializer` only; the rest is constant.
+    // Unchecked, because `receiver` is used only inside `serializer`; the rest is constant.
     // `@exclusivity(unchecked)` is for the case `flatMap(.merge)`: see `Sources/README.md`.
     @usableFromInline package let serializer = Serializer()
     @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver>?
 
-    /// Makes a source that is interrupted when `lifetime` ends.
+    /// Creates a source that is interrupted when `lifetime` ends.
     @inlinable
     package init(_ observer: Signal<Value, Error>.Observer, within lifetime: Lifetime) {
         receiver = Unmanaged.passRetained(Receiver(observer))
@@ -29,16 +29,16 @@ package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDispos
 
     /// Sends a value.
     ///
-    /// Call it inside the serializer only.
+    /// Call this method only inside the serializer.
     @inlinable
     package func deliver(_ value: Value) {
-        // Not retained: the receiver is let go inside the serializer, and so not in the middle of this.
+        // Not retained: the receiver is released only inside the serializer, and so not during this call.
         receiver?._withUnsafeGuaranteedRef { $0.observer.onValue(value) }
     }
 
-    /// Lets go of the observer.
+    /// Releases the observer.
     ///
-    /// Call it inside the serializer only.
+    /// Call this method only inside the serializer.
     ///
     /// - Returns: The observer, the first time.
     @inlinable
@@ -64,7 +64,7 @@ package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDispos
         }
     }
 
-    /// Ends the stream, from any thread; a failure and an interruption overtake what is waiting (law 4).
+    /// Ends the stream, from any thread; a failure and an interruption overtake queued events (law 4).
     @inlinable
     package func terminate(_ termination: Termination<Error>) {
         if serializer.enter() {
@@ -80,7 +80,7 @@ package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDispos
 
     /// Ends the stream.
     ///
-    /// Call it inside the serializer only.
+    /// Call this method only inside the serializer.
     @inlinable
     package func finish(_ termination: Termination<Error>) {
         guard let observer = takeObserver() else { return }
@@ -88,7 +88,7 @@ package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDispos
         disposeOfContents()
     }
 
-    /// An observer that feeds this source, and interrupts it when it is released.
+    /// Returns an observer that feeds this source, and interrupts it when the observer is released.
     @inlinable
     func makeInput() -> Signal<Value, Error>.Observer {
         let input = Input(self)
@@ -105,7 +105,7 @@ package final class Source<Value: Sendable, Error: Swift.Error>: CompositeDispos
 }
 
 extension Source {
-    /// Keeps the observer, in one piece that can be let go.
+    /// Keeps the observer in one object that can be released.
     @usableFromInline
     final class Receiver: Sendable {
         @usableFromInline let observer: Signal<Value, Error>.Observer

@@ -1,10 +1,12 @@
 import Synchronization
 
-/// A start of work that can't fail, which knows when all of the work has ended: when the lifetimes of its parts have,
-/// and all that they dispose of has been disposed of.
+/// A start of work that can't fail.
 ///
-/// A disposal returns before that where another thread is inside the work, or is ending it. The parts are those that
-/// were started within the lifetime of the start, or put into it.
+/// It detects when all of the work has ended: when the lifetimes of its parts have ended, and everything that they
+/// dispose of has been disposed of.
+///
+/// If another thread is inside the work, or is ending it, a disposal returns before that. The parts are those that were
+/// started within the lifetime of the start, or added to it.
 ///
 /// ```text
 /// state: 2 for each part that is open, and 1 if the end is awaited
@@ -13,8 +15,8 @@ import Synchronization
 ///  └──the last part ends──▶ 0 ──observeEnd──▶ `false`
 /// ```
 package final class TrackedStart: CompositeDisposable, @unchecked Sendable {
-    // Unchecked as its superclass is. `onTermination` is touched by the end of the one stream only, `onEnd` by the one
-    // call of `observeEnd` before the last part ends, and then by that.
+    // Unchecked like its superclass. `onTermination` is used only by the end of the one stream, and `onEnd` by the one
+    // call of `observeEnd` before the last part ends, and then by that end.
     private var onTermination: @Sendable (Termination<Never>) -> Void
     private var onEnd: (@Sendable () -> Void)?
     private let state = Atomic<Int>(0)
@@ -25,12 +27,13 @@ package final class TrackedStart: CompositeDisposable, @unchecked Sendable {
         begin(self)
     }
 
-    /// Whether the work, and all that its end disposes of, has ended.
+    /// Whether the work has ended, with everything that its end disposes of.
     package var hasEnded: Bool {
         state.load(ordering: .acquiring) < 2
     }
 
-    /// Runs an action once the work has ended, on the thread that ends it; not if it has ended by now.
+    /// Runs an action once the work has ended, on the thread that ends it; doesn't run it if the work has already
+    /// ended.
     ///
     /// Call this method once.
     ///
@@ -52,7 +55,7 @@ package final class TrackedStart: CompositeDisposable, @unchecked Sendable {
     }
 
     func end(_ termination: Termination<Never>) {
-        // Given up, as by each start: whoever holds the disposable of an ended stream doesn't keep its observer.
+        // Released, as by each start, so that the disposable of an ended stream doesn't keep the observer alive.
         let onTermination = onTermination
         self.onTermination = { _ in }
         onTermination(termination)
@@ -61,7 +64,7 @@ package final class TrackedStart: CompositeDisposable, @unchecked Sendable {
 }
 
 extension SignalProducer where Error == Never {
-    /// Starts the work, with a cause of its own, as a start that knows when the work has ended.
+    /// Starts the work with a separate cause, as a start that detects the end of the work.
     package func startTracked(_ observer: Signal<Value, Never>.Observer, causedBy cause: CauseID) -> TrackedStart {
         let start = TrackedStart(observer.onTermination)
         start.cause = cause

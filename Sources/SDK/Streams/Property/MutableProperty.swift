@@ -2,7 +2,8 @@
 ///
 /// The property completes its producer and its signal when it is released.
 ///
-/// As a wrapper, `@MutableProperty var name = ""`, the value is read and set by its name, and `$name` is the property.
+/// As a property wrapper, `@MutableProperty var name = ""`, `name` reads and sets the value, and `$name` is the
+/// property.
 @propertyWrapper
 public final class MutableProperty<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
@@ -29,7 +30,7 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol {
 
     /// The current value.
     ///
-    /// Setting the value tells the observers, on this thread or on the one that is telling them of another change.
+    /// Setting the value notifies the observers, on this thread or on the thread that is delivering another change.
     @inlinable public var value: Value {
         get { core.value }
         set { _ = core.exchange(newValue) }
@@ -61,28 +62,28 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol {
         core.signal
     }
 
-    /// Completes the property now, for an owner that ends before it is released.
+    /// Completes the property now, for an owner that ends before the property is released.
     package func complete() {
         core.complete()
     }
 
-    /// Sets the value and returns the one before, in one step.
+    /// Sets the value and returns the previous one, atomically.
     ///
     /// - Parameter newValue: The new value.
-    /// - Returns: The value before.
+    /// - Returns: The previous value.
     @inlinable
     @discardableResult
     public func swap(_ newValue: Value) -> Value {
         core.exchange(newValue)
     }
 
-    /// Sets the value to one that a function returns for the value before, in one step, and tells the observers.
+    /// Sets the value to the result of a function of the previous value, atomically, and notifies the observers.
     ///
-    /// Objects that the new value no longer holds are released outside the property's lock, after the observers were
-    /// told. That is the difference to ``modify(_:)``, and costs a copy where only a part of the value changes.
+    /// Objects that only the previous value held are released outside the property's lock, after the observers were
+    /// notified. In contrast to ``modify(_:)``, this copies the value even where only a part of it changes.
     ///
-    /// - Parameter transform: Returns the new value; `nil` leaves the property as it is, and no observer is told. The
-    ///   function runs under the property's lock, and must not use the property itself.
+    /// - Parameter transform: Returns the new value; `nil` leaves the property unchanged, and no observer is notified.
+    ///   The function runs under the property's lock, and must not use the property itself.
     /// - Returns: Whether the value was set.
     @inlinable
     @discardableResult
@@ -90,14 +91,15 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol {
         core.replace(transform)
     }
 
-    /// Changes the value in place, in one step, and tells the observers.
+    /// Changes the value in place, atomically, and notifies the observers.
     ///
-    /// An action that throws may have changed the value before, and every reader sees that: so the observers are told
-    /// then, too. (A copy to go back to would make each change of a large value as expensive as copying it.)
+    /// An action that throws may already have changed the value, and every reader sees that change, so the observers
+    /// are notified in this case, too. (A copy to restore would make each change of a large value as expensive as
+    /// copying it.)
     ///
     /// - Parameter action: Changes the value. The action runs under the property's lock, and must not use the property
-    ///   itself. Neither may the objects that the action removes from the value, because they are released under the
-    ///   lock as well: an action that removes an object whose `deinit` reads the property returns the object.
+    ///   itself. Neither may the objects that the action removes from the value, because they are also released under
+    ///   the lock: an action that removes an object whose `deinit` reads the property returns the object.
     /// - Returns: The result of `action`.
     @inlinable
     @discardableResult
@@ -105,7 +107,7 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol {
         try core.modify(action)
     }
 
-    /// Looks at the value in one step with others that change it.
+    /// Reads the value atomically, without changes by other threads meanwhile.
     ///
     /// - Parameter action: Reads the value. The action runs under the property's lock, and must not use the property
     ///   itself.

@@ -1,16 +1,16 @@
 /// A property that can be read and observed, but not set.
 ///
-/// A property is a view of another property, or keeps the latest value of a stream. The property follows its source for
-/// as long as anybody holds the property or one of its producers, or observes it: the release of a derived property
-/// doesn't end the properties and streams that were derived from it.
+/// A property is a view of another property, or keeps the latest value of a stream. The property follows its source as
+/// long as the property or one of its producers is retained, or the property is observed: the release of a derived
+/// property doesn't end the properties and streams that were derived from it.
 ///
-/// As a wrapper, `@Property(capturing: title) var shownTitle: String`, the value is read by its name, and `$shownTitle`
-/// is the property.
+/// As a property wrapper, `@Property(capturing: title) var shownTitle: String`, `shownTitle` reads the value, and
+/// `$shownTitle` is the property.
 @propertyWrapper
 public final class Property<Value: Sendable>: PropertyProtocol {
     @usableFromInline let core: PropertyCore<Value>
     private let origin: (any Sendable)?
-    /// Lets a source go on that waits until the property is read or observed.
+    /// Lets a source continue that waits until the property is read or observed.
     @usableFromInline let look: (@Sendable (_ isLooking: () -> Bool) -> Void)?
 
     /// Creates a property that never changes.
@@ -23,7 +23,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         core.complete()
     }
 
-    /// Creates a view of a property of any kind, which is kept alive.
+    /// Creates a view of a property of any kind, which the view retains.
     ///
     /// - Parameter property: The other property; the view completes when that ends for another reason than its release.
     public init(capturing property: some PropertyProtocol<Value>) {
@@ -45,7 +45,8 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     ///
     /// - Parameters:
     ///   - initial: The value until the producer sends one.
-    ///   - producer: The producer, started once, and disposed of when nobody holds or observes the property any more.
+    ///   - producer: The producer, started once, and disposed of when nothing retains or observes the property any
+    ///     more.
     public convenience init(initial: Value, then producer: SignalProducer<Value, Never>) {
         self.init(initial: initial, following: producer)
     }
@@ -54,12 +55,12 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     ///
     /// - Parameters:
     ///   - initial: The value until the stream sends one.
-    ///   - values: The stream, observed until nobody holds or observes the property any more.
+    ///   - values: The stream, observed as long as something retains or observes the property.
     public convenience init(initial: Value, then values: some SignalProducerConvertible<Value, Never>) {
         self.init(initial: initial, following: values.producer)
     }
 
-    /// Creates a property that keeps its source alive, if one is given.
+    /// Creates a property that retains its source, if one is given.
     package init(
         initial: Value,
         following producer: SignalProducer<Value, Never>,
@@ -78,7 +79,8 @@ public final class Property<Value: Sendable>: PropertyProtocol {
         look = nil
     }
 
-    /// Returns the machinery of a property: shared with a property of this module, and a follower of any other.
+    /// Returns the core of a property: a shared one for the properties of this module, and a following one for any
+    /// other.
     private static func core(
         of property: some PropertyProtocol<Value>,
         keeping origin: (any Sendable)?

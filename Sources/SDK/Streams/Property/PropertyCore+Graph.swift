@@ -1,8 +1,8 @@
-/// A property in the graph of the properties that depend on each other.
+/// The part of a property that belongs to the graph.
 extension PropertyCore {
-    /// Takes a place in the graph, because another property begins to depend on this one.
+    /// Adds the property to the graph, because another property begins to depend on this one.
     ///
-    /// - Returns: The value, the number of its changes, and the place: none, if the property changes no more.
+    /// - Returns: The value, the number of its changes, and the node; no node if the property no longer changes.
     func join() -> (value: Value, changes: Int, node: PropertyNode?) {
         lock.lock()
         defer { lock.unlock() }
@@ -12,7 +12,7 @@ extension PropertyCore {
         return (current, changeCount, hasCompleted ? nil : node)
     }
 
-    /// Takes a place in the graph, for a property that can be set and begins to depend on others.
+    /// Adds a settable property that begins to depend on others to the graph.
     ///
     /// - Parameter graph: The graph of one of the others.
     func join(in graph: PropertyGraph) -> PropertyNode {
@@ -24,12 +24,12 @@ extension PropertyCore {
         return place
     }
 
-    /// Gives the lock back, settles the properties that depend on this one, and tells the observers.
+    /// Releases the lock, settles the properties that depend on this one, and notifies the observers.
     @inlinable
     func settleAndUnlock() {
         guard let place else { return lock.unlock() }
         let value = current
-        // The right to deliver, and the place in the order of the turns, are taken under the lock.
+        // The right to deliver, and the position in the order of the turns, are determined under the lock.
         let right = takeRight()
         let outcome = place._withUnsafeGuaranteedRef { node in
             node.unretainedGraph._withUnsafeGuaranteedRef { settleAndUnlock(value, right, at: node, in: $0) }
@@ -42,7 +42,7 @@ extension PropertyCore {
         outcome.tell()
     }
 
-    /// Gives the lock back, and settles the properties that depend on this one, unless another thread is inside the
+    /// Releases the lock, and settles the properties that depend on this one, unless another thread is inside the
     /// graph.
     @inlinable
     func settleAndUnlock(
@@ -66,7 +66,7 @@ extension PropertyCore {
         return graph.leave()
     }
 
-    /// Leaves the turn to the thread that is inside the graph.
+    /// Queues the turn for the thread that is inside the graph.
     @usableFromInline
     func enqueueAndUnlock(_ value: Value, _ right: PropertyRight, at node: PropertyNode, mayWait: Bool) {
         queuedTurns.add(1, ordering: .relaxed)
@@ -86,7 +86,7 @@ extension PropertyCore {
         node.graph.serializer.complete(admission, mayWait: mayWait)
     }
 
-    /// Tells the observers, for a turn that another thread has begun.
+    /// Notifies the observers, for a turn that another thread has begun.
     private func deliverAndLeave(_ value: Value) {
         serializer.noteEntrance()
         deliver(value)
@@ -99,7 +99,7 @@ extension PropertyCore {
     @inlinable
     func takeRight() -> PropertyRight {
         guard isObserved else { return .none }
-        // Not before the changes that have to be announced first.
+        // Fails if earlier changes still have to be announced.
         guard unannounced == 0, serializer.tryEnter() else {
             unannounced += 1
             return .busy
@@ -114,7 +114,7 @@ extension PropertyCore {
     /// - Parameters:
     ///   - value: The new value, exchanged for the one before.
     ///   - graph: The graph.
-    /// - Returns: The part that the change has in the right to deliver.
+    /// - Returns: The change's share of the right to deliver.
     @inlinable
     func take(_ value: inout Value, in graph: PropertyGraph) -> PropertyRight {
         lock.lock()
@@ -122,13 +122,12 @@ extension PropertyCore {
         changeCount &+= 1
         let right = takeRight()
         if isBound, hasQueuedTurns, let place {
-            // The value that was set before settles in a turn that is still to come, so this one settles in a later
-            // turn.
+            // The previous value settles in a turn that is still queued, so this one settles in a later turn.
             place._withUnsafeGuaranteedRef { enqueueAndUnlock(current, right, at: $0, mayWait: false) }
             return .later
         }
         if isBound, hasDependents {
-            // Others set the property as well: its value in this turn isn't its current value.
+            // The property is also set from elsewhere, so its value in this turn may differ from its current value.
             turnValue = current
             graph.atEnd { self.turnValue = nil }
         }
@@ -136,21 +135,21 @@ extension PropertyCore {
         return right
     }
 
-    /// Whether any change of this property waits for its turn.
+    /// Whether any change of this property is queued for a turn.
     ///
-    /// Inside the graph.
+    /// Read the property only inside the graph.
     @usableFromInline var hasQueuedTurns: Bool {
         queuedTurns.load(ordering: .relaxed) > 0
     }
 
     /// Whether any property depends on this one.
     ///
-    /// Inside the graph.
+    /// Read the property only inside the graph.
     @usableFromInline var hasDependents: Bool {
         node?.hasDependents ?? false
     }
 
-    /// Queues a change for the observers, who are being told another one.
+    /// Queues a change for observers that are receiving another one.
     @usableFromInline
     func announce(_ value: Value, in graph: PropertyGraph) {
         let admission = announce { self.deliver(value) }
@@ -165,20 +164,20 @@ extension PropertyCore {
         return serializer.add(delivery)
     }
 
-    /// Notes that the property changes no more.
+    /// Records that the property no longer changes.
     func markCompleted() {
         lock.sync { hasCompleted = true }
     }
 
     /// Completes the property, after its last change.
     ///
-    /// Inside the graph.
+    /// Call this method only inside the graph.
     func finish(in graph: PropertyGraph) {
         node?.complete(in: graph)
         graph.afterwards { self.serializer.run { self.terminate(.completed) } }
     }
 
-    /// An observer that began with a value that includes changes which haven't been announced: it is not told those.
+    /// Returns an observer that skips the pending changes, which the first value already includes.
     @usableFromInline
     func skipUnannounced(of source: Source<Value, Never>) -> Signal<Value, Never>.Observer {
         let left = Confined(unannounced)

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The machinery of a property: a value, and the signal of its changes.
+/// The implementation of a property: a value, and the signal of its changes.
 ///
-/// The value changes under a lock, so that it is new for every reader when a setter returns. The changes are delivered
-/// in the order in which they were made, by the rules of a signal: the superclass. An observer that begins with the
-/// current value is added under the same lock, in order with the changes, and so gets exactly the changes after that
-/// value. The properties that are derived from this one settle before that, in the turns of a ``PropertyGraph``.
+/// The value changes under a lock, so that every reader sees the new value when a setter returns. The superclass
+/// delivers the changes in the order in which they were made, by the rules of a signal. An observer that begins with
+/// the current value is added under the same lock, in order with the changes, and so receives exactly the changes after
+/// that value. The properties that are derived from this one settle before that, in the turns of a ``PropertyGraph``.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked Sendable {
-    // Unchecked, because `turnValue` is touched inside the graph only, `derivation`, `target` and `subscription` are
-    // written before another thread has the object, and all else that changes is guarded by `lock`, or as the
-    // superclass says. `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see
+    // Unchecked, because `turnValue` is used only inside the graph, `derivation`, `target` and `subscription` are
+    // written before another thread has the object, and all other mutable state is guarded by `lock`, or as the
+    // superclass documents. `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see
     // `Sources/README.md`.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var current: Value
     @exclusivity(unchecked) @usableFromInline var changeCount = 0
 
-    /// The place of the property in the graph, if it depends on a property or a property depends on it.
+    /// The node of the property in the graph, if it depends on a property or a property depends on it.
     @exclusivity(unchecked) private(set) var node: PropertyNode?
 
-    /// The same place, for a use that needn't retain it: the place stays for good.
+    /// The same node, for uses that needn't retain it; it never changes.
     @exclusivity(unchecked) @usableFromInline var place: Unmanaged<PropertyNode>?
 
     /// Whether the property has ever had an observer.
@@ -28,15 +28,15 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     /// Whether the property can be set and has been bound to another property.
     @exclusivity(unchecked) @usableFromInline var isBound = false
 
-    /// The number of changes that the observers are told of only when everything that depends on them is settled.
+    /// The number of changes of which the observers are notified only when all dependent properties are settled.
     @exclusivity(unchecked) @usableFromInline var unannounced = 0
     @exclusivity(unchecked) var hasCompleted = false
 
-    /// The number of changes that wait for their turn in the graph; the number rises under the lock, and falls and is
-    /// read inside the graph.
+    /// The number of changes that are queued for their turn in the graph; it is incremented under the lock, and
+    /// decremented and read inside the graph.
     let queuedTurns = Atomic<Int>(0)
 
-    /// The value in the turn that is being settled, where the property may have another value already.
+    /// The value in the turn that is being settled; the property may already have another value.
     @exclusivity(unchecked) @usableFromInline var turnValue: Value?
     private var derivation: Derivation?
     private var target: PropertyTarget<Value>?
@@ -50,13 +50,13 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         super.init(serializer: Serializer())
     }
 
-    /// Creates the machinery of a property that is derived from others.
+    /// Creates the implementation of a property that is derived from others.
     ///
     /// - Parameters:
     ///   - value: The first value.
-    ///   - node: The place of the property in the graph.
+    ///   - node: The node of the property in the graph.
     ///   - derivation: The derivation of the changes.
-    ///   - target: The reference that the derivation has to the property.
+    ///   - target: The derivation's reference to the property.
     init(_ value: Value, at node: PropertyNode, by derivation: Derivation, into target: PropertyTarget<Value>) {
         current = value
         origin = nil
@@ -74,11 +74,11 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         derivation?.cancel()
     }
 
-    /// Nothing: a property needs no signal to go on.
+    /// Does nothing: a property keeps its source when its signal is released.
     @usableFromInline
     override func release() {}
 
-    /// Takes the values from a stream, which doesn't keep the property alive: its holders and its observers do.
+    /// Receives the values of a stream, which doesn't retain the property.
     func follow(_ producer: SignalProducer<Value, Never>) {
         subscription = producer.start(
             .init(
@@ -94,9 +94,9 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         return current
     }
 
-    /// Sets the value and tells the observers.
+    /// Sets the value and notifies the observers.
     ///
-    /// - Returns: The value before, which the caller releases where no lock is held: its release may run any code.
+    /// - Returns: The previous value, which the caller releases where no lock is held: its release may run any code.
     @inlinable
     func exchange(_ newValue: Value) -> Value {
         var value = newValue
@@ -106,10 +106,11 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         return value
     }
 
-    /// Sets the value to one that a function returns for the value before, if it returns one, and tells the observers.
+    /// Sets the value to the result of a function of the previous value, unless that is `nil`, and notifies the
+    /// observers.
     ///
-    /// - Parameter transform: The function, which runs under the lock: it must be short and call nothing that comes
-    ///   back here. The value before is released where no lock is held.
+    /// - Parameter transform: The function, which runs under the lock: it must be short and must not use the property.
+    ///   The previous value is released where no lock is held.
     /// - Returns: Whether the value was set.
     @inlinable
     func replace(_ transform: (Value) -> Value?) -> Bool {
@@ -124,11 +125,10 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         return true
     }
 
-    /// Changes the value in place and tells the observers, even if the action throws: it may have changed the value
-    /// before.
+    /// Changes the value in place and notifies the observers, even if the action throws, since it may already have
+    /// changed the value.
     ///
-    /// - Parameter action: The change, which runs under the lock: it must be short and call nothing that comes back
-    ///   here.
+    /// - Parameter action: The change, which runs under the lock: it must be short and must not use the property.
     @inlinable
     func modify<Result>(_ action: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
@@ -142,13 +142,13 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         }
     }
 
-    /// Gives the lock back and tells the observers.
+    /// Releases the lock and notifies the observers.
     @inlinable
     func publishAndUnlock() {
         changeCount &+= 1
         guard place == nil else { return settleAndUnlock() }
         let value = current
-        // The right to deliver is taken under the lock, so that deliveries stay in the order of the changes.
+        // The right to deliver is acquired under the lock, so that deliveries stay in the order of the changes.
         if serializer.tryEnter() {
             lock.unlock()
             deliver(value)
@@ -160,7 +160,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         }
     }
 
-    /// Does the work that had to wait until the lock was given back.
+    /// Does the work that had to wait until the lock was released.
     @usableFromInline
     func complete(_ admission: Serializer.Admission) {
         #if DEBUG
@@ -171,7 +171,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         serializer.complete(admission, mayWait: true)
     }
 
-    /// Gives the property its place in the graph.
+    /// Sets the node of the property in the graph.
     ///
     /// Call this method under the lock.
     func enter(_ node: PropertyNode) {
@@ -197,8 +197,8 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         SignalProducer(attaching: { observer, lifetime in
             guard !lifetime.hasEnded else { return observer.onTermination(.interrupted) }
             let source = Source(observer, within: lifetime)
-            // The observer stays inside its own serializer until the first value is delivered: changes made meanwhile
-            // wait their turn. Another thread is inside only to end the stream.
+            // The observer stays inside its own serializer until the first value is delivered, so that changes made
+            // meanwhile are queued. Another thread can be inside only to end the stream.
             guard source.serializer.enter() else { return }
             self.lock.lock()
             let first = self.current
@@ -211,7 +211,7 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
         })
     }
 
-    /// Adds an observer, in order with the changes, and gives the lock back.
+    /// Adds an observer, in order with the changes, and releases the lock.
     @inlinable
     func linkAndUnlock(_ entry: Entry) {
         isObserved = true

@@ -1,12 +1,12 @@
 extension PropertyProtocol {
     /// Returns a property with the value of a property that is created from this one's value.
     ///
-    /// With `.latest` the new property has a value at any time, and changes in the turn in which this one does. To
-    /// start a stream for each value, such as a request, use `flatMap` of a ``SignalProducer``:
-    /// `query.producer.flatMap(.latest) { search($0) }`.
+    /// With `.latest` the new property always has a value, and changes in the same turn as this one. To start a stream
+    /// for each value, such as a request, use `flatMap` of a ``SignalProducer``: `query.producer.flatMap(.latest) {
+    /// search($0) }`.
     ///
     /// - Parameters:
-    ///   - strategy: The treatment of several inner properties at once; mostly `.latest`.
+    ///   - strategy: The treatment of simultaneous inner properties; usually `.latest`.
     ///   - transform: Returns an inner property.
     public func flatMap<Inner: PropertyProtocol>(
         _ strategy: FlattenStrategy,
@@ -21,7 +21,7 @@ extension PropertyProtocol {
 
     /// Returns a property with the value of the property that is this one's value.
     ///
-    /// - Parameter strategy: The treatment of several inner properties at once.
+    /// - Parameter strategy: The treatment of simultaneous inner properties.
     public func flatten(_ strategy: FlattenStrategy) -> Property<Value.Value> where Value: PropertyProtocol {
         flatMap(strategy) { $0 }
     }

@@ -1,19 +1,19 @@
 import Dispatch
 import MillracePlatform
 
-/// A scheduler that knows the time.
+/// A scheduler with a clock.
 ///
-/// Each scheduler has a clock of its own: that of a ``TestScheduler`` moves only when it is told to. A user and the
-/// network set the date of a machine, forward and back; what has to last a while is measured by ``currentInstant``, and
-/// waited for with `schedule(after: .seconds(5))`.
+/// Each scheduler has its own clock: that of a ``TestScheduler`` moves only when a test moves it. A user or the network
+/// may set the date of a machine forward or back. To measure a period, use ``currentInstant``; to wait for one, use
+/// `schedule(after: .seconds(5))`.
 public protocol DateScheduler: Scheduler {
-    /// The date of the scheduler's clock: for what is shown, stored, or compared with the date of another machine.
+    /// The date of the scheduler's clock: to show, to store, or to compare with the date of another machine.
     var currentDate: Date { get }
 
-    /// The time by a clock that nobody sets, and that goes on while the machine sleeps: for what lasts a while.
+    /// The time of a monotonic clock that continues while the machine sleeps: for measuring periods.
     var currentInstant: ContinuousClock.Instant { get }
 
-    /// Runs an action after a pause, whatever becomes of the date meanwhile.
+    /// Runs an action after a pause, even if the date is changed meanwhile.
     ///
     /// - Parameters:
     ///   - pause: The time from now on; none if it isn't positive.
@@ -24,7 +24,7 @@ public protocol DateScheduler: Scheduler {
 
     /// Runs an action at a date, or as soon as possible if the date has passed.
     ///
-    /// The pause is the time until the date as the clock goes now: setting the clock later doesn't move it.
+    /// The pause is the time until the date by the current clock; setting the clock later doesn't change it.
     ///
     /// - Parameters:
     ///   - date: The date, by the scheduler's clock.
@@ -51,7 +51,7 @@ public protocol DateScheduler: Scheduler {
 }
 
 extension DateScheduler {
-    /// Returns the date of an instant as the clock goes now, to be shown.
+    /// Returns the date of an instant by the current clock, to show it.
     package func date(of instant: ContinuousClock.Instant) -> Date {
         currentDate.addingTimeInterval(currentInstant.duration(to: instant).seconds)
     }

@@ -16,7 +16,7 @@ extension DispatchTimeInterval {
 
     /// Returns an interval of a number of seconds, limited to what 64 bits of nanoseconds can hold (292 years).
     ///
-    /// - Parameter seconds: The length; not a number counts as zero.
+    /// - Parameter seconds: The length; NaN is treated as zero.
     static func of(seconds: TimeInterval) -> DispatchTimeInterval {
         guard !seconds.isNaN else { return .nanoseconds(0) }
         let nanoseconds = seconds * 1e9

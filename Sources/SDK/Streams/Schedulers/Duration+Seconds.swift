@@ -7,8 +7,7 @@ extension Duration {
         TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18
     }
 
-    /// Returns a duration of a number of seconds: not a number counts as zero, and what is longer than 292 years as 292
-    /// years.
+    /// Returns a duration of a number of seconds: NaN is treated as zero, and more than 292 years as 292 years.
     package static func of(seconds: TimeInterval) -> Duration {
         guard !seconds.isNaN else { return .zero }
         let bounded = min(max(seconds, -9.2e9), 9.2e9)

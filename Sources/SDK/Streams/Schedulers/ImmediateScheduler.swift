@@ -1,6 +1,6 @@
 /// Runs work at once, on the thread that schedules it.
 public final class ImmediateScheduler: Scheduler {
-    /// Creates a scheduler; all are alike.
+    /// Creates a scheduler; all instances behave the same.
     public init() {}
 
     /// Runs the action now, and returns `nil`.

@@ -3,8 +3,8 @@ import MillracePlatform
 
 /// Runs work on a serial dispatch queue.
 ///
-/// On Linux the first one has Dispatch open the three descriptors that timers need, so that timers can be set when a
-/// process has none left.
+/// On Linux, the first scheduler makes Dispatch open the three descriptors that timers need, so that timers can be set
+/// even when the process has no descriptors left.
 public final class QueueScheduler: DateScheduler {
     /// The scheduler of the main queue, which needs `dispatchMain()` or a run loop on the main thread.
     public static let main = QueueScheduler(name: "millrace.main", targeting: .main)
@@ -14,12 +14,12 @@ public final class QueueScheduler: DateScheduler {
     private let instant: @Sendable () -> ContinuousClock.Instant
     private let longestWait: Duration
 
-    /// Creates a scheduler with a serial queue of its own.
+    /// Creates a scheduler with a separate serial queue.
     ///
     /// - Parameters:
     ///   - qos: The quality of service of the work; by default that of the thread that schedules it.
     ///   - name: The label of the queue, for debuggers.
-    ///   - target: The queue that does the work, which may be concurrent; one of the system's by default.
+    ///   - target: The queue that runs the work, which may be concurrent; a system queue by default.
     public convenience init(
         qos: DispatchQoS = .unspecified,
         name: String = "millrace.queue-scheduler",
@@ -36,7 +36,7 @@ public final class QueueScheduler: DateScheduler {
     ///
     /// - Parameters:
     ///   - queue: The queue on which the work runs.
-    ///   - longestWait: The time after which a timer looks at the clock at the latest.
+    ///   - longestWait: The longest time between two checks of the clock by a timer.
     ///   - instant: The clock of pauses.
     init(
         _ queue: DispatchQueue,
@@ -54,7 +54,7 @@ public final class QueueScheduler: DateScheduler {
         Date()
     }
 
-    /// The time since the machine was started, with the time that it slept (`CLOCK_BOOTTIME`).
+    /// The time since the machine was started, including its sleep (`CLOCK_BOOTTIME`).
     public var currentInstant: ContinuousClock.Instant {
         instant()
     }
@@ -70,7 +70,7 @@ public final class QueueScheduler: DateScheduler {
         return disposable
     }
 
-    /// Runs an action after a pause, in which the time counts that the machine sleeps.
+    /// Runs an action after a pause, which includes the time that the machine sleeps.
     ///
     /// An action that has become due while the machine slept runs at most a minute after the machine has woken up.
     @discardableResult
@@ -79,7 +79,7 @@ public final class QueueScheduler: DateScheduler {
         return startTimer(after: min(pause, longestWait)) { [instant, longestWait] timer, disposable in
             let left = instant().duration(to: end)
             guard left <= .zero else {
-                // The clock of Dispatch stands still while the machine sleeps.
+                // The clock of Dispatch stops while the machine sleeps.
                 return timer.schedule(deadline: .now() + min(left, longestWait).dispatchInterval)
             }
             disposable.dispose()
@@ -89,7 +89,7 @@ public final class QueueScheduler: DateScheduler {
 
     /// Runs an action at a date.
     ///
-    /// The wait is the time until the date as the clock goes now, so that setting the clock doesn't move it.
+    /// The wait is the time until the date by the current clock, so that setting the clock doesn't change it.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         schedule(after: .of(seconds: date.timeIntervalSinceNow), action: action)
@@ -97,7 +97,7 @@ public final class QueueScheduler: DateScheduler {
 
     /// Runs an action at a date, and repeatedly from then on; once, with an interval of zero or less.
     ///
-    /// A repetition doesn't count the time that the machine sleeps.
+    /// The time that the machine sleeps isn't part of the interval.
     @discardableResult
     public func schedule(
         after date: Date,
@@ -118,8 +118,7 @@ public final class QueueScheduler: DateScheduler {
     ) -> any Disposable {
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + max(.zero, wait).dispatchInterval, repeating: interval, leeway: leeway)
-        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer is
-        // cancelled.
+        // The disposable keeps the timer alive, and the handler keeps the disposable alive until the timer is canceled.
         let disposable = AnyDisposable { timer.cancel() }
         timer.setEventHandler {
             guard !disposable.isDisposed else { return }

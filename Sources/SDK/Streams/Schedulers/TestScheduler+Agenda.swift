@@ -3,18 +3,18 @@ import MillracePlatform
 extension TestScheduler {
     /// The waiting work, as a binary heap by date and then by number.
     ///
-    /// Withdrawn work is released at once; its place in the heap is skipped when it comes to the top.
+    /// Withdrawn work is released at once; its entry in the heap is skipped when it reaches the top.
     struct Agenda {
         struct Entry {
             let date: Date
             let number: UInt64
-            /// Whether the work was scheduled without a date, and so comes after all such work that was scheduled
-            /// before it.
+            /// Whether the work was scheduled without a date, and so runs after all such work that was scheduled before
+            /// it.
             let isInOrder: Bool
         }
 
         private var heap: [Entry] = []
-        /// The work that is due next, taken out of the heap to choose from.
+        /// The work that is due next, removed from the heap to choose from.
         private var batch = Batch()
         private var actions: [UInt64: @Sendable () -> Void] = [:]
         private var count: UInt64 = 0

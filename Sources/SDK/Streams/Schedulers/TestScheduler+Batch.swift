@@ -3,8 +3,8 @@ import MillracePlatform
 extension TestScheduler {
     /// Work that is due at the same time, by number.
     ///
-    /// The choice is between all work with a date of its own and the first piece of the work without one. Its cost
-    /// doesn't depend on the amount of due work; removing the chosen piece moves at most the numbers behind it.
+    /// The choice is between all work with a date and the first piece of the work without one. Its cost doesn't depend
+    /// on the amount of due work; removing the chosen piece moves at most the numbers behind it.
     struct Batch {
         private(set) var date: Date?
         private var dated: ArraySlice<UInt64> = []
@@ -27,7 +27,7 @@ extension TestScheduler {
 
         /// Removes the chosen piece of work, and returns its number.
         ///
-        /// - Parameter choice: The index of the piece; an index that is too high counts as the last.
+        /// - Parameter choice: The index of the piece; an index that is too high selects the last one.
         mutating func remove(at choice: Int) -> UInt64 {
             defer { forgetDateIfEmpty() }
             let choice = max(0, min(choice, choices - 1))

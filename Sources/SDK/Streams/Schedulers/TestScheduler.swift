@@ -1,9 +1,9 @@
 import Dispatch
 import MillracePlatform
 
-/// A scheduler whose clock moves only when it is told to, so that tests of time need no time.
+/// A scheduler whose clock moves only when a test moves it, so that tests of time take no time.
 ///
-/// The date can be set as a user sets that of a machine, while time stands still:
+/// The date can be set, as a user sets the date of a machine, without moving the clock:
 ///
 /// ```swift
 /// scheduler.currentDate -= 3600
@@ -18,7 +18,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
     // Unchecked, because all variables are guarded by `lock`.
     private let lock = Lock()
     private let startDate: Date
-    /// The date that the clock would have if nobody had set it: the agenda's dates are such dates, too.
+    /// The date of the clock without the changes by `currentDate`; the dates in the agenda are such dates, too.
     private var now: Date
     /// The seconds by which the clock was set forward.
     private var shift: TimeInterval = 0
@@ -52,13 +52,13 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         self.choose = choose
     }
 
-    /// The date of the clock; setting it takes no time, and what is scheduled stays as far away as it was.
+    /// The date of the clock; setting it takes no time, and scheduled work stays equally far in the future.
     public var currentDate: Date {
         get { lock.sync { dated(now) } }
         set { lock.sync { shift = onClock(newValue).timeIntervalSince(now) } }
     }
 
-    /// The time by which the clock was moved, whatever date was set.
+    /// The time by which the clock was moved; setting the date doesn't change it.
     public var currentInstant: ContinuousClock.Instant {
         let passed = lock.sync { min(microseconds(of: now), 9e18) }
         return TestScheduler.start.advanced(by: .microseconds(Int64(passed)))
@@ -66,17 +66,17 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
 
     private static let start = ContinuousClock.now
 
-    /// Whether no work is waiting, however far its date is away.
+    /// Whether no work is waiting, at any date.
     public var isIdle: Bool {
         nextDate == nil
     }
 
-    /// The date of the next work as the clock goes now, if any is waiting.
+    /// The date of the next work by the current clock, if any work is waiting.
     public var nextDate: Date? {
         lock.sync { agenda.nextDate.map(dated) }
     }
 
-    /// Runs an action when the clock is next moved, even if by nothing.
+    /// Runs an action when the clock is next moved, even by zero.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         let number = lock.sync { agenda.add(action, at: now, isInOrder: true) }
@@ -90,7 +90,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         add(action) { now.addingTimeInterval(pause.seconds) }
     }
 
-    /// Runs an action when the clock reaches a date as it goes now; a date in the past counts as now.
+    /// Runs an action when the clock reaches a date by the current clock; a date in the past is treated as now.
     @discardableResult
     public func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
         add(action) { undated(date) }
@@ -146,7 +146,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         advance(by: .zero)
     }
 
-    /// Moves the clock forward and runs the work that becomes due on the way, each piece at its own time.
+    /// Moves the clock forward and runs the work that becomes due meanwhile, each piece at its own time.
     ///
     /// - Parameter interval: The time by which the clock moves: `.milliseconds(300)`.
     public func advance(by interval: Duration) {
@@ -157,9 +157,9 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         move(to: lock.sync { onClock(now.addingTimeInterval(seconds)) })
     }
 
-    /// Moves the clock forward and runs the work that becomes due on the way, each piece at its own time.
+    /// Moves the clock forward and runs the work that becomes due meanwhile, each piece at its own time.
     ///
-    /// - Parameter date: The new date, as the clock goes now; the clock never goes back.
+    /// - Parameter date: The new date, by the current clock; the clock never moves back.
     public func advance(to date: Date) {
         move(to: lock.sync { undated(date) })
     }
@@ -171,7 +171,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         lock.sync { now = max(now, end) }
     }
 
-    /// Runs all work, new work included, and leaves the clock at the last piece; with repeating work the method never
+    /// Runs all work, including new work, and leaves the clock at the last piece; with repeating work the method never
     /// returns.
     public func run() {
         while let action = nextAction(until: .distantFuture) {
@@ -179,12 +179,12 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         }
     }
 
-    /// Runs work up to a date, new work included, and leaves the clock at the last piece.
+    /// Runs work up to a date, including new work, and leaves the clock at the last piece.
     ///
     /// - Parameters:
     ///   - date: The date of the last work.
-    ///   - pieces: The greatest number of pieces to run.
-    /// - Returns: Whether all of it has run; `false` if the work makes new work without an end.
+    ///   - pieces: The largest number of pieces to run.
+    /// - Returns: Whether all of it has run; `false` if the work endlessly schedules new work.
     package func run(until date: Date, pieces: Int) -> Bool {
         let end = lock.sync { undated(date) }
         for _ in 0..<pieces {
@@ -199,7 +199,7 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         lock.sync { handlers.append(handler) }
     }
 
-    /// Adds work to the agenda, at a date that is told under the lock; one that is over counts as now.
+    /// Adds work to the agenda, at a date that a function determines under the lock; a past date is treated as now.
     private func add(_ action: @escaping @Sendable () -> Void, at date: () -> Date) -> any Disposable {
         let number = lock.sync { agenda.add(action, at: max(onClock(date()), now)) }
         callHandlers()
@@ -219,18 +219,18 @@ public final class TestScheduler: DateScheduler, @unchecked Sendable {
         (date.timeIntervalSince(startDate) * 1e6).rounded()
     }
 
-    /// Returns what the clock shows at a date of the agenda, as it goes now.
+    /// Returns the date that the clock shows at a date of the agenda, by the current clock.
     private func dated(_ date: Date) -> Date {
         shift == 0 ? date : onClock(date.addingTimeInterval(shift))
     }
 
-    /// Returns the date of the agenda at which the clock shows a date, as it goes now.
+    /// Returns the date of the agenda at which the clock shows a date, by the current clock.
     private func undated(_ date: Date) -> Date {
         onClock(date.addingTimeInterval(-shift))
     }
 
     private func takeBack(_ number: UInt64) {
-        // The work is released outside the lock, because its objects may run any code.
+        // The work is released outside the lock, because its release may run any code.
         let removed = lock.sync { agenda.remove(number) }
         withExtendedLifetime(removed) {}
     }

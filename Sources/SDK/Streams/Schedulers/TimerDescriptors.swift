@@ -4,7 +4,7 @@ import MillracePlatform
 /// The descriptors that Dispatch needs for timers.
 ///
 /// On Linux Dispatch opens three of them (an `epoll`, an `eventfd` and a `timerfd`) when it needs the first one, keeps
-/// them, and ends the process where there are none left:
+/// them, and ends the process if none are left:
 ///
 /// | call | opens them |
 /// |---|---|
@@ -12,15 +12,15 @@ import MillracePlatform
 /// | a block on a concurrent queue, as the first task of a process | yes, for the count of busy threads |
 /// | a timer, or `asyncAfter` with a pause | yes; at the wall clock, of which the SDK makes no use, a second `timerfd` |
 ///
-/// An app that has too many files open sets its first timer just then: for the retry of a request that found no
-/// descriptor. So a first timer is set early, which is not due as long as the process runs.
+/// An app that has too many files open would set its first timer at the worst moment: for the retry of a request that
+/// found no descriptor. So the SDK sets a first timer early, which doesn't fire while the process runs.
 package enum TimerDescriptors {
     private static let queue = DispatchQueue(label: "millrace.timer-descriptors")
 
-    // Setting a first timer takes more than 100 µs, which the caller, who may be about to show a first frame, leaves to
-    // another thread.
+    // Setting a first timer takes more than 100 µs. The caller may be about to show a first frame, so another thread
+    // sets it.
     private static let reserved: Void = queue.async {
-        // Where there are none, an app that sets no timer goes on.
+        // Without free descriptors, an app that sets no timer continues to run.
         guard areThere else { return }
         queue.asyncAfter(deadline: .now() + .seconds(10 * 365 * 86_400)) {}
     }
@@ -32,7 +32,7 @@ package enum TimerDescriptors {
         return opened.count == 3
     }
 
-    /// Has Dispatch open the descriptors soon, once in a process.
+    /// Makes Dispatch open the descriptors soon; only the first call in a process has an effect.
     package static func reserve() {
         #if os(Linux)
             _ = reserved

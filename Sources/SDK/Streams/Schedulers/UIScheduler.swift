@@ -5,8 +5,8 @@ import Synchronization
 /// Runs work on the main thread: at once if it is scheduled there and nothing is waiting, otherwise through the main
 /// queue.
 ///
-/// Where a process has given its main thread away, as `dispatchMain()` does on Linux, the main queue counts as the main
-/// thread. A value that arrives on the main thread is therefore observed without a detour, and the order is kept.
+/// If a process has given up its main thread, as `dispatchMain()` does on Linux, the main queue is treated as the main
+/// thread. A value that arrives on the main thread is therefore observed without a hop, and the order is kept.
 public final class UIScheduler: Scheduler {
     private let waiting = Atomic<Int>(0)
 

@@ -1,15 +1,15 @@
 import Synchronization
 
 extension Signal {
-    /// The machinery of a signal: who observes it, and the delivery to them.
+    /// The implementation of a signal: the list of its observers, and the delivery to them.
     ///
-    /// All of it happens inside `serializer`. A derived signal shares the serializer of its source, because its events
-    /// happen inside those of the source; that is why a chain of signals pays for one serializer. The observers are a
-    /// linked list: adding one and removing one cost the same however many there are.
+    /// Everything happens inside `serializer`. A derived signal shares the serializer of its source, because its events
+    /// happen inside those of the source; therefore a chain of signals needs only one serializer. The observers are a
+    /// linked list: the cost of adding and removing one doesn't depend on their number.
     @usableFromInline
     package class Core: @unchecked Sendable {
-        // Unchecked, because `first`, `last`, `isTerminated`, `isReleased` and `endOfWaiting` are touched inside
-        // `serializer` only; the rest is constant. `@exclusivity(unchecked)` is for the case `pipe`: see
+        // Unchecked, because `first`, `last`, `isTerminated`, `isReleased` and `endOfWaiting` are used only inside
+        // `serializer`; the rest is constant. `@exclusivity(unchecked)` is for the case `pipe`: see
         // `Sources/README.md`.
         @usableFromInline final let serializer: Serializer
         @usableFromInline package final let disposables = CompositeDisposable()
@@ -17,7 +17,7 @@ extension Signal {
         @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Entry>?
         @exclusivity(unchecked) @usableFromInline final var isTerminated = false
         @exclusivity(unchecked) @usableFromInline final var isReleased = false
-        /// How the signal has ended, for as long as those who began to observe it before that may wait to be added.
+        /// The end of the signal, as long as observers that began to observe before it may still be queued.
         @exclusivity(unchecked) @usableFromInline final var endOfWaiting: Termination<Error>?
 
         @inlinable
@@ -27,12 +27,12 @@ extension Signal {
 
         /// Delivers a value to all observers.
         ///
-        /// Call it inside the serializer only.
+        /// Call this method only inside the serializer.
         @inlinable
         package final func deliver(_ value: Value) {
             var next = first
             while let entry = next {
-                // Not retained: an entry leaves the list inside the serializer, and so not in the middle of this.
+                // Not retained: an entry leaves the list only inside the serializer, and so not during this call.
                 next = entry._withUnsafeGuaranteedRef { entry in
                     if entry.isActive {
                         entry.observer.onValue(value)
@@ -44,7 +44,7 @@ extension Signal {
 
         /// Ends the signal, the first time.
         ///
-        /// Call it inside the serializer, or before anybody else has the signal.
+        /// Call this method inside the serializer, or before another thread has the signal.
         @inlinable
         package final func terminate(_ termination: Termination<Error>) {
             guard !isTerminated else { return }
@@ -64,9 +64,9 @@ extension Signal {
         /// Adds an observer; ends it at once if the signal has ended.
         ///
         /// - Parameters:
-        ///   - observer: Gets the events.
-        ///   - observation: What the observer's owner gets instead of the entry.
-        ///   - late: What the observer gets if the signal has ended.
+        ///   - observer: Receives the events.
+        ///   - observation: A disposable for the observer's owner, instead of the entry.
+        ///   - late: The end that the observer receives if the signal has ended.
         @inlinable
         final func observe(
             _ observer: Observer,
@@ -91,9 +91,10 @@ extension Signal {
             return entry
         }
 
-        /// Has the end told to the observers that wait in the queue to be added: they began before it.
+        /// Delivers the end also to the observers that are queued to be added, because they began to observe before it.
         ///
-        /// An end that overtakes them finds them there. Those that come while the end is delivered are too late:
+        /// If the end overtakes them, they are still in the queue. Observers that begin while the end is delivered are
+        /// too late:
         ///
         /// ```text
         /// queue before the end    observe A
@@ -106,7 +107,7 @@ extension Signal {
             serializer.enqueue { [self] in endOfWaiting = nil }
         }
 
-        /// Says that nobody holds the signal any more: without observers it lets go of its source.
+        /// Records that nothing retains the signal any more: without observers it releases its source.
         @usableFromInline
         func release() {
             serializer.run { [self] in
@@ -115,7 +116,7 @@ extension Signal {
             }
         }
 
-        /// An observer that feeds this signal from any thread, and interrupts it when it is released.
+        /// Returns an observer that feeds this signal from any thread, and interrupts it when the observer is released.
         @inlinable
         final func makeInput() -> Observer {
             let input = Input(self)
@@ -127,9 +128,9 @@ extension Signal {
 extension Signal.Core {
     /// Adds an observer to the list.
     ///
-    /// Inside the serializer.
+    /// Call this method only inside the serializer.
     ///
-    /// - Returns: Whether it was added: not if the signal has ended.
+    /// - Returns: Whether it was added: false if the signal has ended.
     @inlinable
     package func link(_ entry: Entry) -> Bool {
         guard !isTerminated else { return false }
@@ -149,9 +150,9 @@ extension Signal.Core {
         return true
     }
 
-    /// Takes an observer out of the list.
+    /// Removes an observer from the list.
     ///
-    /// Inside the serializer.
+    /// Call this method only inside the serializer.
     @inlinable
     func unlink(_ entry: Entry) {
         guard entry.isLinked else { return }
@@ -172,7 +173,7 @@ extension Signal.Core {
         Unmanaged.passUnretained(entry).release()
     }
 
-    /// Forgets an observer, and lets go of the source if it was the last.
+    /// Removes an observer, and releases the source if it was the last one.
     @inlinable
     func remove(_ entry: Entry) {
         if serializer.tryEnter() {

@@ -4,8 +4,8 @@ extension Signal.Core {
     /// An observation of the signal.
     @usableFromInline
     package final class Entry: Disposable, @unchecked Sendable {
-        // Unchecked, because `next`, `previous`, `isLinked` and `observation` are touched inside the signal's
-        // serializer only, or before anybody else has the entry; the rest is atomic or constant.
+        // Unchecked, because `next`, `previous`, `isLinked` and `observation` are used only inside the signal's
+        // serializer, or before another thread has the entry; the rest is atomic or constant.
         // `@exclusivity(unchecked)` is for the case `signal with 100 observers`: see `Sources/README.md`.
         @usableFromInline let observer: Signal.Observer
         @usableFromInline let core: Signal.Core
@@ -28,7 +28,7 @@ extension Signal.Core {
             self.init(observer, in: core, as: nil)
         }
 
-        /// Ends the hold that the observer's owner has on this entry: the observation is over.
+        /// Releases the owner's observation of this entry, because the observation has ended.
         @inlinable
         func leaveObservation() {
             if let observation = observation.take() {
@@ -44,15 +44,15 @@ extension Signal.Core {
             !active.load(ordering: .acquiring)
         }
 
-        /// Takes the right to end this observation.
+        /// Acquires the right to end this observation.
         ///
-        /// - Returns: Whether the caller is the one who ends it.
+        /// - Returns: Whether the caller has to end it.
         @inlinable
         func finish() -> Bool {
             active.exchange(false, ordering: .acquiringAndReleasing)
         }
 
-        /// Ends an observation that came too late.
+        /// Ends an observation that began after the end of the signal.
         @inlinable
         func end(_ termination: Termination<Error>) {
             leaveObservation()
@@ -63,7 +63,7 @@ extension Signal.Core {
 
         /// Ends the observation silently.
         ///
-        /// - Returns: Whether this call did it.
+        /// - Returns: Whether this call ended it.
         @inlinable
         func deactivate() -> Bool {
             guard finish() else { return false }
@@ -108,7 +108,7 @@ extension Signal.Core {
             let core = core
             switch termination {
             case .completed: serializer.run { core.terminate(.completed) }
-            // Law 4: these overtake the values that are waiting.
+            // Law 4: these overtake queued values.
             case .failed, .interrupted: serializer.runNext { core.terminate(termination) }
             }
         }

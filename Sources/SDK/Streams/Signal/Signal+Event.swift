@@ -11,12 +11,12 @@ extension Signal {
         /// The end, because the work is done.
         case completed
 
-        /// The end, because the work was given up.
+        /// The end, because the work was canceled.
         case interrupted
 
-        /// The event that an end of the stream is.
+        /// Creates the event for an end of the stream.
         ///
-        /// - Parameter termination: How the stream ended.
+        /// - Parameter termination: The end of the stream.
         @inlinable
         public init(_ termination: Termination<Error>) {
             switch termination {
@@ -26,19 +26,19 @@ extension Signal {
             }
         }
 
-        /// The value, if it is one.
+        /// The value of a `value` event; nil for an end.
         @inlinable public var value: Value? {
             guard case let .value(value) = self else { return nil }
             return value
         }
 
-        /// The error, if it is a failure.
+        /// The error of a `failed` event; nil for other events.
         @inlinable public var error: Error? {
             guard case let .failed(error) = self else { return nil }
             return error
         }
 
-        /// How the stream ended, if it is an end.
+        /// The end of the stream; nil for a value.
         @inlinable public var termination: Termination<Error>? {
             switch self {
             case .value: return nil
@@ -48,12 +48,12 @@ extension Signal {
             }
         }
 
-        /// Whether nothing comes after it.
+        /// Whether the event ends the stream.
         @inlinable public var isTerminating: Bool {
             termination != nil
         }
 
-        /// Whether it is `completed`.
+        /// Whether the event is `completed`.
         @inlinable public var isCompleted: Bool {
             guard case .completed = self else { return false }
             return true
@@ -64,7 +64,7 @@ extension Signal {
 extension Signal.Event: Equatable where Value: Equatable, Error: Equatable {}
 
 extension Signal.Event: CustomStringConvertible {
-    /// The event in words, for logs: `value(3)`, `failed(…)`, `completed`, `interrupted`.
+    /// A description for logs: `value(3)`, `failed(…)`, `completed`, `interrupted`.
     public var description: String {
         switch self {
         case let .value(value): return "value(\(value))"

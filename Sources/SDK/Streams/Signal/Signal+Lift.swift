@@ -1,7 +1,7 @@
 extension Signal {
-    /// Derives a signal by an operator that only touches events where they pass.
+    /// Derives a signal by an operator which handles each event where it arrives.
     ///
-    /// - Parameter operation: Makes the observer of this signal from the observer of the new one.
+    /// - Parameter operation: Creates the observer of this signal from the observer of the new one.
     @inlinable
     package func lift<NewValue, NewError>(
         _ operation: (Signal<NewValue, NewError>.Observer, Lifetime) -> Observer
@@ -17,7 +17,7 @@ extension Signal {
         return Signal<NewValue, NewError>(core: derived)
     }
 
-    /// Derives a signal by an operator of producers: any that has several inputs, or that sends at another time.
+    /// Derives a signal by an operator of producers: an operator with several inputs, or one that delays events.
     ///
     /// - Parameter transform: The operator.
     @inlinable
@@ -27,7 +27,7 @@ extension Signal {
         Signal<NewValue, NewError>(starting: transform(producer))
     }
 
-    /// Creates a signal of one start of a producer.
+    /// Creates a signal of one start of a producer, which is started at once.
     @inlinable
     package convenience init(starting producer: SignalProducer<Value, Error>) {
         self.init { observer, lifetime in

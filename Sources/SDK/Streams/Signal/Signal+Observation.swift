@@ -1,8 +1,8 @@
 extension Signal {
-    /// A disposable for the owner of an observer: it lets go of the observer when the observation is over.
+    /// A disposable for the owner of an observer, which releases the observer when the observation has ended.
     ///
-    /// The entry itself must not be held, as it keeps its observer for good: a delivery that had to retain the observer
-    /// would cost ten times as much.
+    /// The owner must not retain the entry itself, because an entry never releases its observer: a delivery that had to
+    /// retain the observer would cost ten times as much.
     @usableFromInline
     final class Observation: Disposable, @unchecked Sendable {
         // Unchecked, because `entry` is guarded by `lock`.
@@ -17,7 +17,7 @@ extension Signal {
             lock.sync { self.entry = entry }
         }
 
-        /// Lets go of the entry, outside the lock: what its observer holds may be anything.
+        /// Releases the entry, outside the lock, because its observer may retain objects that run any code.
         @usableFromInline
         func leave() {
             withExtendedLifetime(take()) {}

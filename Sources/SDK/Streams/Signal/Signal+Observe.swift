@@ -1,7 +1,7 @@
 extension Signal {
     /// Observes every event.
     ///
-    /// - Parameter action: Takes the events, on the thread that sends them.
+    /// - Parameter action: Receives the events, on the thread that sends them.
     /// - Returns: A disposable that stops the observation; `nil` if the signal has ended.
     @inlinable
     @discardableResult
@@ -13,7 +13,7 @@ extension Signal {
 extension Signal where Error == Never {
     /// Observes the values of a signal that cannot fail.
     ///
-    /// - Parameter action: Takes each value.
+    /// - Parameter action: Receives each value.
     /// - Returns: A disposable that stops the observation; `nil` if the signal has ended.
     @inlinable
     @discardableResult

@@ -1,15 +1,15 @@
 extension Signal {
-    /// Takes the events of a stream.
+    /// A receiver of the events of a stream.
     ///
-    /// An observer is two functions: one for values, one for the end. An operator that leaves the end alone hands the
-    /// second one on as it is, and the optimiser can see through both.
+    /// An observer has two functions: one for values, one for the end. An operator that doesn't change the end passes
+    /// the second one on unchanged, so that the optimizer can inline both.
     @frozen
     public struct Observer: Sendable {
         #if DEBUG
             @usableFromInline let values: @Sendable (Value) -> Void
             @usableFromInline let ends: @Sendable (Termination<Error>) -> Void
 
-            // Every level of operators asks for these when it starts or sends.
+            // Every level of operators reads these when it starts or sends.
             @usableFromInline package var onValue: @Sendable (Value) -> Void {
                 StackGuard.check()
                 return values
@@ -24,11 +24,11 @@ extension Signal {
             @usableFromInline package let onTermination: @Sendable (Termination<Error>) -> Void
         #endif
 
-        /// Makes an observer from its two functions.
+        /// Creates an observer from its two functions.
         ///
         /// - Parameters:
-        ///   - value: Takes each value.
-        ///   - termination: Takes the end.
+        ///   - value: Receives each value.
+        ///   - termination: Receives the end.
         @inlinable
         public init(
             value: @escaping @Sendable (Value) -> Void,
@@ -44,19 +44,19 @@ extension Signal {
             #endif
         }
 
-        /// Makes an observer from one function of events.
+        /// Creates an observer from one function of events.
         ///
-        /// - Parameter action: Takes each event.
+        /// - Parameter action: Receives each event.
         @inlinable
         public init(_ action: @escaping @Sendable (Event) -> Void) {
             self.init(value: { action(.value($0)) }, termination: { action(Event($0)) })
         }
 
-        /// Makes an observer from a function for each kind of event.
+        /// Creates an observer from a function for each kind of event.
         ///
         /// - Parameters:
-        ///   - value: Takes each value.
-        ///   - failed: Takes the error.
+        ///   - value: Receives each value.
+        ///   - failed: Receives the error.
         ///   - completed: Runs when the stream completes.
         ///   - interrupted: Runs when the stream is interrupted.
         @inlinable
@@ -113,7 +113,7 @@ extension Signal {
             onTermination(.completed)
         }
 
-        /// Ends the stream, because the work was given up.
+        /// Ends the stream, because the work was canceled.
         @inlinable
         public func sendInterrupted() {
             onTermination(.interrupted)

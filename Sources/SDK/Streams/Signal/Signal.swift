@@ -1,13 +1,14 @@
-/// A stream that happens whether or not anybody observes it: a hot stream.
+/// A stream that sends its events with or without observers: a hot stream.
 ///
 /// ```text
 /// stream = value* (completed | failed | interrupted)?
 /// ```
 ///
-/// Its events come one at a time, to every observer in the order in which they started to observe, and nothing comes
-/// after the end. What is sent from inside an observer is delivered next, after the current event (law 5).
+/// Its events arrive one at a time, at every observer in the order in which the observers were added, and nothing
+/// follows the end. An event that is sent from inside an observer is delivered next, after the current event (law 5).
 ///
-/// A signal lives as long as somebody holds it or observes it. One that was derived from another (by `map` and its
+/// A signal lives as long as something retains it or observes it. A signal that was derived from another (by `map` and
+/// similar operators) stops observing its source when it is neither retained nor observed.
 /// like) stops observing its source when neither is the case any more.
 public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
     @usableFromInline let core: Core
@@ -17,10 +18,10 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
         self.core = core
     }
 
-    /// Makes a signal from work that starts at once.
+    /// Creates a signal from work that starts at once.
     ///
-    /// - Parameter generator: Gets the observer to send events to, from any thread, and the lifetime of the signal.
-    ///   When it lets go of the observer without having ended the stream, the signal is interrupted.
+    /// - Parameter generator: Gets the observer to send events to, from any thread, and the lifetime of the signal. If
+    ///   it releases the observer without having ended the stream, the signal is interrupted.
     @inlinable
     public convenience init(_ generator: (Observer, Lifetime) -> Void) {
         self.init(core: Core(serializer: Serializer()))
@@ -31,7 +32,7 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
         core.release()
     }
 
-    /// A signal that never sends anything.
+    /// A signal that sends nothing.
     @inlinable
     public static var never: Signal {
         Signal(core: Core(serializer: Serializer()))
@@ -45,7 +46,7 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
         return signal
     }
 
-    /// Makes a signal together with the observer that feeds it.
+    /// Creates a signal together with the observer that feeds it.
     ///
     /// - Parameter disposable: Disposed of when the signal ends.
     /// - Returns: The signal, and the observer that sends to it from any thread. When the observer is released without
@@ -59,7 +60,7 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
 
     /// Observes the signal from now on.
     ///
-    /// - Parameter observer: Gets the events; it is interrupted at once if the signal has ended.
+    /// - Parameter observer: Receives the events; it is interrupted at once if the signal has ended.
     /// - Returns: A disposable that stops the observation, silently; `nil` if the signal has ended.
     @inlinable
     @discardableResult
@@ -72,7 +73,8 @@ public final class Signal<Value: Sendable, Error: Swift.Error>: Sendable {
     ///
     /// The producer keeps the signal alive, and so does each start until its end.
     public var producer: SignalProducer<Value, Error> {
-        // The signal, not its core: a derived signal that is released without an observer lets go of its source.
+        // The closure retains the signal, not its core: a derived signal that is released without an observer releases
+        // its source.
         SignalProducer(attaching: { [self] observer, lifetime in
             let scope = lifetime.makeChild()
             let entry = core.observe(

@@ -1,4 +1,4 @@
-/// Where the events of one part of a chain go.
+/// The receiver of the events of one part of a chain.
 @usableFromInline
 struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
     /// The continuation after the end of a part.
@@ -7,10 +7,10 @@ struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
         /// The end of the chain.
         case root(@Sendable (Termination<Error>) -> Void)
 
-        /// Nothing: the part is over when its start returns, and what comes next waits already.
+        /// Nothing: the part has ended when its start returns, and the next part is already waiting.
         case unheard
 
-        /// Another part, or the end of what this part is in.
+        /// Another part, or the end of the enclosing part.
         case inner(@Sendable (Termination<Error>) -> ChainStep)
     }
 
@@ -23,13 +23,13 @@ struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
         self.end = end
     }
 
-    /// The output of a whole chain.
+    /// Creates the output of a complete chain.
     @inlinable
     init(_ observer: Signal<Value, Error>.Observer) {
         self.init(onValue: observer.onValue, end: .root(observer.onTermination))
     }
 
-    /// The same values, and an end that nobody is told.
+    /// The same values, with an end that is ignored.
     @inlinable var unheard: ChainOutput {
         ChainOutput(onValue: onValue, end: .unheard)
     }
@@ -44,11 +44,11 @@ struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
         }
     }
 
-    /// The output of a part that this output goes on after.
+    /// Returns the output of a part that is followed by the parts of this output.
     ///
     /// - Parameters:
-    ///   - onValue: Takes the values of the part.
-    ///   - decide: What follows the end of the part.
+    ///   - onValue: Receives the values of the part.
+    ///   - decide: Returns the step after the end of the part.
     @inlinable
     func after<NewValue, NewError>(
         onValue: @escaping @Sendable (NewValue) -> Void,
@@ -63,7 +63,7 @@ struct ChainOutput<Value: Sendable, Error: Swift.Error>: Sendable {
 }
 
 extension ChainOutput {
-    /// Keeps the output that is next further out; a hundred thousand of them are released one after the other.
+    /// Retains the enclosing output; a hundred thousand nested outputs are released one after the other.
     @usableFromInline
     final class Hold: @unchecked Sendable {
         // Unchecked, because `output` changes in `deinit` only.

@@ -1,9 +1,9 @@
-/// One part of a chain while it runs.
+/// One running part of a chain.
 ///
-/// As a composite it is what the part holds, which is let go before the next one runs.
+/// As a composite it holds the disposables of the part, which are released before the next part runs.
 @usableFromInline
 final class ChainPart<Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked as its superclass is; what it adds is constant.
+    // Unchecked like its superclass; its own properties are constant.
     private let onEnd: @Sendable (Termination<Error>) -> ChainStep
     private let chain: Chain
 
@@ -15,7 +15,7 @@ final class ChainPart<Error: Swift.Error>: CompositeDisposable, @unchecked Senda
         join(chain.lifetime.disposables)
     }
 
-    /// Takes the end of the part.
+    /// Handles the end of the part.
     @usableFromInline
     func end(_ termination: Termination<Error>) {
         var step = onEnd(termination)

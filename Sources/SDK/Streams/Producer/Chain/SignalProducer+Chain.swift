@@ -1,13 +1,14 @@
 extension SignalProducer {
-    /// Makes a producer that continues with others.
+    /// Creates a producer that continues with others.
     ///
     /// - Parameters:
-    ///   - isImmediate: Whether the work is over when `attach` returns, can't fail and puts nothing into the lifetime.
-    ///   - depth: How many producers that continue with others are inside one another in those that it is made of.
-    ///   - isPlain: Whether each of those that it is made of starts as one part of a chain. Then it does so too, up to
-    ///     a depth: the work as a chain, which few starts need, isn't made.
-    ///   - attach: The work, which starts these inside itself.
-    ///   - open: The work as a part of a chain, which takes no stack for these. The last that it does is to enter one.
+    ///   - isImmediate: Whether the work has ended when `attach` returns, can't fail and adds nothing to the lifetime.
+    ///   - depth: The nesting of continuing producers in the producers that this one is made of.
+    ///   - isPlain: Whether each of those producers starts as one part of a chain. Then this one does too, up to a
+    ///     depth: it doesn't create the work as a chain, which few starts need.
+    ///   - attach: The work, which starts those producers inside itself.
+    ///   - open: The work as a part of a chain, which needs no stack for those producers. Its last action is to enter
+    ///     one of them.
     @inlinable
     init(
         isImmediate: Bool = false,
@@ -45,7 +46,7 @@ extension SignalProducer {
 
     /// Starts the producer as a part of a chain.
     ///
-    /// Call it in a step of the chain, as the last that this step does.
+    /// Call this method as the last action of a step of the chain.
     @inlinable
     func enter(_ chain: Chain, _ output: ChainOutput<Value, Error>) {
         if let open {
@@ -62,12 +63,15 @@ extension SignalProducer {
         }
     }
 
-    /// The producer as another one keeps it: a hundred thousand inside one another are released one after the other.
+    /// The producer in a form for another producer to retain: a hundred thousand nested ones are released one after the
+    /// other.
     @inlinable var kept: SignalProducer {
         depth < Chain.depth ? self : SignalProducer(keeping: self)
     }
 
-    /// - Parameter producer: One that continues with others.
+    /// Creates a producer that retains another one indirectly.
+    ///
+    /// - Parameter producer: A producer that continues with others.
     @usableFromInline
     init(keeping producer: SignalProducer) {
         let keeper = Keeper(producer)

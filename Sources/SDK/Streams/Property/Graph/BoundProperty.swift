@@ -7,15 +7,16 @@ extension MutableProperty {
         toAny source: some SignalProducerConvertible<Input, Never>,
         _ transform: @escaping @Sendable (Input) -> Value
     ) -> (any Disposable)? {
-        // The kinds of this module first: a cast to a known type is fast.
+        // The types of this module first: a cast to a known type is fast.
         if let property = source as? MutableProperty<Input> { return bind(to: property, transform) }
         if let property = source as? Property<Input> { return bind(to: property, transform) }
         if let property = source as? any PropertyProtocol<Input> { return bind(to: property, transform) }
         return nil
     }
 
-    /// Sets this property to the value of another one until either ends, as a part of the graph, so that both change in
-    /// one turn.
+    /// Sets this property to the value of another one until either ends.
+    ///
+    /// The binding is part of the graph, so that both change in one turn.
     ///
     /// - Parameters:
     ///   - source: The other property.
@@ -40,14 +41,14 @@ extension MutableProperty {
                 target.settle(transform(input.value), by: derivation, in: graph)
             }
             if input.isComplete {
-                // The end of the other property ends the binding, and not this property.
+                // The end of the other property ends only the binding, not this property.
                 graph.afterwards { binding.dispose() }
             }
         }
         return binding
     }
 
-    /// Begins to depend on another property.
+    /// Makes this property depend on another one.
     @usableFromInline
     func bind<Input>(
         _ input: PropertyInput<Input>,
@@ -74,8 +75,7 @@ extension MutableProperty {
         }
     }
 
-    /// Binds two properties as streams are bound, because they are bound in a circle: each is set after the other one
-    /// was.
+    /// Binds two properties that are bound in a circle, as streams are bound: each is set after the other one was.
     private func follow<Input>(
         _ source: PropertyCore<Input>,
         _ transform: @escaping @Sendable (Input) -> Value,

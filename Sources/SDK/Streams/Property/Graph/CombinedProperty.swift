@@ -1,17 +1,17 @@
-/// An input of a combined property, whatever its type.
+/// An input of a combined property, of any type.
 private protocol CombinedInput: AnyObject, Sendable {
     var node: PropertyNode? { get }
     var isComplete: Bool { get }
     var isUsedUp: Bool { get }
 
-    /// Takes the value of this turn.
+    /// Loads the value of this turn.
     func load()
     func attach(_ derivation: Derivation, as number: Int, in graph: PropertyGraph)
 }
 
-/// An input of a combined property, with its latest value or the values that wait for partners.
+/// An input of a combined property, with its latest value or the values without partners.
 private final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendable {
-    // Unchecked, because the slot is touched inside one graph, or before another thread has the input.
+    // Unchecked, because the slot is used inside one graph, or before another thread has the input.
     private let slot: Slot<Value>
     private let input: PropertyInput<Value>
 
@@ -20,7 +20,7 @@ private final class SlotInput<Value: Sendable>: CombinedInput, @unchecked Sendab
         slot = Slot(in: slots)
     }
 
-    /// Begins to depend on a property.
+    /// Creates an input for a property.
     ///
     /// - Returns: The input, and the current value of the property.
     static func joining(_ property: some PropertyProtocol<Value>, in slots: Slots) -> (SlotInput, initial: Value) {
@@ -62,14 +62,14 @@ extension Property {
     ///   - initial: The first value.
     ///   - inputs: The others.
     ///   - slots: The slots of the others.
-    ///   - collect: Takes from all inputs, if all are ready.
+    ///   - collect: Returns the values of all inputs, if all are ready.
     private static func combining(
         initial: Value,
         _ inputs: [any CombinedInput],
         _ slots: Slots,
         _ collect: @escaping @Sendable () -> Value?
     ) -> Property {
-        // The first values of all are the first value of the property.
+        // The first value of the property is made of the first values of all inputs.
         _ = collect()
         let target = PropertyTarget<Value>()
         return Property(
@@ -86,7 +86,8 @@ extension Property {
                         target.settle(value, by: derivation, in: graph)
                     }
                 }
-                // `combineLatest` ends with the last of its inputs, and `zip` with the first whose values are used up.
+                // `combineLatest` ends with the last of its inputs, and `zip` with the first input that has no more
+                // values.
                 let isDone =
                     slots.usesUp
                     ? inputs.contains { $0.isComplete && $0.isUsedUp } : inputs.allSatisfy(\.isComplete)
@@ -105,7 +106,7 @@ extension Property {
     /// Returns a property with the values of several others of any types, as a tuple.
     ///
     /// - Parameters:
-    ///   - kind: The rule that says when all are ready.
+    ///   - kind: The rule that determines when all are ready.
     ///   - first: The first property.
     ///   - others: The other properties.
     package static func combining<First: PropertyProtocol, each Other: PropertyProtocol>(
@@ -128,7 +129,7 @@ extension Property {
     /// Returns a property with the values of the properties of a sequence.
     ///
     /// - Parameters:
-    ///   - kind: The rule that says when all are ready.
+    ///   - kind: The rule that determines when all are ready.
     ///   - properties: The properties.
     ///   - emptySentinel: The value for an empty sequence.
     package static func combining<Element>(

@@ -1,14 +1,14 @@
-/// The way in which a property is computed from others.
+/// The computation of a property from others.
 ///
-/// A derivation belongs to the property that it computes, and ends with that property; it keeps the machinery of its
+/// A derivation belongs to the property that it computes, and ends with that property; it retains the cores of its
 /// inputs.
 @usableFromInline
 final class Derivation: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside the graph of `node`, or before another thread has the
-    // object; `nextTold` by the one turn that has the right to tell the observers of the property.
+    // Unchecked, because all mutable state is used inside the graph of `node`, or before another thread has the object;
+    // `nextTold` is used by the one turn that has the right to notify the observers of the property.
     // `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see `Sources/README.md`.
 
-    /// A property that the derivation depends on, and the derivation's place among the dependents of that property.
+    /// A property that the derivation depends on, and the derivation's index among the dependents of that property.
     private struct Dependence {
         let node: PropertyNode
         var place: Int
@@ -17,10 +17,10 @@ final class Derivation: @unchecked Sendable {
     /// Computes the property from the inputs that have changed or ended; the function keeps the inputs.
     @usableFromInline typealias Update = @Sendable (Derivation, PropertyGraph) -> Void
 
-    /// The place in the graph of the property that is computed.
+    /// The node of the computed property.
     @usableFromInline let node: PropertyNode
 
-    /// Tells the observers of the property its value after the last turn.
+    /// Notifies the observers of the property of its value after the last turn.
     let tell: () -> Void
     @exclusivity(unchecked) private(set) var update: Update?
     @exclusivity(unchecked) var isScheduled = false
@@ -29,21 +29,21 @@ final class Derivation: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var hasEnded = false
     @exclusivity(unchecked) private var dependences: ContiguousArray<Dependence?> = []
 
-    /// The inputs that have changed in this turn; of a derivation with one input, whether it has.
+    /// The inputs that have changed in this turn; with a single input, `hasChanged` is used instead.
     @exclusivity(unchecked) var changedInputs: [Int] = []
     @exclusivity(unchecked) @usableFromInline var hasChanged = false
     private let countsInputs: Bool
 
-    /// Whether the derivation is a binding, which may end before the observers of its property are told.
+    /// Whether the derivation is a binding, which may end before the observers of its property are notified.
     let isBinding: Bool
 
     /// Creates a derivation.
     ///
     /// - Parameters:
-    ///   - node: The place of the property in the graph.
+    ///   - node: The node of the property in the graph.
     ///   - countsInputs: Whether ``changedInputs`` is used.
-    ///   - isBinding: Whether the derivation is a binding, which the property doesn't keep.
-    ///   - tell: Tells the observers of the property its value after the last turn.
+    ///   - isBinding: Whether the derivation is a binding, which the property doesn't retain.
+    ///   - tell: Notifies the observers of the property of its value after the last turn.
     ///   - update: Computes the property.
     @usableFromInline
     init(
@@ -60,7 +60,7 @@ final class Derivation: @unchecked Sendable {
         self.update = update
     }
 
-    /// Notes that an input has changed.
+    /// Records that an input has changed.
     func note(changeOf input: Int) {
         hasChanged = true
         if countsInputs {
@@ -68,7 +68,7 @@ final class Derivation: @unchecked Sendable {
         }
     }
 
-    /// Returns which of two inputs have changed in this turn, and forgets that.
+    /// Returns which of two inputs have changed in this turn, and resets that.
     @usableFromInline
     func takeChangedInputs() -> (first: Bool, second: Bool) {
         let changed = (changedInputs.contains(0), changedInputs.contains(1))
@@ -76,21 +76,21 @@ final class Derivation: @unchecked Sendable {
         return changed
     }
 
-    /// Forgets which inputs have changed.
+    /// Resets which inputs have changed.
     func forgetChanges() {
         changedInputs.removeAll(keepingCapacity: true)
         hasChanged = false
     }
 
-    /// Begins to depend on a property.
+    /// Makes the derivation depend on a property.
     ///
     /// Call this method inside the graph of both.
     ///
     /// - Parameters:
     ///   - other: The property.
     ///   - input: The number of the input.
-    ///   - changes: The number of changes of the property when its value was taken.
-    /// - Returns: Whether the derivation depends on the property now: not if that would be a circle.
+    ///   - changes: The number of changes of the property when its value was read.
+    /// - Returns: Whether the derivation depends on the property now: false if that would create a cycle.
     func depend(on other: PropertyNode, as input: Int, after changes: Int) -> Bool {
         guard node.rise(above: other) else { return false }
         while dependences.count <= input {
@@ -106,12 +106,12 @@ final class Derivation: @unchecked Sendable {
         dependence.node.remove(at: dependence.place)
     }
 
-    /// Notes the new place of this derivation among the dependents of an input.
+    /// Updates the index of this derivation among the dependents of an input.
     func move(input: Int, to place: Int) {
         dependences[input]?.place = place
     }
 
-    /// Ends the derivation for good.
+    /// Ends the derivation permanently.
     ///
     /// Call this method inside the graph.
     @usableFromInline
@@ -119,7 +119,7 @@ final class Derivation: @unchecked Sendable {
         guard !hasEnded else { return }
         hasEnded = true
         if isScheduled {
-            // The list of the scheduled derivations doesn't keep its members.
+            // The list of scheduled derivations doesn't retain its members.
             graph.atEnd { withExtendedLifetime(self) {} }
         }
         for input in dependences.indices {
@@ -129,7 +129,7 @@ final class Derivation: @unchecked Sendable {
         graph.afterwards { DeepRelease.release(update as Any) }
     }
 
-    /// Ends the derivation for good, from any thread, because the property is released.
+    /// Ends the derivation permanently, from any thread, because the property is released.
     func cancel() {
         node.graph.perform { self.end(in: $0) }
     }

@@ -1,14 +1,14 @@
-/// A property with the value of the property that is the value of another one: `flatMap(.latest)`.
+/// The inputs of `flatMap(.latest)`: the outer property, and the inner property that is created from its value.
 private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside one graph, or before another thread has the object.
-    /// The outer property and what makes an inner one of its value; nil once it changes no more, as both may hold the
-    /// inner property.
+    // Unchecked, because all mutable state is used inside one graph, or before another thread has the object.
+    /// The outer property and the function that returns an inner one for its value; nil once the outer one no longer
+    /// changes, because both may retain the inner property.
     private var outer: (input: PropertyInput<Outer>, transform: @Sendable (Outer) -> Inner)?
     private let target: PropertyTarget<Inner.Value>
     private var inner: PropertyInput<Inner.Value>?
     private var innerHasChanged = false
 
-    /// The value that the inner property had when it was joined, until that property is in the graph of this one.
+    /// The value that the inner property had when it was joined, until that property is in the same graph.
     private var joined: Inner.Value?
     private var isFollowing = false
 
@@ -30,7 +30,7 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
             let height = derivation.node.height
             let (next, value) = PropertyInput.joining(outer.transform(outer.input.value))
             follow(next, from: value, derivation, in: graph)
-            // The new inner property may be higher, and so not settled yet: its turn comes first.
+            // The new inner property may have a greater height, and so not be settled yet: it is computed first.
             guard derivation.node.height == height else { return graph.schedule(.passUnretained(derivation)) }
         }
         if innerHasChanged, let inner {
@@ -47,7 +47,7 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
         }
     }
 
-    /// Depends on another inner property from now on.
+    /// Replaces the inner property.
     private func follow(
         _ next: PropertyInput<Inner.Value>,
         from value: Inner.Value,
@@ -67,17 +67,17 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
     }
 
     private func begin(on next: PropertyInput<Inner.Value>, _ derivation: Derivation, in graph: PropertyGraph) {
-        // Another inner property may have taken its place while the graph of this one was busy.
+        // Another inner property may have replaced it while the graph of this one was busy.
         guard !derivation.hasEnded, inner?.core === next.core else { return }
         joined = nil
         let isInTurn = isFollowing && next.core.turnValue != nil
         if !derivation.depend(on: next, as: LatestInput.inner, in: graph, isInTurn: isInTurn) {
-            // A property whose value is itself keeps its value.
+            // The inner property is this property itself, which keeps its value.
             inner = nil
         }
     }
 
-    /// Begins to depend on both.
+    /// Makes the derivation depend on both.
     func begin(_ derivation: Derivation, in graph: PropertyGraph) {
         if let outer {
             derivation.depend(on: outer.input, as: LatestInput.outer, in: graph)

@@ -4,7 +4,7 @@ extension PropertyProtocol {
     ///
     /// - Parameters:
     ///   - other: The other property.
-    ///   - state: The rule that makes the pairs, which has seen no value.
+    ///   - state: The rule that creates the pairs, before any value.
     @inlinable
     package func paired<Other: PropertyProtocol, State: PairState>(
         with other: Other,
@@ -24,7 +24,7 @@ extension PropertyProtocol {
             tell: { target.tell() },
             update: { derivation, graph in
                 if derivation.hasChanged {
-                    // Each value is that of the property's last turn: the current one may be of the next turn.
+                    // Each value is that of the property's last turn: the current value may belong to the next turn.
                     let changed = derivation.takeChangedInputs()
                     var pair = changed.first ? pairs.state.add(first: first.value) : nil
                     if changed.second {

@@ -14,7 +14,7 @@ extension PropertyGraph {
                 }
                 derivation.isScheduled = false
                 if derivation.node.height > lowest {
-                    // The derivation has come to depend on a higher one since.
+                    // The derivation has meanwhile begun to depend on a higher property.
                     schedule(.passUnretained(derivation))
                 } else {
                     derivation.update?(derivation, self)
@@ -58,10 +58,10 @@ extension PropertyGraph {
         }
     }
 
-    /// Adds a property to those whose observers are told after the turn, for a turn that has the right to deliver.
+    /// Schedules the notification of a property's observers after the turn, for a turn that has the right to deliver.
     @usableFromInline
     func tell(_ derivation: Derivation) {
-        // A property keeps its derivation, and its observers keep the property. A binding may end before that.
+        // A property retains its derivation, and its observers retain the property. A binding may end before that.
         let told = derivation.isBinding ? Unmanaged.passRetained(derivation) : .passUnretained(derivation)
         if let lastTold {
             lastTold._withUnsafeGuaranteedRef { $0.nextTold = told }
@@ -71,7 +71,8 @@ extension PropertyGraph {
         lastTold = told
     }
 
-    /// Runs an action when all is settled, still inside: for a property whose observers are being told another change.
+    /// Runs an action inside the graph when everything is settled: for a property whose observers are receiving another
+    /// change.
     @usableFromInline
     func announce(_ action: @escaping (PropertyGraph) -> Void) {
         if let successor {
@@ -80,12 +81,12 @@ extension PropertyGraph {
         unannounced.append(action)
     }
 
-    /// Runs an action outside, before the observers of derived properties are told.
+    /// Runs an action outside, before the observers of derived properties are notified.
     func tell(first action: @escaping @Sendable () -> Void) {
         outcome.makeRest().source = action
     }
 
-    /// Runs an action after the observers were told.
+    /// Runs an action after the observers were notified.
     @usableFromInline
     func afterwards(_ action: @escaping @Sendable () -> Void) {
         outcome.makeRest().actions.append(action)

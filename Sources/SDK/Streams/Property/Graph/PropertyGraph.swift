@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The properties that depend on each other, and the order in which a change goes through them.
+/// The properties that depend on each other, and the order in which a change is propagated through them.
 ///
-/// A change of one property is a turn: every property that depends on it is computed once, those with the smaller
-/// height first, and only then the observers are told. Turns come one at a time, in the order of the changes. A thread
-/// that finds the graph busy leaves its turn in the queue: no thread waits. The observers are told where the thread is
-/// outside the graph, so that an observer's own change is settled when its setter returns.
+/// A change of one property is a turn: the graph computes every dependent property once, in the order of their heights,
+/// and only then notifies the observers. Turns run one at a time, in the order of the changes. A thread that finds the
+/// graph busy queues its turn: no thread waits. A thread notifies the observers outside the graph, so that an
+/// observer's own change is settled when its setter returns.
 ///
 /// ```text
 /// change ──▶ settle height 1, 2, 3 … ──▶ leave the graph ──▶ tell the observers of all that changed
@@ -13,11 +13,11 @@ import Synchronization
 /// ```
 @usableFromInline
 final class PropertyGraph: @unchecked Sendable {
-    // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; all else that
-    // changes is touched inside `serializer` only, or atomic.
+    // Unchecked, because `successor` is written inside `serializer` and under `lock`, and read in either; all other
+    // mutable state is used only inside `serializer`, or is atomic.
     // `@exclusivity(unchecked)` is for the case `derived property`: see `Sources/README.md`.
     struct Level {
-        // Not retained: a derivation that ends while it is scheduled is kept until the end of the turn.
+        // Not retained: a derivation that ends while it is scheduled is retained until the end of the turn.
         var first: Unmanaged<Derivation>?
         var last: Unmanaged<Derivation>?
     }
@@ -27,8 +27,10 @@ final class PropertyGraph: @unchecked Sendable {
     private let lock = Lock()
     @exclusivity(unchecked) private(set) var successor: PropertyGraph?
 
-    /// A number greater than that of every graph that has become part of this one: smaller graphs join greater ones, so
-    /// that the way to the last one stays short, however often a lasting property is combined with new ones.
+    /// A number greater than that of every graph that has joined this one.
+    ///
+    /// Graphs with smaller numbers join those with greater ones, so that the path to the root stays short, however
+    /// often a long-lived property is combined with new ones.
     private let rank = Atomic<Int>(0)
     @exclusivity(unchecked) var levels: ContiguousArray<Level> = []
     @exclusivity(unchecked) var lowest = Int.max
@@ -39,7 +41,7 @@ final class PropertyGraph: @unchecked Sendable {
 
     init() {}
 
-    /// The graph that this one has become part of; mostly the graph itself.
+    /// The graph that this one has joined, directly or indirectly; usually the graph itself.
     private var root: PropertyGraph {
         var graph = self
         while let next = graph.lock.sync({ graph.successor }) {
@@ -48,12 +50,12 @@ final class PropertyGraph: @unchecked Sendable {
         return graph
     }
 
-    /// Whether this thread is inside: a transform that runs in a turn makes properties of its own.
+    /// Whether this thread is inside the graph; a transform that runs in a turn may create properties.
     private var isInside: Bool {
         insider.load(ordering: .relaxed) == currentThread
     }
 
-    /// Runs `body` inside the graph: now if no other thread is inside, and otherwise in its turn.
+    /// Runs `body` inside the graph: now if no other thread is inside, and otherwise in a later turn.
     func perform(_ body: @escaping @Sendable (PropertyGraph) -> Void) {
         let root = root
         if root.isInside {
@@ -72,16 +74,16 @@ final class PropertyGraph: @unchecked Sendable {
         }
     }
 
-    /// The result of an attempt to go inside.
+    /// The result of an attempt to enter.
     @usableFromInline
     enum Entrance: Sendable {
         /// The caller must call ``leave()``.
         case inside
-        /// Another thread is inside. The caller leaves its turn in the queue, and then calls ``giveUp(_:)``.
+        /// Another thread is inside. The caller queues its turn, and then calls ``giveUp(_:)``.
         case outside(kept: Int)
     }
 
-    /// Goes inside, if no thread is inside; the caller may hold a lock.
+    /// Enters, if no thread is inside; the caller may hold a lock.
     @usableFromInline
     func enter() -> Entrance {
         guard serializer.tryEnter() else { return .outside(kept: 0) }
@@ -93,7 +95,7 @@ final class PropertyGraph: @unchecked Sendable {
         return .outside(kept: kept + 1)
     }
 
-    /// Leaves the graphs that have become part of a busy one, and passes on the work that was queued in them.
+    /// Leaves the graphs that have joined a busy one, and runs or passes on the work that was queued in them.
     ///
     /// Call this method where no lock is held: if the busy graph has become idle, any work may run.
     ///
@@ -117,9 +119,9 @@ final class PropertyGraph: @unchecked Sendable {
         settle()
     }
 
-    /// Goes outside after a turn.
+    /// Leaves the graph after a turn.
     ///
-    /// - Returns: The work that the caller does now.
+    /// - Returns: The work for the caller to do now.
     @usableFromInline
     func leave() -> PropertyOutcome {
         if let successor {
@@ -133,7 +135,7 @@ final class PropertyGraph: @unchecked Sendable {
         return outcome
     }
 
-    /// Leaves `body` to the thread that is inside.
+    /// Queues `body` for the thread that is inside.
     func enqueue(_ body: @escaping @Sendable (PropertyGraph) -> Void) {
         serializer.complete(add(body))
     }
@@ -155,14 +157,14 @@ final class PropertyGraph: @unchecked Sendable {
         }
     }
 
-    /// Makes the graphs of several properties one graph, and runs `body` inside that.
+    /// Joins the graphs of several properties into one, and runs `body` inside that.
     ///
-    /// A thread that can't get into one of them leaves the whole to the thread that is inside, and keeps nothing
-    /// meanwhile.
+    /// If a thread can't enter one of the graphs, it queues the complete call for the thread inside that graph, and
+    /// meanwhile occupies none of the others.
     ///
     /// - Parameters:
     ///   - nodes: The properties.
-    ///   - innermost: The graph whose turn this is, if this is a turn.
+    ///   - innermost: The graph that runs the current turn, if there is one.
     ///   - body: The work to run.
     static func unite(
         _ nodes: [PropertyNode],
@@ -172,8 +174,8 @@ final class PropertyGraph: @unchecked Sendable {
         guard let first = nodes.first else { return }
         let mine = nodes.map(\.graph.root).filter(\.isInside)
         if let one = mine.first, mine.contains(where: { $0 !== one }) {
-            // All are in the middle of a turn: none can become a part of another one before its end. The innermost
-            // would come back here at once and without end, so that an outer one is left the whole.
+            // This thread is in a turn of each of these graphs: none can join another one before its turn ends. Queued
+            // in the innermost graph, the call would repeat endlessly, so it is queued in an outer one.
             let outer = mine.first { $0 !== innermost } ?? one
             return outer.enqueue { unite(nodes, in: $0, body) }
         }
@@ -194,7 +196,7 @@ final class PropertyGraph: @unchecked Sendable {
         }
     }
 
-    /// Becomes part of another graph, unless this one is a part already.
+    /// Joins another graph, unless this one has already joined a graph.
     ///
     /// Call this method inside both.
     private func join(_ host: PropertyGraph) {

@@ -1,18 +1,18 @@
-/// A property of any kind, as the input of another one.
+/// A property of any kind, as an input of another one.
 @usableFromInline
 struct PropertyInput<Value: Sendable>: Sendable {
     @usableFromInline let core: PropertyCore<Value>
     /// The number of changes of the property when the other one began to depend on it.
     let changes: Int
-    /// The place of the property in the graph; none, if the property changes no more.
+    /// The node of the property in the graph; `nil` if the property no longer changes.
     @usableFromInline let node: PropertyNode?
 
-    /// Begins to depend on a property.
+    /// Creates an input for a property.
     ///
     /// - Returns: The input, and the current value of the property, which the input doesn't keep.
     @usableFromInline
     static func joining(_ property: some PropertyProtocol<Value>) -> (input: PropertyInput, initial: Value) {
-        // A property whose source waits until the property is read is read here.
+        // A property may have a source that waits until the property is read: it is read here.
         (property as? Property<Value>)?.look?({ true })
         let core = Property(property).core
         let (value, changes, node) = core.join()
@@ -24,12 +24,12 @@ struct PropertyInput<Value: Sendable>: Sendable {
         core.turnValue ?? core.value
     }
 
-    /// Whether the property changes no more, read inside the graph.
+    /// Whether the property no longer changes; read inside the graph.
     @inlinable var isComplete: Bool {
         node?.isComplete ?? true
     }
 
-    /// Whether the property has changed since then, in turns that are over; a change that waits is told in its own
+    /// Whether the property has changed since then, in turns that have ended; a queued change is reported in its own
     /// turn.
     var hasChanged: Bool {
         core.lock.sync { core.changeCount &- core.queuedTurns.load(ordering: .relaxed) &- changes } > 0
@@ -37,18 +37,17 @@ struct PropertyInput<Value: Sendable>: Sendable {
 }
 
 extension Derivation {
-    /// Begins to depend on a property, and takes in its changes since the value was taken.
+    /// Makes the derivation depend on a property, including the property's changes since the value was read.
     ///
-    /// Call this method inside the graph of both. The changes that were made before the property's value was taken are
-    /// not told again, though they may wait for their turn.
+    /// Call this method inside the graph of both. The changes before the value was read are not reported again, though
+    /// they may still be queued.
     ///
     /// - Parameters:
     ///   - input: The property.
     ///   - number: The number of the input.
     ///   - graph: The graph.
-    ///   - isInTurn: Whether the value that was taken is that of this turn, so that all waiting changes are still to be
-    ///     told.
-    /// - Returns: Whether the derivation depends on the input now: not if that would be a circle.
+    ///   - isInTurn: Whether the value is that of this turn, so that all queued changes still have to be reported.
+    /// - Returns: Whether the derivation depends on the input now: false if that would create a cycle.
     @usableFromInline
     @discardableResult
     func depend<Value>(

@@ -1,7 +1,7 @@
-/// A property in the graph: its height, and the properties that depend on it.
+/// A node of the graph: a property's height, and the properties that depend on it.
 @usableFromInline
 final class PropertyNode: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside `graph` only.
+    // Unchecked, because all mutable state is used only inside `graph`.
     // `@exclusivity(unchecked)` is for the case `combineLatest of two properties`: see `Sources/README.md`.
 
     /// A derivation that depends on this property, and the number of the input that this property is.
@@ -9,23 +9,23 @@ final class PropertyNode: @unchecked Sendable {
         // Not retained: a derivation leaves this list, inside the graph, before it is released.
         let derivation: Unmanaged<Derivation>
         let input: Int
-        /// The number of changes of the property when the derivation took its value.
+        /// The number of changes of the property when the derivation read its value.
         let changes: Int
     }
 
     /// The graph in which the node was created.
     let graph: PropertyGraph
 
-    /// The graph, for a use that needn't retain it.
+    /// The graph, for uses that needn't retain it.
     @usableFromInline let unretainedGraph: Unmanaged<PropertyGraph>
 
     /// The height, greater than that of every property that this one depends on.
     @exclusivity(unchecked) private(set) var height = 0
 
-    /// Whether the property changes no more.
+    /// Whether the property no longer changes.
     @exclusivity(unchecked) @usableFromInline var isComplete = false
 
-    // A dependent that has left is an empty place, until half of the places are empty.
+    // A dependent that has left is an empty entry; the array is compacted when half of the entries are empty.
     @exclusivity(unchecked) private var dependents: ContiguousArray<Dependent?> = []
     @exclusivity(unchecked) private var count = 0
 
@@ -40,14 +40,14 @@ final class PropertyNode: @unchecked Sendable {
 
     /// Makes a derivation depend on this property.
     ///
-    /// - Returns: The place of the derivation among the dependents.
+    /// - Returns: The index of the derivation among the dependents.
     func add(_ derivation: Derivation, input: Int, after changes: Int) -> Int {
         dependents.append(Dependent(derivation: .passUnretained(derivation), input: input, changes: changes))
         count += 1
         return dependents.count - 1
     }
 
-    /// Takes a derivation out of the dependents.
+    /// Removes a derivation from the dependents.
     func remove(at place: Int) {
         dependents[place] = nil
         count -= 1
@@ -77,8 +77,8 @@ final class PropertyNode: @unchecked Sendable {
         }
     }
 
-    /// Schedules every derivation that depends on this property for the turn of a change that has waited, except for
-    /// those that were created meanwhile and know the change already.
+    /// Schedules every derivation that depends on this property for the turn of a queued change, except for those that
+    /// were created meanwhile and include the change already.
     ///
     /// - Parameter change: The number of the change.
     func touchDependents(ofChange change: Int, in graph: PropertyGraph) {
@@ -88,7 +88,7 @@ final class PropertyNode: @unchecked Sendable {
         }
     }
 
-    /// Notes that the property changes no more.
+    /// Records that the property no longer changes, and schedules every derivation that depends on it.
     func complete(in graph: PropertyGraph) {
         isComplete = true
         for case let dependent? in dependents {
@@ -98,7 +98,7 @@ final class PropertyNode: @unchecked Sendable {
 
     /// Makes this property, and those that depend on it, higher than another one.
     ///
-    /// - Returns: Whether that is possible: not if the other one depends on this one.
+    /// - Returns: Whether that is possible: false if the other one depends on this one.
     func rise(above other: PropertyNode) -> Bool {
         guard height <= other.height else { return true }
         var rising = Fifo<(node: PropertyNode, height: Int)>()

@@ -1,10 +1,10 @@
-/// The work that a turn leaves to be done outside the graph.
+/// The work after a turn, which is done outside the graph.
 @usableFromInline
 struct PropertyOutcome: @unchecked Sendable {
-    // Unchecked, because this turn has the right to tell the observers of the listed derivations' properties; no other
-    // turn touches their links.
+    // Unchecked, because this turn has the right to notify the observers of the listed derivations' properties; no
+    // other turn uses their links.
 
-    /// The work that only few turns have.
+    /// The work that few turns have.
     final class Rest {
         var source: (@Sendable () -> Void)?
         var actions: [@Sendable () -> Void] = []
@@ -31,7 +31,7 @@ struct PropertyOutcome: @unchecked Sendable {
         return taken
     }
 
-    /// Tells the observers, property by property.
+    /// Notifies the observers, property by property.
     @usableFromInline
     func tell() {
         rest?.source?()

@@ -1,12 +1,12 @@
-/// The property that a derivation computes, which the derivation doesn't keep.
+/// A reference from a derivation to the property that it computes, without retaining the property.
 ///
-/// A weak reference would do the same at four times the price: each use of an object that has one is slower. Here the
-/// end of the property waits until a turn has written its value, and a turn relies on the property only while it has
-/// observers: inside its serializer the observers can't leave, and they keep the property.
+/// A weak reference would do the same at four times the cost: each use of an object with a weak reference is slower.
+/// Here the end of the property waits until a turn has written its value, and a turn uses the property only while it
+/// has observers: inside its serializer the observers can't be removed, and they retain the property.
 @usableFromInline
 final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because `core` and `kept` are guarded by `lock`, and `told` and `toldCore` by the right to deliver;
-    // `serializer` is written before anybody else has this.
+    // `serializer` is written before another thread has the object.
     // `@exclusivity(unchecked)` is for the case `derived property`: see `Sources/README.md`.
     @usableFromInline let lock = Lock()
     @exclusivity(unchecked) @usableFromInline var core: Unmanaged<PropertyCore<Value>>?
@@ -18,9 +18,10 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     @usableFromInline
     init() {}
 
-    /// Aims at a property.
+    /// Sets the property.
     ///
-    /// - Parameter isKept: Whether the target keeps the property: one that can be set is kept until its binding ends.
+    /// - Parameter isKept: Whether the target retains the property: a settable property is retained until its binding
+    ///   ends.
     func aim(at core: PropertyCore<Value>, isKept: Bool = false) {
         lock.sync {
             self.core = .passUnretained(core)
@@ -29,7 +30,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Aims at nothing any more.
+    /// Removes the property.
     func drop() {
         let kept = lock.sync {
             core = nil
@@ -43,7 +44,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     /// Call this method inside the graph.
     @inlinable
     func settle(_ value: Value, by derivation: Derivation, in graph: PropertyGraph) {
-        // The value before is released outside the locks.
+        // The previous value is released outside the locks.
         var exchanged = value
         lock.lock()
         guard let core else { return lock.unlock() }
@@ -57,12 +58,12 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Arranges that the observers are told of the change that was made, and gives the lock back.
+    /// Schedules the notification of the observers, and releases the lock.
     ///
     /// - Parameters:
     ///   - core: The property. A bound one may have been set again by now, so its value isn't read.
     ///   - value: The value after the change.
-    ///   - right: The part that the change has in the right to deliver.
+    ///   - right: The change's share of the right to deliver.
     ///   - derivation: The derivation that made the change.
     ///   - graph: The graph.
     @inlinable
@@ -77,7 +78,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         case .none, .later:
             lock.unlock()
         case .taken where core.first == nil:
-            // No observer is left to be told, and no observer may be left that keeps the property.
+            // No observer is left to notify, or to retain the property.
             let serializer = core.serializer
             lock.unlock()
             serializer.leave()
@@ -93,20 +94,20 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Tells the observers, and gives back the right to deliver.
+    /// Notifies the observers, and gives up the right to deliver.
     @inlinable
     func tell() {
-        // The observers keep the property for as long as this thread is inside.
+        // The observers retain the property as long as this thread is inside.
         guard let core = toldCore.take(), let serializer else { return }
         serializer.noteEntrance()
         if let value = told.take() {
             core._withUnsafeGuaranteedRef { $0.deliver(value) }
         }
-        // The last observer may leave now, and the property, its derivation and this target end with it.
+        // The last observer may be removed now, which releases the property, its derivation and this target.
         serializer.leave()
     }
 
-    /// Queues a change for the observers, who are being told another one.
+    /// Queues a change for observers that are receiving another one.
     @usableFromInline
     func announce(_ value: Value, _ kept: PropertyCore<Value>?, in graph: PropertyGraph) {
         lock.lock()
@@ -166,15 +167,15 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// The part that a change has in the right to deliver.
+/// A change's share of the right to deliver.
 @usableFromInline
 enum PropertyRight: Sendable {
     /// There are no observers.
     case none
     case taken
-    /// The observers are being told something else.
+    /// The observers are receiving another change.
     case busy
-    /// The change settles in a turn of its own, which tells the observers.
+    /// The change settles in a separate turn, which notifies the observers.
     case later
 }
 
@@ -183,12 +184,12 @@ extension Property {
     ///
     /// - Parameters:
     ///   - initial: The first value.
-    ///   - nodes: The places of the others in the graph; `nil` for those that change no more.
-    ///   - countsInputs: Whether the derivation notes which inputs have changed.
+    ///   - nodes: The nodes of the others in the graph; `nil` for those that no longer change.
+    ///   - countsInputs: Whether the derivation records which inputs have changed.
     ///   - target: The target of the derivation.
-    ///   - tell: Tells the observers the value after a turn.
+    ///   - tell: Notifies the observers of the value after a turn.
     ///   - update: Computes the property.
-    ///   - begin: Begins to depend on the others, inside the graph of all.
+    ///   - begin: Makes the property depend on the others, inside the graph of all.
     @usableFromInline
     convenience init(
         initial: Value,
