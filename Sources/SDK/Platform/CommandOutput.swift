@@ -1,4 +1,4 @@
-/// What a command prints.
+/// The standard output of a command.
 package enum CommandOutput {
     /// Prints a text.
     ///

@@ -5,12 +5,12 @@ package final class OpenFile: Sendable {
     private let file: Descriptor
     private var descriptor: Int32 { file.number }
 
-    /// Opens a file for reading; nil where that fails, and `errno` says why.
+    /// Opens a file for reading; nil if that fails, with the reason in `errno`.
     package convenience init?(reading path: String) {
         self.init(path, O_RDONLY)
     }
 
-    /// Opens a file for writing at its end; nil where that fails, and `errno` says why.
+    /// Opens a file for writing at its end; nil if that fails, with the reason in `errno`.
     ///
     /// A pipe without a reader can't be opened (`ENXIO`): waiting for a reader could take forever.
     ///

@@ -1,6 +1,5 @@
 import CPlatform
 
-/// The threads of the platform.
 package enum PlatformThread {
     /// Whether the caller runs on the main thread.
     package static var isMain: Bool {

@@ -1,16 +1,13 @@
 // Functions of the C library, under names that no method shadows.
 
-/// Calls `read(2)`.
 package func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(file, buffer, count)
 }
 
-/// Calls `write(2)`.
 package func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, bytes, count)
 }
 
-/// Calls `free(3)`.
 package func systemFree(_ memory: UnsafeMutableRawPointer?) {
     free(memory)
 }

@@ -137,7 +137,7 @@ final class ResponseReceiver: Sendable {
         }
     }
 
-    /// Starts a task, unless the exchange was cancelled before.
+    /// Starts a task, unless the exchange was canceled before.
     func start(_ task: URLSessionTask) {
         let begins = state.withLock { state in
             state.task = task
@@ -154,7 +154,7 @@ final class ResponseReceiver: Sendable {
         }
     }
 
-    /// Cancels the task, unless it was cancelled before.
+    /// Cancels the task, unless it was canceled before.
     func cancel() {
         let task = state.withLock { state in
             defer { state.wasCancelled = true }

@@ -95,7 +95,6 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 }
 
-/// The refusal of a challenge.
 private struct Refusal: @unchecked Sendable {
     // Unchecked, because the closure is FoundationNetworking's, which may be called on any thread but isn't marked
     // `Sendable`.

@@ -7,7 +7,6 @@ extension JSONValueDecoder {
         typeNames.known(of: type) { "\(type)" }
     }
 
-    /// Returns the error for a fault.
     @inline(never)
     func error(_ fault: JSONFault, _ type: any Any.Type, at index: Int, _ step: Int) -> any Error {
         switch fault {

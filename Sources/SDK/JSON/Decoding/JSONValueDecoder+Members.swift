@@ -91,7 +91,6 @@ extension JSONValueDecoder {
         return self.names(of: object).first { name(at: $0) == wanted }.map { $0 + 1 }
     }
 
-    /// Returns the text of a name.
     func name(at index: Int) -> String {
         string(of: tokens[index])
     }

@@ -37,7 +37,6 @@ extension JSONValueDecoder {
         max(16, document.tape.byteCount &* 4 / max(1, MemoryLayout<Value>.stride))
     }
 
-    /// Returns whether a token is null.
     @inline(__always)
     func isNull(at index: Int) -> Bool { tokens[index].kind == .null }
 

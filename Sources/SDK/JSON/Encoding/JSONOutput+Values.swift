@@ -14,7 +14,6 @@ extension JSONOutput {
         write(count: 4) { $0.update(from: word.utf8Start, count: 4) }
     }
 
-    /// Writes a whole number.
     @inline(__always)
     func writeInteger(_ value: Int64) {
         reserve(48)

@@ -27,7 +27,6 @@ struct JSONOutputState {
     var bytes: UnsafeMutablePointer<UInt8>
     var count = 0
     var capacity = 1_024
-    /// The containers that are open.
     var frames: UnsafeMutablePointer<JSONFrame>
     var depth = 0
     var frameCapacity = 16

@@ -104,7 +104,6 @@ struct JSONNameIndex: @unchecked Sendable {
         return product.high ^ product.low
     }
 
-    /// Frees the memory.
     func free() {
         places.deallocate()
         table.deallocate()

@@ -11,7 +11,6 @@ struct JSONToken {
         case plain
         /// UTF-8 without escapes.
         case text
-        /// A string with escapes.
         case escaped
         /// A number without a fraction and an exponent.
         case whole

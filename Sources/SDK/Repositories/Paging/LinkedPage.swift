@@ -49,7 +49,6 @@ public struct LinkedPage: PageReference {
     }
 }
 
-/// Links to pages.
 enum PageLink {
     /// Returns the URL of a link from a response; nil if it isn't an HTTP URL.
     static func resolved(_ text: String, from head: HTTPResponse) -> URL? {

@@ -3,7 +3,7 @@
 /// As a composite, the cutter holds the disposables upstream.
 @usableFromInline
 final class Cutter<Value, NewValue: Sendable, Error: Swift.Error>: CompositeDisposable, @unchecked Sendable {
-    // Unchecked, because `hasEnded` is touched inside the events of one serial stream only; the rest is constant.
+    // Unchecked, because `hasEnded` is used only inside the events of one serial stream; the rest is constant.
     @usableFromInline let observer: Signal<NewValue, Error>.Observer
     @usableFromInline let decide: (Value) -> Cut<NewValue, Error>
     @usableFromInline var hasEnded = false

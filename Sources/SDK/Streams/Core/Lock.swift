@@ -50,7 +50,6 @@ package struct Lock: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Releases the lock.
     @inlinable
     package func unlock() {
         if state.exchange(0, ordering: .releasing) == 2 {

@@ -9,7 +9,7 @@
         /// Captures the images of this program, even while other threads map and unmap images.
         ///
         /// `ImageMap.capture()` reads each mapped file through a pointer, and crashes where one has been unmapped since
-        /// it was listed. This reader asks the kernel for the same bytes, and leaves out what isn't there any more.
+        /// it was listed. This reader requests the same bytes from the kernel, and leaves out unmapped memory.
         static func captureImages() -> ImageMap {
             ImageMap.capture(using: LocalMemoryReader())
         }

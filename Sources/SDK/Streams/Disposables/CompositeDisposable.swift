@@ -17,7 +17,7 @@ public class CompositeDisposable: Disposable, @unchecked Sendable {
     private var first: (any Disposable)?
     private var firstAction: (@Sendable () -> Void)?
     private var others: Others?
-    // Retained manually, because the release of a class with a field of its own type checks for a list to release.
+    // Retained manually, because the release of a class that has a field of this class checks for a list to release.
     private var parent: Unmanaged<CompositeDisposable>?
     // Retained manually, for the same reason.
     private var tracker: Unmanaged<TrackedStart>?

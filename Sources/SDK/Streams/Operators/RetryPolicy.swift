@@ -7,7 +7,7 @@ public struct RetryPolicy: Sendable, Hashable {
         /// No change.
         case none
 
-        /// A random time between zero and the whole pause, evenly distributed.
+        /// A random time between zero and the full pause, evenly distributed.
         case full
     }
 

@@ -30,7 +30,8 @@ extension Signal {
     /// Returns a signal that sends the first values of the signals of a sequence, the second values of all, and so on,
     /// as arrays.
     ///
-    /// No observer can receive `emptySentinel`, which is part of the contract.
+    /// No observer can receive `emptySentinel`, because the signal sends it before it can be observed. This is part of
+    /// the contract.
     public static func zip(
         _ signals: some Sequence<Signal>,
         emptySentinel: [Value]? = nil,

@@ -1,8 +1,8 @@
-/// The inputs of one `combineLatest` or `zip`, counted together.
+/// The inputs of one `combineLatest` or `zip`, and the number of those that are ready.
 ///
-/// The object is touched inside the serializer of the output, or inside the graph of a combined property.
+/// The object is used inside the serializer of the output, or inside the graph of a combined property.
 package final class Slots: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside one serializer; the rest is constant.
+    // Unchecked, because all mutable state is used inside one serializer; the rest is constant.
     package enum Kind: Hashable, Sendable {
         case combineLatest
         case zip(Buffering)

@@ -2,7 +2,6 @@ import Dispatch
 import MillracePlatform
 
 extension Duration {
-    /// The duration in seconds.
     package var seconds: TimeInterval {
         TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18
     }

@@ -19,7 +19,6 @@ extension TestScheduler {
         private var actions: [UInt64: @Sendable () -> Void] = [:]
         private var count: UInt64 = 0
 
-        /// The date of the next work.
         var nextDate: Date? {
             mutating get {
                 dropObsolete()

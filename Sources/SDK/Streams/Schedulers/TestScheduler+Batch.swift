@@ -44,7 +44,6 @@ extension TestScheduler {
             forgetDateIfEmpty()
         }
 
-        /// Removes and returns all work.
         mutating func removeAll() -> [Agenda.Entry] {
             defer { self = Batch() }
             guard let date else { return [] }

@@ -10,7 +10,7 @@ import Synchronization
 public final class UIScheduler: Scheduler {
     private let waiting = Atomic<Int>(0)
 
-    /// Creates a scheduler, which keeps the order of its own work.
+    /// Creates a scheduler; each scheduler keeps only the order of its own work.
     public init() {}
 
     private static let key: DispatchSpecificKey<Bool> = {

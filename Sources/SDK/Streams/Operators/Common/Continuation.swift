@@ -25,7 +25,6 @@ enum ContinuationStep<Cause: Sendable, Error: Swift.Error>: Sendable {
     /// No step: this is the end of both streams.
     case end(Termination<Error>)
 
-    /// The next stream.
     case next(Cause)
 }
 
@@ -151,7 +150,6 @@ final class ContinuedStream<Rule: ContinuationRule>: CompositeDisposable, @unche
         join(lifetime.disposables)
     }
 
-    /// Handles the end of the stream.
     @inlinable
     func end(_ termination: Termination<Rule.Error>) {
         switch rule.step(after: termination) {

@@ -1,16 +1,13 @@
 /// An operator's decision about a value, if the operator may end the stream early.
 @usableFromInline
 package enum Cut<Value, Error: Swift.Error> {
-    /// Send a value.
     case send(Value)
 
     /// Send a value and complete.
     case sendLast(Value)
 
-    /// Send nothing.
     case skip
 
-    /// End the stream.
     case end(Termination<Error>)
 }
 

@@ -12,7 +12,6 @@ extension SignalProducer {
     }
 }
 
-/// The rounds of one start.
 package final class Rounds<Value: Sendable, Error: Swift.Error>: Sendable {
     package typealias Observer = Signal<Value, Error>.Observer
 

@@ -83,7 +83,7 @@ extension ChainOutput {
 /// The step that follows the end of a part.
 @usableFromInline
 enum ChainStep: Sendable {
-    /// The end of what the part is in, which is followed by something itself.
+    /// The end of the enclosing part, which may be followed by another step.
     case pass(@Sendable () -> ChainStep)
 
     /// The start of another part.

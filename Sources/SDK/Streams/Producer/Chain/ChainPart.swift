@@ -15,7 +15,6 @@ final class ChainPart<Error: Swift.Error>: CompositeDisposable, @unchecked Senda
         join(chain.lifetime.disposables)
     }
 
-    /// Handles the end of the part.
     @usableFromInline
     func end(_ termination: Termination<Error>) {
         var step = onEnd(termination)

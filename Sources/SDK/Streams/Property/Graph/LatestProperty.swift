@@ -88,7 +88,7 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
     }
 }
 
-/// The inputs of `flatMap(.latest)`.
+/// The numbers of the inputs.
 private enum LatestInput {
     static let outer = 0
     static let inner = 1
