@@ -54,7 +54,7 @@ final class ResponseReceiver: Sendable {
 
     var hasHead: Bool { state.withLock { $0.head != nil } }
 
-    /// Takes the head of a response.
+    /// Receives the head of a response.
     ///
     /// The head of a redirect is the final one, since the transport follows no redirects.
     ///
@@ -79,7 +79,7 @@ final class ResponseReceiver: Sendable {
         }
     }
 
-    /// Takes a piece of the body; returns false when the exchange needs no more.
+    /// Receives a piece of the body; returns false when the exchange needs no further pieces.
     func take(_ data: Data) -> Bool {
         let total = state.withLock { state -> Int?? in
             guard state.failure == nil, !state.hasEnded else { return nil }

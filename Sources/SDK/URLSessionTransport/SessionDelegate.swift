@@ -6,7 +6,7 @@ import MillraceBackend
     import FoundationNetworking
 #endif
 
-/// Takes the callbacks of all tasks on one serial queue, and answers each before it returns, except for refusals of
+/// Receives the callbacks of all tasks on one serial queue, and answers each before it returns, except for refusals of
 /// challenges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let receivers: ReceiverTable

@@ -154,7 +154,7 @@ extension JSONScanner {
         return false
     }
 
-    /// Whether `JSONDecoder`, which looks at the first four bytes, takes the document for UTF-8.
+    /// Whether `JSONDecoder`, which looks at the first four bytes, treats the document as UTF-8.
     private var startsWithASCII: Bool {
         UnsafeBufferPointer(start: bytes, count: min(4, tape.byteCount)).allSatisfy { 0x01...0x7F ~= $0 }
     }

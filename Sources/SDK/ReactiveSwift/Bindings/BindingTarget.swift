@@ -7,28 +7,28 @@ public typealias BindingSource<Value> = SignalProducerConvertible<Value, Never>
 
 /// A receiver of the values of bindings, during its lifetime.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider {
-    /// The time for which the target takes values.
+    /// The time for which the target receives values.
     public let lifetime: Lifetime
 
-    /// Takes a value.
+    /// Receives a value.
     public let action: @Sendable (Value) -> Void
 
     /// Creates a target.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the bindings to this target.
-    ///   - action: The function that takes each value, on the thread that sends it.
+    ///   - action: The function that receives each value, on the thread that sends it.
     public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
         self.lifetime = lifetime
         self.action = action
     }
 
-    /// Creates a target that takes its values on a scheduler.
+    /// Creates a target that receives its values on a scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that runs `action`.
     ///   - lifetime: The lifetime of the bindings to this target.
-    ///   - action: The function that takes each value.
+    ///   - action: The function that receives each value.
     public init(on scheduler: any Scheduler, lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
         self.init(lifetime: lifetime) { value in
             scheduler.schedule { action(value) }
@@ -79,7 +79,7 @@ extension BindingTargetProvider {
     /// Sends the values of a source to a target until either ends.
     ///
     /// - Parameters:
-    ///   - target: The target that takes the values.
+    ///   - target: The target that receives the values.
     ///   - source: The source of the values; a producer is started, a property sends its current value first.
     /// - Returns: A disposable that ends the binding.
     @inlinable
@@ -94,7 +94,7 @@ extension BindingTargetProvider {
     /// Sends the values of a source to a target of optionals until either ends.
     ///
     /// - Parameters:
-    ///   - target: The target that takes the values.
+    ///   - target: The target that receives the values.
     ///   - source: The source of the values.
     /// - Returns: A disposable that ends the binding.
     @inlinable

@@ -18,7 +18,7 @@ public enum LoggingEvent: String, CaseIterable, Sendable {
     case disposed
 }
 
-/// A function that takes a line of a log.
+/// A function that receives a line of a log.
 ///
 /// The arguments are the identifier of the stream, the event in words (`value 3`), and the file, the function and the
 /// line of the call to `logEvents`.
@@ -54,7 +54,7 @@ extension SignalProducer {
     ///   - fileName: The file of the call.
     ///   - functionName: The function of the call.
     ///   - lineNumber: The line of the call.
-    ///   - logger: The function that takes the lines; by default they are printed.
+    ///   - logger: The function that receives the lines; it prints them by default.
     public func logEvents(
         identifier: String = "",
         events: Set<LoggingEvent> = Set(LoggingEvent.allCases),

@@ -4,7 +4,7 @@
 /// stream's serial order also orders the accesses.
 @usableFromInline
 package final class Confined<State>: @unchecked Sendable {
-    // Unchecked, because `state` is touched only from inside the events of one serial stream.
+    // Unchecked, because `state` is used only inside the events of one serial stream.
     // `@exclusivity(unchecked)` is for the case `pipe`: see `Sources/README.md`.
     @exclusivity(unchecked) @usableFromInline package var state: State
 

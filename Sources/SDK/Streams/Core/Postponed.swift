@@ -1,6 +1,6 @@
 /// A value to send later.
 ///
-/// Its number tells a timer whether the value is still the one for which the timer was set.
+/// By its number, a timer checks whether the value is still the one for which it was set.
 struct Postponed<Value: Sendable> {
     private var value: Value?
     private var number = 0

@@ -30,7 +30,7 @@ package final class Slots: @unchecked Sendable {
 
 /// An input: its latest value, or the values without partners.
 final class Slot<Value: Sendable>: @unchecked Sendable {
-    // Unchecked, because all that changes is touched inside one serializer.
+    // Unchecked, because all mutable state is used inside one serializer.
     private struct Empty: Swift.Error {}
 
     private let slots: Slots

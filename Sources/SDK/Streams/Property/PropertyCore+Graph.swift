@@ -93,7 +93,7 @@ extension PropertyCore {
         serializer.leave()
     }
 
-    /// Takes the right to deliver, if there are observers and no thread has it.
+    /// Acquires the right to deliver, if there are observers and no thread has it.
     ///
     /// Call this method under the lock.
     @inlinable
