@@ -11,7 +11,7 @@ public struct Reentrancy: Sendable, Hashable {
         /// The source file, as it was passed to the compiler.
         public let file: String
 
-        /// The line in the file, from 1.
+        /// The line in the file.
         public let line: Int
 
         /// The step in one line: `file:line function`.

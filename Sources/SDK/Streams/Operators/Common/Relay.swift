@@ -79,7 +79,7 @@ final class Relay<Value: Sendable, Error: Swift.Error>: CompositeDisposable, @un
     func deliver() {
         lock.lock()
         guard !isDelivering else {
-            // A scheduler that runs work immediately has called this method during a turn: that turn runs once more.
+            // A scheduler that runs work immediately has called this method during a turn: another turn follows it.
             mustGoOn = true
             return lock.unlock()
         }
