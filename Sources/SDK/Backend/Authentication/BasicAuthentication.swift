@@ -9,8 +9,8 @@ extension Middleware {
     /// ```
     ///
     /// Both are sent as UTF-8. A name with a colon, and a control character in either, can't be sent: the request fails
-    /// with `CoreError.authentication(.missing)`. A 401 becomes `CoreError.authentication(.rejected)`. Anybody on the
-    /// way can read the password where the connection isn't encrypted.
+    /// with `CoreError.authentication(.missing)`. A 401 becomes `CoreError.authentication(.rejected)`. Anyone on the
+    /// network path can read the password if the connection isn't encrypted.
     ///
     /// - Parameters:
     ///   - user: The name of the user.

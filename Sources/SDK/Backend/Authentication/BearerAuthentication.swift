@@ -3,10 +3,10 @@ import MillraceStreams
 extension Middleware {
     /// Returns the middleware that adds `Authorization: Bearer …` with a provider's token (RFC 6750).
     ///
-    /// After a 401 the provider is told, and asked again: if it has another token then, the request is made once more
-    /// with it. A second 401, or a first one without another token, becomes `CoreError.authentication(.rejected)`. A
-    /// request that was started under another login than the provider's fails with
-    /// `CoreError.authentication(.missing)`: nobody's request goes out with somebody else's token.
+    /// After a 401 the middleware rejects the token with the provider and requests a token again. If that is another
+    /// token, it retries the request once. A second 401, or a first one without another token, becomes
+    /// `CoreError.authentication(.rejected)`. If the provider's login has changed since the request started, the
+    /// request fails with `CoreError.authentication(.missing)`: it is never sent with another user's token.
     ///
     /// - Parameter provider: The provider of the tokens.
     public static func bearer(_ provider: any TokenProvider) -> Middleware {
@@ -16,11 +16,11 @@ extension Middleware {
     /// Returns the middleware that adds `Authorization: Bearer …` with the token of a login, which is kept until the
     /// backend rejects it.
     ///
-    /// Requests that ask while a login is under way wait for it: any number of them make one login. A login that fails
-    /// fails the requests that wait, and the next one tries again. A token that can't be sent is as if there were none.
-    /// When all requests that wait are disposed of, the login is cancelled.
+    /// Requests that need a token during a login wait for it: they share one login. If the login fails, the waiting
+    /// requests fail, and the next one tries again. A token that can't be sent is treated as missing. When all waiting
+    /// requests are disposed of, the login is cancelled.
     ///
-    /// - Parameter login: Logs in and sends a token; started when the first token is asked for, and after a 401.
+    /// - Parameter login: Logs in and sends a token; started when the first token is needed, and after a 401.
     public static func bearer(login: SignalProducer<Token, CoreError>) -> Middleware {
         bearer(LoginTokenProvider(login: login))
     }
@@ -44,7 +44,7 @@ private struct BearerAuthentication: Sendable {
         }
     }
 
-    /// Makes the request, for the second time where a first answer was a 401 to a token.
+    /// Makes the request; a second attempt follows a 401 to the first attempt's token.
     private func attempt(
         _ request: HTTPRequest,
         after first: (token: Token, answer: HTTPAnswer)?,
@@ -71,8 +71,8 @@ private struct BearerAuthentication: Sendable {
         case .failure(let error):
             responder.finish(.failure(error))
         case .success(let token):
-            // The login is asked for after the token was there: had the token been another's, the number would have
-            // changed before.
+            // The login is read after the token: if the token were another login's, the number would already have
+            // changed.
             guard let token, token != first?.token, token.canBeSent,
                 provider.login.number == request.context.login?.number
             else {
@@ -86,7 +86,7 @@ private struct BearerAuthentication: Sendable {
                     return responder.finish(outcome)
                 }
                 provider.reject(token)
-                // Its body has been delivered: that of another answer can't follow it.
+                // Its body has been delivered: another answer's body can't follow it.
                 guard request.context.sink?.hasBegun != true else { return responder.finish(outcome) }
                 guard first == nil else {
                     return responder.finish(

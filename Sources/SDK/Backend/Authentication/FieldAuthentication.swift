@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns the middleware that adds header fields with credentials of the app's own, such as a key.
+    /// Returns the middleware that adds header fields with the app's own credentials, such as a key.
     ///
     /// ```swift
     /// let tenant = Middleware.credentials { account.value.map { ["X-API-Key": $0.key, "X-Tenant": $0.tenant] } }
@@ -11,7 +11,7 @@ extension Middleware {
     ///
     /// A 401 becomes `CoreError.authentication(.rejected)`.
     ///
-    /// - Parameter fields: Returns the fields for the login of now, on the thread that starts the request; nil where
+    /// - Parameter fields: Returns the fields for the current login, on the thread that starts the request; nil where
     ///   nobody is logged in, and then the request fails with `CoreError.authentication(.missing)`.
     public static func credentials(_ fields: @escaping @Sendable () -> HeaderFields?) -> Middleware {
         Middleware(FieldAuthentication(fields: fields).respond)

@@ -1,7 +1,7 @@
 import MillraceStreams
 import Synchronization
 
-/// A provider that logs in when the first token is asked for, and keeps the token until the backend rejects it.
+/// A provider that logs in when the first token is needed, and keeps the token until the backend rejects it.
 ///
 /// See `Middleware.bearer(login:)`.
 final class LoginTokenProvider: TokenProvider {
@@ -13,7 +13,7 @@ final class LoginTokenProvider: TokenProvider {
         loggingIn = login
     }
 
-    /// Returns a producer of the token that is kept, or of the one that a login gives.
+    /// Returns a producer of the stored token, or of the token from a login.
     func token() -> SignalProducer<Token, CoreError> {
         .deferred { [self] in
             if let token = kept.withLock({ $0 }) { return SignalProducer(value: token) }
@@ -30,7 +30,7 @@ final class LoginTokenProvider: TokenProvider {
         }
     }
 
-    /// Returns the login, which keeps its token before those who wait get it.
+    /// Returns the login, which stores its token before the waiting requests get it.
     private func logIn() -> SignalProducer<Token, CoreError> {
         // Another login may have ended between a request's look at the token and its joining.
         if let token = kept.withLock({ $0 }) { return SignalProducer(value: token) }

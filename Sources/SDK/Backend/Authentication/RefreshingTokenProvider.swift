@@ -1,7 +1,7 @@
 import MillraceStreams
 import Synchronization
 
-/// A provider that trades a token which the backend rejected for a new one.
+/// A provider that exchanges a token which the backend rejected for a new one.
 ///
 /// ```swift
 /// let provider = RefreshingTokenProvider(
@@ -11,14 +11,15 @@ import Synchronization
 /// provider.logIn(token, person: account.id)
 /// ```
 ///
-/// However many requests are rejected at once, there is one refresh: the others wait for it, and are then made again
-/// with the new token. When the backend refuses to refresh, the provider logs out: those who wait fail with its answer.
-/// When it could not be reached, they fail too, but the login is kept, and the next request tries to refresh again. A
-/// refresh that gives the same token again is none: the login is kept, and those who wait fail with the backend's 401.
+/// If several requests are rejected at the same time, there is one refresh: the others wait for it and are then retried
+/// with the new token. When the backend refuses to refresh, the provider logs out, and the waiting requests fail with
+/// its answer. When the backend could not be reached, the waiting requests fail too, but the login is kept, and the
+/// next request tries to refresh again. If a refresh returns the same token, the login is kept, and the waiting
+/// requests fail with the backend's 401.
 ///
-/// A refresh that outlives its login changes nothing: where it ends after `logOut()`, or after somebody else's
-/// `logIn(_:)`, the token is thrown away. The requests that waited for the token have failed by then, before `logOut()`
-/// or `logIn(_:)` returned. A token that can't be sent in a header field is as if there were none.
+/// A refresh that outlives its login changes nothing: if it ends after `logOut()`, or after another user's `logIn(_:)`,
+/// its token is discarded. The requests that waited for the token fail before `logOut()` or `logIn(_:)` returns. A
+/// token that can't be sent in a header field is treated as missing.
 public final class RefreshingTokenProvider: TokenProvider {
     private enum Phase: Equatable {
         case loggedOut
@@ -30,7 +31,7 @@ public final class RefreshingTokenProvider: TokenProvider {
         var phase = Phase.loggedOut
         var login = Login(number: 0)
 
-        /// Begins another login, or the time after one.
+        /// Begins another login, or the time after a log-out.
         mutating func begin(_ phase: Phase, person: String? = nil) {
             self.phase = phase
             login = Login(number: login.number + 1, person: person)
@@ -50,12 +51,12 @@ public final class RefreshingTokenProvider: TokenProvider {
     /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - token: The token of someone who is logged in already, none by default.
-    ///   - person: What stands for that person over many starts of the app, such as the number of an account. Without
-    ///     it, stored answers are found again as long as this login lasts, and the commands of an outbox wait: nobody
-    ///     knows whether they are this person's.
-    ///   - refresh: Returns a producer that trades a token for a new one; it must not use this provider. It is not
-    ///     cancelled when nobody waits for it any more: the backend may have taken the old token back by then.
+    ///   - token: The token of a user who is logged in already, none by default.
+    ///   - person: An identifier of that user that stays the same over many starts of the app, such as the number of an
+    ///     account. Without it, stored answers are found again as long as this login lasts, and the commands of an
+    ///     outbox wait: the outbox can't tell whether they are this person's.
+    ///   - refresh: Returns a producer that exchanges a token for a new one; it must not use this provider. It is not
+    ///     cancelled when no request waits for it any more: the backend may have revoked the old token by then.
     ///   - loggedOut: Called once when a refresh was refused, on the thread of the refresh, before the waiting requests
     ///     fail.
     public init(
@@ -76,18 +77,18 @@ public final class RefreshingTokenProvider: TokenProvider {
         state.withLock { $0.phase != .loggedOut }
     }
 
-    /// The login of now; logging in and out begins another one.
+    /// The current login; logging in and out begins another one.
     public var login: Login {
         state.withLock { $0.login }
     }
 
-    /// Uses a token from now on, for requests that are started from now on.
+    /// Sets the token for requests that start after this call.
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - person: What stands for the person over many logins, such as the number of an account. Without it, stored
-    ///     answers are found again as long as this login lasts, and the commands of an outbox wait: nobody knows
-    ///     whether they are this person's.
+    ///   - person: An identifier of the user that is the same over many logins, such as the number of an account.
+    ///     Without it, stored answers are found again as long as this login lasts, and the commands of an outbox wait:
+    ///     the outbox can't tell whether they are this person's.
     public func logIn(_ token: Token, person: String? = nil) {
         state.withLock { $0.begin(token.canBeSent ? .valid(token) : .loggedOut, person: person) }
         dismissWaiters()
@@ -95,20 +96,20 @@ public final class RefreshingTokenProvider: TokenProvider {
 
     /// Forgets the token; `loggedOut` is not called.
     ///
-    /// Requests that wait for a refresh fail at once, on this thread, with the 401 that they have got; the refresh goes
-    /// on for nobody.
+    /// Requests that wait for a refresh fail immediately, on this thread, with the 401 that they got; the refresh
+    /// continues, and its token is discarded.
     public func logOut() {
         state.withLock { $0.begin(.loggedOut) }
         dismissWaiters()
     }
 
-    /// Ends the waiting of those whose login is over.
+    /// Fails the waiting requests whose login is over.
     private func dismissWaiters() {
         let current = login.number
         flights.dismiss { $0.login < current }
     }
 
-    /// Returns a producer of the token, which waits for a refresh where the backend rejected the last one.
+    /// Returns a producer of the token, which waits for a refresh if the backend rejected the last token.
     public func token() -> SignalProducer<Token, CoreError> {
         SignalProducer { [self] observer, lifetime in
             let state = state.withLock { $0 }
@@ -125,7 +126,7 @@ public final class RefreshingTokenProvider: TokenProvider {
         }
     }
 
-    /// Marks a token as one that needs to be refreshed; one that is not the latest changes nothing.
+    /// Marks a token for refresh; does nothing unless it is the latest.
     public func reject(_ token: Token) {
         state.withLock { state in
             if state.phase == .valid(token) { state.phase = .rejected(token) }
@@ -134,7 +135,7 @@ public final class RefreshingTokenProvider: TokenProvider {
 
     private func refreshed(_ old: Refresh) -> SignalProducer<Token, CoreError> {
         SignalProducer { [self] observer, lifetime in
-            // Someone may have been here between a waiter's look at the state and its joining.
+            // Another request may have changed the state between a waiter's look at it and its joining.
             let current = state.withLock { $0 }
             guard current.login.number == old.login, current.phase == .rejected(old.token) else {
                 if current.login.number == old.login, case .valid(let token) = current.phase {
@@ -148,7 +149,7 @@ public final class RefreshingTokenProvider: TokenProvider {
                     value: { [self] new in
                         guard new.canBeSent else { return }
                         _ = answered.begin()
-                        // After a log-out nobody gets it.
+                        // After a log-out no request gets it.
                         if end(old, as: .valid(new)) { observer.send(value: new) }
                     },
                     failed: { [self] error in
@@ -156,7 +157,7 @@ public final class RefreshingTokenProvider: TokenProvider {
                         observer.send(error: error)
                     },
                     completed: { [self] in
-                        // Not where there was a token, which may have been rejected again by now.
+                        // Not if there was a token, which may have been rejected again by now.
                         if !answered.hasBegun, end(old, as: .loggedOut) { loggedOut(.authentication(.missing)) }
                         observer.sendCompleted()
                     },
@@ -167,7 +168,7 @@ public final class RefreshingTokenProvider: TokenProvider {
         }
     }
 
-    /// Ends a refresh; returns false where its login is over.
+    /// Ends a refresh; returns false if its login is over.
     private func end(_ old: Refresh, as phase: Phase) -> Bool {
         state.withLock { state in
             guard state.login.number == old.login, state.phase == .rejected(old.token) else { return false }
@@ -178,10 +179,10 @@ public final class RefreshingTokenProvider: TokenProvider {
 }
 
 extension CoreError {
-    /// Whether a backend has answered a refresh, and will not answer it in another way later.
+    /// Whether a backend has answered a refresh, and will not answer it differently later.
     ///
-    /// A network that wants its own login first breaks TLS, or sends what is no HTTP: nobody is to lose a login for
-    /// that.
+    /// A network that requires its own login first breaks TLS, or sends something that isn't HTTP: that must not end
+    /// the user's login.
     fileprivate var isRefusal: Bool {
         if case .transport = self { false } else { !isRetryable }
     }

@@ -8,6 +8,6 @@ struct StaticTokenProvider: TokenProvider {
         SignalProducer(value: value)
     }
 
-    /// Does nothing: there is no other token to give.
+    /// Does nothing: there is no other token.
     func reject(_ token: Token) {}
 }

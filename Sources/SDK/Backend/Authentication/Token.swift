@@ -1,6 +1,6 @@
 /// A bearer token (RFC 6750).
 ///
-/// No textual form shows it.
+/// Its description and its mirror hide the token.
 public struct Token: Sendable, Hashable {
     /// The token itself.
     public let value: String
@@ -10,7 +10,7 @@ public struct Token: Sendable, Hashable {
         self.value = value
     }
 
-    /// Whether the token can be sent at all; a provider takes one that can't for none.
+    /// Whether the token can be sent in a header field; a provider treats one that can't as missing.
     var canBeSent: Bool {
         !value.isEmpty && HeaderFields.Field.canBeSent(value)
     }

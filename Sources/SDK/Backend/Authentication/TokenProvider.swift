@@ -1,19 +1,19 @@
 import MillraceStreams
 
-/// Where the token of a request comes from.
+/// A source of the tokens of requests.
 public protocol TokenProvider: Sendable {
     /// Returns a producer that sends the token to use, once, and completes.
     ///
-    /// Each request starts it anew. It fails where no token can be had; a producer that completes without a token means
-    /// that nobody is logged in.
+    /// Each request starts the producer again. The producer fails if it can't get a token; a producer that completes
+    /// without a token means that no user is logged in.
     func token() -> SignalProducer<Token, CoreError>
 
-    /// Whose tokens these are at the moment: `Login.only` by default, for a provider that has one login for good.
+    /// The login whose tokens these are: `Login.only` by default, for a provider whose login never changes.
     ///
-    /// A provider is asked when a request starts, and again when its token is there.
+    /// It is read when a request starts, and again when the provider has sent the token.
     var login: Login { get }
 
-    /// Takes note that the backend rejected a token with 401, so that it is not given out again.
+    /// Records that the backend rejected a token with 401, so that the provider doesn't give it again.
     ///
     /// Called on a background thread, possibly several times for one token.
     func reject(_ token: Token)

@@ -9,7 +9,7 @@ struct CacheControl: Sendable, Equatable {
         for value in values {
             for part in CacheControl.split(value) { add(part) }
         }
-        // `Pragma: no-cache` of HTTP/1.0 counts where there is no `Cache-Control` (section 5.4).
+        // `Pragma: no-cache` of HTTP/1.0 applies where there is no `Cache-Control` (section 5.4).
         if values.isEmpty, headers["Pragma"]?.lowercased().contains("no-cache") == true {
             directives["no-cache"] = .some(nil)
         }
@@ -19,14 +19,14 @@ struct CacheControl: Sendable, Equatable {
         directives[name] != nil
     }
 
-    /// Returns the seconds of a directive: nil where the directive is missing, and 0, which is safe, where its argument
-    /// is no number.
+    /// Returns the seconds of a directive: nil if the directive is missing, and 0, which is safe, if its argument isn't
+    /// a number.
     func seconds(_ name: String) -> TimeInterval? {
         guard let argument = directives[name] else { return nil }
         return argument.map(CacheControl.number) ?? 0
     }
 
-    /// Returns the argument of a directive; nil where it has none.
+    /// Returns the argument of a directive; nil if it has none.
     func argument(_ name: String) -> String? {
         directives[name] ?? nil
     }
@@ -36,7 +36,7 @@ struct CacheControl: Sendable, Equatable {
         return min(TimeInterval(text) ?? 0, longest)
     }
 
-    /// The largest number of seconds that a cache has to know (section 1.2.2).
+    /// The largest number of seconds that a cache has to support (section 1.2.2).
     static let longest: TimeInterval = 2_147_483_648
 
     private mutating func add(_ part: Substring) {
@@ -45,11 +45,11 @@ struct CacheControl: Sendable, Equatable {
         guard !name.isEmpty else { return }
         let argument = words.count > 1 ? words[1].trimming(" \t\"") : nil
         guard let earlier = directives[name], let earlier, let argument else { return directives[name] = argument }
-        // If a directive occurs twice, the smaller number counts.
+        // If a directive occurs twice, the smaller number applies.
         if CacheControl.number(argument) < CacheControl.number(earlier) { directives[name] = argument }
     }
 
-    /// Returns the parts between commas outside of quotes.
+    /// Returns the parts between commas outside quotes.
     private static func split(_ value: String) -> [Substring] {
         var isQuoted = false
         return value.split { character in

@@ -6,7 +6,7 @@ enum CacheDecision: Sendable, Equatable {
     case use(AnswerOrigin)
     /// Return the stored response, and validate it afterwards.
     case useAndRevalidate(AnswerOrigin)
-    /// Ask the backend whether the stored response is still valid.
+    /// Send a request to the backend that validates the stored response.
     case validate
     /// Send the request to the backend.
     case fetch
@@ -45,7 +45,7 @@ enum CacheDecision: Sendable, Equatable {
         return ask
     }
 
-    /// Returns the stored response where it may replace a failure (RFC 5861, section 4).
+    /// Returns the stored response if it may replace a failure (RFC 5861, section 4).
     static func standIn(
         for outcome: Result<HTTPAnswer, CoreError>,
         to request: HTTPRequest,

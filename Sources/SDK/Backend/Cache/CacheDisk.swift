@@ -2,10 +2,9 @@ import Dispatch
 import MillracePlatform
 import Synchronization
 
-/// The part of a cache on disk, which works on a queue of its own.
+/// The part of a cache on disk, which works on its own queue.
 ///
-/// The queue also reads the folder, a piece at a time. An entry that is needed before the folder is read is found by
-/// its file's name.
+/// The queue also reads the folder, a piece at a time. Until the folder is read, an entry is found by its file's name.
 final class CacheDisk: Sendable {
     /// Carries the store, which is touched only on the queue and inside the lock.
     private struct Box {
@@ -70,7 +69,7 @@ final class CacheDisk: Sendable {
         }
     }
 
-    /// Blocks until everything is written.
+    /// Blocks until all changes are written.
     func flush() {
         queue.sync { while writeNext() {} }
     }
@@ -111,7 +110,7 @@ final class CacheDisk: Sendable {
         store.set(entry)
     }
 
-    /// Adds an entry to the part in memory, unless a newer change of it waits already.
+    /// Adds an entry to the part in memory, unless a newer change of it is pending.
     private func keep(_ entry: CacheEntry) {
         guarded.withLock { guarded in
             if !guarded.backlog.hasChange(entry.key) { memory.withLock { $0.set(entry) } }

@@ -25,7 +25,7 @@ struct CacheEntry: Sendable, Equatable, Codable {
         answers.filter { $0.isSelected(by: request) }.max { $0.responded < $1.responded }
     }
 
-    /// Stores a response in place of those that the same request would select, unless one of those is newer.
+    /// Stores a response instead of those that the same request would select, unless one of those is newer.
     mutating func store(_ answer: StoredAnswer, for request: HTTPRequest) {
         guard !answers.contains(where: { $0.isNewer(than: answer, to: request) }) else { return }
         answers.removeAll { $0.isSelected(by: request) }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The requests that are under way to fill a cache, by the key of the entry that each will fill.
+/// The requests in progress whose responses will fill a cache, by the key of the entry that each will fill.
 ///
-/// A change that the backend confirms while such a request is under way makes its response worthless to the cache: the
-/// backend may have written it before the change. The response is delivered, and not stored.
+/// If the backend confirms a change while such a request is in progress, the cache must not store its response: the
+/// backend may have written it before the change. The response is still delivered.
 final class CacheFills: Sendable {
     private struct Open {
         var count = 0
@@ -12,7 +12,7 @@ final class CacheFills: Sendable {
 
     private let open = Mutex<[String: Open]>([:])
 
-    /// Notes a request that will fill an entry; the request is under way until the returned object is released.
+    /// Registers a request that will fill an entry; the request is in progress until the returned object is released.
     func begin(_ key: String) -> CacheFill {
         let changes = open.withLock { open in
             open[key, default: Open()].count += 1
@@ -21,7 +21,7 @@ final class CacheFills: Sendable {
         return CacheFill(key: key, changes: changes, among: self)
     }
 
-    /// Marks the requests for an entry as outdated: what they bring is not stored.
+    /// Marks the requests for an entry as outdated: their responses are not stored.
     func outdate(_ key: String) {
         open.withLock { $0[key]?.changes += 1 }
     }
@@ -33,7 +33,7 @@ final class CacheFills: Sendable {
         }
     }
 
-    /// Stores what a request has brought, unless the request is outdated; nothing outdates it in the meantime.
+    /// Stores the response of a request unless the request is outdated; no change can outdate it in the meantime.
     func store(_ fill: CacheFill, _ body: () -> Void) {
         open.withLock { open in
             if open[fill.key]?.changes == fill.changes { body() }
@@ -52,7 +52,7 @@ final class CacheFills: Sendable {
     }
 }
 
-/// One request that is under way to fill an entry of a cache.
+/// One request in progress that will fill an entry of a cache.
 final class CacheFill: Sendable {
     fileprivate let key: String
     fileprivate let changes: Int
@@ -68,6 +68,6 @@ final class CacheFill: Sendable {
         fills.end(key)
     }
 
-    /// Whether the entry was invalidated while the request was under way.
+    /// Whether the entry was invalidated while the request was in progress.
     var isOutdated: Bool { fills.isOutdated(self) }
 }

@@ -1,8 +1,8 @@
 /// The changes that a cache still has to write to its disk, by key, with a limit in bytes.
 ///
-/// Several changes to one key are written as one. If more waits than the limit, the oldest responses are dropped, and
-/// the responses on disk that they would have replaced are removed: the disk never holds a response that a newer one
-/// has replaced.
+/// Several changes to one key are written as one. If more bytes wait than the limit, the oldest responses are dropped,
+/// and the responses on disk that they would have replaced are removed: the disk never holds a response that a newer
+/// one has replaced.
 struct DiskBacklog {
     /// The changes that wait for one key.
     struct Change {
@@ -44,7 +44,6 @@ struct DiskBacklog {
         changes[key] != nil
     }
 
-    /// Adds a response.
     mutating func add(_ answer: StoredAnswer, for request: HTTPRequest, under key: String, isInMemory: Bool) {
         change(key) { change in
             change.add(answer, for: request)
@@ -53,7 +52,7 @@ struct DiskBacklog {
         while size > limit, dropOldest(besides: key) {}
     }
 
-    /// Adds the removal of a key, in place of all changes that wait for it.
+    /// Adds the removal of a key, instead of all changes that wait for it.
     mutating func remove(_ key: String) {
         change(key) { change in
             change = Change()
@@ -62,7 +61,6 @@ struct DiskBacklog {
         }
     }
 
-    /// Drops all changes.
     mutating func removeAll() {
         self = DiskBacklog(limit: limit)
     }

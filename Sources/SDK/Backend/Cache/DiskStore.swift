@@ -3,7 +3,7 @@ import MillracePlatform
 /// The entries of a cache on disk, one file each.
 ///
 /// The names and sizes of the files are read piece by piece. Until they are known, an entry is found by the name of its
-/// file, and no file is removed to make room. A file that can't be read, or holds another entry, counts as missing.
+/// file, and no file is removed to make room. A file that can't be read, or holds another entry, is treated as missing.
 final class DiskStore {
     private let directory: URL
     private let limit: Int
@@ -44,7 +44,7 @@ final class DiskStore {
     func entry(_ key: String) -> CacheEntry? {
         let name = DiskStore.name(of: key)
         guard sizes[name] != nil || !isRead, let found = file(name) else { return nil }
-        // A pipe would hold up the reader, and a file larger than the whole cache is none of the cache's.
+        // A pipe would block the reader, and a file larger than the cache's limit is not one of the cache's.
         guard found.isRegular, found.size <= limit,
             let data = try? Data(contentsOf: directory.appending(path: name)),
             let entry = try? PropertyListDecoder().decode(CacheEntry.self, from: data), entry.key == key,

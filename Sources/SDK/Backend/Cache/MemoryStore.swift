@@ -53,7 +53,7 @@ struct MemoryStore {
         size = 0
     }
 
-    /// Removes entries down to nine tenths at once, so that not every addition sorts the entries.
+    /// Removes entries until nine tenths of the limit are used, so that not every addition sorts the entries.
     private mutating func evict() {
         for (key, slot) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard size > limit - limit / 10, entries.count > 1 else { return }

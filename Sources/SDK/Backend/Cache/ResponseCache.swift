@@ -6,11 +6,11 @@ import MillracePlatform
 ///
 /// The cache is private in the sense of RFC 9111: it may store responses for a single user. Responses under different
 /// kinds of authentication are kept apart, and so are those of different logins: a `RefreshingTokenProvider`, and any
-/// provider that has a `TokenProvider.login`, says whose its tokens are. Where nobody says so, the middleware that adds
-/// the credentials is asked for them before a response is looked for, and runs again where the request is sent; what
-/// differs in them is another login. Credentials that differ from request to request, such as a signature, are answered
-/// by the backend alone. A login by cookies is none that a cache knows. Responses of a user stay in the files until
-/// they are removed to make room: call `removeAll()` at a logout.
+/// provider that has a `TokenProvider.login`, identifies the login. Without such a provider, the cache runs the
+/// middleware that adds the credentials before it looks for a response, and again when the request is sent; credentials
+/// that differ are treated as another login. If the credentials differ from request to request, as a signature does,
+/// the backend alone answers. The cache doesn't distinguish logins by cookies. Responses of a user stay in the files
+/// until they are removed to free space: call `removeAll()` at a logout.
 public final class ResponseCache: Sendable {
     private let memory: Guarded<MemoryStore>
     private let disk: CacheDisk?
@@ -18,13 +18,13 @@ public final class ResponseCache: Sendable {
 
     /// Creates a cache.
     ///
-    /// A queue of the cache's own writes and reads the files. If more than 4 MB wait to be written, the oldest
-    /// responses among them are never written.
+    /// A queue of the cache writes and reads the files. If more than 4 MB wait to be written, the cache never writes
+    /// the oldest of those responses.
     ///
     /// - Parameters:
     ///   - memoryLimit: The number of bytes kept in memory; 16 MB by default.
     ///   - directory: The directory of the files; without one, the default, there are no files. The files are readable
-    ///     for the user alone, and so is a directory that the cache makes: one that is there keeps its mode. Only one
+    ///     for the user alone, and so is a directory that the cache creates: an existing one keeps its mode. Only one
     ///     cache at a time may use a directory.
     ///   - diskLimit: The number of bytes kept on disk; 128 MB by default.
     public convenience init(memoryLimit: Int = 16 << 20, directory: URL? = nil, diskLimit: Int = 128 << 20) {
@@ -47,7 +47,7 @@ public final class ResponseCache: Sendable {
 
     /// Removes all responses; returns after they are removed from disk, too.
     ///
-    /// The response to a request that is under way at the moment is not stored.
+    /// The response to a request that is in progress is not stored.
     public func removeAll() {
         fills.outdateAll()
         disk?.removeAll() ?? memory.withLock { $0.removeAll() }
@@ -58,19 +58,19 @@ public final class ResponseCache: Sendable {
         disk?.flush()
     }
 
-    /// Finds an entry: at once on this thread if the entry is in memory, and otherwise on another thread after a look
-    /// at the disk.
+    /// Finds an entry: immediately on this thread if the entry is in memory, and otherwise on another thread after
+    /// reading the disk.
     func find(_ key: String, then handle: @escaping @Sendable (CacheEntry?) -> Void) {
         if let entry = memory.withLock({ $0.entry(key) }) { return handle(entry) }
         disk?.find(key, then: handle) ?? handle(nil)
     }
 
-    /// Notes that a request is under way, whose response may be stored.
+    /// Registers a request in progress whose response may be stored.
     func beginFill(_ key: String) -> CacheFill {
         fills.begin(key)
     }
 
-    /// Stores what a request has brought, unless its entry was invalidated in the meantime.
+    /// Stores the response of a request, unless its entry was invalidated in the meantime.
     func store(_ answer: StoredAnswer, for request: HTTPRequest, by fill: CacheFill) {
         fills.store(fill) { store(answer, for: request) }
     }
@@ -85,10 +85,10 @@ public final class ResponseCache: Sendable {
         disk?.add(answer, for: request, under: key, isInMemory: isInMemory)
     }
 
-    /// Removes the responses for a URL, and those that requests under way will bring.
+    /// Removes the responses for a URL, and those that requests in progress will deliver.
     func remove(_ key: String) {
         fills.outdate(key)
-        // The disk first: its reader asks there, before it adds an entry to the memory, whether a removal waits.
+        // The disk first: before its reader adds an entry to the memory, it checks there whether a removal is pending.
         disk?.remove(key)
         memory.withLock { $0.remove(key) }
     }

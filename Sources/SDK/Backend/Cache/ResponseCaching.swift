@@ -5,26 +5,26 @@ extension Middleware {
     /// Returns a middleware that answers from a cache where RFC 9111 allows it, and stores responses that may be
     /// stored.
     ///
-    /// GETs without a range and without conditions of their own are cached. A stale response is validated with its
-    /// `ETag` and `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request that
-    /// changes something invalidates the stored responses for its URL. A response that varies by a cookie or a token
-    /// that the session adds is not stored. `HTTPAnswer.origin` tells where a response came from, and its `Age` field
-    /// how old it is.
+    /// GETs without a range and without conditions are cached. A stale response is validated with its `ETag` and
+    /// `Last-Modified`; `stale-while-revalidate` and `stale-if-error` (RFC 5861) are obeyed. A request with an unsafe
+    /// method invalidates the stored responses for its URL. A response that varies by a cookie or a token that the
+    /// session adds is not stored. `HTTPAnswer.origin` reports where a response came from, and its `Age` field how old
+    /// it is.
     ///
     /// - Parameters:
     ///   - cache: The store of the responses.
-    ///   - scheduler: The clock that tells their age; the system's by default.
+    ///   - scheduler: The clock that measures their age; the system's by default.
     public static func cache(_ cache: ResponseCache, on scheduler: (any DateScheduler)? = nil) -> Middleware {
         Middleware(ResponseCaching(cache: cache, scheduler: scheduler ?? BackendClock.shared).respond)
     }
 }
 
 private struct ResponseCaching: Sendable {
-    /// When a response had arrived, and when it was asked for.
+    /// The times at which a response had arrived and its request was sent.
     private struct Arrival {
         let instant: ContinuousClock.Instant
         let date: Date
-        /// The date of the request, by the clock as it goes at the arrival.
+        /// The date of the request, computed from the clock at the arrival.
         let requested: Date
 
         init(since began: ContinuousClock.Instant, on scheduler: any DateScheduler) {
@@ -103,16 +103,16 @@ private struct ResponseCaching: Sendable {
         let began = scheduler.currentInstant
         let fill = cache.beginFill(CacheEntry.key(of: request.url))
         responder.perform(next(asking)) { [self] outcome in
-            // Somebody else has logged in meanwhile: the outcome is theirs, and what is stored is not.
+            // Another user has logged in meanwhile: deliver the outcome, but don't replace it by the stored response.
             guard ownership?.hasChanged != true else { return responder.finish(outcome) }
             let arrival = Arrival(since: began, on: scheduler)
             if let stored {
                 if case .success(let answer) = outcome, answer.response.status == 304 {
-                    // A 304 about another version is no response either, because the caller has set no condition.
+                    // The caller has set no condition, so a 304 about another version is no response either.
                     guard stored.isMeant(by: answer.response) else { return ask(request, nil, responder, next) }
                     return responder.finish(.success(freshened(stored, by: answer, request, arrival, fill)))
                 }
-                // A response that was invalidated meanwhile stands in for nothing.
+                // A response that was invalidated meanwhile must not replace a failure.
                 let now = stored.now(on: scheduler)
                 if !fill.isOutdated,
                     let answer = CacheDecision.standIn(for: outcome, to: request, stored: stored, at: now)
@@ -176,9 +176,8 @@ private struct ResponseCaching: Sendable {
         cache.store(stored, for: request, by: fill)
     }
 
-    /// Sends a request that changes something, and then removes the stored responses for its URL (section 4.4): also
-    /// where nobody learns whether the backend has made the change, because the connection broke or the request was
-    /// cancelled.
+    /// Sends a request with an unsafe method, and then removes the stored responses for its URL (section 4.4): also if
+    /// the outcome is unknown because the connection broke or the request was cancelled.
     private func changing(
         _ request: HTTPRequest,
         _ next: @escaping HTTPHandler
@@ -202,8 +201,8 @@ private struct ResponseCaching: Sendable {
         }
     }
 
-    /// Whether the stored responses are old after an answer to a change: what it refuses for the state of the resource
-    /// shows it too, and a gateway without an answer says nothing of the host that may have made the change.
+    /// Whether an answer to a change makes the stored responses outdated: a refusal for the state of the resource does
+    /// too; a gateway without an answer doesn't report what its host has done.
     private static func outdates(_ status: Int) -> Bool {
         (200..<400).contains(status) || [404, 409, 410, 412, 502, 504].contains(status)
     }

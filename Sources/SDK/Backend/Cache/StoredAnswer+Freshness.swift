@@ -2,8 +2,8 @@ import MillracePlatform
 import MillraceStreams
 
 extension StoredAnswer {
-    /// Returns the date now, by the clock as it went when the response arrived; in another run of the app, as it goes
-    /// now.
+    /// Returns the current date, by the clock as it was set when the response arrived; in another run of the app, by
+    /// the clock as it is set now.
     func now(on scheduler: any DateScheduler) -> Date {
         guard let arrived else { return scheduler.currentDate }
         return responded.addingTimeInterval(arrived.duration(to: scheduler.currentInstant).seconds)
@@ -22,7 +22,7 @@ extension StoredAnswer {
         return initial + max(0, now.timeIntervalSince(responded))
     }
 
-    /// Whether the age can be told: not where the clock was set back after the response had come.
+    /// Whether the age is known: it isn't if the clock was set back after the response arrived.
     func hasKnownAge(at now: Date) -> Bool {
         responded <= now
     }
@@ -34,7 +34,8 @@ extension StoredAnswer {
         let date = headers["Date"].flatMap(HTTPDate.parse) ?? responded
         let expires = headers.values(of: "Expires")
         if let first = expires.first {
-            // An `Expires` that is no date, such as "0", is in the past (section 5.3); of two fields, neither counts.
+            // An `Expires` that isn't a date, such as "0", is in the past (section 5.3); of two fields, neither
+            // applies.
             guard expires.count == 1 else { return 0 }
             return HTTPDate.parse(first).map { max(0, $0.timeIntervalSince(date)) } ?? 0
         }

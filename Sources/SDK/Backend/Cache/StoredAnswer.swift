@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A response in a cache, with the facts that tell its age and the requests that it fits (RFC 9111, section 3).
+/// A response in a cache, with the data that determine its age and the requests that it fits (RFC 9111, section 3).
 struct StoredAnswer: Sendable, Equatable, Codable {
     var status: Int
     /// Names and values, alternating.
@@ -12,7 +12,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     /// The dates at which the request was sent and its response had arrived.
     var requested: Date
     var responded: Date
-    /// When the response had arrived, by a clock that nobody sets; nil in another run of the app.
+    /// When the response had arrived, by a monotonic clock; nil in another run of the app.
     var arrived: ContinuousClock.Instant?
     /// The request's values of the fields that `Vary` names, by lower-case name; a field that was missing has no value.
     var selecting: [String: String]
@@ -71,8 +71,8 @@ struct StoredAnswer: Sendable, Equatable, Codable {
 
     /// Returns whether this response is the newer one of two to the same request.
     ///
-    /// Of two requests that were under way at the same time, the later one has the newer response, whichever comes
-    /// first. A date after the other one's response comes from a clock that was set back, and says nothing.
+    /// If two requests were in progress at the same time, the later request has the newer response, whichever response
+    /// arrives first. A date after the other response's arrival comes from a clock that was set back, and is ignored.
     func isNewer(than other: StoredAnswer, to request: HTTPRequest) -> Bool {
         requested > other.requested && requested <= other.responded && isSelected(by: request)
     }
@@ -82,23 +82,23 @@ struct StoredAnswer: Sendable, Equatable, Codable {
     func isMeant(by response: HTTPResponse) -> Bool {
         guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
         if let tag = response.headers["ETag"] {
-            // A proxy on the way may have turned the tag into a weak one.
+            // A proxy in between may have turned the tag into a weak one.
             if let own = headers["ETag"] { return EntityTag.opaque(tag) == EntityTag.opaque(own) }
             // A strong tag names a version that has it; one that can't be sent would not have been stored.
             if tag.hasPrefix("\""), HeaderFields.Field.canBeSent(tag), response.headers.isExact("ETag") { return false }
         }
-        // A server may answer 304 about an earlier version, too, which a rollback has brought back.
+        // A server may also answer 304 about an earlier version that a rollback has restored.
         guard let date = response.headers["Last-Modified"], let own = headers["Last-Modified"] else { return true }
         return date == own || HTTPDate.parse(date).map { $0 == HTTPDate.parse(own) } ?? false
     }
 
-    /// Whether this can be what a cache has written: a file may be damaged, or another program's.
+    /// Whether a cache can have written this: a file may be damaged, or another program's.
     var isPlausible: Bool {
         (200..<600).contains(status) && fields.count.isMultiple(of: 2)
             && [requested, responded].allSatisfy { abs($0.timeIntervalSinceReferenceDate) < 1e12 }
     }
 
-    /// Returns the value of a stored field for use in a request; nil where the value can't be sent.
+    /// Returns the value of a stored field for use in a request; nil if the value can't be sent.
     ///
     /// The store may come from a version that didn't check the fields it wrote.
     func validator(_ name: String) -> String? {
@@ -121,7 +121,7 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         "Proxy-Authorization", "TE", "Transfer-Encoding", "Upgrade",
     ]
 
-    /// Takes over the fields of a 304 to a request (section 3.2), and counts the age from now on.
+    /// Takes over the fields of a 304 to a request (section 3.2), and restarts the age from now.
     mutating func freshen(
         with response: HTTPResponse,
         to request: HTTPRequest,

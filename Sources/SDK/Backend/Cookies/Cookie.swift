@@ -34,9 +34,9 @@ public struct Cookie: Sendable, Hashable {
     /// - Parameters:
     ///   - field: The value of the field.
     ///   - url: The URL that sent the field.
-    ///   - now: The time from which the cookie's life counts.
-    ///   - date: The date then, by the clock of the server where it says what that shows: an `Expires` is compared with
-    ///     it.
+    ///   - now: The time from which the cookie's lifetime runs.
+    ///   - date: The date at `now`, by the server's clock if its answer shows that, with which an `Expires` is
+    ///     compared.
     package init?(_ field: String, from url: URL, at now: ContinuousClock.Instant, on date: Date) {
         let host = url.networkHost
         guard !host.isEmpty, field.utf8.allSatisfy(HeaderFields.Field.isValueByte) else { return nil }
@@ -107,7 +107,7 @@ public struct Cookie: Sendable, Hashable {
             && (domain == other.domain || Cookie.isBelow(domain, other.domain) || Cookie.isBelow(other.domain, domain))
     }
 
-    /// Returns whether a cookie keeps the promise in the prefix of its name (RFC 6265bis, section 4.1.3).
+    /// Returns whether a cookie satisfies the rules for the prefix of its name (RFC 6265bis, section 4.1.3).
     private static func keepsPromise(of name: String, isSecure: Bool, isBound: Bool) -> Bool {
         let name = name.lowercased()
         if name.hasPrefix("__host-") { return isSecure && isBound }

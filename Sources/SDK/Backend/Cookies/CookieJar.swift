@@ -30,19 +30,20 @@ public final class CookieJar: Sendable {
 
     /// Removes all cookies, as after a logout.
     ///
-    /// The responses to requests that a session has begun before set none any more: they are those of the login before.
+    /// Responses to requests that a session has begun before this call set no cookies: they belong to the earlier
+    /// login.
     public func removeAll() {
         kept.withLock { $0.removeAll() }
     }
 
-    /// How often all cookies were removed.
+    /// The number of calls of `removeAll()`.
     var era: Int { kept.withLock { $0.era } }
 
     /// Keeps the cookies that a response sets.
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - era: The era in which its request was begun; nil for the one of now.
+    ///   - era: The era in which its request was begun; nil for the current one.
     package func take(from response: HTTPResponse, since era: Int? = nil) {
         let now = scheduler.currentInstant
         let date = response.headers["Date"].flatMap(HTTPDate.parse) ?? scheduler.currentDate

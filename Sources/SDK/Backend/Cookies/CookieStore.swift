@@ -9,7 +9,7 @@ struct CookieStore: Sendable {
 
     private var stored: [StoredCookie] = []
     private var uses = 0
-    /// How often all cookies were removed.
+    /// The number of times all cookies were removed.
     private(set) var era = 0
     private let domainLimit: Int
     private let limit: Int
@@ -35,7 +35,7 @@ struct CookieStore: Sendable {
         return matching
     }
 
-    /// Keeps a cookie, in place of an earlier one with the same name, domain and path.
+    /// Keeps a cookie, instead of an earlier one with the same name, domain and path.
     ///
     /// - Parameters:
     ///   - cookie: The cookie; an expired one removes the earlier one.

@@ -1,4 +1,4 @@
-/// A type that declares none of the names that would have no effect; the compiler refuses one that does.
+/// A type that declares none of the names that would have no effect; the compiler rejects a type that does.
 public protocol CheckedDeclarations: RetiredDeclarations
 where
     HeadersName == SaidInPrepared<Self>, StaticHeadersName == SaidInPrepared<Self>,

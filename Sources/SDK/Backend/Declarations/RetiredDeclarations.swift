@@ -1,10 +1,11 @@
-/// The names that would look as if they counted, of whatever type the compiler finds: `prepared(_:)` says it all.
+/// The names whose declaration would have no effect, whatever type the compiler finds for them: `prepared(_:)` replaces
+/// them.
 ///
-/// A protocol's default stands in for a declaration of another type, or in another place, without a word: a condition
-/// that is said in vain would let an update overwrite another one. So each name is a member whose type is open, which
-/// makes the compiler take the declaration that is there, and `CheckedDeclarations` asks for the type of the default.
-/// The compiler compares only types that depend on another one at that point: those of the defaults depend on the
-/// declaring type, which also has to be final then, as a subclass's declarations would be ignored.
+/// Without a check, a protocol's default silently replaces a declaration of another type or in another position: an
+/// ignored condition would let an update overwrite another one. So each name is a member whose type is an associated
+/// type, which makes the compiler use the declaration that exists, and `CheckedDeclarations` requires the type of the
+/// default. The compiler compares only types that depend on another type at that point: the types of the defaults
+/// depend on the declaring type, which also has to be final then, as a subclass's declarations would be ignored.
 public protocol RetiredDeclarations {
     /// The type of `headers`.
     associatedtype HeadersName
@@ -22,48 +23,48 @@ public protocol RetiredDeclarations {
     associatedtype FailureName
     /// The type of the static `failure`.
     associatedtype StaticFailureName
-    /// The type of what a static `prepared(_:)` takes.
+    /// The type of the parameter of a static `prepared(_:)`.
     associatedtype StaticPlain
-    /// The type of what a static `prepared(_:)` returns.
+    /// The type of the result of a static `prepared(_:)`.
     associatedtype StaticPrepared
 
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     var headers: HeadersName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     static var headers: StaticHeadersName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     var precondition: PreconditionName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     static var precondition: StaticPreconditionName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     var encoder: EncoderName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     static var encoder: StaticEncoderName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     var failure: FailureName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     static var failure: StaticFailureName { get }
-    /// Nothing.
+    /// Has no effect; see `CheckedDeclarations`.
     static func prepared(_ request: StaticPlain) -> StaticPrepared
 }
 
 extension RetiredDeclarations {
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public var headers: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public static var headers: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public var precondition: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public static var precondition: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public var encoder: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public static var encoder: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public var failure: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public static var failure: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` is declared on instances.
+    /// Has no effect: `prepared(_:)` is declared on instances.
     public static func prepared(_ request: DeclaredOnInstances<Self>) -> DeclaredOnInstances<Self> { request }
 }

@@ -9,8 +9,7 @@ extension UploadBody {
         UploadBody([.data(formData(items))], contentType: formType)
     }
 
-    /// Returns a body of names and values that are written down, as a web page's form sends it:
-    /// `.form(["grant_type": "password"])`.
+    /// Returns a body of literal names and values, as a web page's form sends it: `.form(["grant_type": "password"])`.
     public static func form(_ items: KeyValuePairs<String, String>) -> UploadBody {
         form(items.map { URLQueryItem(name: $0.key, value: $0.value) })
     }
@@ -29,7 +28,7 @@ extension UploadBody {
 
     /// Returns the bytes of a form, of the members of a value that is encoded as a flat object.
     ///
-    /// A list of scalars becomes a repeated name; a missing or null value is left out.
+    /// A list of scalars becomes a repeated name; a missing or null value is omitted.
     static func formData(encoding value: some Encodable, with encoder: JSONEncoder) throws -> Data {
         let document = try JSON.encode(value, by: encoder)
         let members = try JSON.decode([String: Member].self, from: document, by: Parser.decoder)

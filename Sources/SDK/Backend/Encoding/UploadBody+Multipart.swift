@@ -33,12 +33,12 @@ extension UploadBody {
 
     private static let lineBreaks: [Unicode.Scalar: String] = ["\r": "%0D", "\n": "%0A"]
 
-    /// Returns a text that can't end its quotes or its line, in the way of browsers.
+    /// Returns a text without characters that would end its quotes or its line, escaped as browsers do.
     private static func quoted(_ text: String) -> String {
         onOneLine(text).replacingScalars(["\"": "%22"])
     }
 
-    /// Returns a text that can't end its line.
+    /// Returns a text without characters that would end its line.
     private static func onOneLine(_ text: String) -> String {
         text.replacingScalars(lineBreaks)
     }

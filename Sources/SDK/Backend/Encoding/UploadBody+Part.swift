@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension UploadBody {
-    /// One part of a body of several, see `multipart(_:boundary:)`.
+    /// One part of a multipart body, see `multipart(_:boundary:)`.
     public struct Part: Sendable, Hashable {
         let name: String
         let filename: String?
@@ -13,7 +13,7 @@ extension UploadBody {
             Part(name: name, filename: nil, contentType: nil, content: .data(Data(value.utf8)))
         }
 
-        /// Returns a part that is bytes of a type, with a file name where one is given.
+        /// Returns a part that is bytes of a type, with a file name if one is given.
         public static func data(
             _ name: String,
             _ data: Data,
@@ -41,7 +41,7 @@ extension UploadBody {
 }
 
 extension UploadBody.Part: Redacted {
-    /// The name of the part, and the size of its bytes or the name of its file; no part of its content.
+    /// The name of the part, and the size of its bytes or the name of its file; its content is not included.
     public var description: String {
         switch content {
         case .data(let data): "\(VisibleText.visible(name)) (\(data.count) bytes)"

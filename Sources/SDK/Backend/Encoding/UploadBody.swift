@@ -1,20 +1,19 @@
 import MillracePlatform
 
-/// A request value that is a body by itself, sent piece by piece: a file, a form, or bytes and files of the app's
-/// choice.
+/// A request value that is itself a body, sent piece by piece: a file, a form, or the app's choice of bytes and files.
 ///
 /// ```swift
 /// session.access(PhotosService.replacePhotoResource(), with: .file(photoURL, contentType: "image/jpeg"))
 /// ```
 ///
-/// Files are read while they are sent. One that can't be read fails the access with
+/// Files are read while they are sent. If a file can't be read, the access fails with
 /// `CoreError.request(.unreadableFile)`.
 public struct UploadBody: Sendable, Hashable {
     /// A piece of a body.
     public enum Piece: Sendable, Hashable {
         /// These bytes.
         case data(Data)
-        /// A whole file.
+        /// The content of a file.
         case file(URL)
     }
 
@@ -40,8 +39,8 @@ public struct UploadBody: Sendable, Hashable {
 }
 
 extension UploadBody: Redacted {
-    /// The names and values of a form, with those of secret names replaced by `•••`; of another body, its type and no
-    /// part of it.
+    /// The names and values of a form, with the values of secret names replaced by `•••`; for other bodies, only the
+    /// type.
     public var description: String {
         guard contentType == UploadBody.formType, case .data(let form)? = pieces.first else { return contentType }
         return Redaction.standard.text(String(decoding: form, as: UTF8.self))
