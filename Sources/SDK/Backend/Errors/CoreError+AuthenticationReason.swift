@@ -1,7 +1,7 @@
 extension CoreError {
     /// Why a request could not be authenticated.
     public enum AuthenticationReason: Sendable, Equatable, Codable, CustomStringConvertible {
-        /// There are no credentials: nobody is logged in.
+        /// There are no credentials: no user is logged in.
         case missing
         /// The backend rejected the credentials, with this answer.
         case rejected(StatusReason)
@@ -9,7 +9,7 @@ extension CoreError {
         case foreignOrigin
         /// The request belongs to another person than the one who is logged in; nothing was sent.
         case otherLogin
-        /// The request belongs to a person, and the login doesn't say to whom it belongs; nothing was sent.
+        /// The request belongs to a person, and the person of the login isn't known; nothing was sent.
         ///
         /// The app gives the login its person: `RefreshingTokenProvider.logIn(_:person:)`, `TokenProvider.login`, or
         /// `BackendSession.authenticated(_:by:person:)`.

@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension CoreError {
-    /// The method and path of a request: what an error may say about it, since the query may hold secrets.
+    /// The method and path of a request; errors leave out the query, which may hold secrets.
     public struct Endpoint: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The method.
         public let method: Resource.Method
@@ -10,12 +10,12 @@ extension CoreError {
 
         /// Creates an endpoint.
         ///
-        /// A query or fragment in the path is left out.
+        /// A query or fragment in the path is removed.
         public init(method: Resource.Method, path: String) {
             self.method = method
             let end = path.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
             let plain = end.map { String(path[..<$0]) } ?? path
-            // A URL with a user, or a token, may be a part of a path.
+            // A URL with a user, or a token, may be part of a path.
             self.path = Endpoint.maySayMore(plain) ? Redaction.standard.text(plain) : plain
         }
 

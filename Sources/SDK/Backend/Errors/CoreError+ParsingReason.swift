@@ -1,7 +1,7 @@
 extension CoreError {
-    /// Where a body is not what was expected, and how.
+    /// The position and the kind of a mismatch in a body.
     public struct ParsingReason: Sendable, Equatable, Codable, CustomStringConvertible {
-        /// The way from the root to the value: `cities[3].name`; empty at the root.
+        /// The path from the root to the value: `cities[3].name`; empty at the root.
         public let codingPath: String
         /// The kind of value that was expected there, such as `a string`.
         public let expected: String

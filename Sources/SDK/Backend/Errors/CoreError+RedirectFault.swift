@@ -3,7 +3,7 @@ extension CoreError {
     public enum RedirectFault: Error, Hashable, Codable {
         /// There were more redirects than the limit.
         case tooMany(limit: Int)
-        /// The redirects lead back to where they came from.
+        /// The redirects lead back to an earlier request.
         case loop
         /// The location is no URL, or one of another scheme than http and https.
         case invalidLocation

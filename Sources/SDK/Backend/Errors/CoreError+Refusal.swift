@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension CoreError {
-    /// The answer that the backend gave in place of what was asked for, where it gave one.
+    /// The answer with a status that the resource doesn't accept; nil if the backend didn't send one.
     public var refusal: StatusReason? {
         switch self {
         case let .status(reason, _), let .authentication(.rejected(reason), _): reason
@@ -9,22 +9,22 @@ extension CoreError {
         }
     }
 
-    /// Returns what the body of a refused answer says, as a type of the app's own.
+    /// Returns the body of a refused answer, decoded as a type of the app.
     ///
     /// ```swift
     /// let errors = error.decoded(ValidationErrors.self)
     /// let theirs = error.decoded(Address.self, key: "details.existing")   // what Kinto has beside its 412
     /// ```
     ///
-    /// `BackendResource.failing(_:)` decodes it once, for everyone who gets the error; this is for what one place wants
-    /// to know.
+    /// `BackendResource.failing(_:)` decodes the body once, for every observer of the error; this method is for a
+    /// single caller.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - key: The key, or several joined by dots that lead through nested objects. By default the whole document is
-    ///     the value.
+    ///   - key: The key, or several joined by dots that lead through nested objects. By default the complete document
+    ///     is the value.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    /// - Returns: The value; nil for any other failure, where the body is none of the type, and where it was longer
+    /// - Returns: The value; nil for any other failure, if the body doesn't decode as the type, and if it was longer
     ///   than 64 KB.
     public func decoded<Value: Decodable>(
         _ type: Value.Type = Value.self,
@@ -36,27 +36,28 @@ extension CoreError {
         return try? value.get()
     }
 
-    /// Whether the backend has nothing there (404), or nothing any more (410).
+    /// Whether the backend has no such resource (404), or no longer has it (410).
     public var isNotFound: Bool { hasStatus(404, 410) }
 
     /// Whether the request contradicts the state of the resource (409).
     public var isConflict: Bool { hasStatus(409) }
 
-    /// Whether the condition of the request doesn't hold (412): somebody else has changed the resource, or created it.
+    /// Whether the condition of the request doesn't hold (412): another client has changed the resource, or created it.
     ///
-    /// `refusal?.version` is the version that the server has now, where its answer names it.
+    /// `refusal?.version` is the version that the server has now, if its answer contains it.
     public var isPreconditionFailed: Bool { hasStatus(412) }
 
     /// Whether the backend still has the version of the request's condition (304).
     ///
-    /// With `BackendResource.changed(since:)` this is no failure.
+    /// With `BackendResource.changed(since:)` this is not a failure.
     public var isNotModified: Bool { hasStatus(304) }
 
-    /// Whether the backend may have carried out the request all the same.
+    /// Whether the backend may have carried out the request despite the failure.
     ///
-    /// The exchange was broken off or took too long; a gateway says so of its own exchange (502, 504) with a request
-    /// that changes something; or such a request was repeated after an exchange of this kind, and the refusal may be
-    /// about its own success, as a 412 to a second `If-None-Match: *` can be. Reading the resource again tells.
+    /// That is so if the exchange was interrupted or timed out; if a gateway reports that for its own exchange (502,
+    /// 504) with a request that changes something; or if such a request was repeated after an exchange of this kind,
+    /// and the refusal may be caused by its own success, as a 412 to a second `If-None-Match: *` can be. Read the
+    /// resource again to find out.
     public var isOutcomeUnknown: Bool {
         switch self {
         case let .transport(reason, _): reason.leavesOutcomeOpen

@@ -3,17 +3,17 @@ extension CoreError {
     public enum RequestReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// The environment has no base URL for the API of this name.
         case unknownAPI(name: String)
-        /// The path or the URL can't be used; the text says why and does not repeat it.
+        /// The path or the URL can't be used; the text is the reason and does not repeat the URL.
         case invalidURL(String)
         /// A header field of this name has a value, or a name, that can't be sent.
         case invalidHeader(name: String)
         /// The request value could not be encoded, at a coding path and for a reason.
         case encoding(codingPath: String, reason: String)
-        /// A file of this name, which is a part of the body, can't be read, or has changed while it was sent.
+        /// A file of this name, which is part of the body, can't be read, or changed while it was sent.
         case unreadableFile(name: String)
-        /// The transport can't send such a request; the text says what of it.
+        /// The transport can't send such a request; the text says which part.
         case unsupported(String)
-        /// The request was to be carried out on a version only, and the server has named none.
+        /// The request requires a version, and the server has sent none.
         case unknownVersion
 
         /// The reason, for developers.

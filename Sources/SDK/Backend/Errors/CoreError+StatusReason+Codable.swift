@@ -3,7 +3,7 @@ extension CoreError.StatusReason: Codable {
         case code, headers, excerpt, problem, retryAfter, failure, body, isOutcomeUnknown
     }
 
-    /// Creates a reason from one that was encoded.
+    /// Creates a reason from its encoded form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         code = try container.decode(Int.self, forKey: .code)
@@ -31,7 +31,7 @@ extension CoreError.StatusReason: Codable {
 }
 
 extension HeaderFields {
-    /// The fields that an error keeps.
+    /// The fields that an error contains.
     var kept: HeaderFields {
         HeaderFields(
             filter { field in !field.isSecret && !["Connection", "Keep-Alive"].contains(where: field.isNamed) }

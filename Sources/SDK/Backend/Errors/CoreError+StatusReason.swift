@@ -3,30 +3,29 @@ import MillracePlatform
 extension CoreError {
     /// The content of an answer with a status that was not accepted.
     ///
-    /// No textual form and no mirror has the body, or a value of a header field that may be secret. Encoded, the body
-    /// and the fields are masked as in a recording: journals are kept and passed on.
+    /// Textual forms and mirrors have neither the body nor values of header fields that may be secret. The encoded form
+    /// masks the body and the fields as a recording does, because journals are stored and shared.
     public struct StatusReason: Sendable, CustomStringConvertible {
         /// The status code.
         public let code: Int
-        /// The header fields as they came, without those that hold secrets, such as `Set-Cookie`, and those of the
+        /// The header fields as received, without those that hold secrets, such as `Set-Cookie`, and those of the
         /// connection.
         public let headers: HeaderFields
         /// The start of the body, bounded, with control characters made visible and secrets masked.
         public let excerpt: String
-        /// The problem details, where the backend sent them (RFC 9457).
+        /// The problem details, if the backend sent them (RFC 9457).
         public let problem: ProblemDetails?
-        /// When the backend asked to be tried again, in the body, as the resource's `FailureReader` reads it, or with
-        /// `Retry-After`.
+        /// The time at which the backend wants the request again, from the body, as the resource's `FailureReader`
+        /// reads it, or from `Retry-After`.
         public let retryAfter: RetryAfter?
-        /// Whether the request was made before, without an answer that says what became of it: this answer may be about
-        /// its own success.
+        /// Whether the request was made before with an unknown outcome: this answer may be caused by its own success.
         let isOutcomeUnknown: Bool
         /// The body.
         let body: RefusedBody
         /// The value that the resource's `FailureReader` made of the body.
         let failure: FailureValue?
 
-        /// Creates a reason from its parts; a code alone is enough, as in `CoreError.status(.init(code: 404))`.
+        /// Creates a reason from its parts; only the code is required, as in `CoreError.status(.init(code: 404))`.
         ///
         /// - Parameters:
         ///   - code: The status code.
@@ -34,7 +33,7 @@ extension CoreError {
         ///   - excerpt: The start of the body; by default it is made from the body.
         ///   - body: The body, of which 64 KB are kept; empty by default.
         ///   - problem: The problem details.
-        ///   - retryAfter: When the backend asked to be tried again.
+        ///   - retryAfter: The time at which the backend wants the request again.
         ///   - failure: The value that a resource's `FailureReader` would make of the body.
         ///   - isOutcomeUnknown: Whether the request was made before, and may have been carried out then; false by
         ///     default.
@@ -62,7 +61,7 @@ extension CoreError {
         ///
         /// - Parameters:
         ///   - answer: The answer.
-        ///   - reader: What reads its body, none by default.
+        ///   - reader: The reader of its body, none by default.
         ///   - isOutcomeUnknown: Whether an earlier exchange of the request may have carried it out.
         package init(
             _ answer: HTTPAnswer,
@@ -86,10 +85,10 @@ extension CoreError {
             self.init(answer, afterOpenAttempt: request.meetsItself)
         }
 
-        /// The version that the server has now, where the answer names it: one that isn't known where it doesn't.
+        /// The version that the server has now; a version that isn't known if the answer doesn't contain it.
         public var version: Version { Version(headers) }
 
-        /// Returns what the resource's `FailureReader` made of the body; nil where there is none, or it is of another
+        /// Returns what the resource's `FailureReader` made of the body; nil if there is none, or if it has another
         /// type.
         package func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure?
         {
@@ -114,8 +113,7 @@ extension CoreError {
 }
 
 extension CoreError.StatusReason: Equatable {
-    /// Returns whether two reasons say the same, apart from secrets: one that was stored equals the one that it was
-    /// made from.
+    /// Returns whether two reasons are equal apart from secrets: a stored reason equals the original.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         lhs.code == rhs.code && lhs.excerpt == rhs.excerpt && lhs.problem == rhs.problem
             && lhs.retryAfter == rhs.retryAfter && lhs.failure == rhs.failure
@@ -125,7 +123,7 @@ extension CoreError.StatusReason: Equatable {
 }
 
 extension CoreError.StatusReason: CustomReflectable {
-    /// A mirror of the properties, with what a `FailureReader` made of the body where it made something.
+    /// A mirror of the properties, with the value of a `FailureReader` if there is one.
     public var customMirror: Mirror {
         var children: [(label: String?, value: Any)] = [
             ("code", code), ("headers", headers), ("excerpt", excerpt), ("problem", problem as Any),

@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension CoreError {
-    /// Why an exchange did not end with a whole, well-formed answer.
+    /// The reason why an exchange did not end with a complete, well-formed answer.
     public enum TransportReason: Sendable, Equatable, Codable, CustomStringConvertible {
         /// No HTTP client could be loaded on this machine, or not the one that `MILLRACE_TRANSPORT` names.
         case unavailable
@@ -13,14 +13,15 @@ extension CoreError {
         case refused
         /// The connection was reset, or closed, before an answer began.
         case reset
-        /// The server has said that it did not process the request, as one that restarts does: it may be made again,
-        /// whatever its method (RFC 9113, section 8.7).
+        /// The server reported that it did not process the request, for example while it restarts: the request may be
+        /// repeated, whatever its method (RFC 9113, section 8.7).
         case unprocessed
-        /// The request had no connection in its time, because others had those of its host: nothing was sent.
+        /// The request got no connection within its timeout, because other requests used those of its host: nothing was
+        /// sent.
         case noConnection
-        /// The process has as many files and connections open as it may: nothing of the request arrived.
+        /// The process has reached its limit of open files and connections: nothing was sent to the host.
         case noDescriptors
-        /// The proxy has refused the connection to the host, with this status: nothing was sent to the host.
+        /// The proxy refused the connection to the host, with this status: nothing was sent to the host.
         case proxyRefused(status: Int)
         /// The connection ended in the middle of an answer.
         case truncated
@@ -30,20 +31,20 @@ extension CoreError {
         case tls
         /// The exchange was cancelled.
         case cancelled
-        /// The head or the decoded body is larger than so many bytes.
+        /// The head or the decoded body is larger than this number of bytes.
         case tooLarge(limit: Int)
         /// The answer is not well-formed HTTP; the text says what is wrong with it.
         case malformedAnswer(String)
         /// A redirect could not be followed.
         case redirect(RedirectFault)
-        /// The host has failed too often of late, and is left alone for a while: nothing was sent.
+        /// Too many requests to the host have failed, and requests are suspended for a while: nothing was sent.
         case suspended
-        /// The host has asked to be left alone for so long from the failure on: nothing was sent.
+        /// The host asked for a pause of this length, counted from the failure: nothing was sent.
         case heldBack(for: Duration)
-        /// Something else failed, in the words of the HTTP client.
+        /// Another failure, as the HTTP client describes it.
         case other(String)
 
-        /// Returns the reason, unless the process has no descriptors left: then that is the cause.
+        /// Returns the reason, or `noDescriptors` if the process has no descriptors left.
         package func unlessDescriptorsAreUsedUp() -> Self {
             Descriptor.areUsedUp ? .noDescriptors : self
         }
@@ -54,13 +55,13 @@ extension CoreError {
             case .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors, .truncated,
                 .timedOut, .suspended, .heldBack:
                 true
-            // What a proxy denies, it denies again; what it doesn't reach, it may reach later.
+            // A proxy that denies a connection will deny it again; a host that it can't reach may be reachable later.
             case .proxyRefused(let status): status >= 500
             case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
             }
         }
 
-        /// Whether the host can't have done anything for the request.
+        /// Whether the host can't have processed any part of the request.
         var hasProcessedNothing: Bool {
             switch self {
             case .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors, .proxyRefused,
@@ -70,7 +71,7 @@ extension CoreError {
             }
         }
 
-        /// Whether the host may have carried out the request all the same.
+        /// Whether the host may have carried out the request despite the failure.
         package var leavesOutcomeOpen: Bool {
             switch self {
             case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors,

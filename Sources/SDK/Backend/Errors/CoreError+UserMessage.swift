@@ -1,15 +1,15 @@
 import MillracePlatform
 
 extension CoreError {
-    /// A sentence or two for the person in front of the screen, in English: what happened, and what can be done.
+    /// A sentence or two for the user, in English: what happened, and what the user can do.
     ///
-    /// Of an answer's text nothing but a bounded coding path is in it, with control characters made visible, so it can
-    /// be shown as it is.
+    /// It contains no text of an answer but a bounded coding path, with control characters made visible, so the app can
+    /// show it unchanged.
     public var userMessage: String { userMessage(in: .english) }
 
-    /// Returns the sentences of a table for the person in front of the screen: what happened, and what can be done.
+    /// Returns the sentences of a table for the user: what happened, and what the user can do.
     ///
-    /// Of an answer's text nothing but a bounded coding path is in them, as in ``userMessage``.
+    /// They contain no text of an answer but a bounded coding path, as in ``userMessage``.
     public func userMessage(in texts: ErrorTexts) -> String {
         switch self {
         case .request, .authentication(.foreignOrigin, _), .authentication(.unknownPerson, _): texts.appMistake

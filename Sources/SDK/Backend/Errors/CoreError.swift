@@ -1,10 +1,10 @@
 import MillracePlatform
 
-/// The failures between a `BackendResource` and its decoded response: one error for the whole layer.
+/// The failures between a `BackendResource` and its decoded response: one error type for the complete layer.
 ///
 /// Each case has a reason, and the method and path of the request where they are known; `at:` is nil only in errors
-/// that `Parser` gives outside of an access. No textual form has a credential, a cookie, a query or an unbounded piece
-/// of an answer in it. A value is one reference, so that a stream with this failure stays small.
+/// that `Parser` returns outside an access. No textual form contains a credential, a cookie, a query or an unbounded
+/// part of an answer. A value is one reference, so that a stream with this failure stays small.
 ///
 /// ```swift
 /// print(CoreError.transport(.timedOut, at: .init(method: .GET, path: "/v1/cities")))
@@ -13,11 +13,11 @@ import MillracePlatform
 public indirect enum CoreError: Error, Equatable, Sendable, Codable {
     /// The request could not be built or encoded; nothing was sent.
     case request(RequestReason, at: Endpoint? = nil)
-    /// The exchange did not end with a whole, well-formed answer.
+    /// The exchange did not end with a complete, well-formed answer.
     case transport(TransportReason, at: Endpoint? = nil)
     /// The answer has a status that the resource does not accept.
     case status(StatusReason, at: Endpoint? = nil)
-    /// The answer's body, or a value that was to be decoded from it, is not what was expected.
+    /// The answer's body, or a value that was to be decoded from it, doesn't have the expected form.
     case parsing(ParsingReason, at: Endpoint? = nil)
     /// There are no credentials for the request, or the backend rejected them.
     case authentication(AuthenticationReason, at: Endpoint? = nil)
@@ -50,12 +50,12 @@ public indirect enum CoreError: Error, Equatable, Sendable, Codable {
     /// Returns what the resource's `FailureReader` made of the body of a refused answer.
     ///
     /// - Parameter type: The type that the resource's reader returns.
-    /// - Returns: The value; nil for any other failure, and where the body was none of the type.
+    /// - Returns: The value; nil for any other failure, and if the body doesn't have the type.
     public func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure? {
         refusal?.failure(as: type)
     }
 
-    /// Whether the same request may succeed when it is made again later, with nothing changed on this side.
+    /// Whether the same request may succeed when it is repeated later without a change.
     public var isRetryable: Bool {
         switch self {
         case .transport(let reason, _): reason.isRetryable

@@ -1,4 +1,4 @@
-/// The sentences that say to users what a failure is, in one table, which an app replaces by one in another language.
+/// A table of the sentences that explain failures to users; an app can replace it by one in another language.
 ///
 /// ```swift
 /// extension ErrorTexts {
@@ -10,41 +10,41 @@
 /// }
 /// ```
 /// `error.userMessage(in: .french)` is the sentence for a `CoreError`, and for an error of an outbox or of its store. A
-/// sentence has places in braces, `{code}`, which are filled. A language may put them elsewhere, or leave them out.
+/// sentence has placeholders in braces, `{code}`. A language may move them, or omit them.
 public struct ErrorTexts: Hashable, Sendable {
-    /// The request could not be made: a mistake of the app.
+    /// The request could not be made, because of a mistake in the app.
     public var appMistake = "The request could not be made. This is a mistake in the app."
     /// The request needs credentials, and there are none.
     public var notLoggedIn = "You are not logged in. Log in, then try again."
-    /// The backend doesn't take the credentials any more.
+    /// The backend no longer accepts the credentials.
     public var loginIsOver = "Your login is no longer valid. Log in again."
-    /// The request belongs to somebody else than the one who is logged in.
+    /// The request belongs to another user than the one who is logged in.
     public var otherLogin = "This belongs to another account. Log in with that one, then try again."
 
     /// An answer that can't be read.
     public var unreadable = "The server's answer could not be understood. Try again later."
-    /// An answer that can't be read at a place, `{path}`.
+    /// An answer that can't be read at the position `{path}`.
     public var unreadableAt = "The server's answer could not be understood (at {path}). Try again later."
 
     /// The machine has no HTTP client.
     public var noClient = "This machine has no HTTP client. Install libcurl (libcurl.so.4), then try again."
     /// The name of the host was not found.
     public var unresolved = "The server's address could not be found. Check the network, then try again."
-    /// No way leads to the host.
+    /// No route leads to the host.
     public var unreachable = "The server can't be reached. Check the network, then try again."
     /// The host has refused the connection.
     public var refused = "The server refused the connection. Check that it is running, then try again."
-    /// The connection has ended before an answer.
+    /// The connection ended before an answer.
     public var reset = "The server closed the connection without an answer. Try again."
-    /// The backend has surely not begun with the request.
+    /// The backend has certainly not processed the request.
     public var unprocessed = "The server did not get to this. Try again."
     /// There was no connection for the request in time.
     public var noConnection = "Too much is asked of the server at once. Try again."
-    /// The app has as many files and connections open as it may.
+    /// The app has reached its limit of open files and connections.
     public var noDescriptors = "The app has too much open at once. Try again."
-    /// The proxy lets nothing through to the host.
+    /// The proxy refused the connection to the host.
     public var proxyRefused = "The proxy refused the connection to the server. Check its settings, then try again."
-    /// The connection has ended within the answer.
+    /// The connection ended within the answer.
     public var truncated = "The server's answer broke off. Try again."
     /// There was no answer in time.
     public var timedOut = "The server took too long to answer. Try again."
@@ -63,7 +63,7 @@ public struct ErrorTexts: Hashable, Sendable {
     /// Another failure of the connection.
     public var connectionFailed = "The connection to the server failed. Try again."
 
-    /// Nobody knows whether the backend has done what it was asked for.
+    /// The app can't know whether the backend has carried out the request.
     public var uncertain = "It isn't certain whether the server has done this ({code}). Refresh, then see."
     /// Status 304.
     public var unchanged = "Nothing has changed since ({code})."
@@ -88,7 +88,7 @@ public struct ErrorTexts: Hashable, Sendable {
     /// Any other status.
     public var unexpected = "The server gave an unexpected answer ({code}). Try again later."
 
-    /// An outbox has as many changes as it may, `{limit}`.
+    /// An outbox has reached its limit of changes, `{limit}`.
     public var outboxFull =
         "There are {limit} changes that wait to be sent. Discard one in the outbox, then try again."
     /// The outbox is closed, as after a log-out.
@@ -97,26 +97,26 @@ public struct ErrorTexts: Hashable, Sendable {
     public var changeUnderWay = "The server may have done this already. Refresh, then see."
     /// A change that is to be sent again, replaced or discarded is no longer there.
     public var changeGone = "This is no longer in the outbox."
-    /// A change belongs to something that was not created.
+    /// A change belongs to a resource that was not created.
     public var changeUnnamed = "This belongs to something that has not been saved. Save that first, then try again."
-    /// A change can't be kept: a mistake of the app.
+    /// A change can't be stored, because of a mistake in the app.
     public var changeNotKept = "The change could not be kept. This is a mistake in the app."
     /// The machine has no SQLite; Debian has it in the package `{package}`.
     public var storeUnavailable = "This machine has no SQLite. Install {package}, then start the app again."
-    /// Another process has the file of the outbox open.
+    /// Another process uses the file of the outbox.
     public var storeInUse = "The app is running already, in another window."
-    /// The disk has no room.
+    /// The disk has no free space.
     public var storeDiskFull = "The disk is full. Free some space, then try again."
     /// The file of the outbox, or its folder, may not be written.
     public var storeNotWritable = "The folder of the outbox can't be written."
     /// A later version has written the file of the outbox.
     public var storeLaterVersion = "A later version of the app has written the outbox. Use that one."
-    /// The file of the outbox was damaged while it was open.
+    /// The file of the outbox was damaged while the app used it.
     public var storeDamaged = "The file of the outbox is damaged. Start the app again."
     /// The file of the outbox can't be used for another reason.
     public var storeFailed = "The file of the outbox could not be used."
 
-    /// Creates the English ones, to change some or all of them.
+    /// Creates the English sentences, which the app can change.
     public init() {}
 
     /// The English table.

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The result of a `FailureReader`: a value of any type, or, out of an error that was stored, its JSON.
+/// The result of a `FailureReader`: a value of any type or, in an error that was stored, its JSON.
 struct FailureValue: Sendable, Equatable, Codable {
     private enum Content: Sendable {
         case value(any Codable & Equatable & Sendable)
@@ -24,7 +24,7 @@ struct FailureValue: Sendable, Equatable, Codable {
         }
     }
 
-    /// Returns the value, where it is of the type or was stored as one.
+    /// Returns the value if it has the type or was stored as one.
     func value<Value: Codable & Equatable & Sendable>(as type: Value.Type) -> Value? {
         switch content {
         case let .value(value): value as? Value

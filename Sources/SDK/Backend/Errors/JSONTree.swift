@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// A JSON document whose type is not known yet, in an error.
 ///
-/// A `JSONValue` refuses a number that it can't hold exactly. This one rounds: an error must not lose its members for
-/// the digits of a number.
+/// A `JSONValue` refuses a number that it can't hold exactly. A `JSONTree` rounds it: an error must not lose its
+/// members because of the digits of a number.
 package enum JSONTree: Sendable, Equatable, Codable {
     case null
     case bool(Bool)
@@ -53,7 +53,7 @@ package enum JSONTree: Sendable, Equatable, Codable {
         self = tree
     }
 
-    /// Returns the value that the tree decodes to; nil where it is another's.
+    /// Returns the value that the tree decodes to; nil if the tree doesn't have the type.
     func value<Value: Decodable>(as type: Value.Type) -> Value? {
         guard let data = try? JSONEncoder().encode(self) else { return nil }
         return try? Parser.decoder.decode(type, from: data)

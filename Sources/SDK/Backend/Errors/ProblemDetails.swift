@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// A description of a failure that a backend sent as `application/problem+json` (RFC 9457).
 ///
-/// Its texts are the backend's: bounded here, with control characters made visible and secrets masked. The members by
-/// which a backend extends it (section 3.2) are kept as they came, and are in no textual form:
+/// Its texts come from the backend: they are bounded here, with control characters made visible and secrets masked. The
+/// extension members (section 3.2) are kept as received, and are in no textual form:
 ///
 /// ```swift
 /// problem.member("errors", as: [FieldError].self)
@@ -13,7 +13,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
     public let type: String?
     /// A short summary of the kind of problem.
     public let title: String?
-    /// The status code, as the body has it.
+    /// The status code from the body.
     public let status: Int?
     /// The explanation of this occurrence.
     public let detail: String?
@@ -29,8 +29,8 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
     ///   - status: The status code.
     ///   - detail: What is wrong this time.
     ///   - instance: This occurrence.
-    ///   - members: The members by which a backend extends the description, none by default. One that can't be encoded
-    ///     as JSON, or has the name of one of the others, is left out.
+    ///   - members: The extension members, none by default. A member that can't be encoded as JSON, or has the name of
+    ///     one of the others, is omitted.
     public init(
         type: String? = nil,
         title: String? = nil,
@@ -49,7 +49,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
         }
     }
 
-    /// Creates details from a JSON object; a member that is of another type than the RFC's is left out, as it asks for.
+    /// Creates details from a JSON object; members of another type than the RFC's are ignored, as the RFC requires.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) -> String? {
@@ -75,7 +75,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
         for (name, member) in members { try container.encode(member, forKey: AnyCodingKey(name)) }
     }
 
-    /// Creates the details of an answer, or nil where it has none.
+    /// Creates the details of an answer, or nil if it has none.
     init?(_ answer: HTTPAnswer) {
         let type = answer.response.headers["Content-Type"]?.lowercased() ?? ""
         guard type.hasPrefix("application/problem+json"), answer.body.count <= 64 * 1024,
@@ -89,7 +89,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
         members.keys.sorted()
     }
 
-    /// Returns an extension member, decoded with `Parser.decoder`; nil where it is not there, or of another type.
+    /// Returns an extension member, decoded with `Parser.decoder`; nil if it is missing, or has another type.
     public func member<Member: Decodable>(_ name: String, as type: Member.Type = Member.self) -> Member? {
         members[name]?.value(as: type)
     }
@@ -105,7 +105,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
 }
 
 extension ProblemDetails: CustomReflectable {
-    /// A mirror of the members of the RFC, and of the names of the others: nobody knows what is in those.
+    /// A mirror of the members of the RFC, and of the names of the others: their values may hold secrets.
     public var customMirror: Mirror {
         Mirror(
             self,

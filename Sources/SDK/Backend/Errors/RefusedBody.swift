@@ -1,32 +1,32 @@
 import MillracePlatform
 
-/// The body of a refused answer: kept to be decoded, and shown nowhere.
+/// The body of a refused answer: kept for decoding, and never shown.
 ///
-/// A body that a backend refuses often repeats words that a person has typed, so that neither a text nor a mirror has
-/// the body, and its encoded form has no secrets.
+/// A refused body often repeats text that a person has typed, so textual forms and mirrors omit it, and its encoded
+/// form has no secrets.
 struct RefusedBody: Sendable {
-    /// How many bytes are kept at most.
+    /// The largest number of bytes that are kept.
     static let limit = 64 * 1024
 
     /// The start of the body; all of it where it is no longer than the limit.
     let data: Data
 
     init(_ body: Data = Data()) {
-        // A copy of its own, so that an error doesn't keep all of a long body.
+        // A copy, so that an error doesn't keep all of a long body.
         let start = body.count > RefusedBody.limit ? Data(Array(body.prefix(RefusedBody.limit))) : body
         data = RefusedBody.converted(start) ?? start
     }
 
     var isEmpty: Bool { data.isEmpty }
 
-    /// The body as it is decoded, and as an encoded form has it: from either it is the same value.
+    /// The body as it is decoded, and as it is encoded: both give the same value.
     ///
-    /// Bytes that are no UTF-8 are replaced.
+    /// Bytes that aren't UTF-8 are replaced.
     var text: String { String(decoding: data, as: UTF8.self) }
 
     /// Returns a body in UTF-16 or UTF-32 as UTF-8; nil for any other.
     ///
-    /// RFC 4627, section 3, says how the encodings are told apart.
+    /// It distinguishes the encodings as in RFC 4627, section 3.
     private static func converted(_ body: Data) -> Data? {
         guard let encoding = encoding(of: Array(body.prefix(4))), let text = String(data: body, encoding: encoding)
         else {
@@ -49,18 +49,18 @@ struct RefusedBody: Sendable {
         }
     }
 
-    /// Creates the body that an encoded form has, which a mask may have made longer than the limit.
+    /// Creates the body from an encoded form, which a mask may have made longer than the limit.
     private init(stored text: String) {
         data = Data(text.utf8)
     }
 
-    /// The body without secrets, as text, in which bytes that are no UTF-8 are replaced: a body that is cut ends in the
-    /// middle of a letter.
+    /// The body without secrets, as text, in which bytes that aren't UTF-8 are replaced: a truncated body may end in
+    /// the middle of a character.
     private var masked: String {
         String(decoding: RefusedBody.redaction.body(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Masks numbers by a number, so that a document stays one.
+    /// Masks numbers by a number, so that a document stays valid.
     private static let redaction = Redaction(number: "0")
 }
 

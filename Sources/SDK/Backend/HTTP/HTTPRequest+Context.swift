@@ -1,19 +1,19 @@
 import MillracePlatform
 
 extension HTTPRequest {
-    /// The knowledge of the session and its middleware about a request, besides what goes on the wire.
+    /// The data of the session and its middleware about a request, which isn't sent.
     package struct Context: Sendable {
-        /// Where the body of an accepted answer goes instead of into the answer.
+        /// The receiver of the body of an accepted answer, which the answer then doesn't contain.
         package var sink: BodySink?
-        /// The meter of the bytes that have gone either way.
+        /// The meter of the bytes that were sent and received.
         package var progress: TransferMeter?
-        /// The reader of a refused answer, which may have a pause in its body.
+        /// The reader of a refused answer, whose body may contain a pause.
         var failure: FailureReader?
-        /// The trace of the request's exchanges, where someone wants to know.
+        /// The trace of the request's exchanges, if it is needed.
         package var trace: ExchangeTrace?
-        /// The access that the request belongs to, where somebody observes.
+        /// The record of the access that the request belongs to, if the access is observed.
         var record: AccessRecord?
-        /// Learns when a host has answered the request and the access goes on nevertheless, as with a retry.
+        /// Records that a host has answered the request and the access continues nevertheless, as with a retry.
         package var delivery: RequestDelivery?
         /// Identifies the login, and the credentials that a later middleware adds: a cache keeps the answers of each
         /// apart.
@@ -21,25 +21,25 @@ extension HTTPRequest {
         /// The number of the credentials that a later middleware adds, different for each session with credentials; 0
         /// for none.
         var credentials = 0
-        /// The login that the request belongs to, with all its attempts; nil where nobody has asked yet.
+        /// The login that the request belongs to, with all its attempts; nil until it is read.
         var login: Login?
-        /// The person under whose login alone the request may be sent, where there are logins; nil for anybody's.
+        /// The person under whose login only the request may be sent, where there are logins; nil if any login will do.
         var owner: String?
-        /// The means to tell whose the credentials are, where the session can't; nil where it can.
+        /// Identifies the credentials if the session can't; nil if it can.
         var unknownCredentials: CredentialIdentity?
         /// Identifies the credentials that `unknownCredentials` has found.
         var identity: String?
-        /// Learns when the request is sent with other credentials than those in `identity`.
+        /// Records that the request is sent with other credentials than those in `identity`.
         var ownership: RequestOwnership?
-        /// The place of the request among those of its host, where a limit on those has given it one.
+        /// The slot of the request among those of its host, if a limit has given it one.
         var place: HostPlace?
         /// The names of the fields that a later middleware adds, in lower case.
         var fieldsToCome: [String] = []
         /// The part of the exchange that the timeout bounds.
         package var timeoutScope = TimeoutScope.whole
-        /// Whether the body may come compressed; not where a position in it counts.
+        /// Whether the body may arrive compressed; false if a position in it matters.
         package var acceptsEncodings = true
-        /// Whether its conditions are validators that a cache added, which say something about its URL alone.
+        /// Whether its conditions are validators that a cache added, which apply to its URL only.
         var hasCacheValidators = false
         /// The URLs that the request changes besides its own.
         var changes: [URL] = []
@@ -47,16 +47,16 @@ extension HTTPRequest {
         var mayCarryCredentials = true
     }
 
-    /// Whether the request changes something, and may have been carried out before the exchange that came last.
+    /// Whether the request changes something, and an earlier exchange may have carried it out.
     var meetsItself: Bool { !method.isSafe && context.delivery?.mayHaveSucceeded == true }
 
     /// The part of an exchange that a timeout bounds.
     package enum TimeoutScope: Sendable {
-        /// The whole exchange.
+        /// The complete exchange.
         case whole
-        /// Each stretch of it in which nothing comes.
+        /// Each period of it in which no bytes arrive.
         case idle
-        /// The time until the head of an answer that is streamed; the whole exchange where it is another one.
+        /// The time until the head of a streamed answer; the complete exchange for another answer.
         case connecting
     }
 }

@@ -1,12 +1,12 @@
 import MillracePlatform
 
-/// A request as it goes to the transport: everything that ends up on the wire, and the time it may take.
+/// A request as it is passed to the transport: everything that is sent, and its timeout.
 ///
-/// Two requests are equal that are the same on the wire, may take the same time, and ask the same of the middleware. A
-/// copy shares its parts with the original until one of the two is changed.
+/// Two requests are equal if they send the same, have the same timeout, and have the same settings for the middleware.
+/// A copy shares its parts with the original until one of the two is changed.
 public struct HTTPRequest: Sendable, Equatable {
-    // Each layer on the way to the transport keeps the request while the exchange takes place. In one place of memory
-    // that costs one retain, rather than one for each part.
+    // Each layer between the session and the transport retains the request during the exchange. One reference costs one
+    // retain, instead of one for each part.
     private var storage: Storage
 
     /// Creates a request.
@@ -30,7 +30,7 @@ public struct HTTPRequest: Sendable, Equatable {
         set { unshared.parts.method = newValue }
     }
 
-    /// The whole URL, with its query.
+    /// The complete URL, with its query.
     public var url: URL {
         get { storage.parts.url }
         set { unshared.parts.url = newValue }
@@ -38,19 +38,19 @@ public struct HTTPRequest: Sendable, Equatable {
 
     /// The header fields.
     ///
-    /// `Host`, `Content-Length` and `Accept-Encoding` are the transport's.
+    /// The transport sets `Host`, `Content-Length` and `Accept-Encoding`.
     public var headers: HeaderFields {
         get { storage.parts.headers }
         set { unshared.parts.headers = newValue }
     }
 
-    /// The body, or nil where there is none or it is an `upload`.
+    /// The body; nil if there is none or it is an `upload`.
     public var body: Data? {
         get { storage.parts.body }
         set { unshared.parts.body = newValue }
     }
 
-    /// The body where it is read piece by piece; it goes before `body`.
+    /// The body if it is read piece by piece; it takes precedence over `body`.
     public var upload: UploadBody? { stream?.body }
 
     /// The upload, with the lengths of its pieces.
@@ -59,7 +59,7 @@ public struct HTTPRequest: Sendable, Equatable {
         set { unshared.parts.stream = newValue }
     }
 
-    /// The time that the whole exchange may take, together with those that it is redirected to.
+    /// The time limit of the complete exchange, together with its redirects.
     public var timeout: Duration {
         get { storage.parts.timeout }
         set { unshared.parts.timeout = newValue }
@@ -71,7 +71,7 @@ public struct HTTPRequest: Sendable, Equatable {
         set { handling.cachePolicy = newValue }
     }
 
-    /// When the request is repeated, or nil for what the session's retry middleware does.
+    /// When the request is repeated; nil for the policy of the session's retry middleware.
     public var retryPolicy: RequestRetryPolicy? {
         get { handling.retryPolicy }
         set { handling.retryPolicy = newValue }
@@ -89,13 +89,13 @@ public struct HTTPRequest: Sendable, Equatable {
         set { unshared.parts.handling = newValue }
     }
 
-    /// The knowledge of the session and its middleware about the request, besides what goes on the wire.
+    /// The data of the session and its middleware about the request, which isn't sent.
     package var context: Context {
         get { storage.context }
         set { unshared.context = newValue }
     }
 
-    /// The method and path: what errors and logs say about the request.
+    /// The method and path, which errors and logs contain.
     public var endpoint: CoreError.Endpoint {
         CoreError.Endpoint(method: method, url: url)
     }
@@ -107,7 +107,7 @@ public struct HTTPRequest: Sendable, Equatable {
 }
 
 extension HTTPRequest {
-    /// What makes two requests equal.
+    /// The parts that two equal requests share.
     private struct Parts: Equatable {
         var method: Resource.Method
         var url: URL
@@ -119,7 +119,7 @@ extension HTTPRequest {
     }
 
     private final class Storage: Equatable, @unchecked Sendable {
-        // Unchecked, because parts and context are changed only where one request alone has them.
+        // Unchecked, because parts and context are changed only when a single request has the storage.
         @exclusivity(unchecked) var parts: Parts
         @exclusivity(unchecked) var context: Context
 
@@ -131,7 +131,7 @@ extension HTTPRequest {
         static func == (lhs: Storage, rhs: Storage) -> Bool { lhs.parts == rhs.parts }
     }
 
-    /// The storage, which no other request has.
+    /// The storage, which this request shares with no other.
     private var unshared: Storage {
         mutating get {
             if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts, storage.context) }

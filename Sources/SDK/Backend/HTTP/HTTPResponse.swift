@@ -1,17 +1,17 @@
 import MillracePlatform
 
-/// The head of an answer: what a response handler gets beside the body.
+/// The head of an answer, which a response handler gets with the body.
 public struct HTTPResponse: Sendable, Equatable {
     /// The status code, such as 200.
     public let status: Int
-    /// The header fields as they came, in their order.
+    /// The header fields as received, in their order.
     ///
-    /// Fields that describe an encoding that was undone are left out.
+    /// Fields that describe an encoding that was undone are removed.
     public let headers: HeaderFields
-    /// The URL that answered.
+    /// The URL that sent the answer, after redirects.
     public let url: URL
 
-    /// Creates a head, as tests do.
+    /// Creates a head, for tests.
     public init(status: Int, headers: HeaderFields = [:], url: URL) {
         self.status = status
         self.headers = headers

@@ -3,23 +3,23 @@ import MillraceStreams
 import Synchronization
 
 extension Middleware {
-    /// Returns a middleware that leaves a host alone for as long as it asks.
+    /// Returns a middleware that sends no requests to a host while the host asks for a pause.
     ///
-    /// A host asks with `Backoff: 30` beside any answer, a successful one too, and with `Retry-After` beside a status
-    /// from 400 on (RFC 9110, section 10.2.3). All requests to it are held back then, those of other screens and logins
-    /// as well: a request waits where the time that is left is short, and otherwise fails with
-    /// `CoreError.transport(.heldBack(for:))` before anything is sent. `.retry` waits for that time like for a
-    /// `Retry-After`, and works outside of this middleware, and so does `.cache`, which takes a 304 with what it asks
-    /// for. Inside of a `.hostLimit`, a request that waits keeps its place.
+    /// A host asks for a pause with `Backoff: 30` in any answer, a successful one too, and with `Retry-After` in an
+    /// answer with a status from 400 on (RFC 9110, section 10.2.3). The middleware then holds back all requests to the
+    /// host, also those of other screens and logins: a request waits if the rest of the pause is short, and otherwise
+    /// fails with `CoreError.transport(.heldBack(for:))` before anything is sent. `.retry` waits for that time as for a
+    /// `Retry-After`, and has to be before this middleware, and so has `.cache`, which handles a 304 with its pause. If
+    /// a `.hostLimit` is before this middleware, a waiting request keeps its slot.
     ///
     /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. A date is
     /// compared with the `Date` of its answer; without one, with the clock of this machine, and then a date further
-    /// away than the longest time is ignored, too: one of the two clocks is wrong. What a cache answers asks for
-    /// nothing.
+    /// away than the longest time is ignored, too: one of the two clocks is wrong. Answers from a cache are ignored.
     ///
     /// - Parameters:
-    ///   - patience: The time that a request waits at most, by default 10 seconds; zero for requests that fail at once.
-    ///   - longest: The longest time for which a host can hold back requests, whatever it asks for: by default an hour.
+    ///   - patience: The time that a request waits at most, by default 10 seconds; zero for requests that fail
+    ///     immediately.
+    ///   - longest: The longest time for which a host can hold back requests: by default an hour.
     ///   - scheduler: The clock; by default the system's.
     public static func backOff(
         waitingUpTo patience: Duration = .seconds(10),
@@ -30,7 +30,7 @@ extension Middleware {
     }
 }
 
-/// The hosts that have asked to be left alone.
+/// The hosts that have asked for a pause.
 private final class BackOff: Sendable {
     private let patience: Duration
     private let longest: Duration
@@ -51,7 +51,7 @@ private final class BackOff: Sendable {
         }
     }
 
-    /// Waits until the host may be asked, and asks it; fails where that is too long.
+    /// Waits until a request to the host may be sent, and sends it; fails if the wait is too long.
     private func wait(
         _ request: HTTPRequest,
         at origin: Origin,
@@ -65,7 +65,7 @@ private final class BackOff: Sendable {
         guard pause <= patience else {
             return responder.finish(.failure(.transport(.heldBack(for: pause), at: request.endpoint)))
         }
-        // Another answer may have asked for more meanwhile.
+        // Another answer may have asked for a longer pause meanwhile.
         responder.wait(pause, on: scheduler) { [self] in
             wait(request, at: origin, patience - pause, responder, next)
         }
@@ -83,7 +83,7 @@ private final class BackOff: Sendable {
         })
     }
 
-    /// Returns the time after which a host may be asked again; nil where it may be asked now.
+    /// Returns the time after which a request may be sent to a host; nil if it may be sent now.
     private func pause(of origin: Origin) -> Duration? {
         let now = scheduler.currentInstant
         return ends.withLock { ends in

@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// The clock of middleware that is not given one.
+/// The default clock of middleware.
 enum BackendClock {
     static let shared = QueueScheduler(name: "millrace.backend.clock")
 }

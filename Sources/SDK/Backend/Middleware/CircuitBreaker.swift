@@ -3,15 +3,15 @@ import MillraceStreams
 import Synchronization
 
 extension Middleware {
-    /// Returns a middleware that leaves a host alone for a while after it has failed several times in a row.
+    /// Returns a middleware that suspends requests to a host for a while after several failures in a row.
     ///
-    /// While the circuit is open, requests fail at once with `CoreError.transport(.suspended)`. After the pause one
-    /// request is let through as a probe: its success closes the circuit, its failure opens it for another pause.
-    /// Failures are those of the transport that are retryable, and 5xx answers.
+    /// While the circuit is open, requests fail immediately with `CoreError.transport(.suspended)`. After the pause one
+    /// request is sent as a probe: its success closes the circuit, its failure opens it for another pause. Failures are
+    /// those of the transport that are retryable, and 5xx answers.
     ///
     /// - Parameters:
     ///   - threshold: The number of failures in a row that opens the circuit of a host, by default 5.
-    ///   - pause: How long it stays open, by default 30 seconds.
+    ///   - pause: The time for which the circuit stays open, by default 30 seconds.
     ///   - scheduler: The clock of the pause; by default the system's.
     public static func circuitBreaker(
         threshold: Int = 5,
@@ -56,12 +56,12 @@ private final class CircuitBreaker: Sendable {
             return next(request).on(
                 failed: { [self] error in
                     switch error {
-                    // A host that asks for a pause has not failed, nor has one that this process couldn't turn to.
+                    // A host that asks for a pause has not failed, nor has one that this process couldn't connect to.
                     case .transport(.heldBack, _), .transport(.noDescriptors, _): giveUp(number, at: origin)
                     default: end(number, at: origin, isFailure: error.isRetryable)
                     }
                 },
-                // The end may have come without an answer.
+                // The request may have ended without an answer.
                 completed: { [self] in giveUp(number, at: origin) },
                 interrupted: { [self] in giveUp(number, at: origin) },
                 value: { [self] in end(number, at: origin, isFailure: $0.response.status >= 500) }
@@ -103,7 +103,7 @@ private final class CircuitBreaker: Sendable {
         }
     }
 
-    /// Lets the next request be the probe, where this one was and has said nothing.
+    /// Lets the next request be the probe, if this request was the probe and ended without a result.
     private func giveUp(_ number: Int, at origin: Origin) {
         let now = scheduler.currentInstant
         guarded.withLock { guarded in

@@ -1,4 +1,4 @@
 import MillraceStreams
 
-/// A function from a request to a producer of its answer: the rest of a chain of middleware, down to the transport.
+/// A function from a request to a producer of its answer: the later middleware, down to the transport.
 public typealias HTTPHandler = @Sendable (HTTPRequest) -> SignalProducer<HTTPAnswer, CoreError>

@@ -2,34 +2,34 @@ import MillraceStreams
 import Synchronization
 
 extension Middleware {
-    /// Returns a middleware that lets a number of requests at a time through to one host, and the more urgent ones
+    /// Returns a middleware that limits the number of concurrent requests to one host, and starts the more urgent ones
     /// first.
     ///
-    /// A request that need not wait is made by the thread that starts it. One that has waited is made on the scheduler:
-    /// the thread that ended an exchange, and with it gave a place free, runs nothing of another one, and a request
-    /// whose start takes its time holds up none. The timeout of a request runs from its turn on.
+    /// A request that need not wait is made on the thread that starts it. A request that has waited is made on the
+    /// scheduler: the thread that ended an exchange runs no other exchange, and a request that is slow to start delays
+    /// no other one. The timeout of a request starts when the request does.
     ///
-    /// A request that waits for its token, because somebody logs in or refreshes it, gives up its place meanwhile: the
-    /// login may go to the same host through the same session.
+    /// A request that waits for its token during a login or a refresh releases its slot meanwhile, because the login
+    /// may use the same host and the same session.
     ///
     /// - Parameters:
-    ///   - limit: How many requests to one host (scheme, name and port) may be under way, by default 6.
-    ///   - scheduler: Begins the requests that have waited; by default on any thread.
+    ///   - limit: How many requests to one host (scheme, name and port) may be in progress, by default 6.
+    ///   - scheduler: Starts the requests that have waited; by default on any thread.
     public static func hostLimit(_ limit: Int = 6, on scheduler: (any Scheduler)? = nil) -> Middleware {
         Middleware(HostConcurrencyLimit(limit, on: scheduler).respond)
     }
 }
 
-/// The requests of each host, those that are under way and those that wait.
+/// The requests of each host, both those in progress and those that wait.
 final class HostConcurrencyLimit: Sendable {
     private struct Host {
         var running = 0
-        /// The numbers of the requests that wait, by priority; one that was given up is no longer in `begin`.
+        /// The numbers of the requests that wait, by priority; a cancelled one is no longer in `begin`.
         var lines: [ArraySlice<Int>] = RequestPriority.allCases.map { _ in [] }
         var begin: [Int: @Sendable () -> Void] = [:]
 
-        /// Removes a request that waits, and now and then the numbers of all that were removed; returns whether it has
-        /// waited.
+        /// Removes a request that waits, and sometimes the numbers of all removed requests; returns whether it was
+        /// waiting.
         mutating func remove(_ number: Int) -> Bool {
             guard begin.removeValue(forKey: number) != nil else { return false }
             if lines.reduce(0, { $0 + $1.count }) > 2 * begin.count + 64 {
@@ -38,7 +38,7 @@ final class HostConcurrencyLimit: Sendable {
             return true
         }
 
-        /// Takes the next one out of its line, where there is one and a place for it.
+        /// Removes the next request from its line, if there is one and a slot is free.
         mutating func admit(_ limit: Int) -> (@Sendable () -> Void)? {
             guard running < limit else { return nil }
             for line in lines.indices.reversed() {
@@ -82,12 +82,12 @@ final class HostConcurrencyLimit: Sendable {
         }
     }
 
-    /// The number of those who wait in a line, and of those who have given up and are still counted.
+    /// The number of waiting requests, and of cancelled ones that are still in the lines.
     var lineLength: Int {
         guarded.withLock { $0.hosts.values.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.count } } }
     }
 
-    /// Takes a place, or one in a line, whose number it returns.
+    /// Takes a slot, or waits in a line and returns its number there.
     func enter(_ origin: Origin, _ priority: RequestPriority, _ begin: @escaping @Sendable () -> Void) -> Int? {
         guarded.withLock { guarded in
             var host = guarded.hosts.removeValue(forKey: origin) ?? Host()
@@ -103,12 +103,12 @@ final class HostConcurrencyLimit: Sendable {
         }
     }
 
-    /// Gives up the place in a line; returns false where the turn has come already.
+    /// Removes a request from its line; returns false if it has started already.
     func giveUp(_ number: Int, at origin: Origin) -> Bool {
         guarded.withLock { $0.hosts[origin]?.remove(number) ?? false }
     }
 
-    /// Gives a place free, and lets the next one have it.
+    /// Releases a slot, and starts the next request.
     func leave(_ origin: Origin) {
         let next: (@Sendable () -> Void)? = guarded.withLock { guarded in
             guard var host = guarded.hosts.removeValue(forKey: origin) else { return nil }
@@ -132,7 +132,7 @@ extension RequestPriority {
     }
 }
 
-/// Begins each action on a thread that has nothing else to do.
+/// Begins each action on an idle thread.
 private final class AnyThread: Scheduler {
     static let shared = AnyThread()
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The place that a request has among those of its host; the request can leave it for a time and come back.
+/// The slot of a request among those of its host; the request can leave it for a time and come back.
 ///
-/// A request that comes back waits in line like a new one. What is to be done then is done in any case: also where the
-/// request that got the place has ended meanwhile, since another one may share its exchange.
+/// A request that comes back waits in line like a new one. Its action is performed in any case: also if the request
+/// that got the slot has ended meanwhile, since another request may share its exchange.
 final class HostPlace: Sendable {
     private enum Phase {
         case held
         case away
-        /// On the way into the line.
+        /// Before the request is in the line.
         case entering
         case inLine(number: Int, action: @Sendable () -> Void)
         case ended
@@ -17,11 +17,11 @@ final class HostPlace: Sendable {
     private let limit: HostConcurrencyLimit
     private let origin: Origin
     private let priority: RequestPriority
-    /// The place of the same request in a limit further out.
+    /// The slot of the same request in a limit that comes earlier in the chain.
     private let outer: HostPlace?
     private let phase = Mutex(Phase.held)
 
-    /// Creates a place that is held already.
+    /// Creates a slot that is held already.
     init(
         of limit: HostConcurrencyLimit,
         at origin: Origin,
@@ -34,7 +34,7 @@ final class HostPlace: Sendable {
         self.outer = outer
     }
 
-    /// Gives the place free for a time.
+    /// Releases the slot for a time.
     func stepOut() {
         let wasHeld = phase.withLock { phase in
             guard case .held = phase else { return false }
@@ -45,13 +45,13 @@ final class HostPlace: Sendable {
         outer?.stepOut()
     }
 
-    /// Waits for a place again, and then performs an action: on this thread where there is one at once.
+    /// Waits for a slot again, and then performs an action: immediately on this thread if a slot is free.
     func stepIn(_ action: @escaping @Sendable () -> Void) {
         guard let outer else { return enter(action) }
         outer.stepIn { [self] in enter(action) }
     }
 
-    /// Gives the place free for good.
+    /// Releases the slot permanently.
     func end() {
         let last = phase.withLock { phase in
             let last = phase

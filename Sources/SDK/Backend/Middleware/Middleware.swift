@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// A step that every request of a session passes on its way out, and every answer on its way back.
+/// A step that every request of a session passes before the transport, and every answer after it.
 ///
 /// ```swift
 /// let language = Middleware { request, next in
@@ -12,13 +12,13 @@ import MillraceStreams
 /// ```
 ///
 /// A middleware may call `next` once, several times (a retry) or not at all (a cache). Each start of the producer that
-/// it returns is a separate exchange; disposing of it must dispose of what it started. Copies of a middleware share
-/// what it keeps: the sessions that are given one limit count their requests together.
+/// it returns is a separate exchange; disposing of it must dispose of what it started. Copies of a middleware share its
+/// state: sessions that use one limit count their requests together.
 ///
-/// Each middleware calls the next one inside itself, on the thread that starts the request, and so takes stack. The 8
-/// MB of a main thread have room for a thousand that do little; a thread of `Dispatch` has a sixteenth of that.
+/// Each middleware calls the next one on the thread that starts the request, which uses stack. The 8 MB of a main
+/// thread suffice for a thousand small ones; a thread of `Dispatch` has a sixteenth of that.
 public struct Middleware: Sendable {
-    /// The provider of the tokens that it adds, where it adds some.
+    /// The provider of the tokens that it adds; nil if it adds none.
     let provider: (any TokenProvider)?
     /// Whether it always adds the same credentials.
     let isConstant: Bool
@@ -27,8 +27,8 @@ public struct Middleware: Sendable {
     /// Creates a middleware from a function.
     ///
     /// - Parameter respond: Returns a producer of the answer to a request, which makes the exchange at each start. It
-    ///   gets the request as the middleware outside of this one left it, and the rest of the way: the middleware inside
-    ///   of this one, and at last the transport. It is called on the thread that starts the request.
+    ///   gets the request as the earlier middleware changed it, and a handler for the later middleware and the
+    ///   transport. It is called on the thread that starts the request.
     public init(
         _ respond: @escaping @Sendable (HTTPRequest, @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError>
     ) {
@@ -53,11 +53,11 @@ public struct Middleware: Sendable {
         handle = respond
     }
 
-    /// Returns a producer of the answer to a request, for a middleware that is made of this one.
+    /// Returns a producer of the answer to a request, for a middleware that wraps this one.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - next: The rest of the way.
+    ///   - next: The later middleware and the transport.
     /// - Returns: A producer that makes the exchange at each start.
     public func respond(
         to request: HTTPRequest,

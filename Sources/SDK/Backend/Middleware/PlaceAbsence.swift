@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The time in which a request waits for something without its place; none where the thing is there at once.
+/// The time in which a request waits for a value without its slot; none if the value is available immediately.
 final class PlaceAbsence: Sendable {
     private enum Phase {
         case present
@@ -16,7 +16,7 @@ final class PlaceAbsence: Sendable {
         self.place = place
     }
 
-    /// Leaves the place, unless the waiting is over.
+    /// Releases the slot, unless the wait is over.
     func begin() {
         let leaves = phase.withLock { phase in
             guard case .present = phase else { return false }
@@ -33,7 +33,7 @@ final class PlaceAbsence: Sendable {
         if let action { place.stepIn(action) }
     }
 
-    /// Ends the waiting, and performs an action with the place: on this thread where there is one at once.
+    /// Ends the wait, and performs an action with the slot: immediately on this thread if a slot is free.
     func end(_ action: @escaping @Sendable () -> Void) {
         let last = phase.withLock { phase in
             let last = phase

@@ -2,14 +2,14 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns the middleware that follows redirects (RFC 9110, section 15.4); every session has one unless it is told
-    /// otherwise.
+    /// Returns the middleware that follows redirects (RFC 9110, section 15.4); every session has one by default.
     ///
     /// 307 and 308 keep the method and the body; 303 becomes a GET without one, and so does a POST after 301 and 302,
-    /// as browsers do it. On the way to another origin (another scheme, host or port) only header fields that are
-    /// known to be harmless go along: those about the content and its negotiation, conditions, ranges and `User-Agent`.
-    /// All others, credentials and the app's own among them, are dropped for good, also where a further redirect leads
-    /// back. An app that sends one of its own to an origin that it knows adds it to each exchange:
+    /// as in browsers. A redirect to another origin (another scheme, host or port) keeps only header fields that are
+    /// known to be harmless: those about the content and its negotiation, conditions, ranges and `User-Agent`. All
+    /// others, including credentials and the app's own, are dropped for the rest of the request, even if a later
+    /// redirect leads back. An app that sends one of its fields to an origin that it knows adds the field to each
+    /// exchange:
     ///
     /// ```swift
     /// let redirects = Middleware { request, next in
@@ -21,11 +21,11 @@ extension Middleware {
     /// }
     /// ```
     ///
-    /// A relative location is resolved against the URL that sent it, and one without a fragment
-    /// inherits that URL's (section 10.2.2). The validators of a cache stay behind, since they are about what it has
-    /// stored for the first URL. All exchanges of a request together have its timeout; only that of a stream, which
-    /// bounds a stretch without bytes, is for each. A command of an outbox follows its own origin only, and no redirect
-    /// that may be somebody else's in place of its outcome.
+    /// A relative location is resolved against the URL that sent it, and one without a fragment inherits that URL's
+    /// (section 10.2.2). The validators of a cache are dropped, since they apply to the stored response of the first
+    /// URL. All exchanges of a request share its timeout; only the timeout of a stream, which bounds a period without
+    /// bytes, applies to each. A command of an outbox follows redirects to its own origin only, and none whose answer
+    /// may not be its own outcome.
     ///
     /// - Parameters:
     ///   - limit: How many redirects are followed for one request, by default 10.
@@ -49,16 +49,16 @@ struct RedirectFollowing: Sendable {
         }
     }
 
-    /// The request to make now, and what the redirects before it have come to.
+    /// The current request, and the state after the redirects before it.
     private struct Way: Sendable {
         var request: HTTPRequest
         var visited: Set<String>
         var count: Int
-        /// When the time of the request is over.
+        /// The end of the request's timeout.
         let end: ContinuousClock.Instant?
     }
 
-    /// Makes one exchange and hands its events on, until an answer redirects the request and another follower takes
+    /// Makes one exchange and forwards its events, until an answer redirects the request and another follower takes
     /// over.
     private final class Follower: Sendable {
         private let way: Way
@@ -95,8 +95,8 @@ struct RedirectFollowing: Sendable {
 
         private func take(_ answer: HTTPAnswer) {
             guard !left.hasBegun else { return }
-            // An answer whose body has been delivered is the one that the caller wants: that of another answer can't
-            // follow it.
+            // If an answer's body has been delivered, the caller wants that answer: another answer's body can't follow
+            // it.
             guard (300..<400).contains(answer.response.status), way.request.context.sink?.hasBegun != true else {
                 return observer.send(value: answer)
             }
@@ -116,7 +116,7 @@ struct RedirectFollowing: Sendable {
         }
     }
 
-    /// Returns the way on; nil where the answer is the last one.
+    /// Returns the next step; nil if the answer is the last one.
     private func step(from way: Way, after answer: HTTPAnswer) -> Result<Way?, CoreError.RedirectFault> {
         guard [301, 302, 303, 307, 308].contains(answer.response.status),
             let location = answer.response.headers["Location"]
@@ -136,7 +136,7 @@ struct RedirectFollowing: Sendable {
         new.request.redirect(by: answer.response.status)
         if let end = way.end { new.request.timeout = end - now() }
         if origin != oldOrigin { new.request.dropCredentials() }
-        // A page may send back to itself with a cookie, so only an answer without one closes a loop.
+        // A page may set a cookie and redirect to itself, so only an answer without one closes a loop.
         new.visited.insert(old.mark)
         guard !new.visited.contains(new.request.mark) || answer.response.headers["Set-Cookie"] != nil else {
             return .failure(.loop)
@@ -144,7 +144,7 @@ struct RedirectFollowing: Sendable {
         return .success(new)
     }
 
-    /// Returns the URL that a location stands for, with the fragment that it inherits.
+    /// Returns the URL of a location, with the fragment that it inherits.
     private func target(of location: String, from url: URL) -> URL? {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { return nil }
         let inherits = target.fragment() == nil
@@ -154,15 +154,15 @@ struct RedirectFollowing: Sendable {
 }
 
 extension HTTPRequest {
-    /// The key that tells the request from others on the way; it may hold secrets.
+    /// The key that distinguishes the request from others in a chain of redirects; it may hold secrets.
     fileprivate var mark: String {
         method.rawValue + " " + url.absoluteString.prefix { $0 != "#" }
     }
 
     /// Whether a redirect leads to the request's own outcome.
     ///
-    /// A network that wants a login first redirects to its page, whose status is no answer to a command; a backend
-    /// whose login is over does the same with a 302. A 303 of the request's own origin says that it is done.
+    /// A network that requires a login redirects to its page, whose status is no answer to a command; a backend whose
+    /// login has ended does the same with a 302. A 303 from the request's own origin means that the request is done.
     fileprivate func follows(_ status: Int, toSameOrigin isSameOrigin: Bool) -> Bool {
         guard !method.isSafe, context.delivery?.needsOwnAnswer == true else { return true }
         return isSameOrigin && (status == 303 || !becomesGET(after: status))
@@ -183,7 +183,7 @@ extension HTTPRequest {
             context.hasCacheValidators = false
         }
         guard becomesGET(after: status) else { return }
-        // A condition of a write says nothing about the page that the redirect names.
+        // A condition of a write doesn't apply to the page of the redirect.
         if !method.isSafe { for name in Precondition.names { headers[name] = nil } }
         method = .GET
         body = nil
@@ -198,19 +198,19 @@ extension HTTPRequest {
 }
 
 extension HeaderFields.Field {
-    /// Whether the field says something about a body, which a GET hasn't.
+    /// Whether the field describes a body, which a GET doesn't have.
     fileprivate var isAboutBody: Bool {
         let name = name.lowercased()
         return name.hasPrefix("content-") || ["digest", "repr-digest", "idempotency-key"].contains(name)
     }
 
-    /// Whether the field may go along to any origin.
+    /// Whether the field may be sent to any origin.
     fileprivate var isHarmless: Bool {
         HeaderFields.Field.harmlessNames.contains(name.lowercased())
     }
 
-    /// Fields whose values are no secrets, and without which a request to another origin would mean something else: an
-    /// unconditional write, a whole in place of a range, a second order in place of a repeated one.
+    /// Fields whose values are not secret, and without which a request to another origin would mean something else: an
+    /// unconditional write, a complete document instead of a range, a second order instead of a repeated one.
     private static let harmlessNames: Set = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "user-agent", "cache-control", "pragma",
         "prefer", "priority", "range", "if-range", "if-match", "if-none-match", "if-modified-since",

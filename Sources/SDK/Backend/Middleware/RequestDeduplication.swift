@@ -3,13 +3,13 @@ import MillraceStreams
 import Synchronization
 
 extension Middleware {
-    /// Returns a middleware by which identical GETs that are under way at the same time share one exchange.
+    /// Returns a middleware that makes identical concurrent GETs share one exchange.
     ///
-    /// Two are identical when their URL, their header fields, their way to use a cache, the session that adds their
-    /// credentials and its login are; two authenticated sessions share nothing, since they may be two people's. An
-    /// exchange is cancelled when all that share it have been disposed of. Nobody joins an exchange that began before
-    /// the end of a request that changes something, such as a POST: its response may be older than the change. Only
-    /// requests that pass this middleware share exchanges.
+    /// Two requests are identical if they have the same URL, header fields, cache policy, session that adds their
+    /// credentials, and login; two authenticated sessions share nothing, since they may belong to two people. An
+    /// exchange is cancelled when all requests that share it have been disposed of. After a request that changes
+    /// something, such as a POST, has ended, later requests don't join an exchange that began before: its response may
+    /// be older than the change. Only requests that pass this middleware share exchanges.
     public static func deduplication() -> Middleware {
         Middleware(RequestDeduplication().respond)
     }
@@ -28,7 +28,7 @@ private final class RequestDeduplication: Sendable {
     }
 
     private let flights = SingleFlight<Key, HTTPAnswer>(endsWhenAbandoned: true)
-    /// How many requests may have changed something, and have ended.
+    /// The number of ended requests that may have changed something.
     private let changes = Atomic(0)
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {
@@ -60,7 +60,7 @@ private final class RequestDeduplication: Sendable {
             cache: request.cachePolicy,
             changes: changes.load(ordering: .acquiring)
         )
-        // A request that joins makes no exchange: its place among the requests of its host is free for the one that
+        // A request that joins makes no exchange: its slot among the requests of its host is free for the request that
         // does.
         let record = request.context.record
         let joined: @Sendable (CauseID) -> Void = { leader in
@@ -73,7 +73,7 @@ private final class RequestDeduplication: Sendable {
         }
     }
 
-    /// Makes a request that changes something, and counts it when it has ended, however it did.
+    /// Makes a request that changes something, and counts it when it has ended, with whatever outcome.
     private func changing(
         _ request: HTTPRequest,
         _ next: @escaping HTTPHandler

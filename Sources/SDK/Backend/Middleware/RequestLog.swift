@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns a middleware that writes a line when a request goes out and one when its outcome is there, without
+    /// Returns a middleware that writes a line when a request starts and one when its outcome is known, without
     /// secrets.
     ///
     /// ```text
@@ -11,11 +11,11 @@ extension Middleware {
     /// ```
     ///
     /// A request has one outcome, the first: a stream that is disposed of after its answer was answered, not cancelled.
-    /// A query is shown where nothing in it is secret.
+    /// A query is shown if it contains no secret.
     ///
     /// - Parameters:
     ///   - asCurl: Whether a request is written as its `curlCommand`; by default as its method, path and query.
-    ///   - scheduler: The clock that tells how long it took; by default the system's.
+    ///   - scheduler: The clock that measures the duration; by default the system's.
     ///   - write: Takes each line, on any thread.
     public static func log(
         asCurl: Bool = false,
@@ -49,7 +49,7 @@ private struct RequestLog: Sendable {
         }
     }
 
-    /// Returns the method and the path of a request, and its query where nothing in it is secret.
+    /// Returns the method and the path of a request, and its query if it contains no secret.
     private func target(of request: HTTPRequest) -> String {
         let endpoint = "\(request.endpoint)"
         guard let query = request.url.query(percentEncoded: true),

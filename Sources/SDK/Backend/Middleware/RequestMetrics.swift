@@ -2,14 +2,14 @@ import MillracePlatform
 import MillraceStreams
 
 extension Middleware {
-    /// Returns a middleware that reports how each request went, and how long its parts took.
+    /// Returns a middleware that reports the outcome of each request, and the durations of its parts.
     ///
-    /// As the outermost middleware it sees everything: repetitions, redirects, and answers out of a cache. Each request
-    /// has one report, whatever becomes of its stream after the answer.
+    /// As the first middleware it sees everything: retries, redirects, and answers from a cache. Each request has one
+    /// report, even if its stream ends differently after the answer.
     ///
     /// - Parameters:
     ///   - scheduler: The clock of the total duration; by default the system's.
-    ///   - report: Takes a report on each request that ended, on the thread on which it ended.
+    ///   - report: Receives a report on each request that ended, on the thread on which it ended.
     public static func metrics(
         on scheduler: (any DateScheduler)? = nil,
         report: @escaping @Sendable (RequestReport) -> Void

@@ -1,9 +1,9 @@
 import MillraceStreams
 
-/// The one outcome of a request in a report: the first of what can end it.
+/// The one outcome of a request in a report: the first event that ends it.
 ///
-/// After an answer its stream is often disposed of, by a view model that has what it wanted, by `first()`, or by an
-/// access that can't decode the body. That is no second outcome.
+/// After an answer its stream is often disposed of, by a view model, by `first()`, or by an access that can't decode
+/// the body. That is not a second outcome.
 enum RequestOutcome: Sendable {
     case answer(HTTPAnswer)
     case failure(CoreError)

@@ -3,21 +3,21 @@ import MillraceStreams
 import Synchronization
 
 extension Middleware {
-    /// Returns a middleware that repeats requests which may succeed later.
+    /// Returns a middleware that retries requests which may succeed later.
     ///
-    /// Pauses grow exponentially and are drawn from their whole range ("full jitter"), unless the backend named one
-    /// with `Retry-After`, or in a body that the resource's `FailureReader` reads a pause from. When there are no
-    /// attempts left, the last outcome is the outcome. Where the last attempt of a request that changes something
-    /// reached nobody, and an earlier one may have been carried out, the earlier one's is: its `isOutcomeUnknown` says
-    /// so.
+    /// Pauses grow exponentially and are drawn from their full range ("full jitter"), unless the backend sent one with
+    /// `Retry-After`, or in a body that the resource's `FailureReader` reads a pause from. When no attempts are left,
+    /// the last outcome is the outcome. There is one exception: if the last attempt of a request that changes something
+    /// didn't reach the backend, and an earlier one may have been carried out, the outcome is the earlier one, with
+    /// `isOutcomeUnknown`.
     ///
     /// - Parameters:
-    ///   - policy: What is repeated, where the resource does not say it.
-    ///   - budget: How many repetitions of all requests together can be saved up; no bound by default. Each repetition
-    ///     uses one up, and with none left, requests are not repeated.
-    ///   - ratio: How much of a repetition each first attempt earns for the budget, by default a tenth.
-    ///   - scheduler: Measures the pauses; by default the system's clock.
-    ///   - seed: Makes the pauses the same in each run; by default they are not.
+    ///   - policy: The retry policy of resources without their own.
+    ///   - budget: How many retries of all requests together can be saved up; no bound by default. Each retry uses one
+    ///     up, and with none left, requests are not retried.
+    ///   - ratio: How much of a retry each first attempt earns for the budget, by default a tenth.
+    ///   - scheduler: The clock of the pauses; by default the system's.
+    ///   - seed: Makes the pauses the same in each run; random by default.
     public static func retry(
         _ policy: RequestRetryPolicy = RequestRetryPolicy(),
         budget: Int? = nil,
@@ -90,8 +90,8 @@ private final class RequestRetry: Sendable {
         }
     }
 
-    /// Returns the outcome of a request: that of its last attempt, unless this one says that nothing was carried out,
-    /// and an earlier one may have been.
+    /// Returns the outcome of a request: that of its last attempt, unless that attempt can't have been carried out, and
+    /// an earlier one may have been.
     private static func last(
         _ outcome: Result<HTTPAnswer, CoreError>,
         after open: Result<HTTPAnswer, CoreError>?,
@@ -103,7 +103,7 @@ private final class RequestRetry: Sendable {
         return open
     }
 
-    /// Returns the pause that the backend asked for, or one of the policy's; nil where it would be too long.
+    /// Returns the pause that the backend asked for, or one of the policy's; nil if it would be too long.
     private func pause(
         beforeRetry number: Int,
         of request: HTTPRequest,

@@ -15,7 +15,7 @@ final class Responder: Sendable {
     /// Whether the answer was sent, or the request was disposed of.
     var hasEnded: Bool { lifetime.hasEnded }
 
-    /// Makes an exchange, and hands over its outcome; an interrupted exchange interrupts the request.
+    /// Makes an exchange, and passes on its outcome; an interrupted exchange interrupts the request.
     func perform(
         _ exchange: SignalProducer<HTTPAnswer, CoreError>,
         then handle: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
@@ -29,7 +29,7 @@ final class Responder: Sendable {
         }
     }
 
-    /// Waits for a value, or for nil where there is none.
+    /// Waits for a value, or for nil if there is none.
     func obtain<Value>(
         _ value: SignalProducer<Value, CoreError>,
         then handle: @escaping @Sendable (Result<Value?, CoreError>) -> Void

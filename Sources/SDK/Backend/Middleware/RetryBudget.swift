@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A bound on repetitions over all requests, so that a backend in trouble is not hit harder for it.
+/// A bound on the retries of all requests, so that retries don't make a backend's trouble worse.
 ///
-/// Each first attempt earns a part of a repetition, up to a capacity; each repetition uses one up.
+/// Each first attempt earns a part of a retry, up to a capacity; each retry uses one up.
 final class RetryBudget: Sendable {
     private let capacity: Double
     private let ratio: Double

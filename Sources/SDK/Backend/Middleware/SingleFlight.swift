@@ -1,14 +1,14 @@
 import MillraceStreams
 import Synchronization
 
-/// Work of which one run serves all who ask for it in the meantime.
+/// Work of which one run serves all requests for it in the meantime.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Waiter = Signal<Value, CoreError>.Observer
 
     private struct Flight {
         let number: Int
         let work = CompositeDisposable()
-        /// The first who asked, as a recorder numbers them.
+        /// The first request, as a recorder numbers them.
         let leader: CauseID
         var waiters: [Int: Waiter]
     }
@@ -21,7 +21,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let endsWhenAbandoned: Bool
     private let guarded = Mutex(Guarded())
 
-    /// Creates one whose work is given up when nobody waits for it any more, or goes on.
+    /// Creates one whose work is cancelled when no request waits for it any more, or continues.
     init(endsWhenAbandoned: Bool) {
         self.endsWhenAbandoned = endsWhenAbandoned
     }
@@ -30,8 +30,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - asker: Who asks, as a recorder numbers them.
-    ///   - joined: Called with the first who asked, when the work was under way already.
+    ///   - asker: The request, as a recorder numbers them.
+    ///   - joined: Called with the first request, if the work was in progress already.
     ///   - work: Returns the work.
     func producer(
         for key: Key,
@@ -42,7 +42,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         SignalProducer { [self] observer, lifetime in
             let (number, flight, isNew) = join(key, observer, asker)
             lifetime.observeEnded { [self] in leave(key, number) }
-            // The work goes on for others, so it has the cause of the first start and not its lifetime.
+            // The work continues for other requests, so it has the cause of the first start and not its lifetime.
             if isNew { start(flight, key, work(), causedBy: lifetime.cause) } else { joined?(flight.leader) }
         }
     }
@@ -97,7 +97,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         )
     }
 
-    /// Completes those who wait for the work of some keys; the work goes on for nobody.
+    /// Completes the requests that wait for the work of some keys; the work continues.
     func dismiss(where isMeant: (Key) -> Bool) {
         let waiters = guarded.withLock { guarded in
             let keys = guarded.flights.keys.filter(isMeant)
@@ -107,7 +107,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         for waiter in waiters { waiter.sendCompleted() }
     }
 
-    /// Ends a flight, unless it was ended before, and returns those who waited for it.
+    /// Ends a flight, unless it was ended before, and returns its waiting requests.
     private func land(_ key: Key, _ number: Int) -> [Waiter] {
         guarded.withLock { guarded in
             guard let flight = guarded.flights[key], flight.number == number else { return [] }

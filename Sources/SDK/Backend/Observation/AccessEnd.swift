@@ -1,9 +1,9 @@
 /// The one outcome of an access.
 public enum AccessEnd: Sendable, Equatable {
-    /// A response was made of an answer, which came from there.
+    /// The response was made from an answer of this origin.
     case succeeded(AnswerOrigin)
 
-    /// The access failed: the request, the exchange, its status or what its body says.
+    /// The access failed: because of the request, the exchange, the status or the body.
     case failed(CoreError)
 
     /// The access was disposed of before it had an outcome.

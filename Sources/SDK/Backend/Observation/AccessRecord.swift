@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceStreams
 
-/// One access that somebody observes: numbers what happens in it, and tells the observers.
+/// The record of one observed access: numbers its events, and reports them to the observers.
 package final class AccessRecord: Sendable {
     static let observers = DebugHooks<AccessReport>()
 
@@ -16,14 +16,14 @@ package final class AccessRecord: Sendable {
         self.cause = cause
     }
 
-    /// Returns the record of an access that begins; nil where nobody observes.
+    /// Returns the record of an access that begins; nil if there is no observer.
     ///
-    /// - Parameter cause: What has started the access.
+    /// - Parameter cause: The cause of the access.
     static func make(causedBy cause: CauseID) -> AccessRecord? {
         observers.isEmpty ? nil : AccessRecord(causedBy: cause)
     }
 
-    /// Tells of the beginning, and makes the request tell of its exchanges.
+    /// Reports the beginning, and makes the request report its exchanges.
     func begin(_ request: inout HTTPRequest) {
         _ = begun.begin()
         request.context.record = self
@@ -31,18 +31,18 @@ package final class AccessRecord: Sendable {
         Self.observers.report(AccessReport(number: access, access: access, cause: cause, entry: .began(request)))
     }
 
-    /// Makes the access tell of its exchange after its own end too: other accesses may have joined it.
+    /// Makes the access report its exchange after its own end too: other accesses may have joined it.
     func share() {
         _ = shared.begin()
     }
 
-    /// Tells of an exchange.
+    /// Reports an exchange.
     func note(_ entry: AccessEntry) {
         guard begun.hasBegun, !ended.hasBegun || shared.hasBegun else { return }
         tell(entry)
     }
 
-    /// Returns a function that tells of elements that were left out, besides another one.
+    /// Returns a function that reports omitted elements, and calls another one.
     func tellingOfPruned(
         _ other: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)?
     ) -> @Sendable (CoreError.Endpoint, PruningReport) -> Void {
@@ -52,14 +52,14 @@ package final class AccessRecord: Sendable {
         }
     }
 
-    /// Tells of the outcome, the first time; an access whose request could not be made has not begun, and has none.
+    /// Reports the outcome, the first time; an access whose request could not be made has not begun, and has none.
     func end(_ end: AccessEnd) {
         guard begun.hasBegun, ended.begin() else { return }
         tell(.ended(end))
     }
 
-    /// Tells of the end of the access's stream, as of an outcome if there has been none: a stream without a response
-    /// was given up.
+    /// Reports the end of the access's stream, as an outcome if there was none before: a stream that ends without a
+    /// response was disposed of.
     func end(of termination: Termination<CoreError>) {
         if case let .failed(error) = termination { end(.failed(error)) } else { end(.cancelled) }
     }

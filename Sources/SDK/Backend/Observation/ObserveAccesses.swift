@@ -1,7 +1,6 @@
 import MillraceStreams
 
-/// Tells an observer what all accesses of the process do that begin from now on: for a recorder, for a monitor of the
-/// traffic.
+/// Reports all accesses of the process that begin from now on to an observer, such as a recorder or a traffic monitor.
 ///
 /// ```swift
 /// observeAccesses { report in
@@ -9,12 +8,12 @@ import MillraceStreams
 /// }
 /// ```
 ///
-/// A session that nobody observes pays for the question whether somebody does, about a nanosecond for each access. The
-/// reports have bodies and URLs with whatever is in them; those that leave the process must not have them as they are.
+/// Without an observer, each access pays about a nanosecond for the check whether there is one. The reports contain
+/// complete bodies and URLs; mask them before they leave the process.
 ///
-/// - Parameter observer: Takes the reports, those of one access in order, each on the thread on which it happened. It
-///   must not wait.
-/// - Returns: A disposable that ends the observation. A report that another thread is passing on then may still arrive.
+/// - Parameter observer: Receives the reports, those of one access in order, each on the thread on which it happened.
+///   It must not block.
+/// - Returns: A disposable that ends the observation. A report that another thread is delivering then may still arrive.
 @discardableResult
 public func observeAccesses(_ observer: @escaping @Sendable (AccessReport) -> Void) -> any Disposable {
     AccessRecord.observers.add(observer)

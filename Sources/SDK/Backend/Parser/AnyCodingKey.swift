@@ -1,6 +1,6 @@
 import MillraceJSON
 
-/// A coding key of any name, or the place of an element.
+/// A coding key of any name, or the index of an element.
 package struct AnyCodingKey: CodingKey {
     package let stringValue: String
     package let intValue: Int?
@@ -23,7 +23,7 @@ package struct AnyCodingKey: CodingKey {
         nil
     }
 
-    /// Returns the key of a name as it stands in the document.
+    /// Returns the key of a name as the document has it.
     ///
     /// A decoder that converts from snake case has renamed the keys of the container already, so that the document's
     /// `city_list` is found as `cityList`.

@@ -12,7 +12,7 @@ enum CodingPath {
 
     /// Returns a path as text, as in `result.cities[3].name`.
     ///
-    /// Keys are a backend's, so they are bounded, made visible, and without secrets.
+    /// Keys come from a backend, so they are bounded, made visible, and without secrets.
     static func text(_ path: some Collection<any CodingKey>) -> String {
         var out = ""
         for key in path.prefix(32) {

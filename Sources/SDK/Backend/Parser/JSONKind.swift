@@ -1,8 +1,8 @@
 import MillracePlatform
 
-/// The kind of value that a document has somewhere, in words for an error.
+/// The kind of a value in a document, as words for an error.
 enum JSONKind {
-    /// Returns a description of the value that a decoder is at, or below it at a path.
+    /// Returns a description of the decoder's value, or of the value below it at a path.
     static func found(_ decoder: any Decoder, at path: some Collection<any CodingKey>) -> String? {
         var decoder = decoder
         for key in path {
@@ -32,7 +32,7 @@ enum JSONKind {
         if value.decodeNil() { return "null" }
         if (try? value.decode(Bool.self)) != nil { return "true or false" }
         if let text = try? value.decode(String.self) { return text.isEmpty ? "an empty string" : "a string" }
-        // What is left may be malformed, which is seen only where it is read.
+        // The rest may be malformed, which only reading it shows.
         return (try? value.decode(Double.self)) != nil || (try? value.decode(Decimal.self)) != nil ? "a number" : nil
     }
 

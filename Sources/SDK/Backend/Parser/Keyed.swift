@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A value below a path of keys, which comes as the configuration, so that a shared decoder stays unchanged.
+/// A value below a path of keys, which is passed as the configuration, so that a shared decoder stays unchanged.
 struct Keyed<Value: Decodable>: DecodableWithConfiguration {
     let value: Value
 

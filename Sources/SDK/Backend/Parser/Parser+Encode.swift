@@ -12,7 +12,7 @@ extension Parser {
         do {
             return .success(try JSON.encode(item, by: encoder))
         } catch EncodingError.invalidValue(_, let context) {
-            // The value stays out of the error: it may be a secret of the person who typed it.
+            // The error doesn't contain the value, which may be a secret of the person who typed it.
             return .failure(encodingFailure(context.codingPath, context.debugDescription))
         } catch {
             return .failure(encodingFailure([], "the value threw an error of type \(type(of: error))"))

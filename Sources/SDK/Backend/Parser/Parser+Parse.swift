@@ -2,12 +2,12 @@ import MillracePlatform
 import MillraceJSON
 
 extension Parser {
-    /// Returns the value that a document decodes to, or the one below a key of it, in one pass over it.
+    /// Returns the value that a document decodes to, or the value below a key of it, in one pass.
     ///
     /// - Parameters:
     ///   - data: The document.
     ///   - key: The key, or several joined by dots that lead through nested objects: `"result.cities"`. By default the
-    ///     whole document is the value.
+    ///     complete document is the value.
     ///   - decoder: The decoder, by default `Parser.decoder`.
     /// - Returns: The value, or a `CoreError.parsing` with the coding path.
     public static func parse<T: Decodable>(

@@ -1,11 +1,11 @@
 import MillracePlatform
 import MillraceStreams
 
-// The same as the functions that return a `Result`, which they give way to where both would do. Each start works anew,
-// on the thread that starts, and sends one value.
+// The same as the functions that return a `Result`, which the compiler prefers if both are possible. Each start decodes
+// or encodes again, on the thread that starts it, and sends one value.
 
 extension Parser {
-    /// Returns a producer of the value that a document decodes to, or the one below a key of it.
+    /// Returns a producer of the value that a document decodes to, or of the value below a key of it.
     ///
     /// The producer fails with `CoreError.parsing`. Several keys joined by dots lead through nested objects.
     @_disfavoredOverload
@@ -19,7 +19,7 @@ extension Parser {
 
     /// Returns a producer of the elements of a document that is an array, or of the array below a key of it.
     ///
-    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were left out, before the value is
+    /// The producer fails with `CoreError.parsing`; `pruned` is called if elements were omitted, before the value is
     /// sent.
     @_disfavoredOverload
     public static func parse<Element: Decodable & Sendable>(
@@ -34,7 +34,7 @@ extension Parser {
 
     /// Returns a producer of the JSON of an item.
     ///
-    /// The producer fails with `CoreError.request`, and the coding path that could not be encoded.
+    /// The producer fails with `CoreError.request`, which has the coding path that could not be encoded.
     @_disfavoredOverload
     public static func encode<T: Encodable & Sendable>(
         _ item: T,

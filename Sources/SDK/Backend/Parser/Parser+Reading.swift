@@ -1,9 +1,9 @@
 import MillracePlatform
 
 extension Parser {
-    /// Returns a response handler that decodes a whole document, as a resource does that is given none.
+    /// Returns a response handler that decodes a complete document, as a resource without a handler does.
     ///
-    /// `Data` is the body as it is, and a type that has something of the head, such as `Versioned`, gets it.
+    /// `Data` is the body unchanged, and a type that reads the head, such as `Versioned`, gets it.
     package static func reading<Value: Decodable & Sendable>(
         _ type: Value.Type = Value.self,
         decoder: JSONDecoder = decoder
@@ -11,7 +11,7 @@ extension Parser {
         ResponseCoding.decodable(decoder)
     }
 
-    /// Returns a response handler that decodes what is below a key of the document.
+    /// Returns a response handler that decodes the value below a key of the document.
     ///
     /// ```swift
     /// BackendResource(path: path, method: .GET, response: Parser.reading(key: "result.capital"))
@@ -20,7 +20,7 @@ extension Parser {
     /// - Parameters:
     ///   - key: The key, or several joined by dots that lead through nested objects.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    /// - Returns: A handler that fails with `CoreError.parsing`, and the coding path.
+    /// - Returns: A handler that fails with `CoreError.parsing`, which has the coding path.
     public static func reading<Value: Decodable & Sendable>(
         key: String,
         decoder: JSONDecoder = decoder
@@ -28,19 +28,19 @@ extension Parser {
         ResponseCoding.decodable(decoder, key: key)
     }
 
-    /// Returns a response handler that decodes the elements of an array, and leaves out or refuses malformed ones.
+    /// Returns a response handler that decodes the elements of an array, and omits or refuses malformed ones.
     ///
     /// ```swift
     /// BackendResource(path: path, method: .GET, response: Parser.reading(key: "cities", strategy: .prune))
     /// ```
     ///
-    /// The session hears of the elements that `.prune` leaves out.
+    /// The session receives a report on the elements that `.prune` omits.
     ///
     /// - Parameters:
     ///   - key: The key of the array, or several joined by dots; by default the document is the array.
-    ///   - strategy: What to do with an element that can't be decoded.
+    ///   - strategy: The treatment of an element that can't be decoded.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    /// - Returns: A handler that fails with `CoreError.parsing`, and the coding path.
+    /// - Returns: A handler that fails with `CoreError.parsing`, which has the coding path.
     public static func reading<Element: Decodable & Sendable>(
         key: String? = nil,
         strategy: Strategy,

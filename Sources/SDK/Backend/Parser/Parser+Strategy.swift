@@ -4,21 +4,21 @@ import MillraceJSON
 extension Parser {
     /// The treatment of an element of an array that can't be decoded.
     public enum Strategy: Sendable, Hashable {
-        /// Leave the element out, and report it. In the worst case the array is empty.
+        /// Omit the element, and report it. In the worst case the array is empty.
         case prune
-        /// Fail the whole parsing.
+        /// Fail the parsing of the document.
         case strict
     }
 
-    /// Returns the elements of a document that is an array, or of the array below a key of it, in one pass over it.
+    /// Returns the elements of a document that is an array, or of the array below a key of it, in one pass.
     ///
     /// - Parameters:
     ///   - data: The document.
     ///   - key: The key of the array, or several joined by dots that lead through nested objects; by default the
     ///     document is the array.
-    ///   - strategy: What to do with an element that can't be decoded.
+    ///   - strategy: The treatment of an element that can't be decoded.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    ///   - pruned: Called once, before the function returns, if elements were left out. An access reports them to its
+    ///   - pruned: Called once, before the function returns, if elements were omitted. An access reports them to its
     ///     session as well.
     /// - Returns: The elements, or a `CoreError.parsing` with the coding path.
     public static func parse<Element: Decodable>(
@@ -40,6 +40,6 @@ extension Parser {
         }
     }
 
-    /// The observer that an access sets while it decodes, so that its session hears of what was pruned.
+    /// The observer that an access sets while it decodes, so that its session can report omitted elements.
     @TaskLocal static var pruningObserver: (@Sendable (PruningReport) -> Void)?
 }

@@ -1,11 +1,11 @@
 import MillracePlatform
 import MillraceJSON
 
-/// The way from an error that decoding threw to a reason that says where, what was expected, and what was found.
+/// The conversion of a decoding error to a reason: the path, the expected kind of value, and the kind that was found.
 ///
-/// A second, partial pass reads the value that was found; only a failure pays for that.
+/// A second, partial pass reads the value that was found; it runs only after a failure.
 package enum ParsingDiagnosis {
-    /// Returns the reason of an error that decoding a whole document threw.
+    /// Returns the reason of an error that decoding a complete document threw.
     static func reason(of error: any Error, in data: Data, decoder: JSONDecoder) -> CoreError.ParsingReason {
         let parts = Parts(error)
         let probe = try? JSON.decode(Probe.self, from: data, by: decoder, configuration: parts.place)
@@ -31,7 +31,7 @@ package enum ParsingDiagnosis {
         )
     }
 
-    /// The kind of value at a place of a document, which comes as the configuration.
+    /// The kind of value at a position of a document, which is passed as the configuration.
     private struct Probe: DecodableWithConfiguration {
         let found: String?
 
@@ -41,9 +41,9 @@ package enum ParsingDiagnosis {
     }
 
     private struct Parts {
-        /// Where the failure is, for people.
+        /// The path of the failure, for people.
         var path: [any CodingKey] = []
-        /// Where the value is that is to be described: for a missing key, the object that lacks it.
+        /// The path of the value to describe: for a missing key, the object that lacks it.
         var place: [any CodingKey] = []
         var expected: String
 

@@ -1,10 +1,10 @@
-/// The elements that `Parser` left out of an array with the strategy `.prune`.
+/// The elements that `Parser` omitted from an array with the strategy `.prune`.
 public struct PruningReport: Sendable, Equatable, CustomStringConvertible {
     /// The number of elements that were kept.
     public internal(set) var kept: Int
-    /// The number of elements that were left out.
+    /// The number of elements that were omitted.
     public internal(set) var pruned: Int
-    /// Why the first of them were left out, with their coding paths: at most 20.
+    /// The reasons why the first elements were omitted, with their coding paths: at most 20.
     public internal(set) var reasons: [CoreError.ParsingReason]
 
     /// Creates a report from its parts.

@@ -1,6 +1,6 @@
-/// Swift types in the words of JSON.
+/// The JSON terms for Swift types.
 enum TypeWords {
-    /// Returns what a document must have for a type: `a string` for `String`.
+    /// Returns the JSON value that a type requires: `a string` for `String`.
     static func words(for type: any Any.Type) -> String {
         switch type {
         case is String.Type: "a string"

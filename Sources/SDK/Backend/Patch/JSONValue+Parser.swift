@@ -2,10 +2,10 @@ import MillracePlatform
 @_exported import MillraceJSON
 
 extension JSONValue {
-    /// Creates the value that a type of the app's encodes to.
+    /// Creates the value that a type of the app encodes to.
     ///
     /// - Parameters:
-    ///   - value: The value of the app's type.
+    ///   - value: The value.
     ///   - encoder: The encoder, by default `Parser.encoder`.
     /// - Throws: A `CoreError.request` with the coding path that could not be encoded.
     public init(encoding value: some Encodable, encoder: JSONEncoder = Parser.encoder) throws(CoreError) {
@@ -13,7 +13,7 @@ extension JSONValue {
         self = try Parser.parse(document).get()
     }
 
-    /// Returns a value of a type of the app's.
+    /// Returns the value decoded as a type of the app.
     ///
     /// - Parameters:
     ///   - type: The type.

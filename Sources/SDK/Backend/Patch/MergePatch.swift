@@ -4,7 +4,7 @@
 /// let patch: MergePatch = ["name": "Paul", "nickname": nil]   // sets the name, and clears the nickname
 /// ```
 ///
-/// An object changes member by member, at any depth. A list changes as a whole, and so does any other value.
+/// An object changes member by member, at any depth. A list is replaced completely, and so is any other value.
 public struct MergePatch: PatchDocument {
     /// `application/merge-patch+json`.
     public static let contentType = "application/merge-patch+json"
@@ -19,13 +19,14 @@ public struct MergePatch: PatchDocument {
 
     /// Creates the patch that turns one value into another.
     ///
-    /// A member that the new value lacks becomes null. What is no object is sent whole, even if nothing differs.
-    /// Because null clears, a member that is null in the new value can't be told from one that is missing.
+    /// A member that the new value lacks becomes null. A value that isn't an object is sent completely, even if nothing
+    /// differs. Because null clears a member, a member that is null in the new value can't be told from one that is
+    /// missing.
     public init(from old: JSONValue, to new: JSONValue) {
         document = MergePatch.difference(from: old, to: new) ?? (new.objectValue == nil ? new : .object([:]))
     }
 
-    /// Creates a patch from a decoder.
+    /// Creates a patch from its encoded document.
     public init(from decoder: any Decoder) throws {
         document = try JSONValue(from: decoder)
     }
@@ -44,7 +45,7 @@ public struct MergePatch: PatchDocument {
         MergePatch(keys.reversed().reduce(document) { .object([$1: $0]) })
     }
 
-    /// Returns a value with the changes; every value can have them.
+    /// Returns a value with the changes; they apply to every value.
     public func applied(to value: JSONValue) -> JSONValue {
         MergePatch.merged(document, into: value)
     }
@@ -62,7 +63,7 @@ public struct MergePatch: PatchDocument {
         return .object(members)
     }
 
-    /// Returns the patch, or nil where there is no difference.
+    /// Returns the patch, or nil if there is no difference.
     private static func difference(from old: JSONValue, to new: JSONValue) -> JSONValue? {
         guard old != new else { return nil }
         guard case let (.object(before), .object(after)) = (old, new) else { return new }
@@ -76,7 +77,7 @@ public struct MergePatch: PatchDocument {
 }
 
 extension MergePatch: ExpressibleByDictionaryLiteral {
-    /// Creates a patch from members, of which the null ones are cleared.
+    /// Creates a patch from members; it clears the null ones.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         document = .object(Dictionary(members) { first, _ in first })
     }

@@ -1,12 +1,12 @@
-/// A body that says what to change in a document: a `MergePatch`, or the `JSONPatch` of `MillraceJSONPatch`.
+/// A body that describes changes to a document: a `MergePatch`, or the `JSONPatch` of `MillraceJSONPatch`.
 ///
-/// Sent as the request of a resource, it needs its media type in the header:
+/// As the request of a resource, it needs its media type in the header:
 ///
 /// ```swift
 /// resource.headers(["Content-Type": MergePatch.contentType])
 /// ```
 ///
-/// A `Patchable` repository does that by itself.
+/// A `Patchable` repository adds the header.
 public protocol PatchDocument: Codable, Hashable, Sendable {
     /// The media type.
     static var contentType: String { get }
@@ -22,20 +22,20 @@ public protocol PatchDocument: Codable, Hashable, Sendable {
     /// Returns a value with the changes.
     ///
     /// - Parameter value: The value, which may differ from the one that the patch was made from.
-    /// - Throws: A `CoreError.parsing` at the place that doesn't fit.
+    /// - Throws: A `CoreError.parsing` at the position that doesn't fit.
     func applied(to value: JSONValue) throws(CoreError) -> JSONValue
 }
 
 extension PatchDocument {
-    /// Returns a value of a type of the app's with the changes.
+    /// Returns a value of a type of the app with the changes.
     ///
-    /// With the changes of one person and the value that another has stored, that is a merge:
+    /// With the changes of one person and the value that another has stored, the result is a merge:
     ///
     /// ```swift
     /// let merged = try MergePatch(from: JSONValue(encoding: read), to: JSONValue(encoding: mine)).applied(to: theirs)
     /// ```
     ///
-    /// - Throws: A `CoreError.parsing` where the result is no such value.
+    /// - Throws: A `CoreError.parsing` if the result doesn't decode as the type.
     public func applied<Value: Codable>(to value: Value) throws(CoreError) -> Value {
         try applied(to: JSONValue(encoding: value)).decoded()
     }

@@ -1,19 +1,19 @@
 import MillracePlatform
 
-/// A URL to which paths are added, taken apart once and not at every request.
+/// A URL to which paths are added, split into its parts once and not for every request.
 final class BaseURL: Sendable {
     let url: URL
 
-    /// Its scheme, host and port, as they begin a URL; nothing where it can't be used.
+    /// Its scheme, host and port, as they begin a URL; empty if it can't be used.
     let origin: String
 
     /// Its path, percent-encoded.
     let path: String
 
-    /// Its path without a slash at the end, as it comes before other paths.
+    /// Its path without a slash at the end, which precedes other paths.
     let prefix: String
 
-    /// Why it can't be used, where it can't.
+    /// The reason why it can't be used; nil if it can.
     let problem: String?
 
     init(_ url: URL) {

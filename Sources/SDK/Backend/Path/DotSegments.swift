@@ -1,11 +1,11 @@
 import MillracePlatform
-/// The search for segments that lead out of a path: `.` and `..`, however they are written.
+/// The search for segments that lead out of a path: `.` and `..`, in any encoding.
 ///
-/// RFC 3986 knows only segments between slashes. Servers decode a path before they resolve its dots (nginx), take
-/// backslashes for slashes (IIS), cut a segment at its semicolon (Tomcat), and decode once more behind a proxy that has
-/// decoded already. So a segment is what stands between slashes and backslashes after any number of decodings.
+/// RFC 3986 has only segments between slashes. But servers decode a path before they resolve its dots (nginx), treat
+/// backslashes as slashes (IIS), cut a segment at its semicolon (Tomcat), and decode again behind a proxy that has
+/// decoded already. So a segment here is the text between slashes and backslashes after any number of decodings.
 enum DotSegments {
-    /// How often a path may have been encoded and is still looked through.
+    /// The largest number of encodings of a path that are searched.
     private static let depth = 3
 
     /// Returns whether a server could find a segment `.` or `..` in an encoded path.
@@ -22,7 +22,7 @@ enum DotSegments {
         return false
     }
 
-    /// Returns whether a segment is `.` or `..` as it stands there, up to its parameters.
+    /// Returns whether a segment is `.` or `..` without decoding, up to its parameters.
     private static func areVisible(in path: ArraySlice<UInt8>) -> Bool {
         var dots = 0
         var isOnlyDots = true

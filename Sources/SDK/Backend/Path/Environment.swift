@@ -1,13 +1,12 @@
 import MillracePlatform
 
-/// A value that says where each API of an app is, such as production, staging, or a test's own server.
+/// The base URLs of an app's APIs, such as those of production, of staging, or of a test's own server.
 ///
 /// ```swift
 /// let staging = Environment("staging", [.core: coreURL, .billing: billingURL])
 /// ```
 ///
-/// A base URL may have a path, below which the paths of resources are then looked up. Its query and fragment are
-/// ignored.
+/// A base URL may have a path, which precedes the paths of resources. Its query and fragment are ignored.
 public struct Environment: Sendable, Hashable {
     /// The name of the environment, for people.
     package let name: String
@@ -28,12 +27,12 @@ public struct Environment: Sendable, Hashable {
         fallback = BaseURL(base)
     }
 
-    /// Returns the base URL of an API, or nil where the environment does not have it.
+    /// Returns the base URL of an API, or nil if the environment has none for it.
     package func base(of api: API) -> URL? {
         place(of: api)?.url
     }
 
-    /// Returns the base URL of an API, taken apart.
+    /// Returns the base URL of an API, split into its parts.
     func place(of api: API) -> BaseURL? {
         bases[api] ?? fallback
     }

@@ -1,15 +1,15 @@
-/// The form of a host's name that goes on the wire: in lower case, with labels of other scripts than ASCII in Punycode
-/// (RFC 3492, RFC 5891).
+/// The form of a host's name in a request: in lower case, with labels of other scripts than ASCII in Punycode (RFC
+/// 3492, RFC 5891).
 ///
-/// Letters keep their form otherwise: letters of full width are not those of ASCII, as they are for a browser.
+/// Unlike in browsers, letters are otherwise unchanged: full-width letters don't become those of ASCII.
 enum HostName {
     /// The longest label, in bytes.
     private static let longest = 63
 
-    /// Returns the name in ASCII; nil where a label is too long.
+    /// Returns the name in ASCII; nil if a label is too long.
     static func ascii(_ name: String) -> String? {
         var labels: [String] = []
-        // A stop of East Asian scripts is one, too.
+        // A full stop of East Asian scripts separates labels, too.
         let scalars = composed(name.lowercased())
         for label in scalars.split(
             omittingEmptySubsequences: false,
@@ -33,7 +33,8 @@ enum HostName {
     private static let base = 36
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 
-    /// Returns the characters of ASCII, and behind a hyphen where each of the others is inserted, the smallest first.
+    /// Returns the characters of ASCII and, after a hyphen, the positions at which the others are inserted, the
+    /// smallest character first.
     private static func punycode(_ points: [Int]) -> String {
         let basic = points.filter { $0 < 0x80 }
         var text = String(decoding: basic.map(UInt8.init), as: UTF8.self)
@@ -80,7 +81,7 @@ enum HostName {
 
     // MARK: - Composition
 
-    /// Returns the scalars, each letter and its marks as one where there is one.
+    /// Returns the scalars, with each letter and its marks as one scalar where Unicode has one.
     private static func composed(_ text: String) -> [Unicode.Scalar] {
         text.flatMap { character in
             character.unicodeScalars.count == 1

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The scheme, host and port of a URL: what decides who may see a credential (RFC 6454).
+/// The scheme, host and port of a URL, which decide whether credentials are sent to it (RFC 6454).
 struct Origin: Sendable, Hashable {
     let scheme: String
     let host: String

@@ -3,7 +3,7 @@ import MillracePlatform
 extension PathTemplate {
     /// A collector of the literal parts and the arguments of a template.
     ///
-    /// A value without one exact textual form can't be an argument: an optional would read `Optional("…")` on the wire.
+    /// A value without one exact textual form can't be an argument: an optional would be sent as `Optional("…")`.
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
@@ -12,7 +12,7 @@ extension PathTemplate {
             pieces.reserveCapacity(2 * interpolationCount + 1)
         }
 
-        /// Adds a part that the developer wrote.
+        /// Adds a part of the literal.
         public mutating func appendLiteral(_ literal: String) {
             guard !literal.isEmpty else { return }
             pieces.append(.literal(literal))
@@ -29,11 +29,11 @@ extension PathTemplate {
             pieces.append(.argument(argument.rawValue.description))
         }
 
-        /// Refuses anything else, an optional or a date for instance.
+        /// Refuses any other value, such as an optional or a date.
         ///
-        /// The function throws so that the compiler refuses the literal, which has no `try`. Without it, a literal with
-        /// such an argument would be a plain string to `ResourcePath.api(_:_:)`, and the argument would be in it as it
-        /// is.
+        /// The function throws so that the compiler refuses the literal, which has no `try`. Without this function, a
+        /// literal with such an argument would be a plain string to `ResourcePath.api(_:_:)`, which would contain the
+        /// argument unencoded.
         public mutating func appendInterpolation<Argument>(_ argument: Argument) throws {
             throw CoreError.request(.invalidURL("an argument has no exact textual form"))
         }

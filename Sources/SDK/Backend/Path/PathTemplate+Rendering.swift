@@ -1,12 +1,12 @@
 import MillracePlatform
 extension PathTemplate {
-    /// A template as it goes into a URL.
+    /// A template rendered for a URL.
     package struct Rendered: Hashable {
         /// The encoded path, which starts with a slash.
         package var path: String
-        /// The encoded query of the literal, where it has one.
+        /// The encoded query of the literal, if it has one.
         package var query: String?
-        /// Why the path can't be sent, where it can't.
+        /// The reason why the path can't be sent; nil if it can.
         package var problem: String?
     }
 
@@ -20,9 +20,9 @@ extension PathTemplate {
         )
     }
 
-    /// Adds the encoded path to a text, and the query behind a question mark where the literal has one.
+    /// Adds the encoded path to a text and, if the literal has a query, the query after a question mark.
     ///
-    /// Returns where the path ends, and why it can't be sent where it can't.
+    /// Returns the position at which the path ends, and the reason why it can't be sent, if there is one.
     func render(into out: inout [UInt8]) -> (pathEnd: Int, problem: String?) {
         let start = out.endIndex
         var pathEnd: Int?

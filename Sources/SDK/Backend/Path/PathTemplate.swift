@@ -1,18 +1,18 @@
 import MillracePlatform
 
-/// A path whose interpolated arguments are percent-encoded, so that no argument can change which resource is meant.
+/// A path whose interpolated arguments are percent-encoded, so that no argument can change the resource.
 ///
-/// A string literal is one, which makes the safe form the short one:
+/// A string literal is a template, so the short form is the safe one:
 ///
 /// ```swift
 /// .api(.core, "/v1/cities/\(name)/delivery")   // name "a/b?c": /v1/cities/a%2Fb%3Fc/delivery
 /// ```
 ///
-/// The literal parts are the developer's: they may hold percent-encoded triplets, and a `?` that starts a query.
-/// Everything else that a path can't hold is encoded in them as well. An argument is encoded down to letters, digits
-/// and `-._~`; one that would make a segment empty, `.` or `..` fails the access, since servers resolve these however
-/// they are encoded. Such segments are looked for between encoded slashes and backslashes too: `../admin` is no
-/// argument of a path.
+/// The literal parts are the developer's: they may contain percent-encoded triplets, and a `?` that starts a query.
+/// Everything else that a path can't contain is encoded in them as well. An argument is encoded down to letters, digits
+/// and `-._~`; one that would make a segment empty, `.` or `..` fails the access, since servers resolve these in any
+/// encoding. Such segments are detected between encoded slashes and backslashes too: `../admin` can't be an argument of
+/// a path.
 public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation {
     enum Piece: Sendable, Hashable {
         case literal(String)
@@ -36,7 +36,7 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation
 
     /// Creates a template from a plain string, of which only the slashes keep a meaning.
     ///
-    /// Where a string comes from can't be known, so `?`, `#` and `%` are encoded in it: it opens no query and hides no
+    /// The origin of a string isn't known, so `?`, `#` and `%` are encoded in it: it starts no query and hides no
     /// encoded slash.
     package init(text: String) {
         pieces = [.text(text)]
@@ -47,7 +47,7 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringInterpolation
         lhs.rendered() == rhs.rendered()
     }
 
-    /// Hashes what the template makes.
+    /// Hashes the request path that the template makes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rendered())
     }

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// Where a resource is: a path below an API that the environment places, or a whole URL.
+/// The location of a resource: a path below an API of the environment, or a complete URL.
 public struct ResourcePath: Sendable, Hashable {
     package enum Location: Sendable, Hashable {
         case api(API, PathTemplate)
@@ -18,17 +18,17 @@ public struct ResourcePath: Sendable, Hashable {
 
     /// Returns a path below an API from a plain string, of which only the slashes keep a meaning.
     ///
-    /// Where a string comes from can't be known, so `?`, `#` and `%` are encoded in it: it opens no query and hides no
+    /// The origin of a string isn't known, so `?`, `#` and `%` are encoded in it: it starts no query and hides no
     /// encoded slash. A string literal prefers the function above, which encodes its arguments.
     @_disfavoredOverload
     public static func api<Text: StringProtocol>(_ api: API, _ path: Text) -> ResourcePath {
         ResourcePath(location: .api(api, PathTemplate(text: String(path))))
     }
 
-    /// Returns the place of a whole URL, with `http` or `https` as its scheme.
+    /// Returns the location of a complete URL, with `http` or `https` as its scheme.
     ///
-    /// Credentials are added only where the environment has an API at the URL's origin; elsewhere an authenticated
-    /// access fails.
+    /// Credentials are added only if the environment has an API at the URL's origin; elsewhere an authenticated access
+    /// fails.
     public static func absolute(_ url: URL) -> ResourcePath {
         ResourcePath(location: .absolute(url))
     }

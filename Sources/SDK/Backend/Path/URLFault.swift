@@ -1,13 +1,13 @@
 import MillracePlatform
 
-/// Why a URL can't be asked for anything.
+/// The reason why no request can be sent to a URL.
 enum URLFault: Equatable, CustomStringConvertible {
     case scheme
     case host
     case port
     case user
 
-    /// Finds what is wrong with a URL; nil where nothing is.
+    /// Finds the fault of a URL; nil if there is none.
     init?(of url: URL) {
         let scheme = url.scheme?.lowercased() ?? ""
         if scheme != "http" && scheme != "https" {
@@ -37,7 +37,7 @@ enum URLFault: Equatable, CustomStringConvertible {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"\"#%/<>?@\\^`{|}".utf8.contains($0) }
     }
 
-    /// Foundation has no port where a number is too large for it.
+    /// Foundation returns no port if a number is too large for it.
     private static func hasPort(_ url: URL) -> Bool {
         if let port = url.port { return (1...65_535).contains(port) }
         let text = url.absoluteString
@@ -50,14 +50,14 @@ enum URLFault: Equatable, CustomStringConvertible {
 }
 
 extension URL {
-    /// The host in the form that goes on the wire: without escapes, in lower case, and a name in another script than
-    /// ASCII as its `xn--` form.
+    /// The host in the form that a request has: without escapes, in lower case, and a name in another script than ASCII
+    /// in its `xn--` form.
     ///
-    /// Of the two halves of Foundation, only the large one makes that form, in URLs that are made of letters.
+    /// Of the two parts of Foundation, only the full one makes that form, in URLs that are created from text.
     var networkHost: String {
         let host = host(percentEncoded: true)?.lowercased() ?? ""
         guard URL.isWritten(host) else { return host }
-        // An escape is no part of an address.
+        // An escape can't be part of an address.
         guard let name = PercentEncoding.decoded(host), !name.utf8.contains(where: "[]:".utf8.contains) else {
             return host
         }
@@ -68,14 +68,14 @@ extension URL {
     var onNetwork: URL {
         guard let host = host(percentEncoded: true), URL.isWritten(host) else { return self }
         let base = BaseURL(self)
-        // A setter of Foundation's stops the process at a host that is none.
+        // A setter of Foundation crashes the process if the host is invalid.
         guard base.problem == nil else { return self }
         let query = query(percentEncoded: true).map { "?" + $0 } ?? ""
         let fragment = fragment(percentEncoded: true).map { "#" + $0 } ?? ""
         return URL(string: base.origin + base.path + query + fragment) ?? self
     }
 
-    /// Whether a host has another form on the wire: nearly none has.
+    /// Whether a host has another form in a request: nearly all have the same.
     private static func isWritten(_ host: String) -> Bool {
         host.utf8.contains { $0 == UInt8(ascii: "%") || $0 > 127 }
     }

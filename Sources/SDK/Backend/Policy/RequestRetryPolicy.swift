@@ -1,11 +1,12 @@
 import MillracePlatform
 import MillraceStreams
 
-/// Which requests are repeated, after which outcomes, and after which pauses.
+/// Which requests are retried, after which outcomes, and after which pauses.
 ///
-/// A request whose method is in `methods` is repeated after a status in `statuses`, and after a failure of the
-/// transport that is retryable. Any request is repeated where nothing of it can have been processed: the connection was
-/// refused, the host not found, or the server said so, and no host has redirected it before (RFC 9110, section 9.2.2).
+/// A request whose method is in `methods` is retried after a status in `statuses`, and after a retryable failure of the
+/// transport. Any request is retried if the backend can't have processed any part of it: the connection was refused,
+/// the host was not found, or the server reported that, and no host has redirected the request before (RFC 9110,
+/// section 9.2.2).
 public struct RequestRetryPolicy: Sendable, Hashable {
     let backoff: RetryPolicy
     let methods: Set<Resource.Method>
@@ -17,12 +18,12 @@ public struct RequestRetryPolicy: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - backoff: How often, and after which pauses: by default twice, after up to half a second and a second.
-    ///   - methods: The methods that may be repeated: by default those that HTTP calls idempotent.
-    ///   - statuses: The statuses after which a request is repeated: by default 408, 429, 500, 502, 503 and 504.
+    ///   - methods: The methods that may be retried: by default those that HTTP defines as idempotent.
+    ///   - statuses: The statuses after which a request is retried: by default 408, 429, 500, 502, 503 and 504.
     ///   - longestRetryAfter: The longest pause that a backend may ask for, by default a minute; a request that would
-    ///     have to wait longer is not repeated.
+    ///     have to wait longer is not retried.
     ///   - addsIdempotencyKey: Whether requests of other methods get an `Idempotency-Key`, the same for all attempts,
-    ///     and are then repeated too; off by default, since the backend has to know it.
+    ///     and are then retried too; off by default, since the backend has to support it.
     public init(
         backoff: RetryPolicy = .exponentialBackoff(upTo: 2),
         methods: Set<Resource.Method> = [.GET, .HEAD, .PUT, .DELETE],
@@ -37,14 +38,14 @@ public struct RequestRetryPolicy: Sendable, Hashable {
         self.addsIdempotencyKey = addsIdempotencyKey
     }
 
-    /// The policy that repeats nothing.
+    /// The policy that retries nothing.
     public static let never = RequestRetryPolicy(backoff: .constant(upTo: 0, pause: .zero))
 
     func allows(_ request: HTTPRequest) -> Bool {
         methods.contains(request.method) || request.headers["Idempotency-Key"] != nil
     }
 
-    /// Returns whether a request may be repeated after an outcome.
+    /// Returns whether a request may be retried after an outcome.
     func repeats(_ request: HTTPRequest, after outcome: Result<HTTPAnswer, CoreError>) -> Bool {
         if request.context.sink?.hasBegun == true { return false }
         switch outcome {

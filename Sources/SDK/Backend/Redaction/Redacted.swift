@@ -1,7 +1,7 @@
-/// A value whose description leaves its secrets out, and that shows its description wherever it is printed.
+/// A value whose description omits its secrets, and whose mirror shows only the description.
 ///
 /// `dump`, a failed `#expect` and a test's snapshot print the mirror of a value, and with it what the description
-/// leaves out. The mirror of a redacted value has one child: the description.
+/// omits. The mirror of a redacted value has one child: the description.
 ///
 /// ```swift
 /// struct Credentials: Redacted {

@@ -1,16 +1,16 @@
 import MillracePlatform
 
-/// The rules by which secrets are kept out of errors, logs, recordings and snapshots.
+/// The rules that mask secrets in errors, logs, recordings and snapshots.
 ///
 /// A redaction masks the values of names that denote secrets (members of JSON, fields of forms, items of queries,
 /// header fields, XML elements), everything below such a name, credentials after `Bearer`, `Basic` and the like, the
-/// user of a URL, and JSON Web Tokens anywhere. The work is done on bytes, needs no well-formed text, and leaves every
-/// other byte unchanged.
+/// user of a URL, and JSON Web Tokens anywhere. It works on bytes, needs no well-formed text, and leaves every other
+/// byte unchanged.
 ///
-/// Redaction is the second line of defense. The first is that an error holds nothing of a request but its method and
-/// path.
+/// Redaction is the second line of defense. The first is that an error contains only the method and the path of a
+/// request.
 package struct Redaction: Sendable {
-    /// The place of a name, which can decide its meaning: `key` names a secret in a query, but not in a document.
+    /// The context of a name, which can decide its meaning: `key` denotes a secret in a query, but not in a document.
     package enum Place: Sendable, CaseIterable {
         case field
         case item
@@ -33,8 +33,8 @@ package struct Redaction: Sendable {
     /// - Parameters:
     ///   - mask: The replacement of a text.
     ///   - number: The replacement of a number in JSON.
-    ///   - names: Further names whose values are secret in any place; compared without regard to case.
-    ///   - publicNames: Names whose values are secret in no place; compared without regard to case.
+    ///   - names: Further names whose values are secret in any context; compared without regard to case.
+    ///   - publicNames: Names whose values are secret in no context; compared without regard to case.
     package init(
         mask: String = Redaction.mask,
         number: String = Redaction.mask,
@@ -47,12 +47,12 @@ package struct Redaction: Sendable {
         self.publicNames = Set(publicNames.map { $0.lowercased() })
     }
 
-    /// Returns whether a name is one of the further names, whose values were said to be secret.
+    /// Returns whether a name is one of the further names, whose values are secret.
     package func isNamed(_ name: String) -> Bool {
         names.contains(name.lowercased())
     }
 
-    /// Returns whether a name denotes a secret in a place.
+    /// Returns whether a name denotes a secret in a context.
     package func isSecret(_ name: some StringProtocol, in place: Place) -> Bool {
         isSecret(Array(name.utf8)[...], in: place)
     }
@@ -85,7 +85,7 @@ package struct Redaction: Sendable {
         return scanner.out
     }
 
-    /// Returns the start of a body without secrets, as JSON where it looks like that.
+    /// Returns the start of a body without secrets, as JSON if it looks like JSON.
     ///
     /// - Parameters:
     ///   - bytes: The body.

@@ -1,9 +1,9 @@
 extension RedactionScanner {
     /// Masks the content of a part of `multipart/form-data` (RFC 7578), if the part's name denotes a secret.
     ///
-    /// The position is behind the word `form-data`.
+    /// The position is after the word `form-data`.
     mutating func scanPart() {
-        // No part has a longer head: a text that only looks like many parts is read once.
+        // A part's head isn't longer, and the limit ensures that a text that only looks like many parts is read once.
         let limit = position + 1_000
         guard let head = end(of: ["\r\n\r\n", "\n\n"], from: position, before: limit) else { return }
         let content = head.end
@@ -21,7 +21,7 @@ extension RedactionScanner {
         }
     }
 
-    /// The place of the first of several texts.
+    /// The position of the first of several texts.
     private func end(of texts: [String], from start: Int, before limit: Int) -> (start: Int, end: Int)? {
         for index in start..<max(start, min(limit, bytes.count)) {
             for text in texts where bytes[index...].starts(with: text.utf8) { return (index, index + text.utf8.count) }

@@ -24,7 +24,7 @@ extension RedactionScanner {
         return end
     }
 
-    /// Copies the word at the position, and masks the secret that it announces.
+    /// Copies the word at the position, and masks the secret that follows it.
     mutating func scanWord() {
         let start = position
         position = endOfWord
@@ -42,7 +42,7 @@ extension RedactionScanner {
         }
     }
 
-    /// Returns whether a percent-encoded word, once decoded, holds a secret: for example, a URL inside a URL.
+    /// Returns whether a percent-encoded word, once decoded, contains a secret, such as a URL inside a URL.
     private func hidesSecret(_ word: ArraySlice<UInt8>) -> Bool {
         guard depth < 3, word.contains(UInt8(ascii: "%")) else { return false }
         let decoded = PercentEncoding.decoded(word)
@@ -114,7 +114,7 @@ extension RedactionScanner {
         return bytes.count
     }
 
-    /// Returns the end of the bracket that opens here; brackets in quotes don't count.
+    /// Returns the end of the bracket that begins here, ignoring brackets in quotes.
     private func endOfNested(from start: Int) -> Int {
         var (end, level) = (start, 0)
         while let byte = byte(at: end) {
@@ -132,7 +132,7 @@ extension RedactionScanner {
 
     /// Returns the end of a value without quotes.
     ///
-    /// After a colon, the value ends with the line, because it may be a header field's.
+    /// After a colon, the value ends with the line, because it may be a header field's value.
     private func endOfPlainValue(from start: Int, isHeader: Bool) -> Int {
         let delimiters = isHeader ? "\r\n\"'<}" : " \t\r\n&;,\"'<>}]"
         var end = start
@@ -150,7 +150,7 @@ extension RedactionScanner {
         return min(end, bytes.count)
     }
 
-    /// The position behind two slashes, which JSON may write with backslashes.
+    /// The position after two slashes, which JSON may escape with backslashes.
     private var afterSlashes: Int {
         var next = position + 1
         while byte(at: next) == UInt8(ascii: "\\") { next += 1 }
@@ -176,7 +176,7 @@ extension RedactionScanner {
         index < bytes.count ? bytes[index] : nil
     }
 
-    /// Returns whether a word and a blank begin at a position, in either case.
+    /// Returns whether a word and a blank begin at a position, ignoring case.
     private func startsWithWord(_ word: [UInt8], at start: Int) -> Bool {
         guard start + word.count < bytes.count, RedactionScanner.isSpace(bytes[start + word.count]) else {
             return false
@@ -210,7 +210,7 @@ extension RedactionScanner {
         schemes.contains { $0.count == word.count && word.lazy.map { $0 | 0x20 }.elementsEqual($0) }
     }
 
-    /// Returns whether a word is three pieces of Base64 of which the first begins as every encoded `{"` does.
+    /// Returns whether a word is three parts of Base64 of which the first begins as every encoded `{"` does.
     private static func isWebToken(_ word: ArraySlice<UInt8>) -> Bool {
         word.count > 20 && word.starts(with: [0x65, 0x79, 0x4A]) && word.count(where: { $0 == UInt8(ascii: ".") }) == 2
     }

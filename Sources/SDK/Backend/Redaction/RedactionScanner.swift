@@ -137,7 +137,7 @@ struct RedactionScanner {
         (48...57).contains(byte) || "+-.eE".utf8.contains(byte)
     }
 
-    /// Returns the content of a string with its ASCII `\u` escapes undone, because a name may hide behind them.
+    /// Returns the content of a string with its ASCII `\u` escapes undone, because a name may be written with them.
     private static func unescaped(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard content.contains(UInt8(ascii: "\\")) else { return content }
         var text: [UInt8] = []

@@ -1,7 +1,7 @@
 /// Decides whether a name denotes a secret, as `access_token`, `X-Api-Key` and `passwordHash` do.
 struct SecretName {
     /// The letters in lower case, and the positions at which words begin: `X-Auth-Key`, `xAuthKey` and `x_auth_key` are
-    /// one name.
+    /// the same name.
     private var letters: [UInt8] = []
     private var starts: [Int] = []
     /// The positions without regard to capitals: `DPoP` is one word.
@@ -58,19 +58,20 @@ struct SecretName {
         "servicekey", "accountkey", "sessionid", "jwt", "accesscode", "sharedaccess", "userpass", "clientcert",
     ].map { Array($0.utf8) }
 
-    /// Secret as a word, but not as a part of one: an author is no `auth`.
+    /// Secret as a word, but not as a part of one: `author` isn't `auth`.
     private static let words: Set = [
         "auth", "oauth", "session", "signature", "sig", "dpop", "pin", "otp", "totp", "pwd", "hmac", "csrf", "xsrf",
         "bearer", "sid", "assertion", "mfa",
     ]
 
-    /// Secret as a word of a header field or of an item, such as `ticket`, which a document may be about.
+    /// Secret as a word of a header field or of an item, such as `ticket`, which can be an ordinary member of a
+    /// document.
     private static let outerWords: Set = ["ticket", "sas"]
 
-    /// Secret as a word of a header field: a document's `login` is a name.
+    /// Secret as a word of a header field: a document's `login` is a user name.
     private static let fieldWords: Set = ["authentication", "login", "pass"]
 
-    /// Secret as the whole name.
+    /// Secret as the complete name.
     private static let wholes: Set = ["pass", "pw"]
 
     /// Header fields that end with the word `key`, and hold no secret.

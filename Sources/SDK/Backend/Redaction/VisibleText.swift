@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// Text of a backend, made safe to show: bounded, and with visible pictures for control characters.
+/// Text of a backend, made safe to show: bounded, and with visible replacements of control characters.
 package enum VisibleText {
     /// Returns the text with visible replacements for control characters and for marks that reorder text.
     package static func visible(_ text: some StringProtocol) -> String {
@@ -30,8 +30,8 @@ package enum VisibleText {
 
     /// Returns the start of a body as visible text without secrets.
     static func excerpt(of body: Data, limit: Int = 200) -> String {
-        // The redaction reads more than is shown, so that a secret at the border is not cut into something harmless.
-        // One scalar more than is shown tells whether anything was omitted.
+        // The redaction reads more than is shown, so that a secret at the end is not cut into an unrecognizable part.
+        // One scalar more than is shown reveals whether anything was omitted.
         let start = Redaction.standard.body(Array(body.prefix(16 * limit)), limit: limit + 1)
         return bounded(String(decoding: start, as: UTF8.self), limit: limit)
     }

@@ -1,7 +1,7 @@
 import MillracePlatform
 
-// Each kind of request has three initializers, one for each kind of response, so that a combination without a meaning
-// doesn't compile. All of them end in the designated one.
+// Each kind of request has three initializers, one for each kind of response, so that a meaningless combination doesn't
+// compile. All of them call the designated one.
 
 extension BackendResource where Request == Void {
     /// Creates a resource without a request body, whose response is decoded with a handler.

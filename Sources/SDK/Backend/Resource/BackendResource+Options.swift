@@ -1,16 +1,16 @@
 import MillracePlatform
 
 extension BackendResource {
-    /// Returns the resource with query items added to those that it has.
+    /// Returns the resource with more query items.
     ///
     /// Names and values are percent-encoded when the request is made.
     public func query(_ items: [URLQueryItem]) -> BackendResource {
         changed { $0.options.query += items }
     }
 
-    /// Returns the resource with header fields added to those that it has.
+    /// Returns the resource with more header fields.
     ///
-    /// A field takes the place of one with the same name, whatever the case of its letters (RFC 9110, section 5.1).
+    /// A field replaces one with the same name, ignoring case (RFC 9110, section 5.1).
     public func headers(_ fields: [String: String]) -> BackendResource {
         let names = Set(fields.keys.map { $0.lowercased() })
         let others = headers.filter { !names.contains($0.key.lowercased()) }
@@ -19,7 +19,7 @@ extension BackendResource {
 
     /// Returns the resource with further statuses for which the response handler is called, besides 200 to 299.
     ///
-    /// An answer of any other status is a `CoreError.status`.
+    /// An answer with any other status is a `CoreError.status`.
     public func accepting(_ statuses: Int...) -> BackendResource {
         changed { $0.options.acceptedStatuses = $0.options.acceptedStatuses.adding(statuses.map { $0..<($0 &+ 1) }) }
     }
@@ -27,21 +27,21 @@ extension BackendResource {
     /// Returns the resource with a range of further statuses for which the response handler is called, besides 200 to
     /// 299.
     ///
-    /// An answer of any other status is a `CoreError.status`.
+    /// An answer with any other status is a `CoreError.status`.
     public func accepting(_ statuses: Range<Int>) -> BackendResource {
         changed { $0.options.acceptedStatuses = $0.options.acceptedStatuses.adding([statuses]) }
     }
 
-    /// Returns the resource with a time that an exchange may take.
+    /// Returns the resource with a time limit for an exchange.
     ///
-    /// - Parameter duration: The time, or nil for the session's own.
+    /// - Parameter duration: The time, or nil for the session's.
     public func timeout(_ duration: Duration?) -> BackendResource {
         changed { $0.options.timeout = duration }
     }
 
-    /// Returns the resource with a time that an access may take with its redirects, repetitions and pauses.
+    /// Returns the resource with a time limit for an access with its redirects, retries and pauses.
     ///
-    /// - Parameter duration: The time, or nil for the session's own.
+    /// - Parameter duration: The time, or nil for the session's.
     public func accessTimeout(_ duration: Duration?) -> BackendResource {
         changed { $0.options.accessTimeout = duration }
     }
@@ -51,19 +51,19 @@ extension BackendResource {
         changed { $0.options.encoder = encoder }
     }
 
-    /// Returns the resource with a type of the app's own for what a refused answer says: `error.failure(as:)` has it.
+    /// Returns the resource with a reader of the bodies of refused answers: `error.failure(as:)` returns its value.
     ///
-    /// - Parameter reader: What reads the body, as in `.failing(.json(Refusal.self))`; nil for nothing.
+    /// - Parameter reader: The reader, as in `.failing(.json(Refusal.self))`; nil for none.
     public func failing(_ reader: FailureReader?) -> BackendResource {
         changed { $0.options.failure = reader }
     }
 
-    /// Returns the resource with another use of the cache.
+    /// Returns the resource with another cache policy.
     public func caching(_ policy: CachePolicy) -> BackendResource {
         changed { $0.options.handling.cachePolicy = policy }
     }
 
-    /// Returns the resource with a retry policy of its own.
+    /// Returns the resource with its own retry policy.
     public func retrying(_ policy: RequestRetryPolicy) -> BackendResource {
         changed { $0.options.handling.retryPolicy = policy }
     }
@@ -73,10 +73,10 @@ extension BackendResource {
         changed { $0.options.handling.priority = priority }
     }
 
-    /// Returns the resource without the query items that its whole URL names already.
+    /// Returns the resource without the query items that its complete URL has already.
     ///
-    /// A link that a backend gives has the items of the request before it. Added again for each page, they would become
-    /// more with each.
+    /// A link of a backend has the items of the previous request. If they were added again for each page, the list
+    /// would grow with each page.
     package func withoutItemsOfURL() -> BackendResource {
         guard !query.isEmpty, case let .absolute(url) = path.location else { return self }
         let names = Set(URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.map(\.name) ?? [])
@@ -91,7 +91,8 @@ extension BackendResource {
 }
 
 extension BackendResource where Response: Decodable {
-    /// Returns the resource with its answers decoded as JSON by another decoder, in place of what decoded them.
+    /// Returns the resource with a decoder, with which its answers are decoded as JSON instead of by the earlier
+    /// handler.
     public func decoder(_ decoder: JSONDecoder) -> BackendResource {
         changed { $0.response = ResponseCoding.decodable(decoder) }
     }
@@ -102,7 +103,7 @@ extension BackendResource where Request: Encodable {
     /// encoder.
     ///
     /// A value has to be a flat object: a nested one fails the access with `CoreError.request(.encoding)`. A list of
-    /// scalars becomes a repeated name; a missing or null member is left out.
+    /// scalars becomes a repeated name; a missing or null member is omitted.
     public func formEncoded() -> BackendResource {
         changed { resource in
             resource.request = RequestCoding.form

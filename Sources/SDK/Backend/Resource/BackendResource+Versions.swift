@@ -3,16 +3,16 @@ import MillracePlatform
 extension BackendResource {
     /// Returns the resource with a condition under which the backend carries the request out.
     ///
-    /// - Parameter precondition: The condition, as in `.requiring(.unchanged(address.version))`; nil for none. It takes
-    ///   the place of an earlier one, and of header fields that state one.
+    /// - Parameter precondition: The condition, as in `.requiring(.unchanged(address.version))`; nil for none. It
+    ///   replaces an earlier one, and header fields with a condition.
     public func requiring(_ precondition: Precondition?) -> BackendResource {
         changed { $0.options.precondition = precondition }
     }
 
-    /// Returns the resource with the version of what it reads, for one that somebody else has made: a repository's,
-    /// say.
+    /// Returns the resource with a response that includes its version, for a resource that the app doesn't declare,
+    /// such as a repository's.
     ///
-    /// A resource of one's own has it by its type: `BackendResource<Void, Versioned<Address>, AccountAuth>`.
+    /// The app's own resource uses the type instead: `BackendResource<Void, Versioned<Address>, AccountAuth>`.
     public func versioned() -> BackendResource<Request, Versioned<Response>, Auth> {
         let read = response
         return answering { data, head in
@@ -20,7 +20,7 @@ extension BackendResource {
         }
     }
 
-    /// Returns the resource with a response that is nil where the backend still has a version (304).
+    /// Returns the resource with a response that is nil if the backend still has a version (304).
     ///
     /// ```swift
     /// let fetch = fetchAddress().changed(since: address.version)   // its response is nil for a 304
@@ -32,7 +32,7 @@ extension BackendResource {
         }
     }
 
-    /// Returns the resource with another response handler, and all that it says of the request.
+    /// Returns the resource with another response handler, and the same request.
     package func answering<Other: Sendable>(
         _ response: @escaping @Sendable (Data, HTTPResponse) -> Result<Other, CoreError>
     ) -> BackendResource<Request, Other, Auth> {

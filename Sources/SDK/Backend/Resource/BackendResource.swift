@@ -1,17 +1,18 @@
 import MillracePlatform
 
-/// A description of a backend request: where it goes, and how its request and response values become bytes and back.
+/// A description of a backend request: its location, and the conversion of its request and response values to and from
+/// bytes.
 ///
-/// Creating one does no work and can't fail; a session for its kind of authentication executes it. The request value
-/// comes with the access, so one resource serves any number of them.
+/// Creating one does no work and can't fail; a session for its kind of authentication executes it. The request value is
+/// passed to the access, so one resource serves any number of them.
 ///
 /// ```swift
 /// BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/cities"), method: .GET)
 /// ```
 ///
-/// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` goes both
-/// ways as it is, `Void` is no body, and a `Void` response ignores the one that comes. Options are methods that return
-/// a changed resource:
+/// Without handlers, an `Encodable` request becomes JSON and a `Decodable` response is read from it. `Data` is sent and
+/// received unchanged, `Void` sends no body, and a `Void` response ignores the body. Options are methods that return a
+/// changed resource:
 ///
 /// ```swift
 /// resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
@@ -21,10 +22,10 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     ///
     /// Empty data is no body.
     public typealias RequestHandler = @Sendable (Request, JSONEncoder) -> Result<Data, CoreError>
-    /// A function that decodes a response value from a body and the head that came with it.
+    /// A function that decodes a response value from a body and its head.
     public typealias ResponseHandler = @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
 
-    /// Where the resource is.
+    /// The location of the resource.
     public let path: ResourcePath
     /// The method.
     public let method: Resource.Method
@@ -43,7 +44,7 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     ///
     /// The session calls it on a background thread.
     public internal(set) var response: ResponseHandler
-    /// All else that the request has.
+    /// The other options of the request.
     package var options = RequestOptions()
     /// Makes the body of a request value that is sent piece by piece.
     package var upload: (@Sendable (Request) -> Result<UploadStream, CoreError>)?
@@ -51,7 +52,7 @@ public struct BackendResource<Request: Sendable, Response: Sendable, Auth: AuthK
     /// Creates a resource that encodes and decodes with handlers.
     ///
     /// - Parameters:
-    ///   - path: Where the resource is.
+    ///   - path: The location of the resource.
     ///   - method: The method.
     ///   - request: Encodes a request value.
     ///   - response: Decodes a response value, on a background thread.

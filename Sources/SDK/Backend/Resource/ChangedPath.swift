@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// Where a request of a batch changes something, which is another place than that of the batch.
+/// The location that a request of a batch changes, which differs from that of the batch.
 package struct ChangedPath: Sendable {
     let path: ResourcePath
     let query: [URLQueryItem]

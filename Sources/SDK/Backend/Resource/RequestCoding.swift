@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The request handlers of resources that are not given one.
+/// The request handlers of resources without their own.
 enum RequestCoding {
     @Sendable static func none(_ request: Void, _ encoder: JSONEncoder) -> Result<Data, CoreError> {
         .success(Data())
@@ -11,7 +11,7 @@ enum RequestCoding {
         _ request: Request,
         _ encoder: JSONEncoder
     ) -> Result<Data, CoreError> {
-        // The cast alone would look for conformances of every other type.
+        // The cast alone would search the conformances of every other type.
         let isData = Request.self == Data.self || Request.self == Data?.self
         if isData, let data = request as? Data { return .success(data) }
         return Parser.encode(request, encoder: encoder)

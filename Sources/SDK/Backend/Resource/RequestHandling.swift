@@ -1,8 +1,8 @@
-/// What the middleware of a session does with a request: its resource says it, and the request carries it along.
+/// The settings of a request for the middleware of a session: its resource defines them, and the request contains them.
 package struct RequestHandling: Sendable, Equatable {
     /// How the request may use a cache.
     package var cachePolicy = CachePolicy.standard
-    /// When the request is repeated, or nil for what the session's retry middleware does.
+    /// When the request is repeated; nil for the policy of the session's retry middleware.
     package var retryPolicy: RequestRetryPolicy?
     /// How urgent the request is.
     package var priority = RequestPriority.normal

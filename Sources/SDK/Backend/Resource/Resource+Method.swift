@@ -3,12 +3,12 @@
 extension Resource {
     /// The method of an HTTP request (RFC 9110, section 9).
     public enum Method: String, Codable, Sendable, Hashable, CaseIterable {
-        // The names are those of the wire, where methods are upper case.
+        // The names are those of the protocol, where methods are upper case.
         /// Reads a representation.
         case GET
-        /// Reads what a `GET` would answer, without the body.
+        /// Reads the head of a `GET`'s answer, without the body.
         case HEAD
-        /// Hands data over to be processed.
+        /// Submits data for processing.
         case POST
         /// Replaces a representation.
         case PUT
@@ -17,7 +17,7 @@ extension Resource {
         /// Removes a representation.
         case DELETE
 
-        /// Whether the method asks for no change on the backend (RFC 9110, section 9.2.1).
+        /// Whether the method requests no change on the backend (RFC 9110, section 9.2.1).
         package var isSafe: Bool {
             switch self {
             case .GET, .HEAD: true

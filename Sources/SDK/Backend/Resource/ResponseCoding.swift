@@ -1,12 +1,12 @@
 import MillracePlatform
 
-/// The response handlers of resources that are not given one.
+/// The response handlers of resources without their own.
 enum ResponseCoding {
     @Sendable static func ignored(_ data: Data, _ response: HTTPResponse) -> Result<Void, CoreError> {
         .success(())
     }
 
-    /// Decodes a value from JSON, or what is below a key of it, and leaves data as it is.
+    /// Decodes a value from JSON, or the value below a key of it, and leaves data unchanged.
     static func decodable<Response: Decodable & Sendable>(
         _ decoder: JSONDecoder,
         key: String? = nil

@@ -1,17 +1,17 @@
 /// A response that is an array of elements: `[{"id": 100, "name": "George"}]`.
 ///
-/// The `strategy` of the element type decides about elements that can't be decoded, unless the endpoint has one.
-/// Elements that `.prune` leaves out are reported to the session.
+/// The `strategy` of the element type applies to elements that can't be decoded, unless the endpoint has one. Elements
+/// that `.prune` omits are reported to the session.
 public struct ArrayResponse<Element: ArrayResponseElement>: DataResponseDefinition {
     /// The elements.
     public let result: [Element]
 
-    /// Creates a response, as tests do.
+    /// Creates a response, for tests.
     public init(result: [Element]) {
         self.result = result
     }
 
-    /// Creates a response from the array at the decoder's place.
+    /// Creates a response from the array at the decoder's position.
     public init(from decoder: any Decoder) throws {
         guard (ShapeStrategy.override ?? Element.strategy) == .prune else {
             result = try decoder.singleValueContainer().decode([Element].self)

@@ -1,4 +1,4 @@
-/// A type that a response can hold an array of.
+/// A type of the elements of an array in a response.
 ///
 /// The key defaults to the plural of the type's name, so that a conformance is one line:
 ///
@@ -6,7 +6,7 @@
 /// extension City: ArrayResponseElement {}   // City.pluralKey is "cities"
 /// ```
 public protocol ArrayResponseElement: Decodable, Sendable {
-    /// The key of an array of them in an object: by default the English plural of the type's name.
+    /// The key of an array of elements in an object: by default the English plural of the type's name.
     static var pluralKey: String { get }
     /// The treatment of an element that can't be decoded: `.strict` by default, which fails the response.
     static var strategy: Parser.Strategy { get }

@@ -1,4 +1,4 @@
-/// A response that is made without looking at the body, which may be empty or no JSON at all.
+/// A response that is made without reading the body, which may be empty or not JSON.
 protocol BodilessResponse {
     init()
 }

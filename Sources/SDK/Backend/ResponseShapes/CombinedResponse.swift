@@ -6,19 +6,19 @@
 /// let (users, school) = response.result
 /// ```
 ///
-/// There may be any number of parts. They are decoded in their order, in one pass over the object; members that no part
-/// names are ignored. A missing key is a `CoreError.parsing` that names it and the keys that are there. Two parts of
-/// one key get the same member.
+/// There may be any number of parts. They are decoded in their order, in one pass over the object; other members are
+/// ignored. A missing key is a `CoreError.parsing` with that key and the keys of the object. Two parts with one key get
+/// the same member.
 public struct CombinedResponse<each Part: DataResponseDefinition>: ResponseDefinition {
     /// The results of the parts, in their order.
     public let result: (repeat (each Part).Result)
 
-    /// Creates a response, as tests do.
+    /// Creates a response, for tests.
     public init(result: repeat (each Part).Result) {
         self.result = (repeat each result)
     }
 
-    /// Creates a response from the object at the decoder's place.
+    /// Creates a response from the object at the decoder's position.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyCodingKey.self)
         result = (repeat try container.part((each Part).self))

@@ -1,11 +1,11 @@
-/// A response whose body is of no interest: it may be any JSON, any other text, or nothing.
+/// A response whose body is ignored: it may be any JSON, any other text, or empty.
 public struct EmptyResponse: ResponseDefinition, BodilessResponse, Equatable {
     /// Creates a response.
     public init() {}
 
-    /// Creates a response without looking at the decoder's place.
+    /// Creates a response without using the decoder.
     public init(from decoder: any Decoder) throws {}
 
-    /// Nothing.
+    /// No result.
     public var result: Void { () }
 }

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// An endpoint as a type: where it is, what goes there, and the shape of what comes back.
+/// An endpoint as a type: its location, its parameters, and the shape of its response.
 ///
 /// ```swift
 /// struct GetUser: EndpointDefinition {
@@ -20,22 +20,21 @@ public protocol EndpointDefinition: Sendable {
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
 
-    /// The API that the endpoint belongs to, `.core` by default; the session's `Environment` says where that is.
+    /// The API that the endpoint belongs to, `.core` by default; the session's `Environment` has its base URL.
     static var environment: API { get }
     /// The path, of which only the slashes have a meaning.
     static var path: String { get }
     /// The path with its arguments, for endpoints that have some: by default `path`.
     var route: PathTemplate { get }
     /// The parameters, none by default: query items of GET, HEAD and DELETE, ordered by name, and a JSON body
-    /// otherwise.
-    ///
-    /// Without parameters there is no body.
+    /// otherwise. Without parameters the request has no body.
     var parameters: [String: any ParameterValue] { get }
     /// Additional header fields, none by default.
     var header: [String: String] { get }
     /// The method, `.GET` by default.
     var method: Resource.Method { get }
-    /// The treatment of elements of arrays that can't be decoded; nil, the default, is what each element type says.
+    /// The treatment of elements of arrays that can't be decoded; nil, the default, uses the strategy of each element
+    /// type.
     var strategy: Parser.Strategy? { get }
     /// The decoder of the response, by default `Parser.decoder`.
     static var decoder: JSONDecoder { get }
@@ -54,6 +53,6 @@ extension EndpointDefinition {
     public var method: Resource.Method { .GET }
     /// The strategy of each element type.
     public var strategy: Parser.Strategy? { nil }
-    /// The decoder that is used where none is given.
+    /// The default decoder, `Parser.decoder`.
     public static var decoder: JSONDecoder { Parser.decoder }
 }

@@ -1,6 +1,6 @@
-/// A response that is an object, of which one member holds the content and the others are ignored.
+/// A response that is an object in which one member is the content and the others are ignored.
 ///
-/// An API's own envelope is two lines, and holds any shape:
+/// An API's own envelope is two lines, and contains any shape:
 ///
 /// ```swift
 /// struct ResultKeyResponse<Content: ResponseDefinition>: EnvelopeResponse {
@@ -10,7 +10,7 @@
 /// // ResultKeyResponse<ArrayResponse<User>> reads {"info": {"success": true}, "results": [{"id": 100, "name": "George"}]}
 /// ```
 ///
-/// As a part of a `CombinedResponse` the same key names the whole envelope, with the content one level below it.
+/// As a part of a `CombinedResponse` the same key is the envelope's, with the content one level below it.
 public protocol EnvelopeResponse: DataResponseDefinition {
     /// The shape of the content.
     associatedtype Content: ResponseDefinition where Content.Result == Result
@@ -20,16 +20,16 @@ public protocol EnvelopeResponse: DataResponseDefinition {
 }
 
 extension EnvelopeResponse {
-    /// Creates a response from the member of `jsonKey` of the object at the decoder's place.
+    /// Creates a response from the member of `jsonKey` of the object at the decoder's position.
     public init(from decoder: any Decoder) throws {
         self.init(result: try decoder.result(of: Content.self, forKey: Self.jsonKey))
     }
 }
 
 extension Decoder {
-    /// Returns the result of a shape that is a member of the object at the decoder's place.
+    /// Returns the result of a shape that is a member of the object at the decoder's position.
     ///
-    /// Shapes with decoding of their own are written with this function.
+    /// Use this function to write shapes with custom decoding.
     ///
     /// - Parameters:
     ///   - shape: The shape.

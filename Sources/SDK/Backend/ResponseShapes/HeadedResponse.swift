@@ -1,8 +1,8 @@
 import MillracePlatform
 
-/// A response that is made of an answer's head as well as of its body.
+/// A response that is made from an answer's head and its body.
 ///
-/// `Versioned` and `Answered` are such responses; an app's own one takes from the head what its backend says there:
+/// `Versioned` and `Answered` are such responses; an app's own type reads the fields that its backend sends:
 ///
 /// ```swift
 /// struct Counted<Value: Decodable & Sendable>: HeadedResponse {
@@ -20,19 +20,18 @@ import MillracePlatform
 /// }
 /// ```
 ///
-/// A resource, a query or a command has it by its type alone: `typealias Result = Counted<[City]>`. The body is decoded
-/// as the `Value`. `init(from:)` is used only where such a response is a part of another one, which has no head of its
-/// own.
+/// A resource, a query or a command needs only the type: `typealias Result = Counted<[City]>`. The body is decoded as
+/// the `Value`. `init(from:)` is used only if such a response is a part of another one, which has no head.
 public protocol HeadedResponse: Decodable, Sendable {
     /// The type to which the body is decoded.
     associatedtype Value: Decodable & Sendable
 
-    /// Creates a response from the decoded body and the head that came with it.
+    /// Creates a response from the decoded body and the head of the answer.
     init(_ value: Value, head: HTTPResponse)
 }
 
 extension HeadedResponse {
-    /// Returns the handler that decodes a response of this type; nil where another type is asked for.
+    /// Returns the handler that decodes a response of this type; nil if another type is requested.
     static func handler<Response>(
         for type: Response.Type,
         key: String?,

@@ -2,8 +2,8 @@ import MillracePlatform
 
 /// A value of an endpoint's parameters: text in a query, and JSON in a body.
 ///
-/// Strings, booleans, numbers, UUIDs, and arrays of these are values; an optional is not, so that nothing reads
-/// `Optional("…")` on the wire. An enum with a raw value declares its conformance in one line.
+/// Strings, booleans, numbers, UUIDs, and arrays of these are values; an optional is not, so that `Optional("…")` is
+/// never sent. An enum with a raw value declares its conformance in one line.
 public protocol ParameterValue: Encodable, Sendable {
     /// The texts of the query items that the value makes: usually one.
     var queryTexts: [String] { get }

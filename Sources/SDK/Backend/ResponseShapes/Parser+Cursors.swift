@@ -2,13 +2,13 @@ import MillracePlatform
 import MillraceJSON
 
 extension Parser {
-    /// Returns the cursors of a page, which are members of the object that a document is.
+    /// Returns the cursors of a page, which are members of the document's object.
     ///
     /// - Parameters:
     ///   - data: The document.
     ///   - keys: The key of each cursor; several joined by dots lead through nested objects.
     ///   - decoder: The decoder.
-    /// - Returns: For each key a string or a whole number as text, or nil where it is missing, null or empty; or a
+    /// - Returns: For each key a string or an integer as text, or nil if it is missing, null or empty; or a
     ///   `CoreError.parsing` with the coding path.
     package static func cursors(
         _ data: Data,

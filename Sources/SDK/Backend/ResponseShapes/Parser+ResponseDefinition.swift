@@ -2,12 +2,12 @@ import MillracePlatform
 import MillraceJSON
 
 extension Parser {
-    /// Returns the response that a whole document is, with one strategy for all arrays in it.
+    /// Returns the response that a complete document contains, with one strategy for all arrays in it.
     ///
     /// - Parameters:
     ///   - data: The document.
     ///   - decoder: The decoder.
-    ///   - strategy: What to do with elements that can't be decoded; nil is what each element type says.
+    ///   - strategy: The treatment of elements that can't be decoded; nil uses the strategy of each element type.
     /// - Returns: The response, or a `CoreError.parsing` with the coding path.
     static func response<Response: ResponseDefinition>(
         _ data: Data,

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The shape of a response: how its JSON is arranged, apart from the value that is wanted of it.
+/// The shape of a response: the structure of its JSON around the wanted value.
 ///
 /// ```swift
 /// typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
@@ -9,8 +9,8 @@ import MillracePlatform
 /// let fetch = backend.access(resource).map { $0.result }   // SignalProducer<([User], School), CoreError>
 /// ```
 ///
-/// A shape is `Decodable`, so it is the `Response` of a resource or of another shape as it is, and is decoded in one
-/// pass over the document. What is missing or of another type is a `CoreError.parsing` with the coding path.
+/// A shape is `Decodable`, so it can be the `Response` of a resource or of another shape, and is decoded in one pass
+/// over the document. A missing value, or one of another type, is a `CoreError.parsing` with the coding path.
 public protocol ResponseDefinition<Result>: Decodable, Sendable {
     /// The part of the response that is wanted.
     associatedtype Result: Sendable
@@ -25,8 +25,8 @@ extension ResponseDefinition {
     /// - Parameters:
     ///   - json: The document.
     ///   - decoder: The decoder, by default `Parser.decoder`.
-    ///   - strategy: What to do with elements of arrays that can't be decoded; nil, the default, is what each element
-    ///     type says.
+    ///   - strategy: The treatment of elements of arrays that can't be decoded; nil, the default, uses the strategy of
+    ///     each element type.
     /// - Throws: A `CoreError.parsing` with the coding path.
     public init(
         json: Data,

@@ -1,4 +1,4 @@
-/// The keys that follow from the names of types.
+/// The keys that are derived from the names of types.
 enum ResponseKey {
     /// Returns a type's name, beginning in lower case.
     static func single(of type: Any.Type) -> String {

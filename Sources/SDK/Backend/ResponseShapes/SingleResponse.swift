@@ -3,12 +3,12 @@ public struct SingleResponse<Element: SingleResponseElement>: DataResponseDefini
     /// The element.
     public let result: Element
 
-    /// Creates a response, as tests do.
+    /// Creates a response, for tests.
     public init(result: Element) {
         self.result = result
     }
 
-    /// Creates a response from the element at the decoder's place.
+    /// Creates a response from the element at the decoder's position.
     public init(from decoder: any Decoder) throws {
         result = try decoder.singleValueContainer().decode(Element.self)
     }

@@ -1,4 +1,4 @@
-/// A type that a response can hold one of.
+/// A type of a single element in a response.
 ///
 /// The key defaults to the type's name, so that a conformance is one line:
 ///
@@ -6,7 +6,7 @@
 /// extension School: SingleResponseElement {}   // School.singleKey is "school"
 /// ```
 public protocol SingleResponseElement: Decodable, Sendable {
-    /// The key of one of them in an object: by default the type's name, beginning in lower case.
+    /// The key of an element in an object: by default the type's name, beginning in lower case.
     static var singleKey: String { get }
 }
 

@@ -1,14 +1,14 @@
-/// The end of an answer's body, as its fields say.
+/// The end of an answer's body, as its header fields define it.
 struct BodyFraming {
     /// The length by `Content-Length`.
     var length = BodyLength()
     /// Whether there is a blank between the name of such a field and its colon.
     var hasSpacedName = false
-    /// Whether the body has an encoding of the transfer, or a field that names none.
+    /// Whether the body has a transfer coding, or an empty field for it.
     private(set) var hasCoding = false
     /// Whether the body comes in chunks.
     private(set) var isChunked = false
-    /// Whether the body has an encoding that is not known, or more than one.
+    /// Whether the body has an unknown transfer coding, or more than one.
     private(set) var hasForeignCoding = false
     private var isCoded = false
 

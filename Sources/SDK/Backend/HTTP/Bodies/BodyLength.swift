@@ -1,13 +1,13 @@
-/// The length of a body as its fields say it (RFC 9110, section 8.6).
+/// The length of a body according to its header fields (RFC 9110, section 8.6).
 ///
-/// The field is looked at in every answer, so that no text is made of it.
+/// The field is read in every answer, so it is parsed without making a text of it.
 package struct BodyLength: Sendable {
-    /// How many bytes the fields say; nil where there are none.
+    /// The number of bytes in the fields; nil if there are none.
     private(set) var value: Int?
-    /// The fault of the fields, where there is one.
+    /// The fault of the fields, if there is one.
     ///
-    /// A length that a client reads in its own way, as `0x2` or `2.0`, ends the body elsewhere than its server does.
-    /// The same length several times is all right.
+    /// A client that reads a length such as `0x2` or `2.0` differently from its server ends the body at another
+    /// position. The same length several times is valid.
     package private(set) var fault: String?
     /// How many digits the length has.
     private var digits = 0
@@ -15,7 +15,7 @@ package struct BodyLength: Sendable {
     /// Creates the length of an answer without such a field.
     package init() {}
 
-    /// Returns what is wrong with the values of all `Content-Length` fields, where something is.
+    /// Returns the fault in the values of all `Content-Length` fields, if there is one.
     package static func fault(of values: [String]) -> String? {
         values.reduce(into: BodyLength()) { $0.add($1.utf8) }.fault
     }
@@ -50,7 +50,7 @@ package struct BodyLength: Sendable {
 
     /// One of a list of numbers, with the blanks around it.
     private struct Number {
-        /// Nil where it is none, or too large.
+        /// Nil if it isn't a number, or is too large.
         var value: Int? = 0
         var digits = 0
         private var isOver = false

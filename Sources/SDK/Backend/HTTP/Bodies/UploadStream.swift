@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A request's body that is read piece by piece while it is sent, with the lengths that its files have.
+/// A request's body that is read piece by piece while it is sent, with the lengths of its files.
 package struct UploadStream: Sendable, Hashable {
     package let body: UploadBody
     /// The number of bytes of each piece.
@@ -12,7 +12,7 @@ package struct UploadStream: Sendable, Hashable {
         self.lengths = lengths
     }
 
-    /// Returns the stream of a body, or the error of a file that can't be read.
+    /// Returns the stream of a body, or the error for a file that can't be read.
     static func reading(_ body: UploadBody) -> Result<UploadStream, CoreError> {
         var lengths: [Int] = []
         for piece in body.pieces {
@@ -28,12 +28,12 @@ package struct UploadStream: Sendable, Hashable {
         return .success(UploadStream(body, lengths: lengths))
     }
 
-    /// The number of bytes of the whole body.
+    /// The number of bytes of the complete body.
     package var length: Int {
         lengths.reduce(0, +)
     }
 
-    /// Returns the length that a file has now; nil where it can't be read.
+    /// Returns the current length of a file; nil if the file can't be read.
     private static func length(of file: URL) -> Int? {
         let path = file.path(percentEncoded: false)
         guard file.isFileURL, FileManager.default.isReadableFile(atPath: path),

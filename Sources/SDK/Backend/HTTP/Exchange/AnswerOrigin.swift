@@ -1,13 +1,13 @@
 import MillracePlatform
 
-/// Where an answer comes from, and how old it is where it was stored.
+/// The origin of an answer, and the age of a stored one.
 public enum AnswerOrigin: Sendable, Hashable {
     /// The backend sent it for this request.
     case network
-    /// A cache had it, and it is still fresh.
+    /// A cache stored it, and it is still fresh.
     case cache(age: Duration)
-    /// A cache had it, and the backend said that it is unchanged.
+    /// A cache stored it, and the backend confirmed that it is unchanged.
     case validated(age: Duration)
-    /// A cache had it; it is no longer fresh, and was allowed to be used all the same.
+    /// A cache stored it; it is no longer fresh, and may be used nevertheless.
     case stale(age: Duration)
 }

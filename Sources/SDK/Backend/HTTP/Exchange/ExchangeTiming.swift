@@ -1,26 +1,26 @@
 import MillracePlatform
 
-/// How long the parts of one exchange took, and how many bytes went either way.
+/// The durations of the parts of one exchange, and the numbers of bytes sent and received.
 ///
-/// Each time is from the start of the exchange to the end of the part; it is zero for a part that was not needed, as
-/// for all of the connection on one that was kept. URLSession tells nothing of connections: there they are zero as
-/// well.
+/// Each time runs from the start of the exchange to the end of the part; it is zero for a part that was not needed,
+/// such as those of the connection when an existing one was reused. URLSession doesn't report connections: there these
+/// times are zero as well.
 public struct ExchangeTiming: Sendable, Hashable {
-    /// When the host's name was resolved.
+    /// The time until the host's name was resolved.
     public var nameLookup: Duration = .zero
-    /// When the connection was there.
+    /// The time until the connection was established.
     public var connect: Duration = .zero
-    /// When it was encrypted.
+    /// The time until the TLS handshake ended.
     public var tls: Duration = .zero
-    /// When the first byte of the answer came.
+    /// The time until the first byte of the answer arrived.
     public var firstByte: Duration = .zero
-    /// When the exchange ended.
+    /// The time until the exchange ended.
     public var total: Duration = .zero
     /// The bytes of the request's body that were sent.
     public var sentBytes = 0
-    /// The bytes of the answer's body that came, before they were decompressed.
+    /// The bytes of the answer's body that were received, before decompression.
     public var receivedBytes = 0
-    /// Whether a connection was used that was there already.
+    /// Whether the exchange reused an existing connection.
     public var isOnKeptConnection = false
 
     /// Creates the timing of an exchange that has not begun.

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The way of one access: its exchanges, and its repetitions.
+/// The trace of one access: its exchanges, and its retries.
 package final class ExchangeTrace: Sendable {
-    /// Why a stored answer was used that is no longer fresh.
+    /// The reason why a stored answer that is no longer fresh was used.
     package enum StaleUse: Sendable {
         /// The answer is validated afterwards (RFC 5861, section 3).
         case whileRevalidating
-        /// The backend gave none (RFC 5861, section 4).
+        /// The backend sent none (RFC 5861, section 4).
         case ifError
     }
 
@@ -22,14 +22,14 @@ package final class ExchangeTrace: Sendable {
     /// Creates the trace of an access that has not begun.
     package init() {}
 
-    /// Where the last answer comes from; nil before there is one.
+    /// The origin of the last answer; nil before there is one.
     package var origin: AnswerOrigin? { state.withLock { $0.origin } }
-    /// Why the answer is one that is no longer fresh, if a cache chose it.
+    /// The reason why the answer is one that is no longer fresh, if a cache chose it.
     package var staleUse: StaleUse? { state.withLock { $0.staleUse } }
     package var timings: [ExchangeTiming] { state.withLock { $0.timings } }
     var retries: Int { state.withLock { $0.retries } }
 
-    /// Notes an exchange.
+    /// Records an exchange.
     package func add(_ timing: ExchangeTiming) {
         state.withLock { $0.timings.append(timing) }
     }
@@ -38,12 +38,12 @@ package final class ExchangeTrace: Sendable {
         state.withLock { $0.retries += 1 }
     }
 
-    /// Notes where the answer comes from.
+    /// Records the origin of the answer.
     package func note(_ origin: AnswerOrigin) {
         state.withLock { $0.origin = origin }
     }
 
-    /// Notes that a stored answer is used that is no longer fresh.
+    /// Records that a stored answer that is no longer fresh is used.
     package func note(_ use: StaleUse) {
         state.withLock { $0.staleUse = use }
     }

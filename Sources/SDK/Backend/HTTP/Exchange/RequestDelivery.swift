@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Whether a host has had a request, though the exchange that came last may have reached nobody.
+/// A record of whether a host has received a request, even if the last exchange didn't reach it.
 ///
-/// A request that was redirected has been processed by the host that redirected it, and one that was repeated may have
-/// been before.
+/// A request that was redirected has been processed by the host that redirected it, and a request that was repeated may
+/// have been processed before.
 package final class RequestDelivery: Sendable {
-    /// Whether the answer that is read at the moment is that of a request that may have been carried out before.
+    /// Whether the answer that is being read belongs to a request that may have been carried out before.
     @TaskLocal package static var isReadingRepeated = false
 
-    /// Whether no other answer counts than the resource's own: an outbox has to tell a success from the login page of a
-    /// network.
+    /// Whether only the resource's own answer is accepted: an outbox has to distinguish a success from the login page
+    /// of a network.
     let needsOwnAnswer: Bool
     private let isAnswered = Atomic(false)
     private let isOpen = Atomic(false)
     private let isDone = Atomic(false)
     private let isElsewhere = Atomic(false)
 
-    /// Creates one of a request that is not sent yet.
+    /// Creates the record of a request that is not sent yet.
     ///
-    /// - Parameter needsOwnAnswer: Whether a request that changes something is followed only where its origin leads it,
-    ///   as the same request or after a 303, and no page for a browser is a success that the resource didn't ask for;
-    ///   false by default.
+    /// - Parameter needsOwnAnswer: Whether redirects of a request that changes something are followed only to its own
+    ///   origin, as the same request or after a 303, and whether a page for a browser is no success unless the resource
+    ///   expects one; false by default.
     package init(needsOwnAnswer: Bool = false) {
         self.needsOwnAnswer = needsOwnAnswer
     }
@@ -28,30 +28,30 @@ package final class RequestDelivery: Sendable {
     /// Whether a host has answered.
     var hasBeenAnswered: Bool { isAnswered.load(ordering: .acquiring) }
 
-    /// Whether the request may have been carried out before the exchange that came last.
+    /// Whether the request may have been carried out before the last exchange.
     package var mayHaveBeenProcessed: Bool { isOpen.load(ordering: .acquiring) }
 
-    /// Whether an exchange that was repeated may have carried the request out: its answer was lost, or that of a
-    /// gateway.
+    /// Whether an exchange that was repeated may have carried the request out: its answer was lost, or a gateway
+    /// answered instead.
     var mayHaveSucceeded: Bool { isDone.load(ordering: .acquiring) }
 
-    /// Whether a host has carried the request out, and said where its outcome is (303; RFC 9110, section 15.4.4).
+    /// Whether a host has carried the request out, and redirected to its outcome (303; RFC 9110, section 15.4.4).
     var hasOutcomeElsewhere: Bool { isElsewhere.load(ordering: .acquiring) }
 
-    /// Takes note of an answer after which the request goes on.
+    /// Records an answer after which the request continues.
     func noteAnswer(_ status: Int) {
         if status == 303 { isElsewhere.store(true, ordering: .releasing) }
         isAnswered.store(true, ordering: .releasing)
         isOpen.store(true, ordering: .releasing)
     }
 
-    /// Takes note that the transport makes the request again, after an exchange without an answer.
+    /// Records that the transport repeats the request, after an exchange without an answer.
     func noteRepetition() {
         isOpen.store(true, ordering: .releasing)
         isDone.store(true, ordering: .releasing)
     }
 
-    /// Takes note of what came of an exchange after which the request is made again.
+    /// Records the outcome of an exchange after which the request is repeated.
     func note(_ outcome: Result<HTTPAnswer, CoreError>) {
         switch outcome {
         case let .success(answer):
@@ -65,11 +65,10 @@ package final class RequestDelivery: Sendable {
         }
     }
 
-    /// Returns whether a request may have been carried out before its answer was lost, or replaced by that of a
-    /// gateway.
+    /// Returns whether a request may have been carried out before its answer was lost, or a gateway answered instead.
     ///
-    /// Some gateways say 503 where the host has ended the connection without an answer. One that names a pause has
-    /// turned the request away.
+    /// Some gateways send 503 if the host has closed the connection without an answer. A gateway that sends a pause has
+    /// refused the request.
     private static func isOpen(after response: HTTPResponse) -> Bool {
         switch response.status {
         case 501, 505, 511: false
@@ -78,7 +77,7 @@ package final class RequestDelivery: Sendable {
         }
     }
 
-    /// Returns whether a request may have been carried out, though this is its outcome.
+    /// Returns whether a request with this outcome may have been carried out.
     static func isOpen(after outcome: Result<HTTPAnswer, CoreError>) -> Bool {
         switch outcome {
         case let .success(answer): isOpen(after: answer.response)

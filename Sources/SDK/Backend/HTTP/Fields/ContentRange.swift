@@ -1,11 +1,11 @@
-/// The part of a whole that an answer has (RFC 9110, section 14.4).
+/// The range of a document that an answer contains (RFC 9110, section 14.4).
 struct ContentRange: Equatable, Sendable {
     let first: Int
     let last: Int
-    /// The size of the whole; nil where it is not known.
+    /// The size of the complete document; nil if it is not known.
     let total: Int?
 
-    /// Reads the value of a `Content-Range`; nil where it is none of bytes, or contradicts itself.
+    /// Reads the value of a `Content-Range`; nil if its unit isn't bytes, or if it contradicts itself.
     init?(_ value: String) {
         let words = value.split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

@@ -1,16 +1,16 @@
 import MillracePlatform
 
-/// The header fields of an answer as bytes, line by line as they came.
+/// The header fields of an answer as bytes, line by line as received.
 ///
-/// Strings are made of the fields that somebody asks for. Most answers are used without a look at any of them.
+/// Strings are made only of the fields that are read. For most answers no field is read.
 struct FieldLines: Sendable {
     /// The lines without the blanks around them, each with a line feed at its end.
     private var bytes: [UInt8] = []
 
-    /// How many bytes of memory the lines keep.
+    /// The capacity of the lines' memory, in bytes.
     var capacity: Int { bytes.capacity }
 
-    /// Adds a line, unless it is none of a field: one without a colon.
+    /// Adds a line, unless it isn't a field: one without a colon.
     mutating func append(_ line: UnsafeRawBufferPointer) {
         guard FieldLines.first(FieldLines.colon, in: line) != nil else { return }
         bytes.append(contentsOf: line)
@@ -25,12 +25,12 @@ struct FieldLines: Sendable {
         bytes.append(FieldLines.end)
     }
 
-    /// Forgets the lines, but not the memory that they took.
+    /// Removes the lines, and keeps their memory.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Returns the lines in memory of their own, of the size that they need.
+    /// Returns a copy of the lines in memory of exactly the size that they need.
     func copy() -> FieldLines {
         var copy = FieldLines()
         bytes.withUnsafeBytes { copy.bytes = Array($0) }
@@ -60,7 +60,7 @@ struct FieldLines: Sendable {
         return values
     }
 
-    /// Returns whether the values of all fields of a name are UTF-8, and not bytes of an older encoding.
+    /// Returns whether the values of all fields of a name are UTF-8, and not another encoding.
     func isExact(_ name: String) -> Bool {
         var isExact = true
         var name = name
@@ -76,7 +76,7 @@ struct FieldLines: Sendable {
         return isExact
     }
 
-    /// The fields that say where the body ends, found in one pass: they are looked at in every answer.
+    /// The fields that define where the body ends, found in one pass: they are read in every answer.
     var framing: BodyFraming {
         var framing = BodyFraming()
         forEach { line in
@@ -92,14 +92,14 @@ struct FieldLines: Sendable {
         return framing
     }
 
-    /// Whether the last field says where the body ends.
+    /// Whether the last field defines where the body ends.
     var lastIsFraming: Bool {
         var isFraming = false
         forEach { isFraming = FieldLines.framingColon(in: $0) != nil }
         return isFraming
     }
 
-    /// Returns where the colon is in a line that says where the body ends.
+    /// Returns the position of the colon in a line that defines where the body ends.
     private static func framingColon(in line: UnsafeRawBufferPointer) -> Int? {
         guard let first = line.first else { return nil }
         let name: StaticString
@@ -123,7 +123,7 @@ struct FieldLines: Sendable {
         }
     }
 
-    /// Returns where the value begins, in the line of a field that has a name.
+    /// Returns the position of the value, in the line of a field that has a name.
     private static func value(of name: UnsafeBufferPointer<UInt8>, in line: UnsafeRawBufferPointer) -> Int? {
         // Nearly all other names end elsewhere.
         guard line.count > name.count, line[name.count] == colon || UnsafeRawBufferPointer.isBlank(line[name.count]),
@@ -138,11 +138,11 @@ struct FieldLines: Sendable {
         return UnsafeRawPointer(found) - start
     }
 
-    /// Returns a part of a line as text: as UTF-8 where it is that, and as Latin-1 where it is not.
+    /// Returns a part of a line as text: as UTF-8 if it is valid UTF-8, and otherwise as Latin-1.
     private static func text(_ part: Slice<UnsafeRawBufferPointer>) -> String {
         let bytes = UnsafeRawBufferPointer(rebasing: part).withoutBlanks
-        // Nearly all is ASCII, and needs no generic validation, which profiles showed. Nor does the loop stop early, so
-        // that it takes many bytes at a time.
+        // Nearly all text is ASCII, and needs no generic validation, which was slow in profiles. The loop doesn't stop
+        // early, so that it processes many bytes at a time.
         if bytes.reduce(0, |) < 128 { return String(decoding: bytes, as: UTF8.self) }
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = ""

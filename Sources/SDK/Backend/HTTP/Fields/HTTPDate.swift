@@ -1,12 +1,12 @@
 import MillracePlatform
 
-/// The date formats of HTTP, to the byte (RFC 9110, section 5.6.7).
+/// The date formats of HTTP, matched exactly (RFC 9110, section 5.6.7).
 enum HTTPDate {
     /// Returns the point in time of a date, or nil.
     ///
-    /// Next to `Sun, 06 Nov 1994 08:49:37 GMT` the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and
-    /// `Sun Nov  6 08:49:37 1994`, are read. What differs from them in a letter's case, a blank or a digit is no date:
-    /// a cache that guessed would take for fresh what other caches take for expired.
+    /// It reads `Sun, 06 Nov 1994 08:49:37 GMT` and the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun
+    /// Nov  6 08:49:37 1994`. A text that differs from them in a letter's case, a blank or a digit is not a date: a
+    /// cache that guessed could treat as fresh a response that other caches treat as expired.
     static func parse(_ text: String) -> Date? {
         let bytes = Array(text.utf8)
         return preferred(bytes[...]) ?? hyphenated(bytes[...]) ?? unixLike(bytes[...])
@@ -44,7 +44,7 @@ enum HTTPDate {
         date(year: year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second)
     }
 
-    /// Returns the point in time of a date in the Gregorian calendar, or nil where its month has no such day.
+    /// Returns the point in time of a date in the Gregorian calendar, or nil if its month has no such day.
     static func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date? {
         let first = days(year: year, month: month, day: 1)
         let next = month == 12 ? days(year: year + 1, month: 1, day: 1) : days(year: year, month: month + 1, day: 1)

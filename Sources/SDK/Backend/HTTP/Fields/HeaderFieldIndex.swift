@@ -1,5 +1,4 @@
-/// Where the names of a long list of fields are, so that neither looking for one nor setting many goes through the list
-/// each time.
+/// An index of the names of a long list of fields, so that neither a lookup nor many changes search the list each time.
 struct HeaderFieldIndex: Sendable {
     /// A name without regard to the case of its ASCII letters.
     private struct Name: Hashable {
@@ -19,19 +18,19 @@ struct HeaderFieldIndex: Sendable {
 
     private var firsts: [Name: Int] = [:]
 
-    /// Returns the index of a list, or nil of a short one.
+    /// Returns the index of a list, or nil for a short one.
     init?(_ fields: [HeaderFields.Field]) {
         guard fields.count > HeaderFieldIndex.shortest else { return nil }
         firsts.reserveCapacity(fields.count)
         for (place, field) in fields.enumerated() { append(field.name, at: place) }
     }
 
-    /// Returns the place of the first field of a name.
+    /// Returns the position of the first field of a name.
     func first(_ name: String) -> Int? {
         firsts[Name(text: name)]
     }
 
-    /// Takes note of a field that was added at the end.
+    /// Records a field that was added at the end.
     mutating func append(_ name: String, at place: Int) {
         let name = Name(text: name)
         if firsts[name] == nil { firsts[name] = place }

@@ -42,7 +42,7 @@ extension HeaderFields {
             areSame(left.utf8, right.utf8)
         }
 
-        /// Returns whether two names are the same, whatever the case of their letters.
+        /// Returns whether two names are the same, ignoring case.
         static func areSame(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
             left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
         }
@@ -51,7 +51,7 @@ extension HeaderFields {
             (65...90).contains(byte) ? byte | 32 : byte
         }
 
-        /// Returns whether a byte may be in a value: no control character but the tab is.
+        /// Returns whether a byte may be in a value: of the control characters, only the tab may.
         static func isValueByte(_ byte: UInt8) -> Bool {
             byte == 9 || (byte >= 32 && byte != 127)
         }
@@ -63,7 +63,7 @@ extension HeaderFields {
             }
         }
 
-        /// Returns whether all bytes of a text have a property; they are looked at in place where they can be.
+        /// Returns whether all bytes of a text have a property; it reads them without a copy if possible.
         private static func all(_ text: String, _ holds: (UInt8) -> Bool) -> Bool {
             text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(holds) } ?? text.utf8.allSatisfy(holds)
         }

@@ -5,9 +5,9 @@
 /// their like) are replaced by `•••`.
 public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
     private var list: [Field] = []
-    /// Fields as they were received, in place of the list.
+    /// Fields as they were received, instead of the list.
     private var received: ReceivedFields?
-    /// Where the names of a long list are; nil for a short one, which is looked through as fast.
+    /// An index of the names of a long list; nil for a short one, which is searched as fast.
     private var index: HeaderFieldIndex?
 
     /// Creates a list from names and values, in their order.
@@ -66,7 +66,7 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
         return list.filter { $0.isNamed(name) }.map(\.value)
     }
 
-    /// Returns whether the values of a name are known to be, encoded as UTF-8, the bytes that were received.
+    /// Returns whether the values of a name, encoded as UTF-8, are certainly the bytes that were received.
     func isExact(_ name: String) -> Bool {
         received?.lines.isExact(name) ?? values(of: name).allSatisfy { $0.utf8.allSatisfy { $0 < 128 } }
     }
@@ -89,7 +89,7 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
         if self[name] == nil { append(name, value) }
     }
 
-    /// Makes a list of fields that were received, before the first change.
+    /// Makes a list of the received fields, before the first change.
     private mutating func takeOver() {
         guard let received else { return }
         self = HeaderFields(received.fields)
@@ -106,7 +106,7 @@ extension HeaderFields: Codable {
         case fields
     }
 
-    /// Creates a list from one that was encoded.
+    /// Creates a list from its encoded form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.container(keyedBy: CodingKeys.self).decode([Field].self, forKey: .fields))
     }

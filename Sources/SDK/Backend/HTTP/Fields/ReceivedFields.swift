@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The lines of an answer's header fields, and the list of them as soon as somebody has asked for all.
+/// The lines of an answer's header fields, and the list of them once it was requested.
 final class ReceivedFields: Sendable {
     let lines: FieldLines
     private let list = Mutex<[HeaderFields.Field]?>(nil)

@@ -1,16 +1,16 @@
 import MillracePlatform
 
-/// When a server asked to be tried again (RFC 9110, section 10.2.3).
+/// The time at which a server wants a request again (RFC 9110, section 10.2.3).
 public enum RetryAfter: Sendable, Equatable, Codable {
     /// After a time.
     case after(Duration)
     /// At a point in time.
     case date(Date)
 
-    /// Creates the value of a `Retry-After` field, or nil where it is neither a number nor a date.
+    /// Creates the value of a `Retry-After` field; nil if it is neither a number nor a date.
     package init?(_ value: String) {
         if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
-            // More than fits is a long time, not none.
+            // A number that doesn't fit is a long time, not none.
             self = .after(.seconds(Int(value) ?? .max))
         } else if let date = HTTPDate.parse(value) {
             self = .date(date)
@@ -21,25 +21,24 @@ public enum RetryAfter: Sendable, Equatable, Codable {
 }
 
 extension CoreError.StatusReason {
-    /// Returns the time for which the backend asked to be left alone; nil where it did not ask, and zero where the time
-    /// is over.
+    /// Returns the pause that the backend asked for; nil if it did not ask for one, and zero if the pause is over.
     ///
     /// - Parameters:
     ///   - now: The date by this machine's clock.
-    ///   - longest: The longest time. A date that is further away than that by this machine's clock counts as over.
+    ///   - longest: The longest pause. A date further away than that by this machine's clock is treated as over.
     package func pause(from now: Date, atMost longest: Duration) -> Duration? {
         retryAfter?.pause(beside: headers, at: now, atMost: longest)
     }
 }
 
 extension RetryAfter {
-    /// Returns the time to wait; none where it is over.
+    /// Returns the time to wait; zero if it is over.
     ///
-    /// A date is compared with the one that the answer says it was sent at, which is by the same clock.
+    /// A date is compared with the date of the answer, which comes from the same clock.
     ///
     /// - Parameters:
     ///   - fields: The fields of the answer.
-    ///   - now: The date by this machine's clock, for an answer that doesn't say it.
+    ///   - now: The date by this machine's clock, for an answer without a date.
     func pause(beside fields: HeaderFields, at now: Date) -> Duration {
         switch self {
         case .after(let pause): return max(.zero, pause)
@@ -49,9 +48,9 @@ extension RetryAfter {
         }
     }
 
-    /// Returns the time to wait, which is bounded.
+    /// Returns the time to wait, up to a limit.
     ///
-    /// By this machine's clock, a date that is further away than the longest time is none: one of the two clocks is
+    /// A date that is further away than the longest time by this machine's clock is ignored: one of the two clocks is
     /// wrong.
     func pause(beside fields: HeaderFields, at now: Date, atMost longest: Duration) -> Duration {
         let pause = pause(beside: fields, at: now)
@@ -63,7 +62,8 @@ extension RetryAfter {
 }
 
 extension HTTPAnswer {
-    /// Returns when the server asked to be tried again: in the body, as a reader reads it, or with `Retry-After`.
+    /// Returns the time at which the server wants the request again, from the body, as a reader reads it, or from
+    /// `Retry-After`.
     func retryAfter(readBy reader: FailureReader?) -> RetryAfter? {
         reader?.read(self)?.retryAfter ?? response.headers["Retry-After"].flatMap(RetryAfter.init)
     }
