@@ -21,7 +21,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let endsWhenAbandoned: Bool
     private let guarded = Mutex(Guarded())
 
-    /// Creates one whose work is cancelled when no request waits for it any more, or continues.
+    /// Creates an instance whose work is cancelled when no request waits for it any more, or else continues.
     init(endsWhenAbandoned: Bool) {
         self.endsWhenAbandoned = endsWhenAbandoned
     }

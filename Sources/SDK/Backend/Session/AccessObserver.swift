@@ -1,10 +1,9 @@
 import MillraceStreams
 
-/// The observer of the exchange of one access: it reads the answers, and ends the access at the first that can't be
-/// read.
+/// The observer of the exchange of one access: it reads the answers, and ends the access at the first unreadable one.
 ///
-/// The observer is `attemptMap` and `mapError` in one object rather than eight (`Proposals/0009`), and sends nothing of
-/// an answer that was read while its access was disposed of.
+/// The observer combines `attemptMap` and `mapError` in one object instead of eight (`Proposals/0009`). If its access
+/// is disposed of while an answer is read, it sends nothing of the answer.
 final class AccessObserver<Response: Sendable>: Sendable {
     private let request: HTTPRequest
     private let reader: AnswerReader<Response>
@@ -12,7 +11,7 @@ final class AccessObserver<Response: Sendable>: Sendable {
     private let lifetime: Lifetime
     private let failed = Once()
 
-    /// Creates an observer of the exchange of a request, which is as it was before any middleware.
+    /// Creates an observer of the exchange of a request, before any middleware has changed it.
     init(
         _ request: HTTPRequest,
         _ reader: AnswerReader<Response>,
@@ -41,7 +40,7 @@ final class AccessObserver<Response: Sendable>: Sendable {
         guard !failed.hasBegun else { return }
         request.context.trace?.note(answer.origin)
         let response = reader.read(answer, to: request)
-        // Decoding takes its time: an access that was disposed of meanwhile sends nothing any more.
+        // Decoding takes time: an access that was disposed of meanwhile sends nothing any more.
         guard !lifetime.hasEnded else { return }
         switch response {
         case .success(let value):

@@ -1,9 +1,9 @@
 import MillraceStreams
 
-/// Refuses resources of other kinds than `NoAuth`, so that the compiler says where they go.
+/// Refuses resources of other kinds than `NoAuth`, so that the compiler's message names the right session.
 ///
-/// The forms with a request take a parameter more than those of the protocol: they would stand in for a method that a
-/// type forgets.
+/// The methods with a request have one parameter more than those of the protocol: otherwise they would satisfy the
+/// protocol for a type that lacks its method.
 extension Accessible {
     /// Refuses a resource that needs credentials.
     @available(
@@ -19,7 +19,7 @@ extension Accessible {
         .empty
     }
 
-    /// Refuses a resource that needs credentials, and no request value.
+    /// Refuses a resource that needs credentials and has no request value.
     @available(
         *,
         unavailable,
@@ -31,7 +31,7 @@ extension Accessible {
         .empty
     }
 
-    /// Refuses a resource that needs credentials, whose response has no value.
+    /// Refuses a resource that needs credentials and whose response has no value.
     @available(
         *,
         unavailable,
@@ -45,7 +45,7 @@ extension Accessible {
         .empty
     }
 
-    /// Refuses a resource that needs credentials, and has neither a request value nor one of its response.
+    /// Refuses a resource that needs credentials and has neither a request value nor a response value.
     @available(
         *,
         unavailable,

@@ -7,7 +7,7 @@ import MillraceStreams
 /// ```
 ///
 /// Every start of a returned producer makes one exchange, and disposing of it cancels the exchange: nothing is
-/// delivered afterwards. Values and errors come on a background thread.
+/// delivered afterwards. Values and errors are delivered on a background thread.
 public protocol Accessible: Sendable {
     /// Returns a producer that makes a request and sends the decoded response.
     func access<Request, Response>(
@@ -24,7 +24,7 @@ extension Accessible {
         access(resource, with: ())
     }
 
-    /// Returns a producer that makes a request whose response has no value, and completes when it succeeded.
+    /// Returns a producer that makes a request whose response has no value, and completes when it has succeeded.
     public func access<Request>(
         _ resource: BackendResource<Request, Void, NoAuth>,
         with request: Request
@@ -33,7 +33,7 @@ extension Accessible {
         return access.ignoringValues()
     }
 
-    /// Returns a producer that makes a request without a request value, whose response has none either.
+    /// Returns a producer that makes a request with neither a request value nor a response value.
     public func access(_ resource: BackendResource<Void, Void, NoAuth>) -> SignalProducer<Never, CoreError> {
         access(resource, with: ())
     }

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The part of a resource and a session that is kept until the answer is there, and turns it into a value.
+/// The part of a resource and a session that is kept until the answer arrives, and decodes it to a value.
 package struct AnswerReader<Response: Sendable>: Sendable {
     private let accepted: StatusSet
     private let failure: FailureReader?
@@ -17,7 +17,7 @@ package struct AnswerReader<Response: Sendable>: Sendable {
         self.pruned = pruned
     }
 
-    /// Returns what a resource makes of the answer to a request.
+    /// Returns the response that a resource decodes from the answer to a request.
     func read(_ answer: HTTPAnswer, to request: HTTPRequest) -> Result<Response, CoreError> {
         let result = read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint)
         guard let delivery = request.context.delivery, delivery.needsOwnAnswer,
@@ -27,13 +27,13 @@ package struct AnswerReader<Response: Sendable>: Sendable {
         return .failure(.transport(.malformedAnswer("a page of HTML, which nobody asked for")))
     }
 
-    /// Returns what a resource makes of an answer.
+    /// Returns the response that a resource decodes from an answer.
     ///
     /// - Parameters:
     ///   - answer: The answer.
     ///   - method: The method of the request.
     ///   - isRepeated: Whether the request changes something and may have been carried out before.
-    ///   - endpoint: What is said of the request where elements are left out.
+    ///   - endpoint: The endpoint for reports on omitted elements.
     package func read(
         _ answer: HTTPAnswer,
         to method: Resource.Method,
@@ -43,16 +43,16 @@ package struct AnswerReader<Response: Sendable>: Sendable {
         let status = answer.response.status
         if accepted.contains(status) {
             guard isRepeated else { return decoded(answer.body, answer.response, at: endpoint()) }
-            // The parts of a batch are repeated with it.
+            // The parts of a batch were repeated with it.
             return RequestDelivery.$isReadingRepeated.withValue(true) {
                 decoded(answer.body, answer.response, at: endpoint())
             }
         }
-        // A deletion that was repeated wants what a 404 says, and a response that isn't looked at misses nothing.
+        // For a repeated deletion a 404 is a success, and a response without a body needs nothing from the answer.
         if isRepeated, method == .DELETE, [404, 410].contains(status), isBodiless {
             return decoded(answer.body, answer.response, at: endpoint())
         }
-        // The host behind a gateway may have carried out what the gateway has no answer to.
+        // The host behind a gateway may have carried out the request although the gateway got no answer.
         let isOpen = isRepeated || !method.isSafe && [502, 504].contains(status)
         return .failure(.status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: isOpen)))
     }
@@ -61,7 +61,7 @@ package struct AnswerReader<Response: Sendable>: Sendable {
         Response.self == Void.self || Response.self is any BodilessResponse.Type
     }
 
-    /// Returns what a resource makes of a body, or of a part of it, and reports what it left out.
+    /// Returns the response that a resource decodes from a body, or from a part of it, and reports omitted elements.
     func decoded(
         _ body: Data,
         _ head: HTTPResponse,
@@ -74,7 +74,7 @@ package struct AnswerReader<Response: Sendable>: Sendable {
 }
 
 extension HTTPAnswer {
-    /// Whether the body is a page for a browser; some backends call any text so.
+    /// Whether the body is a page for a browser; the type isn't enough, since some backends declare any text as HTML.
     fileprivate var isPage: Bool {
         let type = response.headers["Content-Type"]?.lowercased() ?? ""
         guard type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml") else { return false }
@@ -83,7 +83,7 @@ extension HTTPAnswer {
 }
 
 extension HTTPRequest {
-    /// Whether a page for a browser is an answer that the request takes.
+    /// Whether the request accepts a page for a browser as its answer.
     fileprivate var asksForPage: Bool {
         let types = headers["Accept"]?.lowercased() ?? "*/*"
         return types.contains("html") || types.contains("*/*") || types.contains("text/*")

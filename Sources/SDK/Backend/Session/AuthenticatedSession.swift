@@ -2,7 +2,7 @@ import MillraceStreams
 
 /// A session that executes the resources of one kind of authentication, and adds their credentials.
 ///
-/// Credentials go to the origins of the session's environment only.
+/// It sends credentials only to the origins of the session's environment.
 public struct AuthenticatedSession<Auth: AuthKind>: BackendAccess {
     let session: BackendSession
 

@@ -1,9 +1,9 @@
 import MillraceStreams
 
-/// A value that executes the resources of one kind of authentication, whatever it is made from.
+/// A value that executes the resources of one kind of authentication, for any kind of session.
 ///
-/// `Accessible` and `AuthenticatedAccessible` name their kind in their methods. Code that is generic over the kind,
-/// such as a repository, holds one of these instead, and so does code that asks endpoints, queries or commands of them:
+/// The methods of `Accessible` and `AuthenticatedAccessible` have a fixed kind. Code that is generic over the kind,
+/// such as a repository, uses a `Backend` instead, and so does code that executes their endpoints, queries or commands:
 ///
 /// ```swift
 /// let open = Backend(session)                                                           // a Backend<NoAuth>
@@ -16,7 +16,7 @@ public struct Backend<Auth: AuthKind>: BackendAccess {
         self.executor = executor
     }
 
-    // A session is an accessible as well: the initializers for those come first.
+    // A session is an `Accessible` as well: the initializers for those take precedence.
     /// Creates a backend from an object that executes the resources of a kind.
     @_disfavoredOverload
     public init(_ access: some BackendAccess<Auth>) {

@@ -2,8 +2,8 @@ import MillraceStreams
 
 /// An object that executes the resources of one kind of authentication.
 ///
-/// `BackendSession`, `AuthenticatedSession` and `Backend` are such objects, and what they have in common is written
-/// here once: an access takes a resource or an endpoint, and `MillraceCQRS` adds queries and commands.
+/// `BackendSession`, `AuthenticatedSession` and `Backend` conform to it, and share its methods: an access takes a
+/// resource or an endpoint, and `MillraceCQRS` adds queries and commands.
 ///
 /// ```swift
 /// func fetchNames(from backend: some BackendAccess<AccountAuth>) -> SignalProducer<[String], CoreError> {
@@ -11,10 +11,9 @@ import MillraceStreams
 /// }
 /// ```
 ///
-/// `Accessible` and `AuthenticatedAccessible` name their authentication in their method, so that one object can be
-/// both; `Backend` makes a `BackendAccess` of either. Every start of a returned producer makes one exchange, and
-/// disposing of it cancels the exchange: nothing is delivered afterwards. Values and errors come on a background
-/// thread.
+/// The methods of `Accessible` and `AuthenticatedAccessible` have a fixed kind, so that one object can conform to both;
+/// `Backend` makes a `BackendAccess` of either. Every start of a returned producer makes one exchange, and disposing of
+/// it cancels the exchange: nothing is delivered afterwards. Values and errors are delivered on a background thread.
 public protocol BackendAccess<Auth>: Sendable {
     /// The kind of authentication.
     associatedtype Auth: AuthKind
@@ -34,7 +33,7 @@ extension BackendAccess {
         access(resource, with: ())
     }
 
-    /// Returns a producer that makes a request whose response has no value, and completes when it succeeded.
+    /// Returns a producer that makes a request whose response has no value, and completes when it has succeeded.
     public func access<Request>(
         _ resource: BackendResource<Request, Void, Auth>,
         with request: Request
@@ -43,7 +42,7 @@ extension BackendAccess {
         return access.ignoringValues()
     }
 
-    /// Returns a producer that makes a request without a request value, whose response has none either.
+    /// Returns a producer that makes a request with neither a request value nor a response value.
     public func access(_ resource: BackendResource<Void, Void, Auth>) -> SignalProducer<Never, CoreError> {
         access(resource, with: ())
     }

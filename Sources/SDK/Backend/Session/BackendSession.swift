@@ -8,28 +8,28 @@ import MillraceStreams
 /// let loggedIn = session.authenticated(AccountAuth.self, by: .bearer(login: login))
 /// ```
 ///
-/// `AccountAuth` is a kind of authentication that the app declares, see `AuthKind`. Copies of a session share all that
-/// it is made of, the transport among it.
+/// `AccountAuth` is a kind of authentication that the app declares, see `AuthKind`. Copies of a session share all its
+/// parts, including the transport.
 public struct BackendSession: Accessible, BackendAccess {
     private let core: SessionCore
 
-    /// Ten years in seconds: no clock takes any number.
+    /// Ten years in seconds: clocks have a limit.
     private static let longestTimeout = 315_360_000.0
 
     /// Creates a session for one environment.
     ///
     /// - Parameters:
-    ///   - environment: Where the APIs are.
-    ///   - transport: What exchanges requests for answers, by default `defaultTransport`: the process's shared libcurl
-    ///     loop.
-    ///   - middleware: What every request passes, outermost first; tens, not thousands, as each takes stack (see
-    ///     `Middleware`).
-    ///   - timeout: The time that an exchange may take where its resource has none, by default 30 seconds.
-    ///   - accessTimeout: The time that an access may take with its redirects, repetitions and pauses where its
-    ///     resource has none; not bounded by default. It does not bound what is streamed.
+    ///   - environment: The base URLs of the APIs.
+    ///   - transport: The transport that makes the exchanges, by default `defaultTransport`: the process's shared
+    ///     libcurl loop.
+    ///   - middleware: The middleware that every request passes, in this order; tens, not thousands, as each takes
+    ///     stack (see `Middleware`).
+    ///   - timeout: The time limit of an exchange whose resource has none, by default 30 seconds.
+    ///   - accessTimeout: The time limit of an access, with its redirects, retries and pauses, whose resource has none;
+    ///     no limit by default. It doesn't apply to streamed bodies.
     ///   - redirects: Follows redirects; nil makes a redirect a `CoreError.status`. By default at most 10 are followed.
     ///   - cookies: Keeps and sends cookies; none by default.
-    ///   - pruned: Called on a background thread when a response handler left elements out of an array.
+    ///   - pruned: Called on a background thread when a response handler omitted elements of an array.
     public init(
         environment: Environment,
         transport: any Transport = BackendSession.defaultTransport,
@@ -54,8 +54,8 @@ public struct BackendSession: Accessible, BackendAccess {
 
     /// Creates a session whose environment can change while the app runs.
     ///
-    /// `environment` gives the environment, once for every exchange, on the thread that starts it. The other parameters
-    /// are those of a session for one environment.
+    /// `environment` returns the environment, once for every exchange, on the thread that starts it. The other
+    /// parameters are those of a session for one environment.
     public init(
         switching environment: @escaping @Sendable () -> Environment,
         transport: any Transport = BackendSession.defaultTransport,
@@ -95,12 +95,12 @@ public struct BackendSession: Accessible, BackendAccess {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - authentication: Adds the credentials to a request, such as `.bearer(provider)`. It is the innermost
-    ///     middleware: no other sees them.
-    ///   - person: What stands for the person whose the credentials are for good, such as the number of an account: an
-    ///     outbox sends that person's commands only. nil by default, for a provider that says so itself
-    ///     (`TokenProvider.login`, which comes first), and where nobody has an outbox.
-    /// - Returns: A session for the resources of that kind alone.
+    ///   - authentication: Adds the credentials to a request, such as `.bearer(provider)`. It is the last middleware:
+    ///     no other sees them.
+    ///   - person: A permanent identifier of the person who owns the credentials, such as the number of an account: an
+    ///     outbox sends that person's commands only. nil by default, for a provider that has a `TokenProvider.login`,
+    ///     which takes precedence, and for apps without an outbox.
+    /// - Returns: A session for the resources of that kind only.
     public func authenticated<Auth: AuthKind>(
         _ kind: Auth.Type,
         by authentication: Middleware,
@@ -110,13 +110,14 @@ public struct BackendSession: Accessible, BackendAccess {
         return AuthenticatedSession(BackendSession(core.adding(boundary)))
     }
 
-    /// The function that is told what response handlers left out.
+    /// The function that receives reports on the elements that response handlers omitted.
     var pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? { core.parts.pruned }
 
     /// The chain of middleware, with the transport at its end.
     var handler: HTTPHandler { core.handler }
 
-    /// Returns the request of a resource in this session's environment, before middleware; or why there is none.
+    /// Returns the request of a resource in this session's environment, before middleware; or the reason why there is
+    /// none.
     package func build<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         _ value: Request
@@ -124,7 +125,7 @@ public struct BackendSession: Accessible, BackendAccess {
         core.build(resource, value)
     }
 
-    /// Returns a producer that makes a request and sends the decoded response, in the time that an access may take.
+    /// Returns a producer that makes a request and sends the decoded response, within the time limit of an access.
     func execute<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         with value: Request,
@@ -135,7 +136,7 @@ public struct BackendSession: Accessible, BackendAccess {
         }
         let seconds = min(time / .seconds(1), BackendSession.longestTimeout)
         let error = CoreError.transport(.timedOut, at: core.endpoint(of: resource))
-        // Told of here, where it is known why the access within was given up.
+        // The end is reported here, where the reason why the inner access was cancelled is known.
         return .attaching { [self] observer, lifetime in
             let record = AccessRecord.make(causedBy: lifetime.cause)
             unbounded(resource, with: value, adjusting: adjust, recording: record)

@@ -6,22 +6,22 @@ struct CredentialBoundary: Sendable {
     let authentication: Middleware
     /// The name of the kind of credentials.
     let kind: String
-    /// The mark that tells these credentials from others of their kind, which may be another person's.
+    /// A number that distinguishes these credentials from others of their kind, which may be another person's.
     let number: Int
 
-    /// The mark that stands for these credentials in a cache, while there is one login.
+    /// A text that represents these credentials in a cache, while there is one login.
     private let partition: String
 
-    /// The person whose the credentials are, where the middleware has no logins of its own.
+    /// The person who owns the credentials, if the middleware doesn't report logins.
     private let person: String?
 
-    /// The means to tell the logins apart that the middleware says nothing of; nil where it always adds the same
-    /// credentials, or tells its logins itself.
+    /// Distinguishes the logins that the middleware doesn't report; nil if it always adds the same credentials, or
+    /// reports its logins.
     private let unknown: CredentialIdentity?
 
     private static let lastNumber = Atomic(0)
-    /// The mark that tells the stored answers of this process from those of others, whose credentials have the same
-    /// numbers.
+    /// A text that distinguishes the stored answers of this process from those of others, whose credentials have the
+    /// same numbers.
     private static let process = String(UInt64.random(in: .min ... .max), radix: 36)
 
     init(_ authentication: Middleware, kind: String, person: String? = nil) {
@@ -34,7 +34,7 @@ struct CredentialBoundary: Sendable {
         unknown = isKnown ? nil : CredentialIdentity(authentication)
     }
 
-    /// Notes in a request whose it is.
+    /// Records the login and the credentials in a request.
     func mark(_ request: inout HTTPRequest) {
         let own = authentication.provider?.login ?? .only
         let login = own == .only ? Login(number: 0, person: person) : own
@@ -49,11 +49,11 @@ struct CredentialBoundary: Sendable {
             }
     }
 
-    /// Returns a producer that fails where a request belongs to somebody else than the one who is logged in; nil where
-    /// it may go on.
+    /// Returns a producer that fails if a request belongs to another person than the login; nil if the request may
+    /// continue.
     ///
-    /// A login of which nobody knows whose it is is somebody else's. Whether anybody is logged in then, the middleware
-    /// says.
+    /// A login without a known person is treated as another person's. If no user is logged in, the middleware reports
+    /// that instead.
     func refusal(of request: HTTPRequest) -> SignalProducer<HTTPAnswer, CoreError>? {
         guard let owner = request.context.owner else { return nil }
         guard let person = request.context.login?.person else {
@@ -61,7 +61,7 @@ struct CredentialBoundary: Sendable {
                 SignalProducer(error: .authentication(.unknownPerson))
             }
         }
-        // Stores tell people apart by bytes as well: "é" can be written in two ways.
+        // Stores compare people by bytes as well: "é" can be encoded in two forms.
         return person.utf8.elementsEqual(owner.utf8) ? nil : SignalProducer(error: .authentication(.otherLogin))
     }
 

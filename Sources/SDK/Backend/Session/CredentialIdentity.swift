@@ -1,23 +1,23 @@
 import MillracePlatform
 import MillraceStreams
 
-/// Finds out whose credentials a middleware adds that says nothing of its logins, so that a cache and shared exchanges
-/// keep people apart without a key that an app would have to give.
+/// Identifies the credentials of a middleware that doesn't report its logins, so that a cache and shared exchanges keep
+/// people apart although the app provides no key.
 ///
-/// The middleware is asked for its credentials before a stored answer is looked for, and nothing is sent then. When it
-/// adds other ones to the exchange afterwards, because somebody else has logged in meanwhile, the exchange has nothing
-/// to do with what is stored.
+/// The middleware adds its credentials once before a stored answer is looked for, and nothing is sent then. If it later
+/// adds other credentials to the exchange, because another user has logged in meanwhile, the exchange doesn't use
+/// stored answers.
 final class CredentialIdentity: Sendable {
     private let authentication: Middleware
-    /// A text of this process alone, so that no file has a fingerprint from which a password could be guessed.
+    /// A random text of this process, so that no file has a fingerprint from which a password could be guessed.
     private static let salt = String(UInt64.random(in: .min ... .max), radix: 36)
 
     init(_ authentication: Middleware) {
         self.authentication = authentication
     }
 
-    /// Returns a producer of a text that stands for the credentials of now; it completes without one where the
-    /// middleware adds none because it answers by itself.
+    /// Returns a producer of a text that identifies the current credentials; it completes without one if the middleware
+    /// adds none because it answers the request itself.
     func ofNow(_ request: HTTPRequest) -> SignalProducer<String, CoreError> {
         SignalProducer { [authentication] observer, lifetime in
             let asked = Once()
@@ -40,8 +40,8 @@ final class CredentialIdentity: Sendable {
         }
     }
 
-    /// Returns the request with credentials as it may be sent: without a cache's validators where they are another
-    /// login's.
+    /// Returns the request with credentials as it may be sent: without a cache's validators if they belong to another
+    /// login.
     static func checked(_ authorized: HTTPRequest, madeFrom request: HTTPRequest) -> HTTPRequest {
         guard let identity = request.context.identity, identity != text(of: authorized, madeFrom: request) else {
             return authorized
@@ -56,9 +56,9 @@ final class CredentialIdentity: Sendable {
         return authorized
     }
 
-    /// Returns a text that stands for what was added to a request: header fields, or items of the query.
+    /// Returns a text that identifies what was added to a request: header fields, or items of the query.
     ///
-    /// A proof that is new for every request (RFC 9449) says nothing about who the user is.
+    /// A proof that is new for every request (RFC 9449) doesn't identify the user.
     private static func text(of authorized: HTTPRequest, madeFrom request: HTTPRequest) -> String {
         let before = Set(request.headers.map(line))
         var added = authorized.headers.filter { !$0.isNamed("DPoP") }.map(line).filter { !before.contains($0) }.sorted()
@@ -80,13 +80,12 @@ final class CredentialIdentity: Sendable {
 }
 
 extension Responder {
-    /// Finds out whose the request is where its session can't tell, and goes on with what it has found out.
+    /// Identifies the credentials of a request if its session can't, and continues with the result.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - next: The rest of the way, for a request whose credentials nobody knows: it is nobody's who could be told
-    ///     from others.
-    ///   - body: Goes on with the request.
+    ///   - next: The later middleware and the transport, for a request whose credentials can't be identified.
+    ///   - body: Continues with the request.
     func identify(
         _ request: HTTPRequest,
         otherwise next: @escaping HTTPHandler,

@@ -1,18 +1,18 @@
 import MillracePlatform
 import Synchronization
 
-/// The URLs of the latest requests, so that one that is made again and again is parsed once.
+/// The URLs of the latest requests, so that a URL that is requested repeatedly is parsed once.
 ///
-/// A URL with a query or a fragment is not kept: it is another one nearly every time, and may hold a secret.
+/// A URL with a query or a fragment is not kept: it is usually requested only once, and may contain a secret.
 final class KnownURLs: Sendable {
     private let urls = Mutex<[String: URL]>([:])
 
     private static let limit = 64
 
-    /// How many are kept.
+    /// The number of URLs that are kept.
     var count: Int { urls.withLock { $0.count } }
 
-    /// Returns the URL of a text, or nil where the text is none.
+    /// Returns the URL of a text, or nil if the text isn't a URL.
     func url(_ text: String) -> URL? {
         guard !text.utf8.contains(where: KnownURLs.endsPath) else { return URL(string: text) }
         if let known = urls.withLock({ $0[text] }) { return known }

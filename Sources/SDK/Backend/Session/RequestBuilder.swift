@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The way from a resource and a request value to a request on the wire.
+/// The conversion of a resource and a request value to a request.
 struct RequestBuilder {
     let environment: Environment
     let timeout: Duration
@@ -16,7 +16,7 @@ struct RequestBuilder {
         guard let url = urls.url(String(decoding: target.text, as: UTF8.self)) else {
             return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
         }
-        // A whole URL may have come from a backend; what needs credentials must not follow it anywhere.
+        // A complete URL may have come from a backend; credentials must not be sent to any other origin because of it.
         if case .absolute = resource.path.location, Auth.self != NoAuth.self, !environment.contains(originOf: url) {
             return .failure(.authentication(.foreignOrigin, at: endpoint))
         }
@@ -60,13 +60,13 @@ struct RequestBuilder {
         return target.problem == nil ? URL(string: String(decoding: target.text, as: UTF8.self)) : nil
     }
 
-    /// Returns what errors say about the request of a resource.
+    /// Returns the endpoint of a resource, for errors.
     func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
     {
         .init(method: resource.method, path: target(of: resource.path, adding: []).endpointPath)
     }
 
-    /// The body and the fields that a request value becomes.
+    /// The body and the fields made from a request value.
     private struct Content {
         var type: String?
         var body: Data?
@@ -84,7 +84,7 @@ struct RequestBuilder {
             .map { $0.isEmpty ? Content() : Content(type: type(of: resource), body: $0) }
     }
 
-    /// The text of a URL, and where in it the path is.
+    /// The text of a URL, and the position of the path in it.
     private struct Target {
         var text: [UInt8] = []
         var path = 0..<0
@@ -170,14 +170,14 @@ struct RequestBuilder {
         return headers
     }
 
-    // The parts that most requests have are made once.
+    // The parts that most requests share are created once.
     private static let fieldsForAnything: HeaderFields = ["Accept": "*/*", "User-Agent": agent]
     private static let fieldsForJSON: HeaderFields = ["Accept": "application/json", "User-Agent": agent]
     private static let agent = "Millrace"
 }
 
 extension HeaderFields {
-    /// Sets the field that states a condition, in place of all that state one.
+    /// Sets the field of a condition, and removes all other conditions.
     fileprivate mutating func state(_ condition: Field?) {
         for name in Precondition.names { self[name] = nil }
         if let condition { append(condition.name, condition.value) }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Whether an exchange was made with the credentials that its request was begun with.
+/// Whether an exchange was made with the initial credentials of its request.
 final class RequestOwnership: Sendable {
     private let isOthers = Atomic(false)
 
-    /// Whether other credentials went out, which may be another person's.
+    /// Whether other credentials were sent, which may be another person's.
     var hasChanged: Bool { isOthers.load(ordering: .acquiring) }
 
-    /// Takes note that other credentials go out.
+    /// Records that other credentials are sent.
     func note() {
         isOthers.store(true, ordering: .releasing)
     }

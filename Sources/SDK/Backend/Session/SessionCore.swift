@@ -14,7 +14,7 @@ struct SessionParts: Sendable {
     let urls = KnownURLs()
 }
 
-/// The parts of a session, put together, which its copies and its accesses share.
+/// The assembled parts of a session, which its copies and its accesses share.
 final class SessionCore: Sendable {
     let parts: SessionParts
     let handler: HTTPHandler
@@ -46,13 +46,13 @@ final class SessionCore: Sendable {
         RequestBuilder(environment: parts.environment(), timeout: parts.timeout, urls: parts.urls)
     }
 
-    /// Returns what errors say about the request of a resource.
+    /// Returns the endpoint of a resource, for errors.
     func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
     {
         builder.endpoint(of: resource)
     }
 
-    /// Returns the request of a resource, with what the session knows about it.
+    /// Returns the request of a resource, with the session's context.
     func build<Request, Response, Auth>(
         _ resource: BackendResource<Request, Response, Auth>,
         _ value: Request

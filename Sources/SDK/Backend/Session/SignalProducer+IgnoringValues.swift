@@ -1,7 +1,7 @@
 import MillraceStreams
 
 extension SignalProducer {
-    /// Returns the stream without its values: what is left is how it ends.
+    /// Returns the stream without its values, with only its end.
     func ignoringValues() -> SignalProducer<Never, Error> {
         compactMap { _ in nil }
     }

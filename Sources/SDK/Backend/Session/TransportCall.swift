@@ -1,13 +1,13 @@
 import MillraceStreams
 import Synchronization
 
-/// One call of the transport: makes a stream of its callback.
+/// One call of the transport, which turns its callback into a stream.
 ///
-/// Only the callback and the disposal can end the call, so that it needs no queue of events: the first of the two ends
-/// the stream.
+/// Only the callback and the disposal can end the call, so it needs no queue of events: the first of the two ends the
+/// stream.
 final class TransportCall: Disposable, @unchecked Sendable {
-    // Unchecked, because `slot` is set before the request is sent, and `cancel` is touched by one thread at a time: the
-    // one that sends until the phase is `sent`, and then the one that ends it.
+    // Unchecked, because `slot` is set before the request is sent, and `cancel` is used by one thread at a time: the
+    // sending thread until the phase is `sent`, and then the thread that ends the call.
     private enum Phase: UInt8, AtomicRepresentable {
         case sending
         case sent
@@ -32,7 +32,7 @@ final class TransportCall: Disposable, @unchecked Sendable {
         self.lifetime = lifetime
     }
 
-    /// Returns the handler of a transport, which checks what middleware made of a request before it is sent.
+    /// Returns the handler of a transport, which checks a request after the middleware and before it is sent.
     static func handler(_ transport: any Transport) -> HTTPHandler {
         { request in
             .attaching { observer, lifetime in
@@ -47,7 +47,7 @@ final class TransportCall: Disposable, @unchecked Sendable {
     }
 
     private func send(on transport: any Transport) {
-        // Taken out of the lifetime when the call has ended: a stream of accesses may have one for them all.
+        // Removed from the lifetime when the call has ended: a stream of accesses may have one lifetime for them all.
         guard let slot = lifetime.insert(self) else { return }
         self.slot = slot
         request.context.record?.note(.sent(method: request.method, url: request.url))
@@ -100,7 +100,7 @@ final class TransportCall: Disposable, @unchecked Sendable {
 
     /// Ends the call.
     ///
-    /// Returns the phase in which it was; nil where it had ended already.
+    /// Returns its phase before; nil if it had ended already.
     private func end(_ last: Phase) -> Phase? {
         var current = phase.load(ordering: .acquiring)
         while current == .sending || current == .sent {

@@ -4,18 +4,18 @@ import MillraceStreams
 extension BackendSession {
     /// An event of an accepted answer.
     enum BodyEvent: Sendable {
-        /// The head, and what errors say about the request.
+        /// The head, and the endpoint for errors.
         case head(HTTPResponse, CoreError.Endpoint)
         case chunk(Data)
     }
 
-    /// Returns a producer of an accepted answer's head and body, as they come; an answer that is not accepted is an
-    /// error.
+    /// Returns a producer of an accepted answer's head and body, as they arrive; it fails if the answer is not
+    /// accepted.
     ///
     /// - Parameters:
     ///   - resource: The resource.
     ///   - value: The request value.
-    ///   - adjust: Changes the request that was built, and which statuses are accepted.
+    ///   - adjust: Changes the request that was built, and the accepted statuses.
     func body<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
         with value: Request,
@@ -52,7 +52,7 @@ extension BackendSession {
                             return fail(.status(CoreError.StatusReason(answer, reading: failure), at: endpoint))
                         }
                         record?.end(.succeeded(answer.origin))
-                        // Middleware, or a transport that does not stream, may have a whole answer.
+                        // Middleware, or a transport that does not stream, may have a complete answer.
                         guard !sink.hasBegun else { return }
                         sink.begin(answer.response)
                         if !answer.body.isEmpty { sink.take(answer.body) }

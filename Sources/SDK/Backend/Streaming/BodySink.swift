@@ -1,10 +1,10 @@
 import MillracePlatform
 import Synchronization
 
-/// Where the body of an accepted answer goes while it comes, instead of into the answer.
+/// The receiver of the body of an accepted answer while it arrives, which the answer then doesn't contain.
 ///
-/// The transport calls it for one exchange at a time, and in order. A body counts as delivered when a chunk has been
-/// taken.
+/// The transport calls it for one exchange at a time, and in order. A body is treated as delivered once a chunk was
+/// received.
 package final class BodySink: Sendable {
     private let accepted: StatusSet
     private let head: @Sendable (HTTPResponse) -> Void
@@ -21,21 +21,21 @@ package final class BodySink: Sendable {
         self.chunk = chunk
     }
 
-    /// Whether a part of a body has been delivered: the request can't be repeated unnoticed any more.
+    /// Whether a part of a body has been delivered, so that a retry would deliver it twice.
     var hasBegun: Bool { begun.load(ordering: .acquiring) }
 
-    /// Whether an answer of a status is one that the body's reader accepts.
+    /// Returns whether the body's reader accepts an answer of a status.
     package func accepts(_ status: Int) -> Bool {
         accepted.contains(status)
     }
 
-    /// Takes the head of an accepted answer.
+    /// Receives the head of an accepted answer.
     package func begin(_ response: HTTPResponse) {
         begun.store(true, ordering: .releasing)
         head(response)
     }
 
-    /// Takes the next piece of its body.
+    /// Receives the next piece of its body.
     package func take(_ data: Data) {
         chunk(data)
     }

@@ -8,7 +8,7 @@ struct EventParser {
         var data: Data
     }
 
-    /// The identifier of the last event that is whole: where the stream is to be continued.
+    /// The identifier of the last complete event, from which the stream is to be continued.
     private(set) var lastID: String?
     /// The identifier that the next event will have.
     private var id: String?
@@ -19,8 +19,8 @@ struct EventParser {
     private var data: Data?
     private var isFirstLine = true
 
-    /// The most bytes of an identifier, which goes back in a header field; a longer one is ignored, as one with control
-    /// characters is.
+    /// The largest number of bytes of an identifier, which is sent back in a header field; a longer one is ignored, and
+    /// so is one with control characters.
     private static let idLimit = 4096
 
     init(lastID: String? = nil) {
@@ -28,7 +28,7 @@ struct EventParser {
         id = lastID
     }
 
-    /// Returns the events that are whole with a further piece of the body.
+    /// Returns the events that a further piece of the body completes.
     mutating func events(adding piece: Data) throws(LineSplitter.TooLong) -> [Event] {
         var events: [Event] = []
         for line in try splitter.lines(adding: piece) {

@@ -1,12 +1,12 @@
-/// Whether an event stream that has ended is asked for again.
+/// Whether the client reconnects when an event stream has ended.
 public enum EventReconnection: Sendable, Hashable {
-    /// Where HTTP says that the request may be made again: its method is idempotent, or no server can have processed
+    /// Reconnect if HTTP allows the request to be repeated: its method is idempotent, or no server can have processed
     /// it.
     ///
-    /// Any other stream ends with its first connection, by completing or with its failure.
+    /// Any other stream ends with its first connection: it completes, or fails.
     case whereSafe
-    /// Always, whatever the method: each connection sends the request anew.
+    /// Reconnect with any method: each connection sends the request again.
     case always
-    /// Never: the stream ends with its first connection.
+    /// Don't reconnect: the stream ends with its first connection.
     case never
 }

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// Cuts a body into lines, with a bound on their length.
+/// Splits a body into lines of bounded length.
 struct LineSplitter {
     enum Ending {
         /// A line feed; a carriage return before it is not part of the line.
@@ -21,7 +21,7 @@ struct LineSplitter {
         self.ending = ending
     }
 
-    /// Returns the lines that are whole with a further piece of the body.
+    /// Returns the lines that a further piece of the body completes.
     mutating func lines(adding data: Data) throws(TooLong) -> [Data] {
         var lines: [Data] = []
         var start = data.startIndex
@@ -47,7 +47,7 @@ struct LineSplitter {
         return lines
     }
 
-    /// Returns what came after the last line end.
+    /// Returns the bytes after the last line end.
     mutating func end() -> Data? {
         defer { rest = Data() }
         return rest.isEmpty ? nil : rest

@@ -1,7 +1,7 @@
 import MillracePlatform
 import Synchronization
 
-/// A file that is being downloaded, beside the place where it will be.
+/// A file that is being downloaded, next to its final location.
 final class PartialFile: Sendable {
     enum Step: Sendable, Equatable {
         case going
@@ -9,40 +9,40 @@ final class PartialFile: Sendable {
         case failed(String)
     }
 
-    /// Where a download goes on.
+    /// The position and the version from which a download continues.
     struct Resumption: Sendable, Equatable {
         var validator: String
         var offset: Int
-        /// The size of the whole, where it was known.
+        /// The complete size, if it is known.
         var total: Int?
     }
 
-    /// The part of a body that has come.
+    /// The part of a body that was received.
     enum Extent: Sendable {
         case whole
         case short
         case long
     }
 
-    /// The facts about a part, in a file beside it.
+    /// The data about a partial file, in a file next to it.
     ///
-    /// A file without all of this, as an older version wrote it, is none.
+    /// A file that lacks a member, as an older version wrote it, is ignored.
     private struct Note: Codable {
         var validator: String
-        /// The fingerprint of the URL that was asked for, whose query may hold secrets.
+        /// The fingerprint of the requested URL, whose query may hold secrets.
         var source: String
-        /// The size of the whole, where it is known.
+        /// The complete size, if it is known.
         var total: Int?
     }
 
     private struct State {
-        /// The fingerprint of the URL that is asked for, and what is there of it.
+        /// The fingerprint of the requested URL, and the received part of its body.
         var source = ""
         var resumption: Resumption?
         var handle: OpenFile?
         var received = 0
         var total: Int?
-        /// Where the body of the answer ends; nil where only the connection knows.
+        /// The position at which the body of the answer ends; nil if only the end of the connection shows it.
         var end: Int?
     }
 
@@ -57,7 +57,7 @@ final class PartialFile: Sendable {
         note = file.appendingPathExtension("part-of")
     }
 
-    /// Returns how much of a URL is there and of which version; nil where it has to be begun anew.
+    /// Returns the size and the version of the received part of a URL; nil if the download has to start again.
     func prepare(for url: URL) -> Resumption? {
         let source = Fingerprint.of(CacheEntry.key(of: url))
         let resumption = resumption(of: source)
@@ -98,8 +98,7 @@ final class PartialFile: Sendable {
         return open(at: 0, total: length, end: length)
     }
 
-    /// Whether the whole of a range is the rest that was asked for: one that contradicts itself, or what is noted, is
-    /// believed in nothing.
+    /// Whether a range is the requested rest; a range that contradicts itself, or the stored data, isn't.
     private static func continues(
         _ resumption: Resumption,
         with range: ContentRange,
@@ -108,11 +107,11 @@ final class PartialFile: Sendable {
     ) -> Bool {
         guard range.first == resumption.offset, length == nil || length == range.count else { return false }
         if let noted = resumption.total, range.total ?? noted != noted || range.last >= noted { return false }
-        // Of a backend that does not know If-Range.
+        // A backend that doesn't support If-Range may send another tag.
         return tag == nil || tag == resumption.validator
     }
 
-    /// Whether a validator says that the bytes are the same (RFC 9110, section 8.8.3), and can be sent back.
+    /// Whether a validator guarantees equal bytes (RFC 9110, section 8.8.3), and can be sent back.
     private static func isStrong(_ tag: String) -> Bool {
         tag.count > 1 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
             && tag.utf8.dropFirst().dropLast().allSatisfy { $0 == 0x21 || $0 > 0x22 && $0 != 0x7F }
@@ -130,7 +129,7 @@ final class PartialFile: Sendable {
         state.withLock { TransferProgress(received: $0.received, toReceive: $0.total) }
     }
 
-    /// Whether as much is there as the backend has said there is.
+    /// The extent of the received part, compared with the size that the backend has sent.
     var extent: Extent {
         state.withLock { state in
             if let end = state.end, state.received != end { return state.received < end ? .short : .long }
@@ -138,11 +137,11 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Puts the whole file in its place.
+    /// Moves the complete file to its final location.
     func finish() -> Bool {
         close()
         try? FileManager.default.removeItem(at: note)
-        // In one step, so that at no time there is neither the old nor the new file.
+        // In one step, so that either the old or the new file exists at any time.
         return rename(part.path(percentEncoded: false), file.path(percentEncoded: false)) == 0
     }
 

@@ -1,6 +1,6 @@
 /// An event of a server-sent event stream (the HTML standard, section 9.2).
 public struct ServerSentEvent<Value: Sendable>: Sendable {
-    /// The last identifier that the stream has sent, by which it can be resumed.
+    /// The last identifier that the stream has sent, from which it can be resumed.
     public let id: String?
     /// The name of the event, `message` by default.
     public let name: String

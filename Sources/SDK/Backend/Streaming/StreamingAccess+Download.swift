@@ -2,13 +2,13 @@ import MillracePlatform
 import MillraceStreams
 
 extension StreamingAccess {
-    /// Returns a producer that writes the body of an accepted answer to a file: of the bytes that are in it, and then
-    /// of the file.
+    /// Returns a producer that writes the body of an accepted answer to a file, and sends the progress and then the
+    /// file's URL.
     ///
-    /// The body goes to a file beside it, with `.part` added to its name, which takes the file's place when it is
-    /// whole. One that is left over from an earlier start for the same URL is continued with `Range` and `If-Range`
-    /// where the answer had a strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. What is noted
-    /// of the URL for that is a fingerprint. The file is its owner's only (mode 0600).
+    /// The body is written to a file with the same name and `.part`, which replaces the file when it is complete. A
+    /// part that remains from an earlier start for the same URL is continued with `Range` and `If-Range` if the answer
+    /// had a strong validator (RFC 9110, section 14), so that `.retry(upTo:)` resumes. For that, a fingerprint of the
+    /// URL is stored. Only the owner can access the file (mode 0600).
     public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,
         with request: Request,
@@ -18,11 +18,11 @@ extension StreamingAccess {
             let part = PartialFile(of: file)
             let exchange = session.body(of: resource, with: request) { request, accepted in
                 request.context.acceptsEncodings = false
-                // Without content there is nothing to put in a file's place (RFC 9110, sections 15.3.5 and 15.3.6).
+                // Without content there is nothing to write to the file (RFC 9110, sections 15.3.5 and 15.3.6).
                 accepted = accepted.removing(204, 205)
-                // A range is one of what a GET answers, and of nothing else (RFC 9110, section 14.2).
+                // Only a GET can have a range (RFC 9110, section 14.2).
                 guard request.method == .GET, let start = part.prepare(for: request.url) else { return }
-                // A range that can't be satisfied is no failure, but a reason to begin anew.
+                // A range that can't be satisfied isn't a failure: the download starts again.
                 accepted = accepted.adding([416..<417])
                 request.headers["Range"] = "bytes=\(start.offset)-"
                 request.headers["If-Range"] = start.validator
@@ -36,7 +36,7 @@ extension StreamingAccess {
             }
             let running = SerialDisposable()
             lifetime += running
-            // The result of the exchange is of no use any more.
+            // The result of the exchange is no longer needed.
             let restart: @Sendable () -> Void = {
                 running.dispose()
                 part.remove()
@@ -75,7 +75,7 @@ extension StreamingAccess {
                         switch outcome.withLock({ $0 }) {
                         case .restart, .failed: break
                         case .going:
-                            // A backend may send less than the rest: the next start asks for what is behind it.
+                            // A backend may send less than the rest: the next start requests what follows.
                             switch part.extent {
                             case .short: return failTransport(.truncated)
                             case .long:

@@ -4,24 +4,23 @@ import MillraceStreams
 extension StreamingAccess {
     /// Returns a producer of server-sent events, each with its data decoded by the resource.
     ///
-    /// A stream that ends, or fails in a way that is retryable, is asked for again with the last event's identifier in
-    /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend named (in the stream, 3 seconds
-    /// by default, or longer with `Retry-After`), and anything up to the stream's on top, so that the clients of a
-    /// backend that was restarted don't all come back at once. Whatever the stream names, its pause counts for 0.1
-    /// seconds at least; each connection in a row that brings no event doubles this, up to 30 seconds. Status 204 ends
-    /// it. The session's timeout bounds the time until it has begun, and only a resource's own timeout what comes then.
-    /// A stream over a method that is not idempotent, as POST is not, is not asked for again unless `reconnecting` says
-    /// so. A stream belongs to the login that it was begun under: what would connect again under another one fails.
-    /// Middleware that interrupts a connection interrupts the stream.
+    /// A stream that ends, or fails with a retryable error, is requested again with the last event's identifier in
+    /// `Last-Event-ID`. Before that there is a pause: at least the one that the backend sent (in the stream, 3 seconds
+    /// by default, or longer with `Retry-After`), plus a random time of up to the stream's pause, so that the clients
+    /// of a restarted backend don't all reconnect at once. The stream's pause is at least 0.1 seconds; each connection
+    /// in a row that brings no event doubles this, up to 30 seconds. Status 204 ends the stream. The session's timeout
+    /// bounds the time until the stream has begun, and only a resource's own timeout bounds the time after that. A
+    /// stream with a method that is not idempotent, such as POST, reconnects only as `reconnecting` allows. A stream
+    /// belongs to the login that it started under: it fails if it would reconnect under another one. Middleware that
+    /// interrupts a connection interrupts the stream.
     ///
     /// - Parameters:
     ///   - resource: The resource; the stream's type is `text/event-stream`.
     ///   - request: The request value.
-    ///   - reconnecting: Whether a stream that has ended is asked for again, by default where HTTP says that it may be.
-    ///   - attempts: How many connections in a row may come to nothing before the failure is sent, by default any
-    ///     number.
-    ///   - scheduler: Measures the pauses; by default the system's clock.
-    ///   - seed: Makes the pauses the same in each start; by default they are not.
+    ///   - reconnecting: Whether a stream that has ended reconnects, by default if HTTP allows it.
+    ///   - attempts: The number of failed connections in a row after which the failure is sent, by default any number.
+    ///   - scheduler: The clock of the pauses; by default the system's.
+    ///   - seed: Makes the pauses the same in each start; random by default.
     /// - Returns: A producer of the events.
     public func events<Request, Response>(
         of resource: BackendResource<Request, Response, Auth>,
@@ -48,28 +47,28 @@ extension StreamingAccess {
     }
 }
 
-/// One start of an event stream: connection after connection, with what has to be known from one to the next.
+/// One start of an event stream: successive connections, and the state between them.
 private final class EventSource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
     private struct State {
         var parser = EventParser()
         var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
-        /// The login that the stream was begun under; what connects again later is no other one's.
+        /// The login that the stream started under; reconnections belong to it as well.
         var login: Login?
-        /// The connections in a row on which nothing came.
+        /// The connections in a row that received nothing.
         var failures = 0
-        /// The connections in a row on which no event came.
+        /// The connections in a row that received no event.
         var eventless = 0
         /// The progress of this connection.
         var hasBegun = false
         var hasEvent = false
         var generator: SeededGenerator
 
-        /// Returns how many seconds to wait for the next connection, where a refusal may have asked for more.
+        /// Returns the seconds to wait for the next connection; a refusal may have asked for more.
         ///
-        /// At least as long as the backend wants, since that is what it may count on, and up to one pause of the stream
-        /// more: clients that lost the same backend in the same instant don't come back in the same instant. A backend
-        /// that wants no pause gets one all the same, and the longer, the more connections have brought nothing.
+        /// The wait is at least as long as the backend wants, plus a random time of up to one pause of the stream:
+        /// clients that lost the same backend at the same time don't reconnect at the same time. A backend that wants
+        /// no pause gets one too, which grows with each connection that brought no event.
         mutating func nextPause(atLeast wanted: TimeInterval) -> TimeInterval {
             let least = RetryPolicy.exponentialBackoff(
                 upTo: .max,
@@ -148,14 +147,15 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 return (state.nextPause(atLeast: wanted), state.failures)
             }
             if let error, failures >= attempts { return observer.send(error: error) }
-            // In its place before it can run: another thread may, at once.
+            // Assigned before it can run, which may be immediately on another thread.
             let waiting = SerialDisposable()
             connection.inner = waiting
             waiting.inner = scheduler.schedule(after: .of(seconds: pause)) { [self] in
                 connect(with: session, on: scheduler, connection)
             }
         }
-        // In its place before it starts, so that what ends at once does not replace what it has started.
+        // Assigned before it starts, so that a connection that ends immediately doesn't replace the one that follows
+        // it.
         let running = SerialDisposable()
         connection.inner = running
         running.inner = body.start(
@@ -166,7 +166,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                     if state.withLock({ $0.answer?.head.status }) == 204 { return observer.sendCompleted() }
                     again(nil)
                 },
-                // By something that gives up its requests; a stream that was disposed of has ended already.
+                // By middleware that cancels its requests; a stream that was disposed of has ended already.
                 interrupted: observer.sendInterrupted
             ),
             causedBy: cause

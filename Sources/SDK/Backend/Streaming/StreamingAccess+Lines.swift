@@ -2,7 +2,8 @@ import MillracePlatform
 import MillraceStreams
 
 extension StreamingAccess {
-    /// Returns a producer of the values in a body of JSON lines, each decoded by the resource when its line is there.
+    /// Returns a producer of the values in a body of JSON lines, each decoded by the resource when its line has
+    /// arrived.
     ///
     /// Empty lines are skipped. A line that can't be decoded, or is longer than 1 MB, fails the stream.
     public func lines<Request, Response>(

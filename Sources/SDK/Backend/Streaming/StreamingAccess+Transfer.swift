@@ -4,11 +4,11 @@ import MillraceStreams
 import Synchronization
 
 extension StreamingAccess {
-    /// Returns a producer of the progress of a request's body and its answer's, and then of the response.
+    /// Returns a producer of the progress of a request's body and of its answer's body, and then of the response.
     ///
-    /// Progress is the latest: what changes faster than the observer takes it is left out. It begins anew where the
-    /// request is repeated, redirected, or made again with another token. The resource's timeout bounds the whole
-    /// transfer, as in an access.
+    /// The observer gets the latest progress: states that it is too slow to receive are omitted. The progress starts
+    /// again if the request is repeated, redirected, or sent with another token. The resource's timeout bounds the
+    /// complete transfer, as in an access.
     public func transfer<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request
@@ -29,7 +29,7 @@ extension StreamingAccess {
     }
 }
 
-/// Hands the latest progress on, off the thread of the network, and what comes last after it.
+/// Delivers the latest progress, off the thread of the network, and then the end of the stream.
 final class ProgressRelay: Sendable {
     private let latest = Mutex<TransferProgress?>(nil)
     private let queue = DispatchQueue(label: "millrace.transfer.progress")

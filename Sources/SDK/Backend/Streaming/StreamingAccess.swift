@@ -1,20 +1,20 @@
 import MillracePlatform
 import MillraceStreams
 
-/// The reader of bodies while they come: the streaming side of a session for one kind of authentication.
+/// The reader of bodies while they arrive: the streaming side of a session for one kind of authentication.
 ///
 /// ```swift
 /// session.streaming.lines(of: LogService.fetchEntriesResource())   // SignalProducer<Entry, CoreError>
 /// ```
 ///
-/// Chunks, lines and events are handed to the observer one after the other, on a background thread. While it takes its
-/// time, at most 256 KB wait for it, and the backend is made to wait. A request is repeated (by retry middleware, say)
-/// only until the first of the body has come. A resource's timeout bounds each stretch in which nothing comes, not the
-/// whole.
+/// Chunks, lines and events are delivered one after the other, on a background thread. While the observer is busy, at
+/// most 256 KB wait for it, and the backend has to wait. A request is retried (by retry middleware, for example) only
+/// until the first part of the body has arrived. A resource's timeout bounds each period without bytes, not the
+/// complete transfer.
 public struct StreamingAccess<Auth: AuthKind>: Sendable {
     let session: BackendSession
 
-    /// Returns a producer of the body of an accepted answer, as it comes.
+    /// Returns a producer of the body of an accepted answer, as it arrives.
     public func chunks<Request>(
         of resource: BackendResource<Request, Data, Auth>,
         with request: Request
@@ -31,11 +31,11 @@ public struct StreamingAccess<Auth: AuthKind>: Sendable {
 }
 
 extension BackendSession {
-    /// The reader of bodies while they come.
+    /// The reader of bodies while they arrive.
     public var streaming: StreamingAccess<NoAuth> { StreamingAccess(session: self) }
 }
 
 extension AuthenticatedSession {
-    /// The reader of bodies while they come.
+    /// The reader of bodies while they arrive.
     public var streaming: StreamingAccess<Auth> { StreamingAccess(session: session) }
 }

@@ -1,6 +1,6 @@
-/// A value of a transfer: how far it is, and at last the response.
+/// A value of a transfer: its progress and, at the end, the response.
 public enum Transfer<Response: Sendable>: Sendable {
-    /// How far the transfer is.
+    /// The progress so far.
     case progress(TransferProgress)
     /// The decoded response; the last value.
     case response(Response)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the bytes of a transfer; whoever reads it gets the latest state, however many there were in between.
+/// Counts the bytes of a transfer; readers get the latest state.
 package final class TransferMeter: Sendable {
     private let progress = Mutex(TransferProgress())
     private let changed: @Sendable (TransferProgress) -> Void
@@ -10,13 +10,13 @@ package final class TransferMeter: Sendable {
         self.changed = changed
     }
 
-    /// Begins anew: what an earlier exchange for the same access has moved does not count.
+    /// Restarts the count, without the bytes of an earlier exchange of the access.
     func restart() {
         let hasMoved = progress.withLock { $0 != TransferProgress() }
         if hasMoved { update { $0 = TransferProgress(toSend: $0.toSend) } }
     }
 
-    /// Notes what has changed.
+    /// Records a change.
     package func update(_ change: (inout TransferProgress) -> Void) {
         let new = progress.withLock { progress in
             change(&progress)

@@ -1,6 +1,6 @@
 /// The head of a response, received line by line.
 struct AnswerHead: Sendable {
-    /// What is known of the head after a line.
+    /// The state of the head after a line.
     enum State {
         /// More lines of the head, or of the trailers, may follow.
         case incomplete
@@ -36,7 +36,7 @@ struct AnswerHead: Sendable {
         lines.removeAll()
     }
 
-    /// Whether any part of the response has come.
+    /// Whether any part of the response has arrived.
     var hasBegun: Bool { size > 0 }
 
     /// The size of the allocated memory, in bytes.
@@ -93,17 +93,17 @@ struct AnswerHead: Sendable {
         if isFolded { return "a length on two lines" }
         // With two lengths, the length of the body is unknown (RFC 9112, section 6.3).
         if let fault = framing.length.fault { return fault }
-        // libcurl undoes other encodings, and accepts a truncated body as a whole one.
+        // libcurl undoes other encodings, and accepts a truncated body as a complete one.
         return framing.hasForeignCoding ? "an encoding that was not asked for" : nil
     }
 
-    /// The length of the body according to the fields; nil where they give none.
+    /// The length of the body according to the fields; nil if they have none.
     var length: Int? {
         let framing = lines.framing
         return framing.hasCoding ? nil : framing.length.value
     }
 
-    /// Whether only the end of the connection tells where the body ends.
+    /// Whether only the end of the connection shows where the body ends.
     var endsWithConnection: Bool {
         let framing = lines.framing
         return !isMultiplexed && framing.length.value == nil && !framing.isChunked
@@ -115,7 +115,7 @@ struct AnswerHead: Sendable {
         return names == "identity" ? nil : names
     }
 
-    /// Returns the values of all fields of a name as one list, in lower case; nil where there are none.
+    /// Returns the values of all fields of a name as one list, in lower case; nil if there are none.
     private func list(of name: String) -> String? {
         let values = lines.values(of: name)
         guard values.contains(where: { !$0.isEmpty }) else { return nil }

@@ -1,11 +1,11 @@
 import CLibcurl
 
-/// Undoes the content encoding of a body while it arrives, and knows whether the compressed data was complete.
+/// Undoes the content encoding of a body while it arrives, and detects incomplete compressed data.
 ///
-/// libcurl also undoes encodings, but accepts a truncated body as a whole one. Used on the loop's thread only.
+/// libcurl also undoes encodings, but accepts a truncated body as a complete one. Used on the loop's thread only.
 final class BodyDecoder {
     enum Step {
-        /// The whole piece was used.
+        /// The complete piece was used.
         case taken
         /// A part of the piece was not used: the caller has to pass the same piece again.
         case paused
@@ -15,7 +15,7 @@ final class BodyDecoder {
         case broken
     }
 
-    /// The encodings that requests accept where a library can undo them.
+    /// The encodings that requests accept if a library can undo them.
     static let accepted = "gzip, deflate"
 
     private let library: CurlLibrary

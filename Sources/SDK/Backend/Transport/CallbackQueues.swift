@@ -3,32 +3,32 @@ import MillraceStreams
 
 /// The blocks that wait for a thread, and the serial queues that run the others.
 ///
-/// A block gets a queue at once while fewer than a limit run. When no block has begun for a while though one waits, all
-/// threads may be blocked: then as many waiting blocks as run get a queue too. Their number doubles at each such look,
-/// so that a moment in which the machine did something else doesn't give thousands of blocks a thread each.
+/// A block gets a queue immediately while fewer than a limit run. If a block waits and no block has begun for a while,
+/// all threads may be blocked: then as many waiting blocks as are running get a queue too. Their number doubles at each
+/// such check, so that a short delay of the machine doesn't give thousands of blocks a thread each.
 struct CallbackQueues {
     typealias Block = @Sendable () -> Void
 
-    /// The queues without a block, the last used one last: the thread of that one may still be there.
+    /// The queues without a block, the last used one last: its thread may still exist.
     private var idle: [DispatchQueue] = []
     private var running = 0
     private var waiting = Fifo<Block>()
-    /// How many blocks that waited have begun.
+    /// The number of waiting blocks that have begun.
     private var begun = 0
     private var isWatched = false
     private let limit: Int
 
     /// Creates the queues.
     ///
-    /// - Parameter limit: The number of blocks that run at once while none is blocked.
+    /// - Parameter limit: The number of blocks that run at the same time while none is blocked.
     init(limit: Int) {
         self.limit = limit
     }
 
     /// Adds a block.
     ///
-    /// - Returns: The queue to run it on, unless it waits; and the number of blocks that have begun, if somebody has to
-    ///   look after it.
+    /// - Returns: The queue to run it on, unless it waits; and the number of blocks that have begun, if a check has to
+    ///   follow.
     mutating func add(_ block: @escaping Block) -> (queue: DispatchQueue?, begun: Int?) {
         guard running >= limit else { return (takeQueue(), nil) }
         waiting.append(block)
@@ -48,7 +48,7 @@ struct CallbackQueues {
         return nil
     }
 
-    /// Looks whether a block that waited has begun since an earlier look.
+    /// Checks whether a waiting block has begun since an earlier check.
     ///
     /// - Parameter before: The number of blocks that had begun.
     /// - Returns: The blocks to run, with their queues; and the number of blocks that have begun, if more wait.

@@ -6,10 +6,10 @@ import Synchronization
 /// The threads on which the network layer calls an app's code: response handlers, readers of streams, observers.
 ///
 /// While a thread of Dispatch's pool is busy, Dispatch gives the blocks of concurrent queues four threads on two cores,
-/// whatever these wait for: beside a long computation, four response handlers that wait for other accesses would wait
-/// until it ends. A serial queue gets a thread at once. So each thread here is that of a serial queue.
+/// even if these are blocked: during a long computation, four response handlers that wait for other accesses would wait
+/// until it ends. A serial queue gets a thread immediately. So each thread here belongs to a serial queue.
 ///
-/// There are as many threads as cores. When no block has begun for 5 ms though one waits, all threads may be blocked:
+/// There are as many threads as cores. If a block waits and no block has begun for 5 ms, all threads may be blocked:
 /// then their number doubles (``CallbackQueues``).
 package enum Callbacks {
     private static let queues = Mutex(CallbackQueues(limit: max(2, ProcessInfo.processInfo.activeProcessorCount)))
@@ -18,10 +18,10 @@ package enum Callbacks {
 
     private static let first: Void = DispatchQueue(label: "millrace.callbacks.first").async {}
 
-    /// Starts the first thread, once: Dispatch keeps it for the first answer, and for what an app needs before, as for
+    /// Starts the first thread, once: Dispatch keeps it for the first answer, and for earlier work of the app, such as
     /// its first frame.
     ///
-    /// The descriptors of the timers below are opened as well, as long as there are any.
+    /// The descriptors of the timers below are opened as well, while the process still has some.
     static func startFirstThread() {
         _ = first
         TimerDescriptors.reserve()
@@ -42,7 +42,7 @@ package enum Callbacks {
         }
     }
 
-    /// Looks after a moment whether a block that waited has begun.
+    /// Checks after a moment whether a waiting block has begun.
     private static func look(after begun: Int) {
         watch.asyncAfter(deadline: .now() + patience) {
             let (blocks, begun) = queues.withLock { $0.look(after: begun) }

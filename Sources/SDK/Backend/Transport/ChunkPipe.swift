@@ -38,12 +38,12 @@ package final class ChunkPipe: Sendable {
     /// Whether the reader still accepts chunks.
     package var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Takes the head, which precedes all chunks.
+    /// Receives the head, which precedes all chunks.
     package func begin(_ response: HTTPResponse) {
         add(.head(response))
     }
 
-    /// Returns whether there is room for a chunk; otherwise the pipe calls `resume` once there is room again.
+    /// Returns whether there is space for a chunk; otherwise the pipe calls `resume` once there is space again.
     package func hasRoom() -> Bool {
         state.withLock { state in
             guard state.isOpen, state.waiting >= ChunkPipe.capacity else { return true }
@@ -52,20 +52,20 @@ package final class ChunkPipe: Sendable {
         }
     }
 
-    /// Takes a chunk; `hasRoom()` must have returned true.
+    /// Receives a chunk; `hasRoom()` must have returned true.
     package func take(_ chunk: Data) {
         state.withLock { $0.waiting += chunk.count }
         add(.chunk(chunk))
     }
 
-    /// Takes a chunk that is stored elsewhere and loaded at its turn.
+    /// Receives a chunk that is stored elsewhere and loaded at its turn.
     ///
     /// After a chunk that can't be loaded, the pipe delivers no more.
     package func take(stored load: @escaping @Sendable () -> Data?) {
         add(.stored(load))
     }
 
-    /// Calls a function after everything before it was delivered.
+    /// Calls a function after all earlier chunks were delivered.
     package func finish(_ action: @escaping @Sendable () -> Void) {
         add(.end(action))
     }

@@ -6,12 +6,12 @@ import MillracePlatform
 /// the two would wait for each other inside the allocator: under load, that cost more than copying a small body.
 final class CurlAnswer: @unchecked Sendable {
     // Unchecked, because the object has one owner at a time: the exchange on libcurl's thread, and then the delivery.
-    // Both hand it over under the lock of `Deliveries`.
+    // Both pass it on under the lock of `Deliveries`.
     var head: AnswerHead
-    /// Whether the body went to the reader of a stream instead.
+    /// Whether the body was streamed to a reader instead.
     var isStreamed = false
     private var small: [UInt8] = []
-    /// The whole body, once it exceeds the limit of a small one.
+    /// The complete body, once it exceeds the limit of a small one.
     private var large: Data?
 
     private static let smallLimit = 16 * 1024
@@ -41,7 +41,7 @@ final class CurlAnswer: @unchecked Sendable {
         )
     }
 
-    /// Returns the whole response.
+    /// Returns the complete response.
     func answer(from url: URL) -> HTTPAnswer {
         HTTPAnswer(response: response(from: url), body: large ?? Data(small))
     }

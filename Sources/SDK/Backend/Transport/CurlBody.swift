@@ -16,7 +16,7 @@ struct CurlBody {
     /// The error of a file that could not be read, or became shorter.
     var failure: CoreError? { upload?.failure }
 
-    /// Returns the number of bytes written to the buffer, 0 at the end, and nil where a file can't be read.
+    /// Returns the number of bytes written to the buffer, 0 at the end, and nil if a file can't be read.
     mutating func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         let count: Int
         if let upload {

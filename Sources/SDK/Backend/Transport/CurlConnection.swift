@@ -41,7 +41,7 @@ struct CurlConnection {
         return socket.descriptor
     }
 
-    /// Takes the connection that libcurl has chosen, and returns whether the request may be sent on it.
+    /// Uses the connection that libcurl has chosen, and returns whether the request may be sent on it.
     ///
     /// libcurl chooses a further connection when the first one is dead.
     mutating func take(_ ends: CurlSockets.Ends, localPort: Int32, by handle: CurlHandle) -> Bool {
@@ -56,7 +56,7 @@ struct CurlConnection {
             isNew = false
             isRefused = !kept.isUsable || isRepetition
         } else {
-            // The number of a socket that was closed may be another's by now.
+            // The number of a closed socket may belong to another one by now.
             socket = opened.first { $0.isOpen && mr_socket_local_port($0.descriptor) == localPort }
             isNew = handle.hasNewConnection
             isRefused = !isNew || isRepetition
@@ -86,8 +86,8 @@ struct CurlConnection {
     /// Whether libcurl wanted to repeat the request because the server had not processed it.
     ///
     /// On a new connection, that is libcurl's only reason to repeat a request. On a kept one, there are two more: a
-    /// broken frame, to which libcurl replies with a GOAWAY of its own, and, in versions that look for another
-    /// connection first, the death of the connection.
+    /// broken frame, to which libcurl replies with its own GOAWAY, and, in versions that look for another connection
+    /// first, the death of the connection.
     var wasUnprocessed: Bool {
         if let abandoned { return abandoned.wasNew || abandoned.socket.isShared && abandoned.socket.isOpen }
         guard let socket, socket.isShared else { return false }
@@ -101,10 +101,10 @@ struct CurlConnection {
         return !socket.isOpen && socket.hasSpokenLast
     }
 
-    /// Returns the reason of a failure: what is said of a further connection, which could not be made, isn't true of
-    /// the kept one on which the request went out before.
+    /// Returns the reason of a failure: the failure of a further connection doesn't apply to the kept one on which the
+    /// request was sent before.
     func reason(_ last: CoreError.TransportReason, of code: Int32) -> CoreError.TransportReason {
-        // A server may refuse a client behind the handshake, when a request has gone out on the same connection.
+        // A server may refuse a client after the handshake, when a request was sent on the same connection.
         let isHandshake = code != MR_RECV_ERROR && code != MR_SEND_ERROR
         return switch last {
         case .refused, .unreachable, .unresolved, .noDescriptors: wasSent ? .reset : last

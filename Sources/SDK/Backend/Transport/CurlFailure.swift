@@ -3,7 +3,7 @@ import MillracePlatform
 
 /// Converts libcurl's codes into reasons of `CoreError`.
 enum CurlFailure {
-    /// The longest line of a head that libcurl takes; for a longer one it reports that it is out of memory.
+    /// The longest line of a head that libcurl accepts; for a longer one it reports that it is out of memory.
     private static let lineLimit = 100 * 1024
 
     static func reason(
@@ -59,10 +59,10 @@ enum CurlFailure {
         }
     }
 
-    /// Returns whether libcurl's text of a failed handshake says that the connection has ended.
+    /// Returns whether libcurl's text of a failed handshake means that the connection has ended.
     ///
-    /// The number of the system's error says nothing of it, since libcurl keeps that of an earlier exchange. The texts
-    /// are those of libcurl's sockets, of its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
+    /// The number of the system's error doesn't show it, since libcurl keeps that of an earlier exchange. The texts are
+    /// those of libcurl's sockets, of its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
     private static func isBroken(_ text: String) -> Bool {
         ["Recv failure", "Send failure", " SSL_connect: ", "unexpected eof", "non-properly terminated"]
             .contains(where: text.contains)
@@ -77,7 +77,7 @@ enum CurlFailure {
         }
     }
 
-    /// Returns a text of libcurl's without secrets and control characters, since some quote the response.
+    /// Returns a text of libcurl without secrets and control characters, since some texts quote the response.
     private static func visible(_ text: String) -> String {
         VisibleText.bounded(Redaction.standard.text(text), limit: 120)
     }

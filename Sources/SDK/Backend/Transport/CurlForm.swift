@@ -31,7 +31,7 @@ struct CurlForm: Equatable, Sendable {
     /// Whether libcurl sends a body.
     var sendsBody: Bool { bodySize > 0 && method != .HEAD }
 
-    /// Whether a request of the method says that it has no body (RFC 9110, section 8.6).
+    /// Whether a request of the method declares that it has no body (RFC 9110, section 8.6).
     var namesLength: Bool {
         switch method {
         case .GET, .HEAD, .DELETE: false
@@ -41,12 +41,12 @@ struct CurlForm: Equatable, Sendable {
 
     /// Returns whether the host of a URL's text is this machine.
     ///
-    /// The text is looked at, and not the URL, which would take its parts apart once more for each request.
+    /// The text is searched, and not the URL, which would be split into its parts again for each request.
     private static func isLoopback(_ url: String) -> Bool {
         var url = url
         return url.withUTF8 { text in
             guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-            // Behind the two slashes.
+            // After the two slashes.
             let start = min(colon + 3, text.count)
             let end = text[start...].firstIndex { byte in
                 byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
@@ -55,17 +55,17 @@ struct CurlForm: Equatable, Sendable {
         }
     }
 
-    /// Returns whether a name or an address is this machine's; it may have a user before it and a port behind it.
+    /// Returns whether a name or an address is this machine's; a user may precede it and a port may follow it.
     private static func isLoopback(host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var host = host
         if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[(at + 1)...] }
         if host.first == UInt8(ascii: "[") { return host.starts(with: "[::1]".utf8) }
         if let port = host.firstIndex(of: UInt8(ascii: ":")) { host = host[..<port] }
-        // A name that begins like an address is none.
+        // A name that begins like an address doesn't match.
         if host.starts(with: "127.".utf8) {
             return host.allSatisfy { $0 == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         }
-        // Bit 5 tells a capital letter from a small one.
+        // Bit 5 distinguishes a capital letter from a small one.
         let name = host.suffix(10).lazy.map { $0 | 0x20 }
         return name.elementsEqual(".localhost".utf8) || host.count == 9 && name.elementsEqual("localhost".utf8)
     }

@@ -7,7 +7,7 @@ final class CurlHandle {
     let easy: UnsafeMutableRawPointer
     /// The transfer that libcurl performs with the handle.
     var transfer: CurlTransfer?
-    /// The form whose options are set; nil where none are set.
+    /// The form whose options are set; nil if none are set.
     var form: CurlForm?
     /// Whether libcurl's own time limits are off.
     var isPatient = false
@@ -32,7 +32,7 @@ final class CurlHandle {
 
     /// Sets the callbacks that open, close and inspect the connections of the handle's transfers.
     ///
-    /// Returns whether libcurl will call the one that inspects.
+    /// Returns whether libcurl will call the inspecting one.
     func setSocketCallbacks(_ callbacks: mr_socket_callbacks, look: mr_look?, sockets: CurlSockets) -> Bool {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let owner = Unmanaged.passUnretained(sockets).toOpaque()
@@ -88,14 +88,14 @@ final class CurlHandle {
         _ = mr_easy_resume(library.table, easy)
     }
 
-    /// Lets the transfer end with its stream, and not with the length that its answer names.
+    /// Lets the transfer end with its stream, and not at the length in its answer.
     func ignoreLength() {
-        // The next transfer sets its options anew.
+        // The next transfer sets its options again.
         form = nil
         _ = set(MR_OPT_IGNORE_CONTENT_LENGTH, 1)
     }
 
-    /// Lets libcurl read for the transfer, whatever its socket says.
+    /// Lets libcurl read for the transfer, even if its socket isn't readable.
     func lookAgain(in multi: UnsafeMutableRawPointer) {
         mr_multi_look_again(library.table, multi, easy)
     }
@@ -158,7 +158,7 @@ final class CurlHandle {
         return timing
     }
 
-    /// Whether libcurl has a text of its own on the failure.
+    /// Whether libcurl has its own text on the failure.
     var hasErrorText: Bool { errorText[0] != 0 }
 
     /// Returns libcurl's text on a failure.

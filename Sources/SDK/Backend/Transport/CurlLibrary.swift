@@ -11,9 +11,9 @@ struct CurlLibrary: @unchecked Sendable {
 
     private static let loaded = Mutex<CurlLibrary?>(nil)
 
-    /// The machine's libcurl, loaded at the first use; nil where there is none.
+    /// The machine's libcurl, loaded at the first use; nil if there is none.
     static var shared: CurlLibrary? {
-        // One that can't be loaded now, because the process has no descriptors left, may be loaded later.
+        // A library that can't be loaded now, because the process has no descriptors left, may be loaded later.
         loaded.withLock { library in
             if library == nil {
                 library = CurlLibrary(names: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"])
@@ -25,7 +25,7 @@ struct CurlLibrary: @unchecked Sendable {
     /// Whether the library came with a zlib; without one, requests accept no encodings.
     var canInflate: Bool { mr_can_inflate(table) != 0 }
 
-    /// Creates a library by loading the first one of a list that exists and has all functions; nil where none does.
+    /// Creates a library by loading the first one of a list that exists and has all functions; nil if none does.
     init?(names: [String]) {
         for name in names {
             if let table = mr_curl_open(name) {

@@ -5,7 +5,7 @@ final class CurlLimits: Sendable {
     let connectionsPerHost: Int
     let options: CurlTransport.Options
     let proxies: ProxyEnvironment
-    /// Whether libcurl is asked to call back before it uses a kept connection; versions before 7.80 can't.
+    /// Whether libcurl calls back before it uses a kept connection; versions before 7.80 can't.
     let looksBeforeUse: Bool
 
     init(

@@ -27,12 +27,12 @@ final class CurlLoop: Sendable {
 
     /// Creates a loop, and starts its thread.
     ///
-    /// Returns nil where the process has no descriptor or no thread left.
+    /// Returns nil if the process has no descriptor or no thread left.
     ///
     /// - Parameters:
     ///   - limits: The limits of the exchanges.
     ///   - deliveries: The queue of finished exchanges.
-    ///   - load: Returns the library, on the loop's thread; nil where there is none.
+    ///   - load: Returns the library, on the loop's thread; nil if there is none.
     init?(limits: CurlLimits, deliveries: Deliveries, load: @escaping @Sendable () -> CurlLibrary?) {
         var wakeup = mr_wakeup()
         guard mr_wakeup_open(&wakeup) == 0 else { return nil }
@@ -40,9 +40,9 @@ final class CurlLoop: Sendable {
         self.limits = limits
         self.deliveries = deliveries
         // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers
-        // run elsewhere.
+        // run on other threads.
         let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
-            // The end of the process waits for this thread while it is inside.
+            // The process waits at its end for this thread while it is inside.
             mr_enter()
             defer { mr_leave() }
             guard let library = load(), let multi = mr_multi_make(library.table) else { return giveUp() }
@@ -78,7 +78,7 @@ final class CurlLoop: Sendable {
         post(.stop)
     }
 
-    /// Ends the thread where libcurl can't be loaded, or is out of memory: the requests that wait fail.
+    /// Ends the thread if libcurl can't be loaded, or is out of memory: the waiting requests fail.
     private func giveUp() {
         let commands = inbox.withLock { $0.stop() }
         let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
@@ -92,7 +92,7 @@ final class CurlLoop: Sendable {
 
     private func run(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
         // Kept connections to all hosts together: a process has 256 descriptors on some systems, and has other uses for
-        // them. More are open while they are in use.
+        // them. More connections are open while they are in use.
         let keptConnections = max(limits.connectionsPerHost, 64)
         _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), keptConnections)
         _ = mr_multi_set_long(
@@ -139,13 +139,13 @@ final class CurlLoop: Sendable {
 }
 
 extension CurlLoop.Inbox {
-    /// Moves the commands out, and takes an empty list whose memory the next ones use.
+    /// Moves the commands out, and accepts an empty list whose memory the next ones use.
     fileprivate mutating func takeCommands(into taken: inout [CurlLoop.Command]) {
         isAsleep = false
         swap(&commands, &taken)
     }
 
-    /// Takes no command any more, and returns those that wait.
+    /// Accepts no command any more, and returns the waiting ones.
     fileprivate mutating func stop() -> [CurlLoop.Command] {
         hasStopped = true
         defer { commands = [] }

@@ -1,4 +1,4 @@
-/// The time limit of an exchange, where libcurl has no fitting one.
+/// The time limit of an exchange, for the limits that libcurl doesn't have.
 ///
 /// libcurl has a limit for connecting and one for the whole exchange, but none in between. Both run while a request
 /// waits for other exchanges to end, although libcurl doesn't check them then. Its limit for a time without bytes is an
@@ -42,7 +42,7 @@ struct CurlPatience {
         last = now
     }
 
-    /// Records that a piece of the request's or the response's body has moved.
+    /// Records that a piece of the request's or the response's body was sent or received.
     mutating func noteProgress(at now: Instant) {
         if countsProgress { last = now }
     }

@@ -5,7 +5,7 @@ import MillracePlatform
 enum CurlRequest {
     /// Sets the options of a cleared handle.
     ///
-    /// Returns false where libcurl rejects an option.
+    /// Returns false if libcurl rejects an option.
     static func apply(_ form: CurlForm, _ limits: CurlLimits, to handle: CurlHandle) -> Bool {
         guard handle.set(MR_OPT_PROTOCOLS, MR_PROTOCOL_HTTP | MR_PROTOCOL_HTTPS),
             handle.set(MR_OPT_NOSIGNAL, 1),
@@ -41,16 +41,16 @@ enum CurlRequest {
         case .environment:
             let proxy = form.isLoopback ? nil : limits.proxies.proxy(for: form.isSecure ? "https" : "http")
             return handle.set(MR_OPT_PROXY, proxy ?? "") && handle.set(MR_OPT_NOPROXY, limits.proxies.exceptions)
-        // An empty proxy means none, whatever the environment says.
+        // An empty proxy means none, and overrides the environment.
         case .none: return handle.set(MR_OPT_PROXY, "")
         case .url(let proxy): return handle.set(MR_OPT_PROXY, proxy.absoluteString) && handle.set(MR_OPT_NOPROXY, "")
         }
     }
 
-    /// Sets libcurl's time limits for an exchange, or turns them off where `CurlPatience` keeps them: libcurl's own run
+    /// Sets libcurl's time limits for an exchange, or turns them off if `CurlPatience` keeps them: libcurl's own run
     /// while a request waits for other exchanges.
     ///
-    /// - Parameter spent: How much of its time the exchange has had.
+    /// - Parameter spent: The elapsed part of the exchange's time.
     static func applyTimeout(
         of form: CurlForm,
         isPatient: Bool = false,
@@ -89,8 +89,8 @@ enum CurlRequest {
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
         if form.headers["Accept"] == nil { lines.append("Accept:") }
-        // Without a body, libcurl adds no other field, and ends a stream of HTTP/2 with the head: what a server says at
-        // once then finds the request complete.
+        // Without a body, libcurl adds no other field, and ends a stream of HTTP/2 with the head: if a server answers
+        // immediately, the request is already complete.
         guard form.sendsBody else { return form.namesLength ? lines + ["Content-Length: 0"] : lines }
         // libcurl handles each line several times.
         if form.headers["Content-Type"] == nil { lines.append("Content-Type:") }

@@ -1,14 +1,14 @@
 import CLibcurl
 import MillracePlatform
 
-/// A socket of libcurl's, from its opening to its end.
+/// A socket of libcurl, from its opening to its end.
 ///
 /// Used on the loop's thread only.
 final class CurlSocket {
     let descriptor: Int32
     /// The number of exchanges that use the socket.
     var uses = 0
-    /// Whether the connection speaks HTTP/2: bytes may always wait on it, and libcurl reads them before it begins an
+    /// Whether the connection speaks HTTP/2: unread bytes are normal on it, and libcurl reads them before it begins an
     /// exchange.
     var isShared = false
     /// Whether an exchange has ended on the connection.
@@ -37,8 +37,8 @@ final class CurlSocket {
 
     /// Whether a request may be sent on the connection.
     ///
-    /// Bytes that wait before a request was sent can't be its response: the server says goodbye (408), closes the
-    /// connection, or answers another request.
+    /// Bytes that wait before a request was sent can't be its response: the server announces that it closes (408),
+    /// closes the connection, or answers another request.
     var isUsable: Bool {
         // libcurl reads the waiting bytes of an HTTP/2 connection, but only one record before a request.
         if isShared { return mr_socket_has_ended(descriptor) == 0 }
@@ -48,8 +48,8 @@ final class CurlSocket {
 
 /// The sockets of a loop, which are inspected before a request is sent on a kept connection.
 ///
-/// Used on the loop's thread only. Responses get assigned to the wrong requests when bytes wait on a kept connection:
-/// libcurl takes them for the response to its next request.
+/// Used on the loop's thread only. Responses are assigned to the wrong requests if bytes wait on a kept connection:
+/// libcurl reads them as the response to its next request.
 final class CurlSockets {
     /// The two ends of a connection.
     struct Ends: Hashable {
@@ -67,8 +67,8 @@ final class CurlSockets {
     var isAsked = true
     /// Whether an exchange has begun, chosen its connection, received bytes or ended since libcurl's last pass.
     var hasProgress = false
-    /// Whether the head of an answer over HTTP/2 has come, to a request with a body, since libcurl last looked for its
-    /// end.
+    /// Whether the head of an answer over HTTP/2 has arrived, for a request with a body, since libcurl last looked for
+    /// its end.
     var hasAnswerToBody = false
     private var open: [Int32: CurlSocket] = [:]
     private var connected: [Ends: CurlSocket] = [:]
@@ -89,7 +89,7 @@ final class CurlSockets {
         mr_tls_watch_free(watch)
     }
 
-    /// Observes the encrypted records of a handle, where libcurl can report them.
+    /// Observes the encrypted records of a handle, if libcurl can report them.
     func watchEncryption(of handle: CurlHandle) {
         guard let kept = watch, mr_easy_set_tls_watch(handle.library.table, handle.easy, kept) != MR_OK else { return }
         mr_tls_watch_free(kept)
@@ -149,9 +149,9 @@ final class CurlSockets {
     }
 
     /// Ends the kept connections on which no request may be sent, except for those of current exchanges, which are
-    /// named by their ports.
+    /// identified by their ports.
     ///
-    /// Where libcurl doesn't call back before it sends, this happens before libcurl chooses a connection.
+    /// If libcurl doesn't call back before it sends, this happens before libcurl chooses a connection.
     func endUnusable(besides ports: Set<Int>) {
         for socket in open.values where socket.isKept {
             guard mr_socket_is_quiet(socket.descriptor) == 0,

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A request on its way, with the completion of its caller.
+/// A request in progress, with the completion of its caller.
 ///
-/// The completion is taken out once, by the end of the exchange or by a cancel.
+/// The completion is taken once, by the end of the exchange or by a cancel.
 final class CurlTicket: Sendable {
     typealias Completion = @Sendable (Result<HTTPAnswer, CoreError>) -> Void
 

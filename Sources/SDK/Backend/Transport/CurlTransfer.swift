@@ -9,7 +9,7 @@ final class CurlTransfer {
     let handle: CurlHandle
     private let limits: CurlLimits
     private let answer: CurlAnswer
-    /// The reason why this side ended the transfer.
+    /// The reason why the client ended the transfer.
     private var fault: CoreError.TransportReason?
     private var hasBody = false
     /// The number of bytes of the body, before decoding.
@@ -23,7 +23,7 @@ final class CurlTransfer {
     private var isPaused = false
     /// Whether libcurl may miss the end of the answer: over HTTP/2, to a request with a body.
     private(set) var mayMissItsEnd = false
-    /// Whether libcurl has looked for the end of the answer since the whole body was sent.
+    /// Whether libcurl has looked for the end of the answer since the complete body was sent.
     private var hasLookedForEnd = false
     private var patience: CurlPatience?
 
@@ -93,7 +93,7 @@ final class CurlTransfer {
     /// Whether the request may be sent again (RFC 9110, section 9.2.2): a kept connection has ended before any byte of
     /// an answer.
     ///
-    /// libcurl does so itself where the first six connections that it tries end like that, over HTTP/1.1.
+    /// libcurl does so itself if the first six connections that it tries end like that, over HTTP/1.1.
     func mayBeginAgain(after code: Int32) -> Bool {
         guard !ticket.form.sendsBody, ticket.form.method.isIdempotent, connection.isKept, !answer.head.hasBegun,
             fault == nil
@@ -134,7 +134,7 @@ final class CurlTransfer {
             } else if answer.head.isComplete {
                 nil
             } else {
-                // libcurl takes a head that breaks off for a response without a body.
+                // libcurl reads an incomplete head as a response without a body.
                 .truncated
             }
         if let reason { return .failure(.transport(connection.reason(reason, of: code))) }
@@ -163,12 +163,12 @@ final class CurlTransfer {
         )
     }
 
-    /// Returns whether the whole response has come, even if the rest of the request was not sent.
+    /// Returns whether the complete response has arrived, even if the rest of the request was not sent.
     private func isWhole(_ code: Int32) -> Bool {
         guard answer.head.isComplete, answer.head.status >= 200 else { return false }
         guard let length = answer.head.length else {
-            // The server doesn't want the rest of the request, and has said that it is no error (RFC 9113, section
-            // 8.1): libcurl has no words for this.
+            // The server doesn't want the rest of the request, and reports no error (RFC 9113, section 8.1): libcurl
+            // has no text for this.
             return code == MR_HTTP2_STREAM && !handle.hasErrorText
         }
         return length == received
@@ -192,7 +192,7 @@ final class CurlTransfer {
         fault = patience?.isQueued == true ? .noConnection : .timedOut
     }
 
-    /// Returns the deadline of the transfer; nil where libcurl's own limits apply.
+    /// Returns the deadline of the transfer; nil if libcurl's own limits apply.
     func deadline(at now: CurlDeadlines.Instant) -> CurlDeadlines.Instant? {
         // While the reader is busy, nothing can arrive.
         if isPaused { return now + ticket.form.timeout }
@@ -213,8 +213,8 @@ final class CurlTransfer {
         handle.lookAgain(in: multi)
     }
 
-    /// Whether the server has refused the request with a whole answer: libcurl sends no more of the request then, and
-    /// may wait for the end of a stream that it can't end itself.
+    /// Whether the server has refused the request with a complete answer: libcurl sends no more of the request then,
+    /// and may wait for the end of a stream that it can't end itself.
     var isRefusedEarly: Bool {
         mayMissItsEnd && answer.head.status >= 300 && answer.head.length == received && fault == nil && !hasSentBody
     }
@@ -247,7 +247,8 @@ final class CurlTransfer {
         case .malformed: fault = .malformedAnswer("no status line")
         case .tooLarge: fault = .tooLarge(limit: limits.head)
         }
-        // Behind the last byte of a length, libcurl would not read what makes room for the rest of the request.
+        // After the last byte of the declared length, libcurl would not read the frames that allow the rest of the
+        // request.
         if isFirst, answer.head.isMultiplexed { handle.ignoreLength() }
         return fault == nil
     }

@@ -1,7 +1,7 @@
 import CLibcurl
 import MillracePlatform
 
-/// The transfers under way.
+/// The transfers in progress.
 ///
 /// Used on the loop's thread only.
 final class CurlTransfers {
@@ -11,7 +11,7 @@ final class CurlTransfers {
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
     private var running: [ObjectIdentifier: CurlTransfer] = [:]
-    /// The number of transfers under way whose bytes may wait inside libcurl, where no socket tells of them.
+    /// The number of transfers in progress whose bytes may wait inside libcurl, where no socket reports them.
     private var encryptedCount = 0
     private var deadlines = CurlDeadlines()
     private let sockets: CurlSockets
@@ -75,7 +75,7 @@ final class CurlTransfers {
         }
     }
 
-    /// Whether there is no name to look up: that of the host, or of a proxy.
+    /// Whether no name has to be looked up: neither the host's nor a proxy's.
     private func isKnown(_ ticket: CurlTicket) -> Bool {
         let host = ticket.request.url.networkHost
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
@@ -92,7 +92,7 @@ final class CurlTransfers {
     func cancel(_ ticket: CurlTicket) {
         guard let transfer = running[ObjectIdentifier(ticket)] else { return }
         transfer.pipe?.close()
-        // The response may be half read: libcurl closes the connection with the transfer.
+        // The response may be only partly read: libcurl closes the connection with the transfer.
         remove(transfer)
         transfer.handle.clear()
     }
@@ -102,7 +102,7 @@ final class CurlTransfers {
         running[ObjectIdentifier(ticket)]?.resume()
     }
 
-    /// Lets libcurl do everything that needs no waiting, and delivers the transfers that have ended.
+    /// Lets libcurl do all work that needs no waiting, and delivers the transfers that have ended.
     func perform() {
         performUntilQuiet()
         if mayMissEnds || sockets.hasAnswerToBody { lookForEnds() }
@@ -111,8 +111,8 @@ final class CurlTransfers {
 
     /// Lets libcurl look for the ends of the answers to requests with a body, over HTTP/2.
     ///
-    /// Where an answer ends before its request, libcurl 7.88.1 learns that the stream is closed when it sends the last
-    /// piece of the body, and doesn't look at the answer again until something else comes on the connection.
+    /// If an answer ends before its request, libcurl 7.88.1 notices that the stream is closed when it sends the last
+    /// piece of the body, and doesn't read the answer again until the connection receives other bytes.
     private func lookForEnds() {
         repeat {
             sockets.hasAnswerToBody = false
@@ -127,19 +127,19 @@ final class CurlTransfers {
     }
 
     private func performUntilQuiet() {
-        // A request that waits for a connection can begin when another transfer has ended. libcurl 7.88.1, left to its
-        // own timers, sometimes sleeps instead, until the time of all waiting requests is over.
+        // A request that waits for a connection can begin when another transfer has ended. libcurl 7.88.1 with only its
+        // own timers sometimes sleeps instead, until the time of all waiting requests is over.
         repeat {
             while performOnce() {}
         } while endOverdue() && isCrowded
     }
 
-    /// Lets libcurl look at each transfer once, and returns whether it has to do so again before it sleeps.
+    /// Lets libcurl process each transfer once, and returns whether it has to do so again before it sleeps.
     ///
-    /// When libcurl 7.88.1 has read bytes for another transfer, or more than it passes on at once, it sets a timer for
-    /// that transfer, and no socket tells of these bytes. At the end of a pass it drops timers that it takes for
+    /// When libcurl 7.88.1 has read bytes for another transfer, or more than it delivers at a time, it sets a timer for
+    /// that transfer, and no socket reports these bytes. At the end of a pass it drops timers that it treats as
     /// handled: all that are older than the last choice of a connection, and one that was set in the microsecond in
-    /// which the pass began. A pass in which nothing has happened has dropped none.
+    /// which the pass began. A pass without progress has dropped none.
     private func performOnce() -> Bool {
         var count: Int32 = 0
         _ = mr_multi_perform(library.table, multi, &count)

@@ -3,12 +3,12 @@ import MillracePlatform
 extension CurlTransport {
     /// The proxy that requests use.
     public enum Proxy: Sendable, Hashable {
-        /// The proxy that the environment names; addresses of this machine are reached directly.
+        /// The proxy of the environment variables; addresses of this machine are reached directly.
         ///
         /// The variables are those of curl: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, read when the
         /// first transport is created.
         case environment
-        /// No proxy, whatever the environment says.
+        /// No proxy, even if the environment has one.
         case none
         /// This proxy, even for addresses of this machine.
         case url(URL)
@@ -48,7 +48,7 @@ extension CurlTransport.ClientCertificate: Redacted {
 }
 
 extension CurlTransport.Proxy: Redacted {
-    /// The kind of proxy; of a URL, only the host and the port.
+    /// The kind of proxy; for a URL, only the host and the port.
     public var description: String {
         switch self {
         case .environment: "environment"

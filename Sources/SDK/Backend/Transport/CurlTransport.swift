@@ -3,14 +3,14 @@ import Synchronization
 
 /// The transport on Linux: libcurl, loaded at the first request, by the one thread that makes all exchanges.
 ///
-/// Connections are kept alive and reused: 64 to all hosts together, or as many as one host may have. Bodies come with
+/// Connections are kept alive and reused: 64 to all hosts together, or as many as one host may have. Bodies may use
 /// gzip or deflate, whose ends and checksums are checked. Proxies are those of the environment (`http_proxy` and its
 /// like), except for loopback addresses, which are always reached directly. Completions run on a concurrent dispatch
 /// queue, so that decoding never blocks the thread of the network.
 ///
-/// Where libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
+/// If libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
 public final class CurlTransport: Transport {
-    /// The transport that the sessions of a process share unless they are given another.
+    /// The default transport of all sessions of a process.
     package static let shared = CurlTransport()
 
     private let limits: CurlLimits
@@ -18,17 +18,17 @@ public final class CurlTransport: Transport {
     private let loop = Mutex<CurlLoop?>(nil)
     private let deliveries = Deliveries()
 
-    /// Creates a transport with a thread and connections of its own.
+    /// Creates a transport with its own thread and connections.
     ///
     /// - Parameters:
     ///   - bodyLimit: The largest decoded body, in bytes; 64 MB by default. A larger one fails the exchange.
     ///   - headLimit: The largest head of a response, in bytes; 256 KB by default.
     ///   - connectionsPerHost: The number of connections to one host; 64 by default. A further request waits for at
     ///     most its timeout (`CoreError.transport(.noConnection)`), which starts again when it has a connection.
-    ///   - authorities: A PEM file with the trusted authorities, in place of the system's; nil for the system's.
+    ///   - authorities: A PEM file with the trusted authorities, instead of the system's; nil for the system's.
     ///   - clientCertificate: The certificate with which the transport identifies itself; none by default.
     ///   - proxy: The proxy that requests use, by default the environment's.
-    ///   - allowsHTTP2: Whether the transport speaks HTTP/2 where a TLS connection offers it, as it does by default;
+    ///   - allowsHTTP2: Whether the transport speaks HTTP/2 if a TLS connection offers it, as it does by default;
     ///     HTTP/1.1 otherwise.
     public convenience init(
         bodyLimit: Int = 64 * 1024 * 1024,
@@ -81,13 +81,13 @@ public final class CurlTransport: Transport {
         }
     }
 
-    /// Begins an exchange on the running loop, or on a new one; returns nil where there can be none.
+    /// Begins an exchange on the running loop, or on a new one; returns nil if neither is possible.
     private func start(_ ticket: CurlTicket) -> CurlLoop? {
         let known = loop.withLock { $0 }
         if let known, known.post(.start(ticket)) { return known }
         // While glibc loads a library, it starts no thread.
         Callbacks.startFirstThread()
-        // A loop that has found no library, or no memory, has ended: this request may have more luck.
+        // A loop that has found no library, or no memory, has ended: this request may succeed.
         let new = loop.withLock { loop in
             if loop === known { loop = CurlLoop(limits: limits, deliveries: deliveries, load: library) }
             return loop

@@ -2,10 +2,10 @@ import MillracePlatform
 import Synchronization
 
 extension BackendSession {
-    /// The transport of sessions that are given none.
+    /// The default transport of sessions.
     ///
-    /// The default is libcurl, or, where that can't be loaded, the URLSession of the product `MillraceURLSession`, once
-    /// an app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the
+    /// The default is libcurl or, if that can't be loaded, the URLSession of the product `MillraceURLSession`, once an
+    /// app has called `URLSessionTransport.register()`. The environment variable `MILLRACE_TRANSPORT`, read at the
     /// first request, picks one: `curl` or `urlsession`. If the picked transport is missing, or there is none at all,
     /// every exchange fails with `CoreError.transport(.unavailable)`.
     public static let defaultTransport: any Transport = DefaultTransport()
@@ -16,7 +16,7 @@ package struct DefaultTransport: Transport {
     private static let urlSession = Mutex<(any Transport)?>(nil)
     private static let chosen: any Transport = {
         let urlSession = DefaultTransport.urlSession.withLock { $0 }
-        // Where nothing could take its place, libcurl is loaded later, by its own thread.
+        // Without an alternative, libcurl is loaded later, by its own thread.
         let isMissing = urlSession != nil && CurlLibrary.shared == nil
         return choose(
             ProcessInfo.processInfo.environment["MILLRACE_TRANSPORT"],
@@ -52,7 +52,7 @@ package struct DefaultTransport: Transport {
     }
 }
 
-/// The transport where no other is available: every exchange fails.
+/// The transport if no other is available: every exchange fails.
 private struct UnavailableTransport: Transport {
     func send(
         _ request: HTTPRequest,

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The queue of finished exchanges, from the loop's thread to the completions on the threads of ``Callbacks``.
 ///
-/// To wake a thread for each exchange would cost as much as a small exchange does. One block therefore delivers all
+/// Waking a thread for each exchange would cost as much as a small exchange does. One block therefore delivers all
 /// exchanges that it finds, and wakes a thread for the next block before it calls a completion: a completion that takes
 /// long, or waits for another exchange, delays none of the others.
 final class Deliveries: Sendable {
@@ -40,7 +40,7 @@ final class Deliveries: Sendable {
         add(all: &deliveries)
     }
 
-    /// Takes the deliveries out of a list, and leaves it with memory for the next ones.
+    /// Takes the deliveries from a list, and leaves it with memory for the next ones.
     func add(all deliveries: inout [Delivery]) {
         let calls = state.withLock { state in
             if state.later.isEmpty {

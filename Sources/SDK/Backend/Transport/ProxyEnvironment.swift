@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The proxies that environment variables name, by the conventions of curl.
+/// The proxies of the environment variables, by the conventions of curl.
 ///
 /// The variables are read once, since a process must not change its environment while other threads read it.
 struct ProxyEnvironment: Sendable {

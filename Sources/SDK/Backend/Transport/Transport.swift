@@ -7,7 +7,7 @@ public protocol Transport: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request, whose header fields have been checked.
-    ///   - completion: Called at most once, on a background thread of the transport's, and never after the exchange was
+    ///   - completion: Called at most once, on a background thread of the transport, and never after the exchange was
     ///     cancelled. A response of any status is a success.
     /// - Returns: A function that cancels the exchange, on any thread and any number of times. When that function
     ///   returns, the completion has been called, is being called by another thread, or will not be called.

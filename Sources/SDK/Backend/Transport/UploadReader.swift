@@ -19,7 +19,7 @@ package final class UploadReader {
         lengths = stream.lengths
     }
 
-    /// Returns the number of bytes that were read, 0 at the end, and nil where a file can't be read.
+    /// Returns the number of bytes that were read, 0 at the end, and nil if a file can't be read.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         while index < pieces.count {
             let left = min(buffer.count, lengths[index] - offset)
@@ -46,7 +46,7 @@ package final class UploadReader {
         return 0
     }
 
-    /// Moves to a position in the whole body.
+    /// Moves to a position in the complete body.
     func seek(to place: Int) -> Bool {
         handle = nil
         index = 0

@@ -1,8 +1,8 @@
-/// Two changes of one value: the one that was to be written, and the one that somebody else has written meanwhile.
+/// Two changes of one value: the app's, and the one that another client has written meanwhile.
 public struct Conflict<Value: Sendable>: Sendable {
-    /// The value that both changes began with.
+    /// The value on which both changes are based.
     public let base: Versioned<Value>
-    /// The value that was to be written.
+    /// The value that the app tried to write.
     public let mine: Value
     /// The value that the server has now.
     public let theirs: Versioned<Value>

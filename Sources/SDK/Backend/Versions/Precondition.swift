@@ -5,29 +5,29 @@
 /// let create = createAddress().requiring(.absent)                         // 412 where there is one already
 /// ```
 ///
-/// A request whose condition doesn't hold fails with `CoreError.status`; `isPreconditionFailed` (412) and
-/// `isNotModified` (304) of the error say so.
+/// A request whose condition doesn't hold fails with a `CoreError.status` for which `isPreconditionFailed` (412) or
+/// `isNotModified` (304) is true.
 public enum Precondition: Sendable, Hashable {
     /// The server still has this version.
     ///
-    /// A strong tag goes into `If-Match`; without one, the date goes into `If-Unmodified-Since`, which can't tell
-    /// changes within one second apart. A weak tag alone goes into `If-Match`, which servers that keep to the standard
-    /// refuse. Where the version isn't known, the request fails with `CoreError.request(.unknownVersion)`, and nothing
-    /// is sent: a write without its condition would lose another person's change.
+    /// A strong tag is sent in `If-Match`; without one, the date is sent in `If-Unmodified-Since`, which can't
+    /// distinguish changes within one second. A weak tag alone is sent in `If-Match`, which servers that follow the
+    /// standard refuse. If the version isn't known, the request fails with `CoreError.request(.unknownVersion)`, and
+    /// nothing is sent: a write without its condition would overwrite another person's change.
     case unchanged(Version)
     /// The server has another version by now: `If-None-Match`, or `If-Modified-Since` without a tag.
     ///
-    /// A version that isn't known is no condition.
+    /// If the version isn't known, there is no condition.
     case changed(since: Version)
-    /// The server has nothing there: `If-None-Match: *`.
+    /// The resource doesn't exist on the server: `If-None-Match: *`.
     case absent
-    /// The server has something there, of whatever version: `If-Match: *`.
+    /// The resource exists on the server, in any version: `If-Match: *`.
     case present
 
-    /// The names of the fields that state conditions.
+    /// The names of the fields for conditions.
     package static let names = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
 
-    /// The field that states the condition, or nil where there is no condition; fails where it can't be stated.
+    /// The field for the condition, or nil if there is no condition; fails if the condition can't be expressed.
     package var field: Result<HeaderFields.Field?, CoreError> {
         switch self {
         case .absent: .success(.init(name: "If-None-Match", value: "*"))

@@ -1,8 +1,7 @@
 import MillraceStreams
 
 extension Versioned where Value: Equatable {
-    /// Returns a producer that writes a value over this version, and settles conflicts with what others have written
-    /// meanwhile.
+    /// Returns a producer that writes a value over this version, and resolves conflicts with changes of other clients.
     ///
     /// ```swift
     /// address.updating(
@@ -13,19 +12,19 @@ extension Versioned where Value: Equatable {
     /// )
     /// ```
     ///
-    /// After a 409 or a 412 the producer reads the value again, and asks `merge` for what to write over the version
-    /// that it read. `{ $0.mine }` writes the same value on the new version; nil gives up with the refusal, so that a
-    /// person can be shown the conflict. A refusal whose write may have been carried out before, because it was
-    /// repeated, is a success where the value that is read is the value that was written. A read that answers with the
-    /// version that was refused, or with none that is known, ends with the refusal: a cache or a server has not noticed
-    /// the change, and a write over what it sends would lose the change.
+    /// After a 409 or a 412 the producer reads the value again, and `merge` returns the value to write over the version
+    /// that it read. `{ $0.mine }` writes the same value over the new version; nil ends with the refusal, so that the
+    /// app can show the conflict. If the refused write was a repetition and may have succeeded before, it is a success
+    /// if the value that is read equals the value that was written. If a read returns the version that was refused, or
+    /// no known version, the producer ends with the refusal: a cache or a server has not noticed the change, and a
+    /// write over that version would lose the change.
     ///
     /// - Parameters:
     ///   - value: The value to write.
-    ///   - attempts: How often the producer writes, with the first time; 3 by default, at least 1.
-    ///   - read: Returns a producer of what the server has now.
+    ///   - attempts: The number of writes, including the first one; 3 by default, at least 1.
+    ///   - read: Returns a producer of the value that the server has now.
     ///   - write: Returns a producer that writes a value over a version, and sends it as the server has stored it.
-    ///   - merge: Returns the value to write in place of the refused one, or nil; called on the thread of the answer.
+    ///   - merge: Returns the value to write instead of the refused one, or nil; called on the thread of the answer.
     /// - Returns: A producer of the value as it was stored.
     public func updating(
         to value: Value,
@@ -41,7 +40,7 @@ extension Versioned where Value: Equatable {
                 }
                 return read().flatMap(.concat) { theirs -> SignalProducer<Versioned, CoreError> in
                     let isNew = theirs.version.isKnown && !theirs.version.isSame(as: version)
-                    // A server that counts in seconds may have stored it under the date that the value had before.
+                    // A server with dates in seconds may have stored the value with the date of the earlier one.
                     if error.isOutcomeUnknown, theirs.value == value, isNew || self.value != value {
                         return SignalProducer(value: theirs)
                     }

@@ -1,6 +1,6 @@
 /// A value together with the version that it had when the server sent it.
 ///
-/// A resource, a query, a command or a repository whose response is of this type reads both:
+/// A resource, a query, a command or a repository with a response of this type reads both:
 ///
 /// ```swift
 /// BackendResource<Void, Versioned<Address>, AccountAuth>(path: .api(.core, "/v1/addresses/7"), method: .GET)
@@ -8,7 +8,7 @@
 public struct Versioned<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
-    /// The version; one that is not known where the server named none.
+    /// The version; one that is not known if the server sent none.
     public let version: Version
 
     /// Creates a value of a version.
@@ -29,7 +29,7 @@ extension Versioned: Encodable where Value: Encodable {}
 extension Versioned: Decodable where Value: Decodable {}
 
 extension Versioned: HeadedResponse where Value: Decodable {
-    /// Creates a value of the version that the head of its answer names.
+    /// Creates a value with the version from the head of its answer.
     public init(_ value: Value, head: HTTPResponse) {
         self.init(value, version: Version(head.headers))
     }
