@@ -1,4 +1,4 @@
-/// A command that sends a body of a type of its own.
+/// A command that sends a body of its own type.
 ///
 /// ```swift
 /// struct PersonCommand: BodyCommand {

@@ -1,9 +1,9 @@
 import MillracePlatform
 import MillraceBackend
 
-/// An order to a backend: a command changes something, and may answer with what came of it.
+/// A request that changes something in a backend, and may return an answer.
 ///
-/// Most commands conform to one of the specialised protocols `IdCommand`, `BodyCommand` and `BodilessCommand`, or to
+/// Most commands conform to one of the specialized protocols `IdCommand`, `BodyCommand` and `BodilessCommand`, or to
 /// one that the app adds.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ import MillraceBackend
 /// let like = backend.execute(LikeVideoCommand(id: "let_swift_13"))   // SignalProducer<Never, CoreError>
 /// ```
 ///
-/// A command whose answer has a value says so, and `execute` sends it:
+/// A command whose answer has a value declares its type, and `execute` sends the value:
 ///
 /// ```swift
 /// struct CreateTeam: BodyCommand {
@@ -30,7 +30,7 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// All else that a request can have is said in `prepared(_:)`:
+/// All other options of the request are set in `prepared(_:)`:
 ///
 /// ```swift
 /// func prepared(_ request: Request) -> Request {
@@ -38,11 +38,11 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// The body has one type. Two specialised protocols that fill it differently can't be combined by accident: a command
-/// that is both an `IdCommand` and a `BodyCommand` does not compile. Neither do declarations that would have no effect:
+/// The body has one type. Two specialized protocols with different bodies can't be combined by accident: a command that
+/// is both an `IdCommand` and a `BodyCommand` does not compile. Neither do declarations that would have no effect:
 /// `route`, `parameters`, `body` and `prepared(_:)` that are static or of other types, and `headers`, `precondition`,
 /// `failure`, `encoder` and `decoder`. Nor does a class that isn't final. A `prepared(_:)` that throws or is generic,
-/// as that of a repository is, does compile, and is ignored; so are a static `invalidates` and an `api` of instances.
+/// like a repository's, does compile, and is ignored; so are a static `invalidates` and an `api` of instances.
 public protocol Command: Sendable, CheckedRequest, BodyDeclaration
 where
     DeclaredBody == Body,
@@ -51,12 +51,12 @@ where
 {
     /// The type of the body, which is sent as JSON; `Data` is sent unchanged.
     associatedtype Body: Encodable & Sendable
-    /// The type of the answer: `Void`, for a body that isn't looked at, by default; otherwise a type that is decoded
-    /// from JSON.
+    /// The type of the answer: by default `Void`, for which the body is ignored; otherwise a type that is decoded from
+    /// JSON.
     associatedtype Answer: Sendable = Void
     /// The kind of authentication, `NoAuth` by default.
     associatedtype Auth: AuthKind = NoAuth
-    // A type alias of an extension would be a circle where the compiler infers the body from a property.
+    // A type alias in an extension would be circular where the compiler infers the body from a property.
     /// The type of the command's request, for a short `prepared(_:)`.
     associatedtype Request = BackendResource<Body, Answer, Auth>
 
@@ -72,16 +72,16 @@ where
     var parameters: [String: String]? { get }
     /// The body of the request.
     var body: Body { get }
-    /// The queries whose answers are stale when the command has succeeded; none by default.
+    /// The queries whose answers become stale when the command has succeeded; none by default.
     ///
-    /// A `LiveBackend` executes the observed ones among them again. They are stale as well when the backend refuses the
-    /// command with 404, 409, 410 or 412: what is on the screen is old then.
+    /// A `LiveBackend` executes the observed ones among them again. They also become stale when the backend refuses the
+    /// command with 404, 409, 410 or 412, since then the shown answers are outdated.
     var invalidates: [QuerySelection] { get }
     /// Returns the command's request with its options; by default unchanged.
     ///
     /// - Parameter request: The request that the other declarations describe.
     func prepared(_ request: BackendResource<Body, Answer, Auth>) -> BackendResource<Body, Answer, Auth>
-    /// The command as a resource, which is what is executed with the `body`; it follows from the other declarations.
+    /// The command as a resource, which is executed with the `body`; it is derived from the other declarations.
     var resource: BackendResource<Body, Answer, Auth> { get }
     /// Returns the value of an answer; by default it is decoded from JSON.
     static func answer(_ body: Data, _ head: HTTPResponse) -> Result<Answer, CoreError>
@@ -116,14 +116,14 @@ extension Command {
 }
 
 extension Command where Answer == Void {
-    /// Nothing, whatever the body is.
+    /// Returns no value, and ignores the body.
     public static func answer(_ body: Data, _ head: HTTPResponse) -> Result<Void, CoreError> {
         .success(())
     }
 }
 
 extension Command where Answer: Decodable {
-    /// The answer that the body has, and its head where the type wants it, as `Versioned` does.
+    /// Returns the answer decoded from the body, with its head if the type reads it, as `Versioned` does.
     public static func answer(_ body: Data, _ head: HTTPResponse) -> Result<Answer, CoreError> {
         Parser.reading(Answer.self)(body, head)
     }

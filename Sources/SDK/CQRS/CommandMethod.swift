@@ -2,10 +2,10 @@
 
 import MillraceBackend
 
-/// The method of a command: one of HTTP's methods that ask for a change, by the same names as `Resource.Method`.
+/// The method of a command: one of HTTP's methods that request a change, with the same names as in `Resource.Method`.
 public enum CommandMethod: String, Sendable, Hashable, CaseIterable {
-    // The names are those of the wire, where methods are upper case.
-    /// Hands data over to the resource at the path.
+    // The names are those of the protocol, where methods are upper case.
+    /// Submits data to the resource at the path.
     case POST
     /// Replaces the resource at the path.
     case PUT
@@ -14,7 +14,7 @@ public enum CommandMethod: String, Sendable, Hashable, CaseIterable {
     /// Changes a part of the resource at the path.
     case PATCH
 
-    /// The method of the resource.
+    /// The same method of a resource.
     var resourceMethod: Resource.Method {
         switch self {
         case .POST: .POST

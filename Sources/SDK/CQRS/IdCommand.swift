@@ -1,10 +1,10 @@
-/// A command that sends an identifier and nothing else: `{"id": "7"}`.
+/// A command that sends only an identifier: `{"id": "7"}`.
 public protocol IdCommand: Command where Body == IdBody {
     /// The identifier.
     var id: String { get }
 }
 
 extension IdCommand {
-    /// The identifier in an object.
+    /// A body with the identifier.
     public var body: IdBody { IdBody(id: id) }
 }

@@ -1,4 +1,4 @@
-/// The body of a command that sends none.
+/// The body of a command without a body.
 public struct NoBody: Encodable, Sendable, Hashable {
     /// Creates an empty body.
     public init() {}

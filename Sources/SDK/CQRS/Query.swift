@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// A question to a backend: a query returns data and changes nothing.
+/// A request that reads data from a backend and changes nothing.
 ///
 /// ```swift
 /// struct ProjectQuery: Query {
@@ -16,11 +16,11 @@ import MillraceStreams
 /// let fetch = backend.execute(ProjectQuery(id: "7"))   // SignalProducer<Project, CoreError>
 /// ```
 ///
-/// Everything about one query stands in one place, and nothing that could be forgotten has a default: a query without
-/// parameters conforms to `ParameterlessQuery`. Its `Result` may be a response shape, or have something of the answer's
-/// head, as `Versioned<Project>` does. Two equal queries are the same question.
+/// All declarations of one query are in one type, and necessary ones have no default: a query without parameters
+/// conforms to `ParameterlessQuery`. Its `Result` may be a response shape, or read the answer's head, as
+/// `Versioned<Project>` does. Two equal queries share one answer.
 ///
-/// All else that a request can have is said in `prepared(_:)`:
+/// All other options of the request are set in `prepared(_:)`:
 ///
 /// ```swift
 /// func prepared(_ request: Request) -> Request {
@@ -30,7 +30,7 @@ import MillraceStreams
 ///
 /// These declarations would have no effect, and don't compile: `route`, `parameters` and `prepared(_:)` that are static
 /// or of other types, and `headers`, `failure` and `decoder`. Nor does a class that isn't final. A `prepared(_:)` that
-/// throws or is generic, as that of a repository is, does compile, and is ignored.
+/// throws or is generic, like a repository's, does compile, and is ignored.
 public protocol Query<Result>: Hashable, Sendable, CheckedRequest
 where
     PlainRequest == BackendResource<Void, Result, Auth>, PreparedRequest == BackendResource<Void, Result, Auth>,
@@ -55,13 +55,13 @@ where
     ///
     /// - Parameter request: The GET that the other declarations describe.
     func prepared(_ request: BackendResource<Void, Result, Auth>) -> BackendResource<Void, Result, Auth>
-    /// The query as a resource, which is what is executed; it follows from the other declarations.
+    /// The query as a resource, which is executed; it is derived from the other declarations.
     var resource: BackendResource<Void, Result, Auth> { get }
-    /// Returns a producer that asks a backend; by default by one access of `resource`.
+    /// Returns a producer that executes the query on a backend; by default with one access of `resource`.
     ///
-    /// A query that takes several accesses, such as one for each page, returns a producer of them together.
+    /// A query that needs several accesses, such as one for each page, returns a producer that combines them.
     ///
-    /// - Parameter backend: The backend, through which all accesses of the query go.
+    /// - Parameter backend: The backend for all accesses of the query.
     func answer(through backend: Backend<Auth>) -> SignalProducer<Result, CoreError>
 }
 

@@ -1,4 +1,4 @@
-/// A type that declares `body`, of whatever type the compiler finds.
+/// A type that declares `body`, with whatever type the compiler finds.
 public protocol BodyDeclaration {
     /// The type of the body that is declared.
     associatedtype DeclaredBody

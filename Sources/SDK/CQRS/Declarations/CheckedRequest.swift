@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// What queries and commands have in common: each declaration of its own type, and none that would have no effect.
+/// The common requirements of queries and commands: each declaration has its type, and none has no effect.
 public protocol CheckedRequest: CheckedDeclarations, RequestDeclarations
 where
     RouteName == Declarations.Route, StaticRouteName == DeclaredOnInstances<Self>,

@@ -1,8 +1,8 @@
 import MillraceBackend
 
-/// The types of what a query or a command declares, as `StandardDeclarations` has them.
+/// The types of the declarations of a query or a command, as in `StandardDeclarations`.
 ///
-/// The compiler compares only types that depend on another one where it looks for declarations, which is why they are
+/// When the compiler looks for declarations, it compares only types that depend on another one, so the types are
 /// members of a protocol.
 public protocol DeclarationTypes {
     /// The type of `parameters`.

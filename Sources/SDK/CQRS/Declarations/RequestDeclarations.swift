@@ -1,12 +1,12 @@
 import MillraceBackend
 
-/// The declarations of queries and commands that have a default, of whatever type the compiler finds.
+/// The declarations of queries and commands that have a default, with whatever type the compiler finds.
 ///
-/// See `RetiredDeclarations` for what this is good for.
+/// See `RetiredDeclarations` for the reason.
 public protocol RequestDeclarations {
-    /// The type of what `prepared(_:)` takes.
+    /// The type of the parameter of `prepared(_:)`.
     associatedtype PlainRequest
-    /// The type of what `prepared(_:)` returns.
+    /// The type of the result of `prepared(_:)`.
     associatedtype PreparedRequest
     /// The type of `route`.
     associatedtype RouteName
@@ -27,27 +27,27 @@ public protocol RequestDeclarations {
     func prepared(_ request: PlainRequest) -> PreparedRequest
     /// The path with its arguments.
     var route: RouteName { get }
-    /// Nothing.
+    /// Has no effect; see `RetiredDeclarations`.
     static var route: StaticRouteName { get }
     /// The query items.
     var parameters: ParametersName { get }
-    /// Nothing.
+    /// Has no effect; see `RetiredDeclarations`.
     static var parameters: StaticParametersName { get }
-    /// Nothing.
+    /// Has no effect; see `RetiredDeclarations`.
     var decoder: DecoderName { get }
-    /// Nothing.
+    /// Has no effect; see `RetiredDeclarations`.
     static var decoder: StaticDecoderName { get }
     /// The request as a resource.
     var resource: ResourceName { get }
 }
 
 extension RequestDeclarations {
-    /// Nothing: `route` is declared on instances.
+    /// Has no effect: `route` is declared on instances.
     public static var route: DeclaredOnInstances<Self> { DeclaredOnInstances() }
-    /// Nothing: `parameters` is declared on instances.
+    /// Has no effect: `parameters` is declared on instances.
     public static var parameters: DeclaredOnInstances<Self> { DeclaredOnInstances() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public var decoder: SaidInPrepared<Self> { SaidInPrepared() }
-    /// Nothing: `prepared(_:)` says it.
+    /// Has no effect: `prepared(_:)` replaces it.
     public static var decoder: SaidInPrepared<Self> { SaidInPrepared() }
 }

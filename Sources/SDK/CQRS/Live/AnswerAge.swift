@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// How old an answer is, and the words for it.
+/// The age of an answer, and its description in words.
 ///
 /// ```swift
 /// AnswerAge(.seconds(200)).description  // "3 minutes old"
@@ -11,7 +11,8 @@ public struct AnswerAge: Sendable, Hashable, Comparable {
 
     /// Creates an age.
     ///
-    /// - Parameter duration: The time since the answer; a negative one, as after a clock was set back, counts as zero.
+    /// - Parameter duration: The time since the answer; a negative one, as after a clock was set back, is treated as
+    ///   zero.
     public init(_ duration: Duration) {
         self.duration = max(.zero, duration)
     }

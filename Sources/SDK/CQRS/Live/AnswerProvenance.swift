@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// Where a confirmed answer comes from: which source, when, and by which exchange.
+/// The provenance of a confirmed answer: its source, its date, and its exchange.
 ///
 /// ```swift
 /// let age = answer.provenance?.age(at: now).description   // "3 minutes old"
@@ -11,36 +11,37 @@ public struct AnswerProvenance: Sendable, Hashable {
     public enum Source: Sendable, Hashable {
         /// The backend sent it.
         case network
-        /// A cache had it, and did not have to ask.
+        /// A cache had it, and sent no request.
         case cache
-        /// A cache had it, and the backend said that it is unchanged.
+        /// A cache had it, and the backend confirmed that it is unchanged.
         case revalidated
         /// A cache had it; it is no longer fresh, and is validated now (RFC 5861, section 3).
         case staleWhileRevalidating
-        /// A cache had it; it is no longer fresh, and the backend gave no other (RFC 5861, section 4).
+        /// A cache had it; it is no longer fresh, and the backend sent no other (RFC 5861, section 4).
         case staleIfError
-        /// An earlier observation got it, perhaps before the app was started, and it was kept in a store.
+        /// An earlier observation received it, perhaps in an earlier run of the app, and a store kept it.
         case stored
     }
 
     /// The origin of the answer.
     public let source: Source
-    /// When it was asked for; nil for a stored answer.
+    /// The date of the request; nil for a stored answer.
     public let askedAt: Date?
-    /// When the backend gave it, or last said that it is unchanged.
+    /// The date on which the backend sent it, or last confirmed that it is unchanged.
     ///
-    /// Of an answer that was made stale between request and answer, the date is that of the first event or command that
-    /// did: nobody knows whether the answer is younger.
+    /// If an answer was made stale between its request and its arrival, the date is that of the first event or command
+    /// that did so: the answer may be older.
     public let answeredAt: Date
-    /// The number of the exchange among those of the same ``LiveQueries``, in the order of asking; nil for a stored
-    /// answer.
+    /// The number of the exchange among those of the same ``LiveQueries``, in the order of the requests; nil for a
+    /// stored answer.
     public let exchange: Int?
-    /// The exchanges on the wire, in their order; none where a cache had the answer, or the transport measures nothing.
+    /// The exchanges with the backend, in their order; none if a cache had the answer, or the transport measures
+    /// nothing.
     public let timings: [ExchangeTiming]
-    /// When an event changed the answer last; nil if none has.
+    /// The date on which an event last changed the answer; nil if none has.
     public internal(set) var patchedAt: Date?
 
-    /// Creates a provenance, as tests and previews do.
+    /// Creates a provenance, for tests and previews.
     public init(
         _ source: Source,
         askedAt: Date? = nil,
@@ -57,17 +58,17 @@ public struct AnswerProvenance: Sendable, Hashable {
         self.patchedAt = patchedAt
     }
 
-    /// Returns the time since the answer was known to be right: since the backend gave it, or an event changed it.
+    /// Returns the time since the answer was confirmed: since the backend sent it, or an event changed it.
     ///
-    /// - Parameter date: The time now, by the clock of the ``LiveQueries``.
+    /// - Parameter date: The current date, by the clock of the ``LiveQueries``.
     public func age(at date: Date) -> AnswerAge {
         AnswerAge(from: max(answeredAt, patchedAt ?? answeredAt), to: date)
     }
 }
 
 extension AnswerProvenance {
-    /// Creates the provenance of the answer of an exchange, whose requests have traces: of several, the oldest answer
-    /// counts.
+    /// Creates the provenance of the answer of an exchange, whose requests have traces: of several answers, the oldest
+    /// one applies.
     init(_ traces: [ExchangeTrace], askedAt: Date, answeredAt: Date, exchange: Int) {
         let (source, age) = traces.map(\.source).max { $0.age < $1.age } ?? (.network, .zero)
         self.init(
@@ -81,7 +82,7 @@ extension AnswerProvenance {
 }
 
 extension ExchangeTrace {
-    /// The origin of the answer, and how long a cache had it without asking.
+    /// The origin of the answer, and its age in a cache.
     fileprivate var source: (AnswerProvenance.Source, age: Duration) {
         switch (origin, staleUse) {
         case (nil, _), (.network, _): (.network, .zero)

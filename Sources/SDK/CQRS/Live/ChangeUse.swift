@@ -2,6 +2,6 @@
 enum ChangeUse: Sendable {
     /// The effect of a pending command, with its number.
     case command(Int, CommandPhase, EffectStanding)
-    /// A change that has happened in the backend.
+    /// A change that the backend has made already.
     case event
 }

@@ -1,10 +1,9 @@
-/// How far a pending command has come.
+/// The progress of a pending command.
 enum CommandPhase: Sendable {
     /// The command was not sent, or did not reach the backend: no answer has its effect.
     case waiting
-    /// The backend may carry the command out at any moment: nobody knows whether an answer has its effect.
+    /// The backend may carry the command out at any moment, so an answer may or may not have its effect.
     case underWay
-    /// The command has succeeded, or nobody will know more: an answer that is asked for from now on says what came of
-    /// it.
+    /// The command has succeeded, or its outcome stays unknown: an answer to a request from now on shows the outcome.
     case over
 }

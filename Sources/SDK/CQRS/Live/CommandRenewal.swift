@@ -1,7 +1,7 @@
-/// Another beginning of a command.
+/// A restart of a command.
 struct CommandRenewal {
     let command: PendingCommand
-    /// What the command does from now on to which queries.
+    /// The queries that the command selects from now on, with its effects.
     let selections: [QuerySelection]
     let phase: CommandPhase
     /// Whether the backend may have carried the command out before.

@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceStreams
 
-/// The answers of a query that is made from the answer of another one: both streams in one.
+/// The answers of a query that depends on the answer of another one: both streams in one.
 final class DependentAnswers<First: Sendable, Second: Query>: @unchecked Sendable {
     // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     private let serializer = Serializer()
@@ -44,7 +44,7 @@ final class DependentAnswers<First: Sendable, Second: Query>: @unchecked Sendabl
         let hadAnswer = second != nil
         second = nil
         observation.inner = nil
-        // The shown answer is that to another query.
+        // The shown answer belongs to another query.
         if hadAnswer { viewers.send(LiveAnswer(.stale, value: nil, confirmed: nil)) }
         show()
         guard let next else { return }
@@ -66,7 +66,7 @@ final class DependentAnswers<First: Sendable, Second: Query>: @unchecked Sendabl
         }
     }
 
-    /// The failure of the query that is nearer to what is shown goes first, and fresh is what is fresh throughout.
+    /// The failure of the second query takes precedence, and the status is fresh only if both queries are fresh.
     private static func status(
         _ first: LiveAnswer<First>.Status,
         _ second: LiveAnswer<Second.Result>.Status

@@ -1,12 +1,12 @@
 import MillraceBackend
 import MillraceStreams
 
-/// The accesses of one execution of a live query: no cache on the way answers without the backend, a trace notes
-/// the exchanges, and nothing is asked under another login than the one of the answers.
+/// The accesses of one execution of a live query: no cache answers without the backend, a trace records the exchanges,
+/// and all requests belong to the login of the answers.
 struct FreshAccess<Auth: AuthKind>: BackendAccess {
     let backend: Backend<Auth>
     let trace: ExchangeTrace
-    /// The person under whose login alone the query is asked; nil for anybody's.
+    /// The person under whose login only the query is executed; nil if any login will do.
     let owner: String?
 
     func access<Request, Response>(

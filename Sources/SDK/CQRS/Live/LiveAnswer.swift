@@ -1,10 +1,10 @@
 import MillraceBackend
 
-/// What is known of a live query's answer: the backend's last answer, and what commands that are pending make of it.
+/// The state of a live query's answer: the backend's last answer, and the effects of pending commands on it.
 ///
-/// A command that says what it does to the answer is pending from its start until the backend has refused it, or until
-/// an answer is there that was asked for after its success. ``value`` has the effects of the pending commands, in the
-/// order in which they began; but for those that ``confirmed`` may have already.
+/// A command that declares its effect on the answer is pending from its start until the backend has refused it, or
+/// until there is an answer that was requested after its success. ``value`` has the effects of the pending commands, in
+/// the order in which they began, except those that ``confirmed`` may have already.
 ///
 /// ```swift
 /// switch answer.status {
@@ -13,36 +13,37 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// Two answers are equal that say the same: status, values and the numbers of pending and uncertain commands. Where
-/// they come from is not compared, so that an answer that was asked for again and hasn't changed is equal to the one
-/// before, and a test names no dates.
+/// Two answers are equal if their status, their values, and the numbers of pending and uncertain commands are equal.
+/// Their provenance is not compared, so that a new answer that hasn't changed is equal to the one before, and a test
+/// needs no dates.
 public struct LiveAnswer<Value: Sendable>: Sendable {
-    /// How old the backend's last answer is.
+    /// The freshness of the backend's last answer.
     public enum Status: Sendable, Equatable {
-        /// Since the answer was asked for, no command that names the query has succeeded.
+        /// No command that selects the query has succeeded since the answer was requested.
         case fresh
         /// A command has made the answer stale, or it was stored; the query is being executed again.
         case stale
-        /// The query failed, and is executed again when it is due, as after the next command that names it; the last
-        /// answer, if any, is stale.
+        /// The query failed, and is executed again when it is due, for example after the next command that selects it;
+        /// the last answer, if any, is stale.
         case failed(CoreError)
     }
 
-    /// How old ``confirmed`` is.
+    /// The freshness of ``confirmed``.
     public let status: Status
-    /// What to show: the backend's last answer with the effects of the pending commands; nil before the first answer.
+    /// The value to show: the backend's last answer with the effects of the pending commands; nil before the first
+    /// answer.
     public let value: Value?
     /// The backend's last answer; nil before the first one.
     public let confirmed: Value?
     /// The number of pending commands.
     public let pendingCount: Int
-    /// The number of pending commands of which nobody has known for long what became, so that ``confirmed`` may have
+    /// The number of pending commands whose outcome has been unknown for a long time, so that ``confirmed`` may have
     /// their effects.
     ///
     /// ``value`` has the effect of such a command as long as the backend's answers are equal to the one before the
-    /// command; from then on it has what the backend says.
+    /// command; from then on it is the backend's answer.
     public let uncertainCount: Int
-    /// Where ``confirmed`` comes from, and when; nil before the first answer, and in answers that a test has made
+    /// The source and the date of ``confirmed``; nil before the first answer, and in answers that a test has created
     /// without it.
     public let provenance: AnswerProvenance?
 
@@ -88,12 +89,12 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
         LiveAnswer(.failed(error), value: last, confirmed: last)
     }
 
-    /// Returns the answer as pending commands show it.
+    /// Returns the answer with the effects of pending commands.
     ///
     /// - Parameters:
     ///   - value: The answer with the effects of the commands.
     ///   - count: The number of commands; 1 by default.
-    ///   - uncertainCount: The number of those of unknown outcome among them; none by default.
+    ///   - uncertainCount: The number of commands with an unknown outcome among them; none by default.
     /// - Returns: An answer of the same status, with the same value confirmed.
     public func showing(_ value: Value, pending count: Int = 1, uncertain uncertainCount: Int = 0) -> LiveAnswer {
         LiveAnswer(
@@ -108,7 +109,7 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
 
     /// Returns the answer with another provenance.
     ///
-    /// - Parameter provenance: Where the confirmed value comes from.
+    /// - Parameter provenance: The provenance of the confirmed value.
     public func from(_ provenance: AnswerProvenance?) -> LiveAnswer {
         copy(status, provenance)
     }
@@ -140,7 +141,7 @@ public struct LiveAnswer<Value: Sendable>: Sendable {
 }
 
 extension LiveAnswer: Equatable where Value: Equatable {
-    /// Returns whether two answers say the same, wherever they come from.
+    /// Returns whether two answers are equal, ignoring their provenance.
     public static func == (lhs: LiveAnswer, rhs: LiveAnswer) -> Bool {
         lhs.status == rhs.status && lhs.pendingCount == rhs.pendingCount && lhs.uncertainCount == rhs.uncertainCount
             && lhs.value == rhs.value && lhs.confirmed == rhs.confirmed
@@ -148,8 +149,8 @@ extension LiveAnswer: Equatable where Value: Equatable {
 }
 
 extension LiveAnswer: CustomStringConvertible {
-    /// The status with the value, and the number of pending commands if there are any, as in
-    /// `fresh(4 likes, 1 pending)`; for a stored answer that it is one: `stale(3 likes, stored)`.
+    /// The status with the value, and the number of pending commands if there are any, as in `fresh(4 likes, 1
+    /// pending)`; a stored answer is marked: `stale(3 likes, stored)`.
     public var description: String {
         let stored = provenance?.source == .stored ? ", stored" : ""
         let uncertain = uncertainCount > 0 ? ", \(uncertainCount) uncertain" : ""
@@ -164,8 +165,8 @@ extension LiveAnswer: CustomStringConvertible {
 }
 
 extension LiveAnswer: CustomReflectable {
-    /// What ``fresh(_:)``, ``stale(_:)`` or ``failed(_:last:)`` would be given, unless commands are pending: dumps are
-    /// shorter.
+    /// The arguments of ``fresh(_:)``, ``stale(_:)`` or ``failed(_:last:)``, unless commands are pending, so that dumps
+    /// are shorter.
     public var customMirror: Mirror {
         guard pendingCount == 0 else {
             let uncertain: [(String, Any)] = uncertainCount > 0 ? [("uncertainCount", uncertainCount)] : []

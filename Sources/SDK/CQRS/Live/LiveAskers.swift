@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceStreams
 
-/// The callers who have executed a query, and get the next answer that is young enough.
+/// The callers that have executed a query, and get the next answer that is recent enough.
 ///
 /// Touched inside one serializer only.
 struct LiveAskers<Value: Sendable> {
@@ -16,7 +16,7 @@ struct LiveAskers<Value: Sendable> {
     /// - Parameters:
     ///   - asker: The caller.
     ///   - number: The number of the caller.
-    ///   - firstRun: The first exchange that begins after the caller has come.
+    ///   - firstRun: The first exchange that begins after the caller was added.
     mutating func add(_ asker: Asker, _ number: Int, firstRun: Int) {
         askers[number] = (asker, firstRun)
     }
@@ -25,10 +25,10 @@ struct LiveAskers<Value: Sendable> {
         askers[number] = nil
     }
 
-    /// Takes the callers out for whom the end of an exchange counts, the first ones first.
+    /// Removes and returns the callers that the end of an exchange completes, in the order of their calls.
     ///
-    /// An exchange that was under way when a caller came doesn't count if the query was made stale since: its answer
-    /// may be older than that.
+    /// An exchange that was in progress when a caller was added doesn't complete it if the query was made stale since:
+    /// its answer may be older than that.
     mutating func take(at run: Int, isOvertaken: Bool) -> [Asker] {
         let numbers = askers.filter { !isOvertaken || run >= $0.value.firstRun }.keys.sorted()
         return numbers.compactMap { askers.removeValue(forKey: $0)?.asker }

@@ -2,16 +2,16 @@ import MillraceBackend
 import MillraceStreams
 
 extension LiveBackend {
-    /// Returns a producer of the answer of a query that is made from the answer of another one.
+    /// Returns a producer of the answer of a query that depends on the answer of another one.
     ///
     /// ```swift
     /// live.observe(AccountQuery()) { account in DepotQuery(id: account.depot) }
     /// ```
     ///
-    /// The second query is observed while the first one's answer, as it is shown, makes an equal query of it. When it
-    /// makes another one, an answer without a value is sent until that one's is there. An answer is fresh when both
-    /// are, and fails with the error of either; the second's value stays there when the first one fails. Values,
-    /// pending commands and provenance are those of the second query.
+    /// The second query is observed as long as the first one's shown answer gives an equal query. When it gives another
+    /// query, an answer without a value is sent until the new query has one. An answer is fresh when both are, and
+    /// fails with the error of either; the second's value is kept when the first one fails. Values, pending commands
+    /// and provenance are those of the second query.
     ///
     /// - Parameters:
     ///   - first: The query that is executed first.
@@ -25,7 +25,7 @@ extension LiveBackend {
         observe(observe(first, options), options, then: second)
     }
 
-    /// Returns a producer of the answer of a query that is made from the answers of a stream, as for a chain of three
+    /// Returns a producer of the answer of a query that depends on the answers of a stream, as for a chain of three
     /// queries.
     public func observe<Value: Sendable, Second: Query>(
         _ answers: SignalProducer<LiveAnswer<Value>, Never>,

@@ -2,23 +2,22 @@ import MillraceBackend
 import MillraceStreams
 
 extension LiveBackend {
-    /// Returns a producer that sends the loaded pages of a list, at first its first page.
+    /// Returns a producer that sends the loaded pages of a list, initially its first page.
     ///
     /// ```swift
     /// live.observePages(MessagesQuery()).startWithValues { print($0.value?.rows ?? []) }
     /// live.loadMore(MessagesQuery()).start()
     /// ```
     ///
-    /// All loaded pages are one answer, to which everything applies that does to those of ``observe(_:_:)``. They are
-    /// executed again together, one after the other, each with the query that the answer before gives, and shown
-    /// together. A command or an event that selects queries of the type selects the list, if it selects its first page,
-    /// one that is loaded, or the one behind; its change is made to each page that it selects. A list has no row twice,
-    /// and is what the backend's list was at one moment, unless rows keep moving while it is read three times
-    /// (``PagedQuery/checksPages``).
+    /// All loaded pages are one answer, which behaves like those of ``observe(_:_:)``. They are executed again
+    /// together, one after the other, each with the query from the answer before, and shown together. A command or an
+    /// event that selects queries of the type selects the list if it selects its first page, a loaded page, or the next
+    /// one; its change is applied to each page that it selects. A list has no row twice, and is the backend's list at
+    /// one moment, unless rows keep moving while it is read three times (``PagedQuery/checksPages``).
     ///
     /// - Parameters:
     ///   - first: The query of the first page.
-    ///   - options: When the list is executed besides, and how long it is kept.
+    ///   - options: When the list is also executed, and how long it is kept.
     public func observePages<Q: PagedQuery>(
         _ first: Q,
         _ options: LiveOptions? = nil
@@ -27,11 +26,11 @@ extension LiveBackend {
     }
 
     /// Returns a producer that loads one more page of a list for all its observers, and completes when the page is
-    /// there.
+    /// shown.
     ///
-    /// The producer joins another one that is under way, and completes at once at the end of the list. The last loaded
-    /// page is read once more with the new one, and all of them are if it has changed: no row is lost or doubled where
-    /// the two meet.
+    /// The producer joins another one in progress, and completes immediately at the end of the list. The last loaded
+    /// page is read again with the new one, and all of them are if it has changed: no row is lost or doubled at the
+    /// boundary.
     ///
     /// - Parameter first: The query of the first page.
     public func loadMore<Q: PagedQuery>(_ first: Q) -> SignalProducer<Never, CoreError> where Q.Auth == Auth {

@@ -2,7 +2,7 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// A backend whose queries can be observed: they are executed again when a command has made their answers stale.
+/// A backend with observable queries, which are executed again when a command has made their answers stale.
 ///
 /// ```swift
 /// let live = LiveBackend(Backend(session))
@@ -10,15 +10,15 @@ import Synchronization
 /// live.execute(LikeVideoCommand(id: "7")).start()                  // stale(3 likes), fresh(4 likes)
 /// ```
 ///
-/// Observers get answers one at a time, in one order for all of them, on the thread that brought about the change. A
-/// command completes after its queries were made stale. Only commands that go through this backend, or through one that
-/// shares its `queries`, make answers stale.
+/// Observers get answers one at a time, in one order for all of them, on the thread that caused the change. A command
+/// completes after its queries were made stale. Only commands of this backend, or of one that shares its `queries`,
+/// make answers stale.
 public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// The backend that executes the requests.
     public let backend: Backend<Auth>
     /// The observed queries, which another backend can share.
     public let queries: LiveQueries
-    /// The options of observations that have none of their own.
+    /// The default options of observations.
     public let options: LiveOptions
 
     /// Creates a live backend.
@@ -27,8 +27,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///   - backend: The backend that executes the requests.
     ///   - queries: The queries of another live backend, so that commands of either make queries of both stale; by
     ///     default new ones.
-    ///   - options: The options of observations that have none of their own, such as the least pause between two
-    ///     executions of a query that suits the backend.
+    ///   - options: The default options of observations, such as the minimum pause between two executions of a query
+    ///     that suits the backend.
     public init(
         _ backend: Backend<Auth>,
         sharing queries: LiveQueries = LiveQueries(),
@@ -43,20 +43,19 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     ///
     /// If the same query is observed already, the producer begins with the known answer; otherwise it sends a request.
     /// After a failure, a new observer gets the last answer as stale, and the query is executed again. All observers of
-    /// equal queries share one exchange. When a command that names the query succeeds, the last answer is sent as
+    /// equal queries share one exchange. When a command that selects the query succeeds, the last answer is sent as
     /// stale, and the query is executed again, after the current exchange: an answer to a request from before the
     /// command's success is never sent as fresh, and no cache answers without the backend. A failure is sent as a
     /// value, and the producer continues.
     ///
-    /// An answer is sent when it says something new: where the result is `Equatable`, one that is equal to the last one
-    /// isn't sent again, even if it is younger; see ``LiveOptions/sendsProvenance``.
+    /// An answer is sent if it differs from the last one: if the result is `Equatable`, an equal answer isn't sent
+    /// again, even if it is newer; see ``LiveOptions/sendsProvenance``.
     ///
-    /// A query that is `Codable` may have a ``Provisional`` id: it is sent when the id has a name, and nothing before.
+    /// A query that is `Codable` may have a ``Provisional`` id: the query is sent when the backend's id is known.
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - options: When the query is executed besides, and how long its answer is kept; by default those of the
-    ///     backend.
+    ///   - options: When the query is also executed, and how long its answer is kept; by default those of the backend.
     public func observe<Q: Query>(
         _ query: Q,
         _ options: LiveOptions? = nil
@@ -75,8 +74,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 
     /// Returns a producer that executes a query and sends its result.
     ///
-    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange at once, whose
-    /// answer goes to observers of the query, too. If the query is made stale meanwhile, a producer that has joined
+    /// The producer joins the current exchange of an equal query. Without one, it begins an exchange immediately, whose
+    /// answer is sent to observers of the query, too. If the query is made stale meanwhile, a producer that has joined
     /// waits for the answer of the next exchange, which it would otherwise have begun itself.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
         queries.execute(query, asking: { _, _ in asking(query) })
@@ -84,11 +83,11 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 
     /// Returns a producer of an answer that is no older than the start of the producer.
     ///
-    /// No cache on the way may answer without the backend (RFC 9111, section 5.2.1.4). The header field also tells the
-    /// request from the one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
+    /// No cache may answer without the backend (RFC 9111, section 5.2.1.4). The header field also distinguishes the
+    /// request from one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
     func asking<Q: Query>(_ query: Q) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
-            // Each start has a trace of its own.
+            // Each start has its own trace.
             let trace = ExchangeTrace()
             let fresh = FreshAccess(backend: backend, trace: trace, owner: queries.login)
             let access = query.answer(through: Backend(fresh))
@@ -107,18 +106,18 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         }
     }
 
-    /// Returns a producer that executes a command, and sends its answer when the queries that it names are stale.
+    /// Returns a producer that executes a command, and sends its answer when the queries that it selects are stale.
     ///
-    /// From the start of the producer on, observers see what the command does to the answers of queries, if it says so.
+    /// From the start of the producer on, observers see the command's effects on the answers of queries, if it declares
+    /// them.
     ///
-    /// The queries are also made stale when the outcome is unknown, because the exchange broke off or was disposed of
+    /// The queries are also made stale when the outcome is unknown, because the exchange was interrupted or disposed of
     /// before its end or the answer can't be read; and when the backend refused the command with 404, 409, 410 or 412,
-    /// which shows that the known answers are old.
+    /// since then the known answers are outdated.
     public func execute<C: Command>(_ command: C) -> SignalProducer<C.Answer, CoreError> where C.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
             var resource = command.resource
-            // Each start has a delivery of its own: of two exchanges, one may have reached the backend and the other
-            // not.
+            // Each start has its own delivery: of two exchanges, only one may have reached the backend.
             let delivery = RequestDelivery()
             resource.options.delivery = delivery
             resource.options.owner = queries.login
@@ -143,7 +142,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     }
 
     /// Returns a producer that executes a command, and completes when the backend has carried it out and the queries
-    /// that it names are stale.
+    /// that it selects are stale.
     ///
     /// The queries are made stale in the same cases as those of a command with an answer.
     public func execute<C: Command>(_ command: C) -> SignalProducer<Never, CoreError>
@@ -154,11 +153,11 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
 }
 
 extension CoreError {
-    /// What a failure says of the command that failed.
+    /// The outcome of the command that failed.
     fileprivate func outcome(of delivery: RequestDelivery) -> CommandOutcome {
         if isOutcomeUnknown || delivery.mayHaveBeenProcessed { return .mayBeCarriedOut }
         if isNotFound || isConflict || isPreconditionFailed { return .refusedAsOld }
-        // An answer that can't be read is that of a success.
+        // An answer that can't be read comes from a success.
         if case .parsing = self { return .mayBeCarriedOut }
         return .changedNothing
     }

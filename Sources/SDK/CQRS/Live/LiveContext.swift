@@ -2,9 +2,9 @@ import MillracePlatform
 import MillraceStreams
 import Synchronization
 
-/// The parts that the entries of live queries share.
+/// The shared parts of the entries of live queries.
 final class LiveContext: Sendable {
-    /// The order of all changes.
+    /// Orders all changes.
     let serializer = Serializer()
     /// The clock of provenances, intervals and pauses.
     let scheduler: any DateScheduler
@@ -14,13 +14,13 @@ final class LiveContext: Sendable {
         self.scheduler = scheduler
     }
 
-    /// The date, which answers have.
+    /// The current date, for answers.
     var now: Date { scheduler.currentDate }
 
-    /// The time by which intervals and pauses are measured.
+    /// The current instant, by which intervals and pauses are measured.
     var instant: ContinuousClock.Instant { scheduler.currentInstant }
 
-    /// Returns the number of an exchange that begins.
+    /// Returns the number for a new exchange.
     func nextExchange() -> Int {
         exchanges.add(1, ordering: .relaxed).newValue
     }

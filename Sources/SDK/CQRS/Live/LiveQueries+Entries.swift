@@ -31,7 +31,7 @@ extension LiveQueryEntry {
 }
 
 extension LiveQueryEntryProtocol {
-    /// Uses a change of the answers of queries of a type, if the entry is of such a query, or a list of them.
+    /// Applies a change of the answers of queries of a type, if the entry is of such a query, or a list of them.
     ///
     /// - Returns: Whether it is.
     func use<Q: Query>(

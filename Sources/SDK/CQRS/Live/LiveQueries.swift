@@ -4,9 +4,9 @@ import Synchronization
 
 /// The observed queries of an app, which commands make stale.
 ///
-/// A `LiveBackend` creates its own. Backends of several kinds of authentication share one, so that a command of one
-/// kind can name queries of another; all of them must belong to one environment and one user. When the last observer of
-/// a query leaves, its answer is forgotten, unless the options of an observer keep it for a time.
+/// A `LiveBackend` creates its own. Backends of several kinds of authentication can share one, so that a command of one
+/// kind can select queries of another; all of them must belong to one environment and one user. When the last observer
+/// of a query leaves, its answer is forgotten, unless the options of an observer keep it for a time.
 public final class LiveQueries: @unchecked Sendable {
     // Unchecked, because `tables` is touched inside `serializer` only; the rest is constant or atomic.
     private let context: LiveContext
@@ -16,17 +16,15 @@ public final class LiveQueries: @unchecked Sendable {
     private let answers: StoredAnswers?
     /// Sends a value whenever a query or a command has reached the backend.
     let reached = Signal<Void, Never>.pipe()
-    /// The backend's ids for those that the app has made up.
+    /// The backend's ids for those that the app has created.
     let names = ProvisionalNames()
-    /// The commands that are under way and say what they do to answers, by their numbers.
+    /// The running commands that declare effects on answers, by their numbers.
     private var pending: [Int: PendingCommand] = [:]
 
     /// Creates an empty set of queries.
-    ///
-    /// - Parameters:
-    ///   - refreshesAtOnce: The number of queries that are executed again at the same time; 16 by default and at
-    ///     least 1. The others wait in their order, and their answers stay visible. As many queries that show nothing
-    ///     yet are executed besides, the most recently observed first, since it is most likely on the screen.
+    ///   - refreshesAtOnce: The number of queries that are executed again at the same time; 16 by default and at least
+    ///     1. The others wait in their order, and their answers stay visible. As many queries without an answer are
+    ///     executed besides, the most recently observed first, since it is most likely on the screen.
     ///     `LiveBackend.execute(_:)` and ``LiveBackend/loadMore(_:)`` don't wait.
     ///   - scheduler: The clock of provenances, intervals and pauses; the system's by default.
     ///   - answers: The answers of ``StoredQuery``s that are kept in a store; none by default.
@@ -42,34 +40,35 @@ public final class LiveQueries: @unchecked Sendable {
 
     var serializer: Serializer { context.serializer }
 
-    /// The person whose answers these are; nil where nobody has said so.
+    /// The person to whom the answers belong; nil if it isn't known.
     var login: String? { answers?.login }
 
     /// Marks the answers of some queries as stale, and executes the observed ones again.
     ///
-    /// For changes from elsewhere than this app's commands, such as a push message. May be called on any thread; it
-    /// waits for a moment where hundreds of events wait already.
+    /// For changes other than by this app's commands, such as a push message. May be called on any thread; it waits for
+    /// a moment if hundreds of events are waiting already.
     ///
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
-        // The sender of a storm waits: otherwise its events would fill the memory, with the answers behind all of them.
+        // During a storm of events the sender waits: otherwise the events would fill the memory, with the answers after
+        // them.
         serializer.run(mayWait: true) { [self] in invalidate(queries, by: .event) }
     }
 
-    /// Changes the answers of some queries as the backend has changed them: for an event that says what has happened.
+    /// Changes the answers of some queries as the backend has changed them, for an event that describes the change.
     ///
-    /// The `showing` of a selection changes the confirmed answer, beneath the effects of pending commands. It has to
-    /// come to the same when the answer has the change already, as one that sets a value or looks for an id does: an
-    /// event may come after an answer that has it. A selection without one makes the answers stale. So does every event
-    /// where a command that changes the answer is under way, or has succeeded and isn't followed by an answer yet,
-    /// since nobody knows whether the event has its effect. The change is made again on an answer that was asked for
-    /// before the event. May be called on any thread.
+    /// The `showing` of a selection changes the confirmed answer, before the effects of pending commands. It has to
+    /// give the same result if the answer has the change already, as one that sets a value or looks for an id does: an
+    /// event may arrive after an answer that has it. A selection without one makes the answers stale. So does every
+    /// event while a command that changes the answer is running, or has succeeded and isn't followed by an answer yet,
+    /// since the event may or may not have its effect. The change is made again on an answer that was requested before
+    /// the event. May be called on any thread.
     ///
     /// ```swift
     /// live.queries.patch(.one(VideoQuery(id: "7"), showing: { $0.likes = 4 }))
     /// ```
     ///
-    /// - Parameter selections: The queries, with what has happened to their answers.
+    /// - Parameter selections: The queries, with the changes of their answers.
     public func patch(_ selections: QuerySelection...) {
         patch(selections)
     }
@@ -84,7 +83,7 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Patches answers, or makes them stale, as a stream of events says, such as the server-sent events of a backend.
+    /// Patches answers, or makes them stale, for a stream of events, such as the server-sent events of a backend.
     ///
     /// ```swift
     /// live.queries.follow(events, during: lifetime) { event in
@@ -96,12 +95,13 @@ public final class LiveQueries: @unchecked Sendable {
     /// }
     /// ```
     ///
-    /// A stream that was interrupted has missed events: what it says of is stale when it is back.
+    /// A stream that was interrupted has missed events: the queries that they affect have to become stale when it is
+    /// back.
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - lifetime: The time for which the stream is followed; these queries don't live longer for it.
-    ///   - selections: Returns what an event does to which queries, as for ``patch(_:)``.
+    ///   - lifetime: The time for which the stream is observed; it doesn't retain these queries.
+    ///   - selections: Returns the queries that an event affects, with their changes, as for ``patch(_:)``.
     public func follow<Event: Sendable>(
         _ events: SignalProducer<Event, Never>,
         during lifetime: Lifetime,
@@ -110,7 +110,7 @@ public final class LiveQueries: @unchecked Sendable {
         lifetime += events.startWithValues { [weak self] event in self?.patch(selections(event)) }
     }
 
-    /// Shows what a command does to the answers of the queries that it selects.
+    /// Shows the effects of a command on the answers of the queries that it selects.
     func begin(_ command: PendingCommand) {
         guard command.hasEffects else { return }
         let newNumber = numbers.add(1, ordering: .relaxed).newValue
@@ -125,7 +125,7 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Takes note that a command is sent, or waits again because the backend was surely not reached.
+    /// Records that a command is sent, or waits again because it certainly didn't reach the backend.
     func move(_ command: PendingCommand, to phase: CommandPhase) {
         serializer.run {
             command.move(to: phase)
@@ -133,10 +133,10 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Lets commands begin again, with other selections and in their old places; observers see one change.
+    /// Restarts commands with other selections, in their old positions; observers see one change.
     ///
-    /// The effects that a command has shown before go, also where they wait for an answer that has them: they would be
-    /// there twice. Nor are they added to an answer that may have them.
+    /// The earlier effects of a command are removed, also those that wait for an answer that has them: otherwise they
+    /// would be there twice. They are not added to an answer that may have them either.
     func renew(_ commands: [CommandRenewal]) {
         let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in
@@ -155,11 +155,11 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Takes note of the end of a command, and calls a function before any other change.
+    /// Records the end of a command, and calls a function before any other change.
     ///
     /// - Parameters:
     ///   - command: The command; a second end of it changes nothing.
-    ///   - outcome: What is known of the end.
+    ///   - outcome: The known outcome.
     ///   - action: The function.
     func end(_ command: PendingCommand, _ outcome: CommandOutcome, then action: @escaping @Sendable () -> Void) {
         serializer.run { [self] in
@@ -177,8 +177,8 @@ public final class LiveQueries: @unchecked Sendable {
         }
     }
 
-    /// Calls a function when everything that was said to the queries before has been shown; at once, unless another
-    /// thread, or an observer who calls this, keeps them busy.
+    /// Calls a function when all earlier changes of the queries have been shown; immediately, unless another thread, or
+    /// an observer that calls this, keeps them busy.
     func afterChanges(_ action: @escaping @Sendable () -> Void) {
         serializer.run(action)
     }
@@ -234,7 +234,7 @@ public final class LiveQueries: @unchecked Sendable {
         return pages.compactMap { _ in nil }
     }
 
-    /// Lets an observer or a caller take part in an entry, and returns its number.
+    /// Adds an observer or a caller to an entry, and returns its number.
     @discardableResult
     private func take<Key: Hashable & Sendable, Value: Sendable>(
         part: @escaping @Sendable (LiveQueryEntry<Value>, Int) -> Void,
@@ -248,7 +248,7 @@ public final class LiveQueries: @unchecked Sendable {
             entry.cause = lifetime.cause
             part(entry, number)
         }
-        // The end is queued after the joining, even if the lifetime ends at once.
+        // The end is queued after the joining, even if the lifetime ends immediately.
         lifetime.observeEnded { [self] in
             serializer.run { [self] in
                 let table: LiveQueryTable<Key, Value> = table()
@@ -256,7 +256,7 @@ public final class LiveQueries: @unchecked Sendable {
                 guard let end = entry.keptUntil, end > context.instant else {
                     return forget(entry, of: query, in: table)
                 }
-                // An observer that comes back begins another life.
+                // A new observer keeps the entry, and changes `lives`.
                 _ = context.schedule(at: end) { [weak self, weak entry, lives = entry.lives] in
                     guard let self, let entry, entry.lives == lives else { return }
                     forget(entry, of: query, in: self.table())
@@ -272,7 +272,7 @@ public final class LiveQueries: @unchecked Sendable {
         for command in entry.commands { pending[command]?.forget(entry) }
     }
 
-    /// Returns a new entry, with the effects of the commands that are under way.
+    /// Returns a new entry, with the effects of the running commands.
     private func makeEntry<Key: Hashable & Sendable, Value: Sendable>(
         of query: Key,
         _ asking: @escaping LiveAsking<Value>

@@ -14,8 +14,8 @@ extension LiveQueryEntry {
         self.isUrgent = self.isUrgent || isUrgent
     }
 
-    /// Executes the query if it is due and not held: at once for a caller, and otherwise after the pause and when a
-    /// place is free.
+    /// Executes the query if it is due and not held: immediately for a caller, and otherwise after the pause and when a
+    /// slot is free.
     func proceed() {
         guard needsRefresh else { return }
         guard askers.isEmpty else { return begin() }
@@ -72,7 +72,7 @@ extension LiveQueryEntry {
             context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
         }
         // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first,
-        // because a middleware by which equal requests share an exchange could otherwise deliver the old answer.
+        // because a middleware that shares an exchange between equal requests could otherwise deliver the old answer.
         exchange.inner = nil
         exchange.inner = asking(state.shown, wantsMore).start(
             .init(
@@ -113,7 +113,7 @@ extension LiveQueryEntry {
             let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance)
             show(shown)
             if provenance != nil { keep(shown) }
-            // An answer that isn't taken has brought no more.
+            // An answer that isn't used has added no page.
             if shown != nil || provenance == nil { wantsMore = false }
             if shown != nil, provenance != nil { timer.hold = nil }
             watchHold()
@@ -124,7 +124,7 @@ extension LiveQueryEntry {
         waitForInterval()
     }
 
-    /// Tells the callers who have waited for an exchange how it has ended.
+    /// Sends the result of an exchange to the callers that have waited for it.
     private func tell(_ result: Result<Asked<Value>, CoreError>, of run: Int) {
         for asker in askers.take(at: run, isOvertaken: state.overtakenAt != nil) {
             switch result {
@@ -137,8 +137,7 @@ extension LiveQueryEntry {
         }
     }
 
-    /// Waits for the end of the interval, from the last end of an exchange on, if there is no exchange and no retry to
-    /// come.
+    /// Waits for the end of the interval since the last exchange ended, unless there is an exchange or a retry to come.
     func waitForInterval() {
         timer.interval = nil
         guard state.run == nil, timer.retry == nil, let end = timer.nextRefresh(viewers.options) else { return }
@@ -148,8 +147,8 @@ extension LiveQueryEntry {
         }
     }
 
-    /// Lets commands keep answers away for the longest time, counted from when they began to, or from the last answer
-    /// that was taken.
+    /// Lets commands hold answers back for the longest time, counted from the start of the hold, or from the last
+    /// answer that was used.
     func watchHold() {
         let goesOn = timer.hold != nil && (state.isDue || state.run != nil)
         guard state.keepsAnswersAway || goesOn, let longest = viewers.options.map(\.longestHold).min() else {

@@ -2,11 +2,11 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// One observed query with its observers: viewers see all answers, and askers wait for the next one.
+/// One observed query with its observers: viewers get all answers, and askers wait for the next one.
 final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked Sendable {
     // Unchecked, because all variables are touched inside the serializer of `context` only; the rest is constant.
 
-    /// The query, for selections that look at it.
+    /// The query, for selections with a predicate.
     let query: any Sendable
     let context: LiveContext
     let refreshes: RefreshQueue
@@ -22,9 +22,9 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     var isUrgent = false
     /// Whether another page of a list is wanted.
     var wantsMore = false
-    /// The place of the current exchange in `refreshes`, if it has one.
+    /// The slot of the current exchange in `refreshes`, if it has one.
     var place: RefreshQueue.Purpose?
-    /// The number of the latest observer.
+    /// The number of the newest observer.
     private(set) var latest = 0
     var timer = LiveQueryTimer()
     private var triggers = TriggerRound()
@@ -53,7 +53,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     /// The cause of the latest observation, and so of the exchanges from then on.
     var cause = CauseID.none
 
-    /// How often an observer was there for the first time, or again.
+    /// The number of times that a first observer was added.
     private(set) var lives = 0
 
     /// Adds a viewer, which gets the known answer and all later ones.
@@ -62,7 +62,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         let known = state.shownToNewcomer
         viewers.add(viewer, number, options, showing: known, isCurrent: state.shown?.error == nil)
         if state.shown?.confirmed == nil { restore() }
-        // What is stale otherwise is about to be executed.
+        // Other stale queries are about to be executed.
         if state.run == nil, isKept || state.shown == nil || state.shown?.error != nil { makeDue(isUrgent: true) }
         watchHold()
         proceed()
@@ -76,20 +76,20 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         begin()
     }
 
-    /// Adds an asker, which gets the next answer that has more.
+    /// Adds an asker, which gets the next answer that has another page.
     func addMore(_ asker: LiveAskers<Value>.Asker, _ number: Int) {
         _ = arrive(number)
         askers.add(asker, number, firstRun: state.lastRun + 1)
         guard !wantsMore || state.run == nil else { return }
         wantsMore = true
-        // The current exchange would bring no more.
+        // The current exchange would add no page.
         exchange.inner = nil
         state.abandon()
         leave()
         begin()
     }
 
-    /// Takes note of an observer, and returns whether it is the only one.
+    /// Records an observer, and returns whether it is the only one.
     private func arrive(_ number: Int) -> Bool {
         latest = number
         guard isIdle else { return false }
@@ -129,7 +129,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         proceed()
     }
 
-    /// Shows at once what a command does to the answer, or what an event has done to it.
+    /// Shows immediately the effect of a command on the answer, or of an event.
     func use(_ change: @escaping @Sendable (inout Value) -> Void, for use: ChangeUse) {
         switch use {
         case let .command(number, phase, standing):
@@ -158,7 +158,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
 
     // MARK: Stored answers
 
-    /// Shows the stored answer, if the backend has not answered yet.
+    /// Shows the stored answer, if there is no answer of the backend yet.
     private func restore() {
         stored?.read { [context, weak self] value, provenance in
             context.serializer.run { [weak self] in self?.restore(value, provenance) }
@@ -171,7 +171,7 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         proceed()
     }
 
-    /// Keeps a confirmed answer, but not one that may have the effect of a command that is pending.
+    /// Stores a confirmed answer, unless it may have the effect of a pending command.
     func keep(_ answer: LiveAnswer<Value>?) {
         guard let stored, state.isConfirmedPure, let confirmed = answer?.confirmed, let provenance = answer?.provenance
         else { return }

@@ -1,6 +1,6 @@
 /// An entry of a query of any type.
 protocol LiveQueryEntryProtocol: AnyObject {
-    /// The number of the latest observer.
+    /// The number of the newest observer.
     var latest: Int { get }
     /// The query.
     var query: any Sendable { get }
@@ -14,20 +14,20 @@ protocol LiveQueryEntryProtocol: AnyObject {
     /// Records the end of a command whose effect is shown.
     func end(_ command: Int, isRefused: Bool)
 
-    /// Keeps answers from the observers until ``sendHeldAnswer()``.
+    /// Holds answers back from the observers until ``sendHeldAnswer()``.
     func holdAnswers()
 
-    /// Sends the last answer that was held, once as often as answers were held.
+    /// Ends one hold; the end of the last one sends the last answer that was held.
     func sendHeldAnswer()
 
     /// Returns whether the confirmed answer has the effect of a command; nil for a command without one.
     func standing(of command: Int) -> EffectStanding?
 
-    /// Executes the query again if it is due and a command has kept it from being executed, when a place is free.
+    /// Executes the query again if it is due and a command has kept it from being executed, when a slot is free.
     func refresh()
 
     /// Marks the known answer as stale, and executes the query again.
     ///
-    /// - Parameter cause: What has made it stale.
+    /// - Parameter cause: The cause.
     func invalidate(by cause: StaleCause)
 }

@@ -15,49 +15,49 @@ import MillraceBackend
 ///                                   └───┘
 /// ```
 ///
-/// A command that waits to be sent is pending as well: no answer has its effect, so that it keeps none from being
-/// taken.
+/// A command that waits to be sent is pending as well: no answer has its effect, so it doesn't keep answers from being
+/// used.
 ///
-/// Two rules hold. An answer is fresh only if it was asked for after the last invalidation; the answer of an exchange
-/// that an invalidation has overtaken is shown as stale, and another one is due. And an answer replaces a known one
-/// only if no pending command was under way meanwhile, since nobody knows whether it has the effect of such a command.
-/// What is shown is thus the confirmed answer, which has no effect of a pending command, with the effects of all of
-/// them: none is missing, and none is there twice.
+/// Two rules hold. An answer is fresh only if it was requested after the last invalidation; if an invalidation came
+/// during an exchange, its answer is shown as stale, and another one is due. And an answer replaces a known one only if
+/// no pending command was running meanwhile, since the answer may or may not have the effect of such a command. So the
+/// shown answer is the confirmed one, which has no effect of a pending command, with the effects of all of them: none
+/// is missing, and none is there twice.
 ///
-/// A command that is under way for too long is released: answers are taken again, though they may have its effect. From
-/// the first answer on that differs from the one before the command, the effect isn't added any more.
+/// A command that runs for too long is released: answers are used again, though they may have its effect. Once an
+/// answer differs from the one before the command, the effect isn't added any more.
 ///
 /// An event of the backend patches the confirmed answer, and that of the current exchange, which may be older than the
-/// event. Where nobody knows whether the event has the effect of a command, it makes the answer stale instead.
+/// event. If the event may or may not have the effect of a command, it makes the answer stale instead.
 struct LiveQueryState<Value: Sendable>: Sendable {
     /// The number of the current exchange.
     private(set) var run: Int?
-    /// The answer that the observers got last.
+    /// The last answer that was sent to the observers.
     private(set) var shown: LiveAnswer<Value>?
-    /// Whether another answer is needed, because the known one is stale or the last one was not taken.
+    /// Whether another answer is needed, because the known one is stale or the last one was not used.
     private(set) var isDue = false
     private(set) var effects: [PendingEffect<Value>] = []
-    /// Whether a pending command was under way during the current exchange.
+    /// Whether a pending command was running during the current exchange.
     private(set) var isMixed = false
-    /// When the answer was first made stale during the current exchange; nil if it wasn't.
+    /// The date on which the answer was first made stale during the current exchange; nil if it wasn't.
     private(set) var overtakenAt: Date?
-    /// What events have done to the answer during the current exchange; as many as come in that time.
+    /// The changes of events during the current exchange, without a limit on their number.
     private(set) var patches: [(date: Date, change: @Sendable (inout Value) -> Void)] = []
     private(set) var lastRun = 0
-    /// Whether the next answer is taken, whatever commands are under way: none was for too long.
+    /// Whether the next answer is used even if commands are running: none was used for too long.
     private(set) var takesAny = false
 
-    /// Whether an answer would not be taken: one is known, and a pending command is under way.
+    /// Whether an answer would not be used: one is known, and a pending command is running.
     var isHeld: Bool {
         shown?.confirmed != nil && effects.contains { $0.isHolding }
     }
 
-    /// Whether commands keep an answer from being taken: the next one, or that of the current exchange.
+    /// Whether commands keep an answer from being used: the next one, or that of the current exchange.
     var keepsAnswersAway: Bool {
         isHeld || shown?.confirmed != nil && run != nil && isMixed
     }
 
-    /// Whether the confirmed answer surely has no effect of a pending command.
+    /// Whether the confirmed answer certainly has no effect of a pending command.
     var isConfirmedPure: Bool {
         effects.allSatisfy { $0.standing == .lacking }
     }
@@ -71,7 +71,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return shown.confirmed == nil ? nil : shown.with(.stale)
     }
 
-    /// Begins an exchange, unless one is under way.
+    /// Begins an exchange, unless one is in progress.
     ///
     /// - Returns: The number of the exchange to start, or nil.
     mutating func begin() -> Int? {
@@ -86,7 +86,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return lastRun
     }
 
-    /// Marks the known answer as stale; that of the current exchange is, too.
+    /// Marks the known answer as stale, and that of the current exchange as well.
     ///
     /// - Parameter date: The time.
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
@@ -118,7 +118,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return (true, shown)
     }
 
-    /// Takes an answer, unless nobody knows whether it has the effect of a command.
+    /// Uses an answer, unless it may or may not have the effect of a command.
     private mutating func take(_ answer: Value, _ provenance: AnswerProvenance?) -> LiveAnswer<Value>? {
         guard !isMixed || shown?.confirmed == nil else {
             isDue = true
@@ -136,18 +136,18 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return shown
     }
 
-    /// Whether an answer is equal to the confirmed one; false where the type can't say.
+    /// Whether an answer is equal to the confirmed one; false if the type isn't `Equatable`.
     private func isKnown(_ value: Value) -> Bool {
         guard let confirmed = shown?.confirmed, let areEqual = equality(of: Value.self) else { return false }
         return areEqual(confirmed, value)
     }
 
-    /// Records the failure of an exchange that is made again after a pause: nothing that is shown changes.
+    /// Records the failure of an exchange that is retried after a pause; the shown answer stays.
     mutating func fail() {
         run = nil
     }
 
-    /// Asks for another answer, though the known one may be fresh.
+    /// Requests another answer, even if the known one is fresh.
     mutating func makeDue() {
         isDue = true
     }
@@ -169,14 +169,13 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return shown
     }
 
-    /// Changes the confirmed answer as an event of the backend says.
+    /// Changes the confirmed answer for an event of the backend.
     ///
     /// - Parameters:
     ///   - date: The time of the event.
-    ///   - change: The change, which comes to the same if the answer has it already.
-    /// - Returns: Whether the event tells enough; otherwise the answer has to be made stale, because nobody knows
-    ///   whether the event has the effect of a command. And the answer to show to the observers, or nil when none is
-    ///   known.
+    ///   - change: The change, which gives the same result if the answer has it already.
+    /// - Returns: Whether the event could be applied; otherwise the answer has to be made stale, because the event may
+    ///   or may not have the effect of a command. And the answer to show to the observers, or nil when none is known.
     mutating func patch(
         at date: Date,
         _ change: @escaping @Sendable (inout Value) -> Void
@@ -191,8 +190,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return (true, shown)
     }
 
-    /// Lets the next answer be taken though it may have the effects of commands that are under way, and asks for one if
-    /// none is under way.
+    /// Allows the next answer to be used though it may have the effects of running commands, and requests one if none
+    /// is in progress.
     ///
     /// - Returns: The answer to show to the observers, or nil when none is known.
     mutating func release() -> LiveAnswer<Value>? {
@@ -208,13 +207,12 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         effects.first { $0.command == command }?.standing
     }
 
-    /// Adds what a command does to the answer, from its start on, behind the effects of the commands that began before
-    /// it.
+    /// Adds the effect of a command to the answer, after the effects of the commands that began before it.
     ///
     /// - Parameters:
     ///   - command: The number of the command.
-    ///   - phase: How far the command has come.
-    ///   - standing: Whether the answers of the backend have the effect; a stored one from before hasn't.
+    ///   - phase: The phase of the command.
+    ///   - standing: Whether the answers of the backend have the effect; a stored answer doesn't.
     ///   - apply: Makes the change.
     /// - Returns: The answer to show to the observers, or nil when none is known.
     mutating func begin(
@@ -242,9 +240,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return shown
     }
 
-    /// Records that a command is sent, or waits again because the backend was surely not reached.
+    /// Records that a command is sent, or waits again because it certainly didn't reach the backend.
     ///
-    /// An answer that was asked for before a command was sent may have its effect.
+    /// An answer that was requested before a command was sent may have its effect.
     ///
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func move(_ command: Int, to phase: CommandPhase) -> LiveAnswer<Value>? {
@@ -265,8 +263,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - command: The number of the command.
-    ///   - isRefused: Whether the backend has surely not carried it out. Otherwise its effect stays until an answer is
-    ///     there that was asked for from now on.
+    ///   - isRefused: Whether the backend certainly has not carried it out. Otherwise its effect stays until there is
+    ///     an answer that was requested from now on.
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func end(_ command: Int, isRefused: Bool) -> LiveAnswer<Value>? {
         guard isRefused else { return move(command, to: .over) }
@@ -275,7 +273,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return reshown()
     }
 
-    /// Makes what is shown anew from the confirmed answer.
+    /// Recomputes the shown answer from the confirmed one.
     private mutating func reshown() -> LiveAnswer<Value>? {
         guard let known = shown, let confirmed = known.confirmed else { return nil }
         show(confirmed, known.status, known.provenance)

@@ -17,14 +17,14 @@ final class LiveQueryTable<Key: Hashable & Sendable, Value: Sendable> {
 
     /// Removes an observer.
     ///
-    /// - Returns: The entry that it was the last observer of.
+    /// - Returns: The entry, if that was its last observer.
     func leave(_ query: Key, _ number: Int) -> LiveQueryEntry<Value>? {
         guard let entry = entries[query] else { return nil }
         entry.remove(number)
         return entry.isIdle ? entry : nil
     }
 
-    /// Forgets a query that nobody observes.
+    /// Removes a query without observers.
     func forget(_ query: Key) {
         guard entries[query]?.isIdle == true else { return }
         entries[query] = nil

@@ -1,13 +1,13 @@
 import MillraceStreams
 
-/// When an entry executes its query without being told to, and how long it waits where it is.
+/// The timers that execute an entry's query, and the waits before an execution.
 ///
 /// Touched inside one serializer only.
 struct LiveQueryTimer {
     private var retries = 0
     private var settledAt: ContinuousClock.Instant?
 
-    /// The end of a pause before a retry; setting another one takes this one back, as with the others.
+    /// The end of a pause before a retry; setting another one cancels this one, as with the others.
     var retry: (any Disposable)? {
         didSet { oldValue?.dispose() }
     }
@@ -27,14 +27,14 @@ struct LiveQueryTimer {
         didSet { oldValue?.dispose() }
     }
 
-    /// Ends the pauses and the interval: an execution begins.
+    /// Ends the pauses and the interval when an execution begins.
     mutating func stop() {
         retry = nil
         interval = nil
         pause = nil
     }
 
-    /// Takes note of the end of an execution.
+    /// Records the end of an execution.
     mutating func note(_ isSuccess: Bool, at instant: ContinuousClock.Instant) {
         settledAt = instant
         if isSuccess { retries = 0 }

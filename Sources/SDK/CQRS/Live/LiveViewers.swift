@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceStreams
 
-/// The observers of one query, and what each was sent last: an answer that says the same is not sent again.
+/// The observers of one query, and the last answer sent to each: an equal answer is not sent again.
 ///
 /// Touched inside one serializer only.
 struct LiveViewers<Value: Sendable>: ~Copyable {
@@ -10,18 +10,18 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
     private struct Viewer {
         let observer: Observer
         let options: LiveOptions
-        /// The number of the answer that the observer was sent last; 0 for another one.
+        /// The number of the answer that was sent to the observer last; 0 for another one.
         var seen: Int
     }
 
     private var viewers: [Int: Viewer] = [:]
     private var current: LiveAnswer<Value>?
-    /// How many times answers are held, and the last one of them.
+    /// The number of holds, and the last answer that was held.
     private var holds = 0
     private var held: LiveAnswer<Value>?
     /// The number of different answers up to the current one.
     private var changes = 0
-    /// Whether two values are equal; nil where the type can't say.
+    /// Whether two values are equal; nil if the type isn't `Equatable`.
     private let areEqual: ((Value, Value) -> Bool)? = equality(of: Value.self)
 
     var isEmpty: Bool { viewers.isEmpty }
@@ -36,7 +36,7 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
     ///   - number: The number of the observer.
     ///   - options: The options of the observer.
     ///   - answer: The answer for the observer.
-    ///   - isCurrent: Whether the other observers have the same.
+    ///   - isCurrent: Whether the other observers have the same answer.
     mutating func add(
         _ observer: Observer,
         _ number: Int,
@@ -53,12 +53,12 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
         viewers.removeValue(forKey: number)?.options
     }
 
-    /// Keeps answers from the observers until ``sendHeldAnswer()``.
+    /// Holds answers back from the observers until ``sendHeldAnswer()``.
     mutating func holdAnswers() {
         holds += 1
     }
 
-    /// Sends the last answer that was held, when it was called as often as answers were held.
+    /// Ends one hold; the end of the last one sends the last answer that was held.
     mutating func sendHeldAnswer() {
         holds -= 1
         guard holds == 0, let answer = held else { return }

@@ -18,16 +18,16 @@ public struct LoadedPages<Q: Query>: Sendable {
 
     /// The pages, in their order.
     public internal(set) var pages: [Page]
-    /// The query of the page behind the last one that is loaded; nil at the end of the list.
+    /// The query of the page after the last loaded one; nil at the end of the list.
     public internal(set) var next: Q?
 
-    /// Creates pages, as tests and previews do.
+    /// Creates pages, for tests and previews.
     public init(_ pages: [Page], next: Q?) {
         self.pages = pages
         self.next = next
     }
 
-    /// Whether the list goes on behind the loaded pages.
+    /// Whether the list has more pages than the loaded ones.
     public var hasMore: Bool { next != nil }
 
     /// Changes the pages whose queries satisfy a predicate.
@@ -39,7 +39,7 @@ public struct LoadedPages<Q: Query>: Sendable {
 }
 
 extension LoadedPages where Q: PagedQuery {
-    /// The rows of all pages, each once, at its first place; put together at each use.
+    /// The rows of all pages, each once, at its first position; combined at each use.
     public var rows: [Q.Row] {
         var seen: Set<Q.Row.ID> = []
         return pages.flatMap { Q.rows(of: $0.result) }.filter { seen.insert($0.id).inserted }

@@ -1,7 +1,7 @@
 import MillraceBackend
 import MillraceStreams
 
-/// Reads pages of a list, one after the other, as a ``PageReaderState`` says.
+/// Reads pages of a list, one after the other, in the order of a ``PageReaderState``.
 struct PageReader<Q: PagedQuery>: Sendable {
     typealias Pages = Asked<LoadedPages<Q>>
 
@@ -15,7 +15,7 @@ struct PageReader<Q: PagedQuery>: Sendable {
         run(PageReaderState(first: first, count: count))
     }
 
-    /// Returns a producer that reads the page behind those that are known.
+    /// Returns a producer that reads the page after the known ones.
     func read(behind known: LoadedPages<Q>) -> SignalProducer<Pages, CoreError> {
         run(PageReaderState(first: first, behind: known))
     }

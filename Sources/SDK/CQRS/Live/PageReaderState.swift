@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// The choice of the pages of a list to read, so that they are the list of one moment.
+/// The choice of the pages of a list to read, so that they show the list at one moment.
 ///
 /// ```text
 /// reading ── all are there ──▶ checking ── none has changed ──▶ done
@@ -9,23 +9,23 @@ import MillraceBackend
 /// ```
 ///
 /// A row that moves from a page that is not read yet to one that has been read would be missing. So after the last
-/// page, the others are read once more, from the last to the first. If none has changed, none has between its two
-/// readings, and all of these include the moment when the last page was read. Where a page is added to known ones, the
-/// page before it is read once more.
+/// page, the others are read again, from the last to the first. If none has changed, each was the same between its two
+/// readings, and the last page was read in all of these periods. When a page is added to known ones, the page before it
+/// is read again.
 struct PageReaderState<Q: PagedQuery> {
     private static var mostReadings: Int { 3 }
 
     private let first: Q
     private let count: Int
-    /// The number of readings of the whole list.
+    /// The number of readings of the complete list.
     private var readings = 0
     /// The pages that are read.
     private(set) var pages: LoadedPages<Q>
-    /// The index of the page that is read once more, and of the last one to be; nil while pages are read for the first
+    /// The index of the page that is read again, and of the last one to be; nil while pages are read for the first
     /// time.
     private var check: (index: Int, last: Int)?
 
-    /// Begins with nothing.
+    /// Begins without pages.
     init(first: Q, count: Int) {
         self.first = first
         self.count = count
@@ -40,13 +40,13 @@ struct PageReaderState<Q: PagedQuery> {
         pages = known
     }
 
-    /// The query of the page to read; nil when the pages are what the list was.
+    /// The query of the page to read; nil when the pages show the list at one moment.
     var query: Q? {
         guard let check else { return pages.pages.count < count ? pages.next : nil }
         return check.index >= check.last ? pages.pages[check.index].query : nil
     }
 
-    /// Takes the answer to ``query``.
+    /// Records the answer to ``query``.
     mutating func take(_ result: Q.Result) {
         guard let (index, last) = check else { return add(result) }
         if Self.isSame(pages.pages[index], result) {

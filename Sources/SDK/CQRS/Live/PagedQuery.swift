@@ -1,6 +1,6 @@
 import MillraceBackend
 
-/// A query for one page of a list, whose answer says what the next page is.
+/// A query for one page of a list, whose answer gives the query of the next page.
 ///
 /// ```swift
 /// struct MessagesQuery: PagedQuery {
@@ -14,25 +14,25 @@ import MillraceBackend
 /// }
 /// ```
 public protocol PagedQuery<Result>: Query {
-    /// The elements of the list, which are told apart by their ids.
+    /// The elements of the list, which have unique ids.
     associatedtype Row: Identifiable & Sendable where Row.ID: Sendable
 
-    /// Whether a refresh of several pages makes sure that no row has moved between them meanwhile; true by default.
+    /// Whether a refresh of several pages checks that no row has moved between them meanwhile; true by default.
     ///
-    /// A refresh reads all pages but the last one once more, and begins anew if their rows have changed; at most three
-    /// times. False suits a list whose rows never move, as one of events that are added at its end.
+    /// A refresh reads all pages but the last one again, and starts over if their rows have changed; at most three
+    /// times. Use false for a list whose rows never move, such as one of events that are added at its end.
     static var checksPages: Bool { get }
 
     /// Returns the rows of a page, in their order.
     static func rows(of page: Result) -> [Row]
 
-    /// Returns the query of the page behind one; nil behind the last one.
+    /// Returns the query of the page after this one; nil for the last one.
     ///
     /// - Parameter page: The answer to this query.
     func next(after page: Result) -> Self?
 }
 
 extension PagedQuery {
-    /// True.
+    /// The default: true.
     public static var checksPages: Bool { true }
 }

@@ -1,18 +1,18 @@
 /// A command from its start to its end, with the queries that it selects.
 ///
-/// A command of an outbox may begin again after its end, with other selections, and keeps its number then.
+/// A command of an outbox may restart after its end, with other selections, and keeps its number.
 final class PendingCommand: @unchecked Sendable {
     // Unchecked, because the variables are touched inside the serializer of the queries only; the rest is constant.
     private(set) var selections: [QuerySelection]
     private(set) var phase: CommandPhase
-    /// Whether the backend may have carried the command out before this beginning, so that an answer may have its
-    /// effect already.
+    /// Whether the backend may have carried the command out before this start, so that an answer may have its effect
+    /// already.
     private var mayBeCarriedOut: Bool
     /// The number by which entries know the command; nil if it has no effects.
     var number: Int?
     var hasEnded = false
     private var entries: [ObjectIdentifier: any LiveQueryEntryProtocol] = [:]
-    /// What was known before this beginning of the answers that have shown the command.
+    /// The standings, before this start, of the answers that have shown the command.
     private var standings: [ObjectIdentifier: EffectStanding] = [:]
 
     /// Creates a command that has not begun.
@@ -27,7 +27,7 @@ final class PendingCommand: @unchecked Sendable {
 
     var hasEffects: Bool { selections.contains { $0.effect != nil } }
 
-    /// Shows what the command does to the answer of a query, if the selection means the query.
+    /// Shows the command's effect on the answer of a query, if the selection selects the query.
     func show(_ selection: QuerySelection, on entry: any LiveQueryEntryProtocol) {
         guard let number else { return }
         let standing = standings[ObjectIdentifier(entry)] ?? (mayBeCarriedOut ? .possible : .lacking)
@@ -35,21 +35,21 @@ final class PendingCommand: @unchecked Sendable {
         entries[ObjectIdentifier(entry)] = entry
     }
 
-    /// Forgets a query that nobody observes any more.
+    /// Removes a query that has no observers any more.
     func forget(_ entry: any LiveQueryEntryProtocol) {
         entries[ObjectIdentifier(entry)] = nil
     }
 
-    /// Takes note that the command is sent, or waits again.
+    /// Records that the command is sent, or waits again.
     func move(to phase: CommandPhase) {
         self.phase = phase
         guard let number else { return }
         for (_, entry) in entries { entry.move(number, to: phase) }
     }
 
-    /// Takes the effects away, and prepares the command for another beginning.
+    /// Removes the effects, and prepares the command for a restart.
     ///
-    /// The effects will be added where they were, and not to answers that may have them from before.
+    /// The effects will be added in their earlier positions, and not to answers that may have them already.
     func renew(_ selections: [QuerySelection], _ phase: CommandPhase, mayBeCarriedOut: Bool) {
         if let number { standings = entries.compactMapValues { $0.standing(of: number) } }
         end(isRefused: true)
@@ -60,24 +60,24 @@ final class PendingCommand: @unchecked Sendable {
         entries = [:]
     }
 
-    /// Takes the effects of a command away that was refused; otherwise they stay until the answers have them.
+    /// Removes the effects of a refused command; otherwise they stay until the answers have them.
     func end(isRefused: Bool) {
         guard let number else { return }
         for (_, entry) in entries { entry.end(number, isRefused: isRefused) }
     }
 
-    /// Executes the queries again for which this command alone was waited.
+    /// Executes the queries again that waited only for this command.
     func refresh() {
         for (_, entry) in entries { entry.refresh() }
     }
 }
 
-/// What is known of the end of a command.
+/// The known outcome of a command.
 enum CommandOutcome {
-    /// The backend has carried it out, or nobody knows.
+    /// The backend has carried it out, or may have.
     case mayBeCarriedOut
-    /// The backend has refused it for a state that isn't the known one.
+    /// The backend has refused it for a state that differs from the known one.
     case refusedAsOld
-    /// The backend has refused it, or was not reached.
+    /// The backend has refused it, or the command didn't reach it.
     case changedNothing
 }

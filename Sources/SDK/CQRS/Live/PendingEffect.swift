@@ -1,22 +1,22 @@
-/// What a pending command does to the answer of one query.
+/// The effect of a pending command on the answer of one query.
 struct PendingEffect<Value: Sendable>: Sendable {
     /// The number of the command.
     let command: Int
     let apply: @Sendable (inout Value) -> Void
     var phase: CommandPhase
     var standing: EffectStanding
-    /// Whether answers don't wait for the end of the command any more.
+    /// Whether answers no longer wait for the end of the command.
     var isReleased: Bool
     /// Whether the current exchange began after the end of the command.
     var isAskedFor = false
 
-    /// Whether no answer is taken meanwhile, since it may have the effect.
+    /// Whether no answer is used meanwhile, since it may have the effect.
     var isHolding: Bool { phase == .underWay && !isReleased }
 
-    /// Whether nobody knows what has become of the command, or whether the answer has the effect.
+    /// Whether the outcome of the command is unknown, or the answer may have the effect.
     var isUncertain: Bool { isReleased || standing == .possible }
 
-    /// Takes note of an answer that is taken, and was asked for before the end of the command.
+    /// Records an answer that is used, and was requested before the end of the command.
     ///
     /// - Parameter isSame: Whether it is equal to the answer before, which shows that it has no more effects than that
     ///   one.

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// A command can say what it does to the answers. Observers see that at once, from the start of the command on:
+/// A command can declare its effects on the answers. Observers see them immediately when the command starts:
 ///
 /// ```swift
 /// var invalidates: [QuerySelection] {
@@ -17,14 +17,14 @@
 /// }
 /// ```
 ///
-/// An event of the backend says the same of what has happened already: see ``LiveQueries/patch(_:)``.
+/// An event of the backend declares changes that have happened already: see ``LiveQueries/patch(_:)``.
 ///
-/// Only observed queries can be selected; of all others no answer is known.
+/// Only observed queries can be selected; the answers of others aren't known.
 public struct QuerySelection: Sendable {
     /// Finds the entries of the selected queries; called inside the serializer of the queries.
     let entries: @Sendable (LiveQueries) -> [any LiveQueryEntryProtocol]
-    /// Uses the change of the answer of a query, and returns whether the query is one of the selection; nil if there is
-    /// none.
+    /// Applies the change to the answer of a query, and returns whether the query is selected; nil if there is no
+    /// change.
     let effect: (@Sendable (any LiveQueryEntryProtocol, ChangeUse) -> Bool)?
 
     /// Returns a selection of the queries of one type: all of them, or those that satisfy a predicate.
@@ -40,11 +40,11 @@ public struct QuerySelection: Sendable {
         QuerySelection(entries: { $0.entries(where: isStale) }, effect: nil)
     }
 
-    /// Returns a selection of the queries of one type, with what a command does to their answers.
+    /// Returns a selection of the queries of one type, with a command's effect on their answers.
     ///
     /// The change is made again whenever the backend's answer or an earlier command changes, on any thread, and has to
-    /// come to the same each time. A first answer that is asked for while the command is under way may have its effect
-    /// already; a change that looks for what it adds, as by its id, comes out right even then.
+    /// give the same result each time. A first answer that is requested while the command is running may have its
+    /// effect already; a change that first looks for what it adds, by its id for example, is correct even then.
     ///
     /// - Parameters:
     ///   - type: The type of the queries.
@@ -61,14 +61,14 @@ public struct QuerySelection: Sendable {
         )
     }
 
-    /// Returns a selection of the queries that are equal to one, found without a look at the others of its type.
+    /// Returns a selection of the queries that are equal to one, found without a search of its type.
     ///
     /// - Parameter query: The query.
     public static func one<Q: Query>(_ query: Q) -> QuerySelection {
         QuerySelection(entries: { $0.entries(of: query) }, effect: nil)
     }
 
-    /// Returns a selection of the queries that are equal to one, with what a command does to their answer.
+    /// Returns a selection of the queries that are equal to one, with a command's effect on their answer.
     ///
     /// - Parameters:
     ///   - query: The query.

@@ -1,14 +1,14 @@
 import MillraceStreams
 
-/// Limits the number of queries that are executed at the same time; the others wait for a free place.
+/// Limits the number of queries that are executed at the same time; the others wait for a free slot.
 ///
-/// Queries that show nothing yet have as many places as those that are executed again, so that neither wait for the
-/// other: the latest comes first, since it is most likely on the screen. The others come in their order, so that each
-/// has its turn however often they become stale.
+/// Queries without an answer have as many slots as those that are executed again, so that neither wait for the other:
+/// the newest comes first, since it is most likely on the screen. The others come in their order, so that each has its
+/// turn however often they become stale.
 ///
 /// Touched inside one serializer only.
 final class RefreshQueue {
-    /// What a place is for.
+    /// The purpose of a slot.
     enum Purpose {
         case firstAnswer, refresh
     }
@@ -22,12 +22,12 @@ final class RefreshQueue {
         self.limit = max(1, limit)
     }
 
-    /// Begins an exchange now, or when there is a place for it.
+    /// Begins an exchange now, or when a slot is free.
     ///
     /// - Parameters:
-    ///   - purpose: What the place is for.
-    ///   - begin: Begins the exchange if it is still needed, and returns whether it did. A begun exchange has its place
-    ///     until ``leave(_:)``.
+    ///   - purpose: The purpose of the slot.
+    ///   - begin: Begins the exchange if it is still needed, and returns whether it did. An exchange that has begun
+    ///     keeps its slot until ``leave(_:)``.
     func enter(_ purpose: Purpose, _ begin: @escaping () -> Bool) {
         switch purpose {
         case .firstAnswer: firsts.append(begin)
@@ -36,7 +36,7 @@ final class RefreshQueue {
         fill(purpose)
     }
 
-    /// Gives a place back.
+    /// Releases a slot.
     func leave(_ purpose: Purpose) {
         running[purpose, default: 0] -= 1
         fill(purpose)
@@ -44,7 +44,7 @@ final class RefreshQueue {
 
     private func fill(_ purpose: Purpose) {
         while running[purpose, default: 0] < limit, let begin = next(purpose) {
-            // The exchange is counted before it begins, since it may end at once.
+            // The exchange is counted before it begins, since it may end immediately.
             running[purpose, default: 0] += 1
             if !begin() { running[purpose, default: 0] -= 1 }
         }

@@ -3,7 +3,7 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// The answers of one login that live queries keep in a store.
+/// The answers of one login that live queries store.
 ///
 /// ```swift
 /// let answers = StoredAnswers(store: store, login: account.id)
@@ -12,10 +12,10 @@ import Synchronization
 ///
 /// The last confirmed answer of each ``StoredQuery`` is kept, without the effects of pending commands. It is shown as
 /// stale, with the provenance `stored`, until the backend answers. The store is called on a scheduler, never on the
-/// thread of an answer, and only the latest answer to each query is written. A store that fails fails no query.
+/// thread of an answer, and only the latest answer to each query is written. A failure of the store fails no query.
 public final class StoredAnswers: Sendable {
     private struct State {
-        /// The latest answers that are not written.
+        /// The latest answers that are not written yet.
         var waiting: [StoredQuestion: @Sendable () -> Result<AnswerRecord, StoreError>] = [:]
         var isScheduled = false
         var isClosed = false
@@ -32,12 +32,12 @@ public final class StoredAnswers: Sendable {
     /// Creates the answers of a login.
     ///
     /// - Parameters:
-    ///   - store: The store, which an outbox may use as well, and which bounds the number of answers.
-    ///   - login: What stands for the person, as `Login` has it: answers are never shown under another one, and the
-    ///     queries are asked under this person's login alone.
-    ///   - scheduler: Where the store is called; a queue of its own by default.
-    ///   - failed: Takes the failures of the store, on the scheduler, and where a query is observed whose name another
-    ///     type has; ignored by default. What failed isn't repeated.
+    ///   - store: The store, which an outbox may use as well, and which limits the number of answers.
+    ///   - login: An identifier of the person, as in `Login`: answers are never shown under another one, and the
+    ///     queries are executed only under this person's login.
+    ///   - scheduler: Calls the store; by default its own queue.
+    ///   - failed: Receives the failures of the store, on the scheduler, and a failure if a query is observed whose
+    ///     name another type has; ignored by default. Failed calls aren't repeated.
     public init(
         store: any CommandStore,
         login: String,
@@ -61,11 +61,10 @@ public final class StoredAnswers: Sendable {
         }
     }
 
-    /// Returns a producer that removes everything that belongs to the login from the store, its commands included, as
-    /// at a log-out.
+    /// Returns a producer that removes all data of the login from the store, including its commands, for a log-out.
     ///
-    /// No answer is kept or shown any more from its start on. It completes when the store has nothing any more. An
-    /// outbox that is open isn't told: it sends what it has until ``CommandOutbox/discardAll()`` or its end.
+    /// From its start on, no answer is stored or shown any more. It completes when the store has no data of the login.
+    /// An open outbox isn't notified: it sends its commands until ``CommandOutbox/discardAll()`` or its end.
     public func discardAll() -> SignalProducer<Never, StoreError> {
         SignalProducer { [self] observer, _ in
             state.withLock { state in
@@ -83,7 +82,7 @@ public final class StoredAnswers: Sendable {
         }
     }
 
-    /// Returns what keeps and reads the answers to a query; nil if it can't be kept.
+    /// Returns the functions that store and read the answers to a query; nil if it can't be stored.
     func answer<Q: StoredQuery>(to query: Q) -> StoredAnswer<Q.Result>? {
         guard isAlone(Q.self) else {
             failed(.failed("several types of queries are kept as \(Q.storedName)"))
@@ -121,7 +120,7 @@ public final class StoredAnswers: Sendable {
         )
     }
 
-    /// Whether no other type of queries has the name of a type: its answers would be taken for those of this one.
+    /// Whether no other type of queries has the name of a type, with which its answers could be confused.
     private func isAlone<Q: StoredQuery>(_ type: Q.Type) -> Bool {
         let type = ObjectIdentifier(type)
         return state.withLock { state in
@@ -152,7 +151,7 @@ public final class StoredAnswers: Sendable {
         if isFirst { scheduler.schedule { [self] in write() } }
     }
 
-    /// Writes the answers that wait; called on the scheduler.
+    /// Writes the pending answers; called on the scheduler.
     private func write() {
         let waiting = state.withLock { state in
             defer { state.waiting = [:] }

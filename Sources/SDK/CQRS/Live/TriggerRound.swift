@@ -1,15 +1,15 @@
-/// Tells a value of a trigger that several observers pass on from several values.
+/// Distinguishes one value of a trigger that several observers pass on from several values.
 ///
-/// A trigger that observers share reaches each of them once. So a value that an observer passes on who has passed one
-/// on already is another one.
+/// A trigger that observers share reaches each of them once. So if an observer passes on a second value, it is a new
+/// one.
 struct TriggerRound {
     private var begunAt: ContinuousClock.Instant?
     private var observers: Set<Int> = []
 
-    /// Returns whether a value is another one than those that were passed on before.
+    /// Returns whether a value is a new one.
     ///
     /// - Parameters:
-    ///   - observer: The number of the observer who passes it on.
+    ///   - observer: The number of the observer that passes it on.
     ///   - instant: The time.
     ///   - pause: The time after a value in which others may pass on the same one.
     mutating func takes(from observer: Int, at instant: ContinuousClock.Instant, within pause: Duration) -> Bool {

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// An id that the backend has given, or one that the app has made up until the backend gives its own.
+/// An id of the backend, or an id that the app creates until the backend's id is known.
 ///
 /// ```swift
 /// let id = Provisional<City.ID>.new()
@@ -8,22 +8,22 @@ import MillracePlatform
 /// outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()  // sent when AddCity has an answer
 /// ```
 ///
-/// Screens, queries and commands of an outbox use the id from the start. When the answer of the ``CreatingCommand``
-/// names it, every command that is still to be sent is rewritten, on disk too, and what is observed of queries goes on
-/// with the backend's id.
+/// Screens, queries and commands of an outbox use the id from the start. When the answer of the ``CreatingCommand`` has
+/// the backend's id, the outbox rewrites every command that is still to be sent, on disk too, and observed queries
+/// continue with the backend's id.
 ///
-/// An id without a name is never sent: a path or a body that has one fails the access with `CoreError.request`. In JSON
-/// of the backend's an id is its plain value.
+/// A provisional id is never sent: if a path or a body contains one, the access fails with `CoreError.request`. In the
+/// backend's JSON an id is its plain value.
 public enum Provisional<ID: Hashable & Codable & Sendable>: Hashable, Sendable {
     /// The backend's id.
     case known(ID)
-    /// An id that the app has made up.
+    /// An id that the app has created.
     case provisional(UUID)
 
-    /// Returns an id that nothing else has.
+    /// Returns a new, unique id.
     public static func new() -> Provisional { .provisional(.random()) }
 
-    /// The backend's id; nil before the backend has named it.
+    /// The backend's id; nil until it is known.
     public var known: ID? {
         guard case let .known(id) = self else { return nil }
         return id
@@ -37,7 +37,8 @@ extension Provisional: Codable {
 
     /// Creates an id from the backend's plain value.
     ///
-    /// Only in the JSON of a store are there ids that the app has made up, which the backend may have named meanwhile.
+    /// Only the JSON of a store contains ids that the app has created; the backend's ids may have become known
+    /// meanwhile.
     public init(from decoder: any Decoder) throws {
         if let coding = decoder.userInfo[ProvisionalCoding.key] as? ProvisionalCoding,
             let container = try? decoder.container(keyedBy: Key.self),
@@ -54,7 +55,7 @@ extension Provisional: Codable {
         }
     }
 
-    /// Encodes the backend's plain value; throws for an id without one, unless a store keeps it.
+    /// Encodes the backend's plain value; throws for a provisional id, unless a store encodes it.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case let .known(id):
@@ -75,7 +76,7 @@ extension Provisional: Codable {
 }
 
 extension Provisional: CustomStringConvertible {
-    /// The backend's id, or `provisional` with the start of the one that the app has made up.
+    /// The backend's id, or `provisional` with the start of the app's id.
     public var description: String {
         switch self {
         case let .known(id): "\(id)"

@@ -2,10 +2,10 @@ import MillracePlatform
 import MillraceBackend
 import Synchronization
 
-/// The coding of a store's JSON, in which ids without a name may stand.
+/// The coding of a store's JSON, which may contain provisional ids.
 ///
-/// An encoder that has one in its user info lets such ids through; a decoder puts the backend's ids in their place.
-/// Both note the ids that have no name.
+/// An encoder that has one in its user info encodes such ids; a decoder replaces them by the backend's ids. Both record
+/// the ids for which the backend's aren't known.
 final class ProvisionalCoding: Sendable {
     static let key: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "millrace.provisional") else { preconditionFailure() }
@@ -19,14 +19,14 @@ final class ProvisionalCoding: Sendable {
         self.names = names
     }
 
-    /// The ids without a name that were encoded or decoded.
+    /// The provisional ids that were encoded or decoded.
     var ids: Set<UUID> { noted.withLock { $0 } }
 
     func note(_ id: UUID) {
         noted.withLock { _ = $0.insert(id) }
     }
 
-    /// Returns the backend's id in place of one that the app has made up; nil where it has none yet.
+    /// Returns the backend's id for one that the app has created; nil if it isn't known yet.
     func name<ID: Decodable>(of id: UUID, as type: ID.Type) throws -> ID? {
         try names[id].map { try StoredJSON.decode(type, from: $0).value }
     }

@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceStreams
 import Synchronization
 
-/// The backend's ids, as JSON, by the ids that the app has made up.
+/// The backend's ids, as JSON, by the ids that the app has created.
 final class ProvisionalNames: Sendable {
     private let guarded = Mutex<[UUID: Data]>([:])
     private let added = Signal<Void, Never>.pipe()
@@ -19,7 +19,7 @@ final class ProvisionalNames: Sendable {
 
     /// Returns a producer of a value with the backend's ids, which waits until all of them are known.
     ///
-    /// A value that isn't `Codable` is sent as it is.
+    /// A value that isn't `Codable` is sent unchanged.
     func naming<Value: Sendable>(_ value: Value) -> SignalProducer<Value, Never> {
         let names: SignalProducer<Value, Never> = SignalProducer { [self] observer, lifetime in
             @Sendable func attempt() {
@@ -31,7 +31,7 @@ final class ProvisionalNames: Sendable {
         return names.take(first: 1)
     }
 
-    /// Returns a value with the backend's ids; nil where one isn't known yet.
+    /// Returns a value with the backend's ids; nil if one isn't known yet.
     func named<Value>(_ value: Value) -> Value? {
         func named<Coded: Codable>(_ coded: Coded) -> Value? {
             guard case let .success(encoded) = StoredJSON.encode(coded), !encoded.unnamed.isEmpty else { return value }
@@ -44,12 +44,12 @@ final class ProvisionalNames: Sendable {
         return named(coded)
     }
 
-    /// Removes all names but those of some ids.
+    /// Removes all of the backend's ids except those for some ids.
     func removeAll(but ids: Set<UUID> = []) {
         guarded.withLock { names in names = names.filter { ids.contains($0.key) } }
     }
 
-    /// Returns the backend's id in place of one that the app has made up, if it is known.
+    /// Returns the backend's id for one that the app has created, if it is known.
     func name<ID>(of id: Provisional<ID>) -> Provisional<ID> {
         guard case let .provisional(unnamed) = id, let data = self[unnamed],
             let known = try? StoredJSON.decode(ID.self, from: data).value

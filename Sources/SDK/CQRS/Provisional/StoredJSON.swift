@@ -1,9 +1,9 @@
 import MillracePlatform
 import MillraceBackend
 
-/// The JSON that a store keeps: exact, whatever the app's own encoder does, and the same for equal values.
+/// The JSON of a store: exact, independent of the app's encoder, and the same for equal values.
 enum StoredJSON {
-    /// Returns the JSON of a value, and the ids in it that the backend has not named.
+    /// Returns the JSON of a value, and its ids for which the backend's aren't known.
     static func encode(_ value: some Encodable) -> Result<(data: Data, unnamed: Set<UUID>), CoreError> {
         let coding = ProvisionalCoding()
         let encoder = JSONEncoder()
@@ -17,8 +17,8 @@ enum StoredJSON {
         return Parser.encode(value, encoder: encoder).map { ($0, coding.ids) }
     }
 
-    /// Returns the value of JSON, with the backend's ids in place of those that it has named, and the ids in it that it
-    /// has not named.
+    /// Returns the value of JSON, in which known ids of the backend replace the provisional ones, and the remaining
+    /// provisional ids.
     static func decode<Value: Decodable>(
         _ type: Value.Type,
         from data: Data,
