@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// How a command of an outbox has ended, perhaps in an earlier run of the app.
+/// The end of a command of an outbox, perhaps in an earlier run of the app.
 ///
 /// ```swift
 /// outbox.endings.startWithValues { ending in
@@ -10,34 +10,34 @@ import MillraceBackend
 /// }
 /// ```
 public struct CommandEnding: Sendable, Identifiable {
-    /// What became of a command.
+    /// The outcome of a command.
     public enum Outcome: Sendable, Equatable {
         /// The backend has carried the command out.
         case carriedOut
-        /// The backend has refused the command, which is set aside; it may be retried, and end once more.
+        /// The backend has refused the command, which is deferred; it may be retried, and end again.
         case refused(CoreError)
-        /// Somebody has discarded the command.
+        /// The app has discarded the command.
         case discarded
-        /// The command had to make room for another one, as ``OutboxPolicy/Overflow/discardOldest`` says.
+        /// The outbox discarded the command in favor of a new one, see ``OutboxPolicy/Overflow/discardOldest``.
         case overflowed
     }
 
-    /// What stood for the command in its outbox.
+    /// The identifier of the command in its outbox.
     public let id: OutboxCommand.ID
     /// The name of the command's type.
     public let type: String
-    /// The command; nil where the app can't read it any more.
+    /// The command; nil if the app can no longer read it.
     public let command: (any StoredCommand)?
-    /// What became of the command.
+    /// The outcome.
     public let outcome: Outcome
-    /// The backend's answer as JSON, with ids as the app knows them; nil where there is none, and where its type isn't
+    /// The backend's answer as JSON, with ids as the app knows them; nil if there is none, or if its type isn't
     /// `Encodable`.
     public let answer: Data?
-    /// The time of the end.
+    /// The date of the end.
     public let endedAt: Date
 
-    /// Returns the backend's answer to a command of a type; nil for a command of another type, and where the answer
-    /// can't be read.
+    /// Returns the backend's answer to a command of a type; nil for a command of another type, and if the answer can't
+    /// be read.
     public func answer<C: StoredCommand>(to type: C.Type) -> C.Answer? where C.Answer: Decodable {
         guard self.type == C.storedName, let answer else { return nil }
         return try? StoredJSON.decode(C.Answer.self, from: answer).value

@@ -1,24 +1,24 @@
 import MillraceBackend
 
-/// How far a command of an outbox has come.
+/// The progress of a command of an outbox.
 public enum CommandProgress<Answer: Sendable>: Sendable {
-    /// The command is on disk: it will be sent, whatever happens to the process.
+    /// The command is on disk: it will be sent even if the process ends.
     case accepted(OutboxCommand.ID)
-    /// The command is on its way to the backend, once more perhaps.
+    /// The command is being sent to the backend, perhaps again.
     case sent
-    /// The attempt has ended without an answer that says what became of the command; it is sent again later.
+    /// The attempt has ended with an unknown outcome; the command is sent again later.
     case held(CoreError)
     /// The backend has carried the command out.
     case succeeded(Answer)
-    /// The backend has refused the command, which is set aside.
+    /// The backend has refused the command, which is deferred.
     case refused(CoreError)
-    /// The command waits for an id that no command will get a name for any more; it is set aside, as
-    /// ``OutboxCommand/Status/unnamed`` says.
+    /// The command waits for an id that no command will create any more; it is deferred, see
+    /// ``OutboxCommand/Status/unnamed``.
     case unnamed
-    /// Somebody has discarded the command, or it had to make room for others.
+    /// The app has discarded the command, or the outbox has, in favor of a new one.
     case discarded
 
-    /// Whether nothing follows, whatever becomes of a command that is set aside.
+    /// Whether this is the last event, even if a deferred command is retried later.
     public var isLast: Bool {
         switch self {
         case .accepted, .sent, .held: false

@@ -3,25 +3,25 @@ import MillraceBackend
 
 /// The types of commands that an outbox can read.
 struct CommandRegistry<Auth: AuthKind>: Sendable {
-    /// A command with the form that it has in a store.
+    /// A command with its form in a store.
     typealias Read = (command: any StoredCommand<Auth>, form: SentCommand.Form)
     private typealias Reading = @Sendable (CommandRecord, [UUID: Data]) throws(CoreError) -> Read
 
     private var readings: [String: (type: ObjectIdentifier, read: Reading)] = [:]
-    /// The names that several types have, so that nobody knows which of them was kept.
+    /// The names that several types share, so that the type of a stored command would be ambiguous.
     private var shared: Set<String> = []
 
     init(_ types: [any StoredCommand<Auth>.Type]) {
         for type in types { add(type) }
     }
 
-    /// Throws where commands of a type could not be read after a restart.
+    /// Throws if commands of a type could not be read after a restart.
     func check<C: StoredCommand>(_ type: C.Type) throws(OutboxError) where C.Auth == Auth {
         guard !shared.contains(C.storedName) else { throw .sharedName(C.storedName) }
         guard readings[C.storedName]?.type == ObjectIdentifier(type) else { throw .unknownType(C.storedName) }
     }
 
-    /// Returns the command of a record, with the names of ids; nil for a command of an unknown type.
+    /// Returns the command of a record, with the backend's ids; nil for a command of an unknown type.
     func command(
         of record: CommandRecord,
         naming names: [UUID: Data]

@@ -1,4 +1,4 @@
-/// A stored command that creates something, under an id that the app makes up and the backend replaces by its own.
+/// A stored command that creates a resource, under an id that the app creates and the backend replaces by its own.
 ///
 /// ```swift
 /// struct AddCity: BodyCommand, CreatingCommand {
@@ -13,13 +13,13 @@
 /// }
 /// ```
 ///
-/// Commands that have the id wait until the answer is there, whatever their lane is. They are set aside when the
-/// creation is refused or discarded, and taken again when it is retried.
+/// Commands that contain the id wait for the answer, in any lane. They are deferred when the creation is refused or
+/// discarded, and return to their lanes when it is retried.
 public protocol CreatingCommand<Auth>: StoredCommand {
     /// The type of the backend's ids.
     associatedtype ID: Hashable & Codable & Sendable
 
-    /// The id that the app has made up, by which other commands mean what this one creates.
+    /// The id that the app has created, by which other commands refer to the new resource.
     var id: Provisional<ID> { get }
 
     /// Returns the backend's id.

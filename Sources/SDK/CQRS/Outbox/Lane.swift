@@ -6,7 +6,7 @@
 /// var lane: Lane { "address \(id)" }
 /// ```
 public struct Lane: Hashable, Sendable, Codable, ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// The lane of commands that name none.
+    /// The default lane of commands.
     public static let main: Lane = "main"
 
     /// The name.

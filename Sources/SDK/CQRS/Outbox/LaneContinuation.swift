@@ -1,6 +1,6 @@
-/// What becomes of a lane when the backend refuses a command.
+/// The effect of a refused command on its lane.
 public enum LaneContinuation: Sendable, Hashable {
-    /// The command is set aside, and the lane goes on.
+    /// The command is deferred, and the lane continues.
     case goOn
     /// The lane stops until the command is retried, edited or discarded.
     case stop

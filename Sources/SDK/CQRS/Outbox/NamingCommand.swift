@@ -1,12 +1,12 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A stored command that may create something, as ``CreatingCommand`` does, in code that is generic over the types of
+/// A stored command that may create a resource, as ``CreatingCommand`` does, in code that is generic over the types of
 /// ids.
 package protocol NamingCommand<Auth>: StoredCommand {
-    /// The id that the app has made up; nil where the command creates nothing that others mean by such an id.
+    /// The id that the app has created; nil if the command creates no resource under such an id.
     var unnamed: UUID? { get }
 
-    /// Returns the backend's id in an answer; nil where there is none.
+    /// Returns the backend's id in an answer; nil if there is none.
     func name(in answer: Answer) -> (any Encodable & Sendable)?
 }

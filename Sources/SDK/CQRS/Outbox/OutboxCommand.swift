@@ -1,11 +1,11 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A command in an outbox, as a screen can show it.
+/// A command in an outbox, for a screen.
 public struct OutboxCommand: Sendable, Identifiable, Equatable {
-    /// What stands for a command in its outbox.
+    /// The identifier of a command in its outbox.
     ///
-    /// The key stays the same over restarts.
+    /// It stays the same over restarts.
     public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
         let number: Int64
 
@@ -13,7 +13,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
             self.number = number
         }
 
-        /// Creates an id, as for the tests of a screen.
+        /// Creates an id, for the tests of a screen.
         public init(_ number: Int64) {
             self.number = number
         }
@@ -33,24 +33,24 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         }
     }
 
-    /// How far a command has come.
+    /// The state of a command.
     public enum Status: Sendable, Equatable {
         /// The command waits for its turn.
         case waiting
-        /// The command is on its way to the backend.
+        /// The command is being sent to the backend.
         case sending
-        /// The last attempt has ended without an answer that says what became of the command; it is sent again at a
-        /// date, by the clock as it went then, or before if something else reaches the backend.
+        /// The last attempt has ended with an unknown outcome; the command is sent again at a date, by the clock as it
+        /// was set then, or earlier if another request reaches the backend.
         case held(CoreError, until: Date)
-        /// The backend has refused the command, which is set aside.
+        /// The backend has refused the command, which is deferred.
         case refused(CoreError)
-        /// The command waits for an id that no command will get a name for any more; it is set aside.
+        /// The command waits for an id that no command will create any more; it is deferred.
         case unnamed
-        /// The command is of a type, or of a version of it, that the app doesn't know; it is set aside.
+        /// The command has a type, or a version of it, that the app doesn't know; it is deferred.
         case unreadable(CoreError?)
     }
 
-    /// What stands for the command.
+    /// The identifier of the command.
     public let id: ID
     /// The name of the command's type.
     public let type: String
@@ -58,17 +58,17 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     public let lane: Lane
     /// The time of acceptance.
     public let acceptedAt: Date
-    /// How far the command has come.
+    /// The state of the command.
     public internal(set) var status: Status
-    /// The command, as in `command as? RenameCity`; nil where it is unreadable.
+    /// The command, as in `command as? RenameCity`; nil if it is unreadable.
     public let command: (any StoredCommand)?
 
-    /// Creates a command as an outbox lists it, as for the tests of a screen.
+    /// Creates a command as an outbox lists it, for the tests of a screen.
     ///
     /// - Parameters:
-    ///   - id: What stands for the command.
+    ///   - id: The identifier of the command.
     ///   - command: The command.
-    ///   - status: How far the command has come; it waits by default.
+    ///   - status: The state of the command; it waits by default.
     ///   - acceptedAt: The time of acceptance.
     public init(id: ID, _ command: some StoredCommand, status: Status = .waiting, acceptedAt: Date) {
         self.init(
@@ -90,7 +90,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         self.command = command
     }
 
-    /// Whether the command is set aside: it is not sent unless it is retried or edited.
+    /// Whether the command is deferred: it is not sent unless it is retried or edited.
     public var isSetAside: Bool {
         switch status {
         case .refused, .unnamed, .unreadable: true
@@ -98,7 +98,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         }
     }
 
-    /// Whether two commands are the same one, and as far.
+    /// Whether two commands have the same id and the same state.
     public static func == (lhs: OutboxCommand, rhs: OutboxCommand) -> Bool {
         lhs.id == rhs.id && lhs.status == rhs.status && lhs.type == rhs.type && lhs.lane == rhs.lane
             && lhs.acceptedAt == rhs.acceptedAt

@@ -3,7 +3,7 @@ import MillraceBackend
 import MillraceStreams
 
 extension OutboxCore {
-    /// Takes a command in, and returns the number by which the watcher leaves.
+    /// Adds a command, and returns the number with which the watcher can be removed.
     func accept<C: StoredCommand>(
         _ command: C,
         _ lifetime: Lifetime,
@@ -62,7 +62,7 @@ extension OutboxCore {
         return record.number
     }
 
-    /// Returns a command with the names of ids that are known already.
+    /// Returns a command with the ids of the backend that are known already.
     func named<C: StoredCommand>(
         _ command: C,
         _ form: Result<SentCommand.Form, CoreError>
@@ -77,7 +77,7 @@ extension OutboxCore {
         }
     }
 
-    /// Returns the command in whose place another one comes; nil if there is room.
+    /// Returns the command to discard for a new one; nil if there is space.
     private func placeToMake() throws(OutboxError) -> Int64? {
         guard state.count - evicted.count >= policy.limit else { return nil }
         guard policy.overflow == .discardOldest,
@@ -100,7 +100,7 @@ extension OutboxCore {
                 evicted.remove(oldest)
                 if error == nil { drop(oldest) } else { stay(oldest) }
             }
-            // A command that is not stored is no item any more when it is told.
+            // A command that was not stored is no longer an item when the event is sent.
             let item = items[number]
             if let item {
                 item.isBeingWritten = false

@@ -5,7 +5,7 @@ import MillraceStreams
 extension OutboxCore {
     typealias Completion = @Sendable (OutboxError?) -> Void
 
-    /// Lets a command that was set aside be sent in its place, and one that is held at once.
+    /// Sends a deferred command again in its position, and a held one immediately.
     func retry(_ id: OutboxCommand.ID, then done: @escaping Completion) {
         serializer.run { [self] in
             guard !isClosed else { return done(.closed) }
@@ -24,14 +24,14 @@ extension OutboxCore {
             case .refused:
                 var record = item.record
                 record.refusal = nil
-                // A backend that honours keys answers an old one as before.
+                // A backend that honors keys would repeat its answer to an old one.
                 if !entry.isOpen { record.renewKey() }
                 replace(entry, item, item.command, record, then: done)
             }
         }
     }
 
-    /// Puts another command in the place of one that was surely not carried out.
+    /// Replaces a command that certainly was not carried out by another one.
     func edit<C: StoredCommand>(_ id: OutboxCommand.ID, _ command: C, then done: @escaping Completion)
     where C.Auth == Auth {
         let form = SentCommand.form(of: command)
@@ -63,7 +63,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes a command out.
+    /// Removes a command.
     func discard(_ id: OutboxCommand.ID, then done: @escaping Completion) {
         serializer.run { [self] in
             guard let writer else { return done(.closed) }
@@ -72,7 +72,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes everything out that belongs to the login.
+    /// Removes all data of the login.
     ///
     /// Commands that are accepted meanwhile stay.
     func discardAll(then done: @escaping Completion) {
@@ -82,7 +82,7 @@ extension OutboxCore {
             forgetting += 1
             take(numbers, by: .forget(login: login), writer) { [self] error in
                 forgetting -= 1
-                // A command that is accepted now has to find the names that are not on disk yet.
+                // A command that is accepted now has to find the backend's ids that are not on disk yet.
                 if error == nil {
                     names.removeAll(but: state.naming)
                     endings = []
@@ -92,7 +92,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes commands out, none of which is sent or written any more unless the store fails.
+    /// Removes commands, none of which is sent or written any more unless the store fails.
     private func take(
         _ numbers: [Int64],
         by change: StoreChange,
@@ -111,7 +111,7 @@ extension OutboxCore {
         }
     }
 
-    /// Commands that the store has taken out, or could not.
+    /// Commands that the store has removed, or failed to remove.
     struct Taken {
         let numbers: [Int64]
         let endings: [CommandEnding]
@@ -119,9 +119,9 @@ extension OutboxCore {
         let done: Completion
     }
 
-    /// Calls what tells the ends of the changes of one commit.
+    /// Calls a function that reports the results of the changes of one commit.
     ///
-    /// What was taken out one after the other among them leaves the list in one change: a thousand changes of a list of
+    /// Commands that several of the changes remove leave the list in one change: a thousand changes of a list of
     /// thousands would be a million moves.
     func takeTogether(_ tell: () -> Void) {
         serializer.run { [self] in taken = [] }
@@ -132,7 +132,7 @@ extension OutboxCore {
         }
     }
 
-    /// Carries out what was taken out so far, before the end of another change.
+    /// Completes the removals so far, before the end of another change.
     func carryOutTaken() {
         guard let ends = taken, !ends.isEmpty else { return }
         taken = []
@@ -152,7 +152,7 @@ extension OutboxCore {
 
     /// Ends all pauses.
     ///
-    /// - Parameter includingHeld: Whether commands of which nobody knows what became are sent at once, too.
+    /// - Parameter includingHeld: Whether commands with an unknown outcome are sent immediately, too.
     func resume(includingHeld: Bool) {
         serializer.run { [self] in
             guard includingHeld || state.pausedUntil != nil else { return }
@@ -178,7 +178,7 @@ extension OutboxCore {
         set(item, command, record)
         state.replace(record.number, with: new)
         item.isBeingWritten = true
-        // A command that was refused and comes back has not ended.
+        // A command that was refused and is retried has not ended.
         let refusal = endings.first { $0.id.number == record.number }
         let changes = [.put(record)] + (refusal.map { [StoreChange.forgetEnding(number: $0.id.number)] } ?? [])
         writer.write(changes, isOwed: false) { [weak self, number = record.number] error in
@@ -204,19 +204,19 @@ extension OutboxCore {
         settle()
     }
 
-    /// Tells those who have asked for what was written of it.
+    /// Calls the completions that waited for a write of an item.
     func finishWaiting(for item: OutboxItem<Auth>, _ error: OutboxError?) {
         let waiting = item.waiting
         item.waiting = []
         for done in waiting { finish(done, error) }
     }
 
-    /// Tells whoever has changed something of it when live queries show the change.
+    /// Calls the completion of a change when live queries show the change.
     private func finish(_ done: @escaping Completion, _ error: OutboxError? = nil) {
         queries.afterChanges { done(error) }
     }
 
-    /// Puts a command in its place again that the store has still, with the names that have come meanwhile.
+    /// Restores the record of a command that the store still has, with the ids that have become known meanwhile.
     private func putBack(_ entry: OutboxEntry, _ item: OutboxItem<Auth>) {
         var old = entry
         old.needs = entry.needs.filter { names[$0] == nil || state.naming.contains($0) }
@@ -227,7 +227,7 @@ extension OutboxCore {
         }
     }
 
-    /// Gives an item another command, whose effects it shows when they are shown at all.
+    /// Replaces an item's command, and its effects if they are shown at all.
     private func set(_ item: OutboxItem<Auth>, _ command: any StoredCommand<Auth>, _ record: CommandRecord) {
         item.record = record
         item.command = command

@@ -2,17 +2,17 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// The endings of commands whose types keep them: on disk in the commit that ends the command, until somebody has heard
-/// of them.
+/// The ends of commands whose types keep them: on disk in the commit that ends the command, until an observer has
+/// received them.
 extension OutboxCore {
     typealias Ending = (ending: CommandEnding, changes: [StoreChange])
 
-    /// The number of endings that are kept; the oldest ones go.
+    /// The largest number of stored ends; the oldest ones are removed.
     static var endingLimit: Int { 1_000 }
 
-    /// Returns how a command ends, with the change that keeps it; nil where the type keeps none.
+    /// Returns the end of a command, with the change that stores it; nil if the type doesn't keep ends.
     func ending(of item: OutboxItem<Auth>, _ outcome: CommandEnding.Outcome, answer: (any Sendable)? = nil) -> Ending? {
-        // What belongs to a login that is being forgotten is kept no more.
+        // While the data of a login is being removed, none is added.
         guard let command = item.command, Swift.type(of: command).keepsEnding, forgetting == 0 else { return nil }
         let answer = (answer as? any Encodable).flatMap { try? StoredJSON.encode($0).get().data }
         let stored = StoredEnding(of: item.record, outcome, answer: answer, endedAt: scheduler.currentDate)
@@ -21,8 +21,8 @@ extension OutboxCore {
         return (CommandEnding(record, stored, outcome, command), [.end(record)])
     }
 
-    /// Takes the endings in that are on disk from an earlier run; one that only a later version of the app can read
-    /// stays there for it.
+    /// Loads the ends on disk from an earlier run; an end that only a later version of the app can read stays there for
+    /// it.
     func load(_ records: [EndingRecord]) {
         for record in records {
             guard let stored = try? StoredJSON.decode(StoredEnding.self, from: record.ending).value,
@@ -44,7 +44,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes note that an ending is on disk, and tells it if somebody wants to hear it.
+    /// Records that an end is on disk, and sends it if there is an observer.
     func keep(_ ending: CommandEnding?) {
         guard let ending else { return }
         forgetEnding(ending.id.number)
@@ -56,7 +56,7 @@ extension OutboxCore {
         tellEndings()
     }
 
-    /// Takes an ending out of those that nobody has heard of; returns the change that takes it from the disk.
+    /// Removes an end that no observer has received; returns the change that removes it from the disk.
     @discardableResult
     func forgetEnding(_ number: Int64) -> [StoreChange] {
         guard let index = endings.firstIndex(where: { $0.id.number == number }) else { return [] }
@@ -64,7 +64,7 @@ extension OutboxCore {
         return [.forgetEnding(number: number)]
     }
 
-    /// Tells an observer what nobody has heard of, and then what ends, until the outbox is closed.
+    /// Sends an observer the ends that no observer has received, and then new ones, until the outbox is closed.
     func observeEndings(_ observer: Signal<CommandEnding, Never>.Observer, _ lifetime: Lifetime) {
         serializer.run { [self] in
             guard !isClosed else { return observer.sendCompleted() }
@@ -85,7 +85,7 @@ extension OutboxCore {
         }
     }
 
-    /// Sends the endings that no observer got yet when the list and the queries show them.
+    /// Sends the pending ends when the list and the queries show them.
     private func tellEndings() {
         guard endingObservers > 0, !endings.isEmpty else { return }
         queries.afterChanges { [weak self] in
@@ -93,10 +93,10 @@ extension OutboxCore {
         }
     }
 
-    /// Sends one ending, takes it from the disk, and goes on with the next one.
+    /// Sends one end, removes it from the disk, and continues with the next one.
     ///
-    /// An observer may leave at any of them: what comes behind stays for the next observer. So each ending is looked at
-    /// anew, after the departure has been noted.
+    /// An observer may leave at any of them: the remaining ones stay for the next observer. So each end is sent in a
+    /// separate step, after a departure has been recorded.
     private func tellNextEnding() {
         guard let writer, endingObservers > 0, let next = endings.first else { return }
         wasEndingHeard = false

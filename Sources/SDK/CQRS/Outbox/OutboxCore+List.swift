@@ -4,7 +4,7 @@ import MillraceStreams
 extension OutboxCore {
     /// Lists the commands that have changed, all at once.
     func updateList(_ changed: [Int64]) {
-        // A new command is listed when it is on disk; one that is written anew stays as it was until then.
+        // A new command is listed when it is on disk; a command that is rewritten stays as it was until then.
         let changed = changed.filter { state.entries[$0]?.phase != .storing }
         guard !changed.isEmpty else { return }
         commands.modify { list in
@@ -21,7 +21,7 @@ extension OutboxCore {
         }
     }
 
-    /// Lists many commands that have changed, in one pass: each insertion or removal would move all commands behind it.
+    /// Lists many changed commands in one pass: each single insertion or removal would move all later commands.
     private func merge(_ changed: [Int64], into list: inout [OutboxCommand]) {
         var merged: [OutboxCommand] = []
         merged.reserveCapacity(list.count + changed.count)
@@ -37,7 +37,7 @@ extension OutboxCore {
         list = merged + list[next...]
     }
 
-    /// Returns a command as screens see it; nil before it is on disk.
+    /// Returns a command as screens show it; nil before it is on disk.
     private func listed(_ number: Int64) -> OutboxCommand? {
         guard let entry = state.entries[number], let item = items[number], entry.phase != .storing else { return nil }
         return OutboxCommand(

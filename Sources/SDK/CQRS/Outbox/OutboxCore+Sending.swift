@@ -58,13 +58,12 @@ extension OutboxCore {
         state.succeed(number, isNamed: answer.name != nil)
         if let (id, data) = answer.name {
             names.add([id: data])
-            // A name that belongs to a login that is being forgotten isn't noted; the commands that are left have the
-            // name.
+            // While the data of a login is being removed, no id is stored; the remaining commands have it.
             if forgetting == 0 { changes.append(.name(id, login: login, data)) }
             let needing = state.commands(needing: id)
             changes += needing.flatMap { rename($0) ?? [] }
-            // The creation stays shown until an answer has what it creates, under the id that the others have from now
-            // on.
+            // The creation stays shown until an answer has its resource, under the id that the other commands have from
+            // now on.
             item.command = (try? registry.command(of: item.record, naming: names.all)?.command) ?? item.command
             renewShown([item] + needing.compactMap { items[$0] })
         }
@@ -82,7 +81,7 @@ extension OutboxCore {
         note(.succeeded(answer.value), of: item)
     }
 
-    /// Puts the names of ids into a command, which is sent when it is on disk with them.
+    /// Writes the backend's ids into a command, which is sent when it is on disk with them.
     func rename(_ number: Int64) -> [StoreChange]? {
         guard let item = items[number], let entry = state.entries[number],
             let command = try? registry.command(of: item.record, naming: names.all)?.command,
@@ -100,7 +99,7 @@ extension OutboxCore {
         return changes(writing: item)
     }
 
-    /// Shows commands as they are now, in one change of what is shown.
+    /// Shows commands as they are now, in one change of the queries.
     func renewShown(_ items: [OutboxItem<Auth>]) {
         queries.renew(
             items.compactMap { item in
@@ -147,10 +146,10 @@ extension OutboxCore {
 }
 
 extension CoreError {
-    /// The failure of an exchange that has ended without one.
+    /// The failure of an exchange that has ended without an outcome.
     fileprivate static let lost = CoreError.transport(.cancelled)
 
-    /// What a refusal says of the answers that are known.
+    /// The effect of a refusal on known answers.
     fileprivate var refusalOutcome: CommandOutcome {
         isNotFound || isConflict || isPreconditionFailed ? .refusedAsOld : .changedNothing
     }

@@ -1,11 +1,11 @@
 import MillraceStreams
 
-/// The writes of a command that has another one under way.
+/// The writes of a command while the store has another change of it.
 ///
-/// A record that the store may give up, or takes out, isn't written meanwhile: it would be on disk afterwards though
-/// nobody has it any more.
+/// A record is not written while the store may reject it, or removes it: otherwise it would be on disk afterwards
+/// without a command.
 extension OutboxCore {
-    /// Returns the change that writes the record of a command; none if it has to wait for what the store does with the
+    /// Returns the change that writes the record of a command; none if it has to wait for another change of the
     /// command.
     func changes(writing item: OutboxItem<Auth>) -> [StoreChange] {
         item.isUnwritten = !mayBeWritten(item)
@@ -17,7 +17,7 @@ extension OutboxCore {
         !item.isBeingWritten && !state.isLeaving(item.record.number)
     }
 
-    /// Writes a record that has changed, as a refusal has changed it, or while it could not be written.
+    /// Writes a record that has changed because of a refusal, or while it could not be written.
     func writeIfChanged(_ item: OutboxItem<Auth>) {
         guard item.isUnwritten else { return }
         let number = item.record.number
@@ -28,17 +28,17 @@ extension OutboxCore {
         write(changes + (ending?.changes ?? []), ending?.ending) { $0.ended(number) }
     }
 
-    /// Writes that a command may have been sent, which is sent when that is on disk.
+    /// Records on disk that a command may have been sent; it is sent after that.
     ///
-    /// This is queued behind the end of the command before it in its lane, and is in the same commit where the store is
-    /// called on a queue.
+    /// The write is queued after the end of the preceding command in its lane, and is in the same commit if the store
+    /// is called on a queue.
     func mark(_ number: Int64) {
         guard let item = items[number] else { return }
         item.record.isSent = true
         write(changes(writing: item)) { $0.marked(number) }
     }
 
-    /// Writes changes that are owed to the store, and takes note when they are on disk.
+    /// Writes pending changes to the store, and records when they are on disk.
     private func write(
         _ changes: [StoreChange],
         _ ending: CommandEnding? = nil,
@@ -57,10 +57,10 @@ extension OutboxCore {
         }
     }
 
-    /// Takes note that the store could not take a command out.
+    /// Records that the store failed to remove a command.
     func stay(_ number: Int64) {
         state.stay(number)
-        // Another one may have taken it out in the same commit.
+        // Another change may have removed it in the same commit.
         guard state.entries[number] != nil, let item = items[number] else { return }
         writeIfChanged(item)
     }

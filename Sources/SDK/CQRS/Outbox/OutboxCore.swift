@@ -3,11 +3,11 @@ import MillraceBackend
 import MillraceStreams
 import Synchronization
 
-/// The inside of an outbox: the order of sending, with the store, the backend and the live queries around it.
+/// The core of an outbox: the order of sending, and its connections to the store, the backend and the live queries.
 ///
-/// The order is in `OutboxState`; after each change of it, `settle()` carries out what has changed: the list for
-/// screens, the effects on live queries, the news for those who wait for a command, the commands to send, and the time
-/// to wake up.
+/// The order is in `OutboxState`; after each change of it, `settle()` applies the consequences: it updates the list for
+/// screens and the effects on live queries, sends the events to observers of a command, sends commands, and sets the
+/// time to wake up.
 final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     let serializer = Serializer()
@@ -20,28 +20,27 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
     let scheduler: any DateScheduler
     let commands = MutableProperty<[OutboxCommand]>([])
     let failures = Signal<StoreError, Never>.pipe()
-    /// What has ended, and is on disk, of which nobody has heard.
+    /// The ends of commands that are on disk, and that no observer has received.
     var endings: [CommandEnding] = []
     let endingPipe = Signal<CommandEnding, Never>.pipe()
     var endingObservers = 0
-    /// Whether an observer got the ending that was sent last.
+    /// Whether an observer received the end that was sent last.
     var wasEndingHeard = false
     var state: OutboxState
     var items: [Int64: OutboxItem<Auth>] = [:]
     var isClosed = false
-    /// The commands in whose places others come, if the store takes those.
+    /// The commands that new ones replace, if the store accepts those.
     var evicted: Set<Int64> = []
-    /// How many times everything of the login is being taken out.
+    /// The number of removals of all data of the login that are in progress.
     var forgetting = 0
-    /// The ends of commands that were taken out in one commit, which are carried out in one change; nil where each
-    /// comes alone.
+    /// The removals of commands in one commit, which are applied in one change; nil if each is applied separately.
     var taken: [Taken]?
     var lastWatcher = 0
-    /// What is told as soon as the list and the queries show it.
+    /// Events that are sent when the list and the queries show the change.
     private var news: [@Sendable () -> Void] = []
     private var wake: (time: ContinuousClock.Instant, timer: (any Disposable)?)?
     private var writers: OutboxWriter?
-    /// Whether a time is set at which a write that has failed is tried again.
+    /// Whether a timer is set that retries a failed write.
     private let isRetrying = Atomic<Bool>(false)
     let claim: StoreClaim
 
@@ -69,7 +68,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
 
     var writer: OutboxWriter? { isClosed ? nil : writers }
 
-    /// Takes the commands of the store in, and begins to send.
+    /// Loads the commands of the store, and begins to send.
     func begin(_ contents: StoreContents, writingOn scheduler: any Scheduler) {
         let writer = OutboxWriter(claim, on: scheduler) { [weak self] tell in
             if let self { takeTogether(tell) } else { tell() }
@@ -102,8 +101,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             }
             var entry = OutboxEntry(record.number, read.form, .waiting)
             entry.isMarked = record.isSent
-            // What may have been sent may have been carried out, whatever its lane is now, and whatever came before it
-            // then.
+            // A command that may have been sent may have been carried out, in any lane, and after any other command.
             entry.isOpen = record.isSent
             if let refusal = record.refusal {
                 let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
@@ -119,12 +117,13 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
 
     // MARK: What follows from a change
 
-    /// Carries out what has changed, and sends what may be sent.
+    /// Applies the changes, and sends the commands that may be sent.
     ///
-    /// - Parameter woken: The instant for which the clock has called; it may be a little before that by its own.
+    /// - Parameter woken: The instant of the timer that called; by the clock, the current instant may be slightly
+    ///   earlier.
     func settle(woken: ContinuousClock.Instant? = nil) {
         guard !isClosed else {
-            // What the store had begun is carried out; live queries show nothing of this outbox any more.
+            // The store's current changes are applied; live queries show nothing of this outbox any more.
             updateList(state.takeChanged())
             return tellNews()
         }
@@ -132,8 +131,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             showChanges()
             let now = scheduler.currentInstant
             let due = state.next(max(now, woken ?? now))
-            // Live queries know that a command is under way before the backend does: an answer with its effect isn't
-            // taken for one without.
+            // Live queries know before the backend that a command is running: otherwise an answer with its effect could
+            // be used as one without.
             if !due.isEmpty { showChanges() }
             for number in due { if state.entries[number]?.isMarked == true { send(number) } else { mark(number) } }
             tellNews()
@@ -141,7 +140,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         schedule()
     }
 
-    /// Shows what has changed, in the list for screens and on live queries, and then tells those who wait for it.
+    /// Shows the changes, in the list for screens and on live queries, and then sends the events.
     private func showChanges() {
         let changed = state.takeChanged()
         updateList(changed)
@@ -152,12 +151,12 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         tellNews()
     }
 
-    /// Has those who watch a command told of an event when the change is shown that comes with it.
+    /// Sends an event to the observers of a command when its change is shown.
     func note(_ event: OutboxEvent, of item: OutboxItem<Auth>) {
         news.append(item.news(event))
     }
 
-    /// Tells what was noted, after everything that live queries have to show before: another thread may keep them busy.
+    /// Sends the events, after all earlier changes of live queries: another thread may keep them busy.
     private func tellNews() {
         guard !news.isEmpty else { return }
         let noted = news
@@ -165,7 +164,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         queries.afterChanges { for tell in noted { tell() } }
     }
 
-    /// Takes a command out that was not carried out, as far as anybody knows.
+    /// Removes a command that was not carried out, as far as is known.
     func drop(_ number: Int64) {
         guard let item = items[number], let entry = state.entries[number] else { return }
         item.exchange.dispose()
@@ -175,7 +174,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         note(.discarded, of: item)
     }
 
-    /// Shows on live queries what has become of a command.
+    /// Shows the state of a command on live queries.
     private func update(_ number: Int64) {
         guard let item = items[number] else { return }
         let entry = state.entries[number]
@@ -232,9 +231,9 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
     }
 
-    /// Ends everything that runs.
+    /// Ends all work.
     ///
-    /// Another outbox may have the login when this returns, though another thread may be busy here.
+    /// Another outbox may have the login when this returns, even if another thread is busy here.
     func close() {
         claim.release()
         serializer.run { [self] in
@@ -247,7 +246,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 note(.closed, of: item)
                 guard item.shownPhase != nil, let pending = item.pending else { continue }
                 item.shownPhase = nil
-                // An attempt that is cancelled may have been carried out all the same.
+                // A cancelled attempt may still have been carried out.
                 let isOpen = state.entries[number]?.mayBeCarriedOut == true
                 queries.end(pending, isOpen ? .mayBeCarriedOut : .changedNothing) {}
             }

@@ -1,21 +1,21 @@
 import MillracePlatform
 import MillraceBackend
 
-/// What the order of sending knows of a command.
+/// The data of a command for the order of sending.
 struct OutboxEntry: Sendable, Equatable {
-    /// How far the command has come.
+    /// The phase of the command.
     enum Phase: Sendable, Equatable {
         /// The command is not on disk yet.
         case storing
         /// The command waits for its turn.
         case waiting
-        /// The command is on its way.
+        /// The command is being sent.
         case sending
-        /// The command waits for an instant, after an attempt of which nobody knows what became.
+        /// The command waits for an instant, after an attempt with an unknown outcome.
         case held(CoreError, until: ContinuousClock.Instant)
         /// The backend has refused the command.
         case refused(CoreError)
-        /// No command will give a name to an id that the command has.
+        /// The command has an id that no command will create any more.
         case unnamed
         /// The app can't read the command.
         case unreadable(CoreError?)
@@ -33,24 +33,24 @@ struct OutboxEntry: Sendable, Equatable {
     var lane: Lane
     /// Whether the lane stops at the refusal of the command.
     var stops = false
-    /// The id without a name that the command's answer will name.
+    /// The provisional id for which the command's answer will have the backend's id.
     var creates: UUID?
-    /// The id that the command has created so far, and will not any more once it is on disk as it is now.
+    /// The id that the command has created so far, and no longer creates once its new form is on disk.
     var givesUp: UUID?
-    /// The ids without a name that the command has, and doesn't create.
+    /// The provisional ids that the command contains, and doesn't create.
     var needs: Set<UUID> = []
     var phase = Phase.storing
     /// Whether an attempt may have been carried out.
     var isOpen = false
-    /// Whether it is on disk that the command may have been sent, as it is before an attempt.
+    /// Whether the disk records that the command may have been sent, as required before an attempt.
     var isMarked = false
     /// Whether an attempt may have been carried out, or may be now.
     var mayBeCarriedOut: Bool { isOpen || phase == .sending }
-    /// Whether the command is on disk, and waits for ids that may get no names.
+    /// Whether the command is on disk, and waits for ids that may never be created.
     var canBeLost: Bool { phase.isActive && phase != .storing }
-    /// Whether the command is in its lane, or comes back to it with what it waits for.
+    /// Whether the command is in its lane, or returns to it when its ids are created.
     var mayBeSent: Bool { phase.isActive || phase == .unnamed }
 
-    /// The number of attempts in a row after which nobody knows what became of the command.
+    /// The number of attempts in a row with an unknown outcome.
     var attempts = 0
 }

@@ -2,12 +2,12 @@ import MillracePlatform
 import MillraceBackend
 
 extension OutboxError {
-    /// A sentence or two for the person in front of the screen, in English: what happened, and what can be done.
+    /// A sentence or two for the user, in English: what happened, and what the user can do.
     ///
-    /// Nothing of the store's words, and no name of a type, is in it.
+    /// It contains neither texts of the store nor names of types.
     public var userMessage: String { userMessage(in: .english) }
 
-    /// Returns the sentences of a table for the person in front of the screen: what happened, and what can be done.
+    /// Returns the sentences of a table for the user: what happened, and what the user can do.
     public func userMessage(in texts: ErrorTexts) -> String {
         switch self {
         case let .store(error): error.userMessage(in: texts)

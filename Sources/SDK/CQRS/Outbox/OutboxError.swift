@@ -1,26 +1,25 @@
 import MillraceBackend
 
-/// Why an outbox has not taken a command, or has not changed one.
+/// The reason why an outbox has not accepted a command, or has not changed one.
 public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The store has failed: nothing has changed.
     case store(StoreError)
-    /// The outbox has as many commands as it may.
+    /// The outbox has reached its limit of commands.
     case full(limit: Int)
     /// The outbox was created without the command's type: it couldn't read the command after a restart.
     case unknownType(String)
-    /// The outbox was created with several types that are kept under the command's name: after a restart nobody would
-    /// know which it was.
+    /// The outbox was created with several types that are stored under the command's name: after a restart the type
+    /// would be ambiguous.
     case sharedName(String)
-    /// The command has an id of which no command in the outbox will learn the name, or one alone that would wait for
-    /// this command.
+    /// The command has an id that no command in the outbox will create, or only one that would wait for this command.
     case unnamed
     /// The command can't be encoded.
     case encoding(CoreError)
-    /// There is no such command any more.
+    /// The command is no longer in the outbox.
     case missing
-    /// The command is on its way, or may have been carried out: another one can't take its place.
+    /// The command is being sent, or may have been carried out: another one can't replace it.
     case underWay
-    /// The command is of another type than the one in whose place it is to stand.
+    /// The command has another type than the one that it is to replace.
     case otherType(String)
     /// The outbox is closed.
     case closed

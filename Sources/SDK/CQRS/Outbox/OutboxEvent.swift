@@ -1,16 +1,16 @@
 import MillraceBackend
 
-/// What happens to a command of an outbox, for those who wait for it.
+/// An event of a command of an outbox, for its observers.
 enum OutboxEvent: Sendable {
     case accepted(OutboxCommand.ID)
     case sent, discarded
-    /// The outbox was closed, and says no more.
+    /// The outbox was closed, and sends no more events.
     case closed
     case held(CoreError)
     case refused(CoreError)
-    /// Nobody will know the name of an id that the command has.
+    /// The command has an id that no command will create any more.
     case unnamed
     case succeeded(any Sendable)
-    /// The outbox has not taken the command.
+    /// The outbox has not accepted the command.
     case failed(OutboxError)
 }

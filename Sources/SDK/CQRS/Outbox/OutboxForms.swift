@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceBackend
 
 extension CommandRecord {
-    /// Creates the record of a command in another form, in the place of another record.
+    /// Creates the record of a command in another form, to replace another record.
     init(_ form: SentCommand.Form, in record: CommandRecord) {
         self.init(
             number: record.number,
@@ -32,7 +32,7 @@ extension CommandRecord {
         )
     }
 
-    /// Gives the command a key under which it was surely not sent.
+    /// Gives the command a key under which it certainly was not sent.
     mutating func renewKey() {
         key = UUID.random().uuidString
         isSent = false
@@ -51,7 +51,7 @@ extension OutboxEntry {
         )
     }
 
-    /// Whether another command may stand in its place, because it was surely not carried out.
+    /// Whether another command may replace it, because it certainly was not carried out.
     var canBeReplaced: Bool {
         switch phase {
         case .waiting, .held, .refused, .unnamed: !isOpen
@@ -61,7 +61,7 @@ extension OutboxEntry {
 }
 
 extension OutboxEntry.Phase {
-    /// Returns the phase as screens see it.
+    /// Returns the phase as screens show it.
     ///
     /// - Parameter date: Returns the date of an instant.
     func status(_ date: (ContinuousClock.Instant) -> Date) -> OutboxCommand.Status {

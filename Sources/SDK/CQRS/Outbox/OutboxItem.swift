@@ -1,34 +1,34 @@
 import MillraceBackend
 import MillraceStreams
 
-/// A command of an outbox with what belongs to it while the process runs.
+/// A command of an outbox with its data while the process runs.
 ///
 /// Touched inside the outbox's serializer only.
 final class OutboxItem<Auth: AuthKind> {
     typealias Watcher = @Sendable (OutboxEvent) -> Void
 
     var record: CommandRecord
-    /// The command; nil where it can't be read.
+    /// The command; nil if it can't be read.
     var command: (any StoredCommand<Auth>)?
-    /// What the command shows on live queries; nil before it has shown anything.
+    /// The command's effects on live queries; nil before it has shown any.
     var pending: PendingCommand?
     /// The phase in which the command's effects are shown; nil when they aren't.
     var shownPhase: CommandPhase?
-    /// What is known of the end of the command, once it has one.
+    /// The known outcome of the command, once it has ended.
     var outcome = CommandOutcome.changedNothing
     /// The cause of the command's acceptance in this process.
     var cause = CauseID.none
     /// The running exchange.
     let exchange = SerialDisposable()
-    /// The number of the attempt, which tells its answer from those of earlier ones.
+    /// The number of the attempt, which distinguishes its answer from those of earlier ones.
     var attempt = 0
-    /// Whether the store is about to write the record, and may give it up.
+    /// Whether the store is about to write the record, and may reject it.
     var isBeingWritten = false
     /// Whether the record has changed while the store was about to write or to remove it.
     var isUnwritten = false
     /// The refusal of the command, if it is to be kept with the record and is not written yet.
     var ending: OutboxCore<Auth>.Ending?
-    /// Those who have asked for what is being written already.
+    /// The completions that wait for the current write.
     var waiting: [@Sendable (OutboxError?) -> Void] = []
     private var watchers: [Int: Watcher] = [:]
 
@@ -45,7 +45,7 @@ final class OutboxItem<Auth: AuthKind> {
         watchers[number] = nil
     }
 
-    /// Returns what tells those who watch now, the first ones first.
+    /// Returns a function that sends an event to the current observers, in the order of their subscriptions.
     func news(_ event: OutboxEvent) -> @Sendable () -> Void {
         let watchers = watchers.sorted { $0.key < $1.key }.map(\.value)
         return { for watcher in watchers { watcher(event) } }

@@ -1,21 +1,21 @@
 import MillraceStreams
 
-/// How many commands an outbox keeps, and when it sends them.
+/// The largest number of commands in an outbox, and the schedule for sending them.
 public struct OutboxPolicy: Sendable {
-    /// What an outbox does with a command when it is full.
+    /// The behavior of a full outbox.
     public enum Overflow: Sendable {
         /// The new command is refused with ``OutboxError/full(limit:)``.
         case refuse
-        /// The oldest command that was surely not carried out is discarded when the new one is on disk, as the producer
-        /// of the old one says.
+        /// The oldest command that certainly was not carried out is discarded when the new one is on disk; the producer
+        /// of the old one reports that.
         case discardOldest
     }
 
-    /// The largest number of commands, those that are set aside among them.
+    /// The largest number of commands, including deferred ones.
     public var limit: Int
-    /// What becomes of a command when there are as many.
+    /// The behavior when the limit is reached.
     public var overflow: Overflow
-    /// The pauses after attempts that have ended without an answer; the number of retries in it is not looked at.
+    /// The pauses after attempts that have ended without an answer; the number of retries in it is ignored.
     public var pauses: RetryPolicy
     /// The number of commands of different lanes that are sent at the same time.
     public var sendsAtOnce: Int
@@ -24,7 +24,7 @@ public struct OutboxPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The largest number of commands; 10,000 by default and at least 1.
-    ///   - overflow: What becomes of a command when there are as many; it is refused by default.
+    ///   - overflow: The behavior when the limit is reached; by default the new command is refused.
     ///   - pauses: The pauses after attempts that have ended without an answer; by default from a second to five
     ///     minutes, with full jitter.
     ///   - sendsAtOnce: The number of commands of different lanes that are sent at the same time; 4 by default and at

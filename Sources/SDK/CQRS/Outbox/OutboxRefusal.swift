@@ -1,8 +1,8 @@
 import MillraceBackend
 
-/// A refusal as a store keeps it.
+/// A refusal in the form for a store.
 struct OutboxRefusal: Codable {
     let error: CoreError
-    /// Whether the backend may have carried the command out all the same.
+    /// Whether the backend may have carried the command out despite the refusal.
     let isOpen: Bool
 }

@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// The order in which the commands of an outbox are sent: a pure machine, which neither sends nor stores.
+/// The order in which the commands of an outbox are sent: a pure state machine, which neither sends nor stores.
 ///
 /// ```text
 ///            stored          next           succeed
@@ -15,25 +15,25 @@ import MillraceStreams
 ///                        └───────────────────────────────────┘ retry
 /// ```
 ///
-/// The first command of each lane is sent when it is on disk and has no id without a name, and no other one of the lane
-/// is on its way. Before, it is on disk that it may have been sent, and how the one before it has ended. After an
-/// attempt that reached nobody, everything pauses: the backend is one.
+/// The first command of each lane is sent when it is on disk without a provisional id, and no other one of the lane is
+/// being sent. Before that, the disk records that it may have been sent, and the end of the preceding one. After an
+/// attempt that didn't reach the backend, all lanes pause, since they share the backend.
 struct OutboxState: Sendable {
     private(set) var entries: [Int64: OutboxEntry] = [:]
     private(set) var lanes: [Lane: OutboxLane] = [:]
-    /// The lanes whose first command may be ready, in the order in which they became so; those come first that have
-    /// waited for the store.
+    /// The lanes whose first command may be ready, in the order in which they became so; those that have waited for the
+    /// store come first.
     private var ready = Fifo<Lane>()
     private var written = Fifo<Lane>()
     private var isReady: Set<Lane> = []
     private var held = HeldCommands()
-    /// The commands that create ids, as long as they may be sent.
+    /// The commands that create ids, while they may be sent.
     var creators: [UUID: Int64] = [:]
-    /// The ids whose names are known, and not on disk yet.
+    /// The ids for which the backend's are known, and not on disk yet.
     private(set) var naming: Set<UUID> = []
     private(set) var dependents: [UUID: Set<Int64>] = [:]
-    /// The commands that somebody takes out, and by how many; they aren't sent before it is known whether the store has
-    /// done it.
+    /// The commands that are being removed, with the numbers of removals; they aren't sent before the store has
+    /// succeeded or failed.
     var leaving: [Int64: Int] = [:]
     /// The lanes of the commands whose ends are not on disk yet.
     private var ending: [Int64: Lane] = [:]
@@ -41,9 +41,9 @@ struct OutboxState: Sendable {
     let sendsAtOnce: Int
     private let pauses: RetryPolicy
     private var generator: any RandomNumberGenerator & Sendable
-    /// The number of attempts in a row that reached nobody.
+    /// The number of attempts in a row that didn't reach the backend.
     private var unreached = 0
-    /// Until when nothing is sent; nil for no pause.
+    /// The end of the pause of all lanes; nil for no pause.
     private(set) var pausedUntil: ContinuousClock.Instant?
     /// The commands that have changed since they were taken.
     private var changed: Set<Int64> = []
@@ -54,7 +54,7 @@ struct OutboxState: Sendable {
         self.generator = generator
     }
 
-    /// When something may be sent that can't be now; nil for never.
+    /// The next time at which a command may be sent that can't be now; nil for never.
     var wakeTime: ContinuousClock.Instant? {
         if let pausedUntil { return pausedUntil }
         return held.first
@@ -63,7 +63,7 @@ struct OutboxState: Sendable {
     /// Whether a command has changed since the last call of ``takeChanged()``.
     var hasChanged: Bool { !changed.isEmpty }
 
-    /// Returns the commands that have changed, or are gone, since the last call, in their order.
+    /// Returns the commands that have changed, or were removed, since the last call, in their order.
     mutating func takeChanged() -> [Int64] {
         defer { changed = [] }
         return changed.sorted()
@@ -71,7 +71,7 @@ struct OutboxState: Sendable {
 
     // MARK: Coming and going
 
-    /// Adds a command, which waits, is set aside, or is to be stored first.
+    /// Adds a command, which waits, is deferred, or is to be stored first.
     mutating func insert(_ entry: OutboxEntry) {
         entries[entry.number] = entry
         changed.insert(entry.number)
@@ -83,19 +83,19 @@ struct OutboxState: Sendable {
         }
     }
 
-    /// Takes a command out: the store has not taken it, or somebody discards it.
+    /// Removes a command: the store has rejected it, or it was discarded.
     mutating func remove(_ number: Int64) {
         guard let entry = entries[number] else { return }
         take(entry)
         leaving[number] = nil
         if let id = entry.creates { loseCreator(id, number) }
-        // A refusal that was not written is on disk no more.
+        // A refusal that was not written is no longer on disk.
         ended(number)
     }
 
-    /// Takes note that a command is on disk.
+    /// Records that a command is on disk.
     ///
-    /// Before, the store might have failed: only now is it known which ids are lost.
+    /// Before that, the store might have failed: only now is it known which ids are lost.
     mutating func stored(_ number: Int64) {
         guard let entry = entries[number], entry.phase == .storing else { return }
         entries[number]?.givesUp = nil
@@ -106,8 +106,8 @@ struct OutboxState: Sendable {
 
     // MARK: Sending
 
-    /// Returns the commands that come now: those that are marked are on their way from then on, and the others are to
-    /// be marked, as ``marked(_:)`` says then.
+    /// Returns the next commands: the marked ones are being sent from then on, and the others are to be marked with
+    /// ``marked(_:)``.
     mutating func next(_ now: ContinuousClock.Instant) -> [Int64] {
         if let end = pausedUntil {
             guard end <= now else { return [] }
@@ -115,7 +115,7 @@ struct OutboxState: Sendable {
         }
         for number in held.take(until: now) { move(number, to: .waiting) }
         var numbers: [Int64] = []
-        // After a pause one command finds out whether the backend is there.
+        // After a pause one command tests whether the backend is reachable.
         let places = unreached > 0 ? 1 : sendsAtOnce
         while sendingCount < places, let lane = written.popFirst() ?? ready.popFirst() {
             isReady.remove(lane)
@@ -128,7 +128,7 @@ struct OutboxState: Sendable {
         return numbers
     }
 
-    /// Takes note that it is on disk that a command may have been sent, unless another one has taken its place.
+    /// Records that the mark of a command is on disk, unless another command has replaced it.
     mutating func marked(_ number: Int64) {
         guard let entry = entries[number], entry.phase == .waiting, lanes[entry.lane]?.sending == number else { return }
         leaveWay(entry)
@@ -136,16 +136,16 @@ struct OutboxState: Sendable {
         reconsider(lane: entry.lane, isWritten: true)
     }
 
-    /// Takes note that the end of a command is on disk, after which its lane goes on.
+    /// Records that the end of a command is on disk, after which its lane continues.
     mutating func ended(_ number: Int64) {
         guard let lane = ending.removeValue(forKey: number) else { return }
         lanes[lane]?.ending.remove(number)
         reconsider(lane: lane, isWritten: true)
     }
 
-    /// Takes out a command that the backend has carried out; its lane waits for ``ended(_:)``.
+    /// Removes a command that the backend has carried out; its lane waits for ``ended(_:)``.
     ///
-    /// Commands that have the id that it creates wait for ``named(_:)``.
+    /// Commands that contain the id that it creates wait for ``named(_:)``.
     mutating func succeed(_ number: Int64, isNamed: Bool) {
         guard let entry = entries[number] else { return }
         resume(includingHeld: false)
@@ -161,7 +161,7 @@ struct OutboxState: Sendable {
         }
     }
 
-    /// Takes note that the name of an id is on disk, in every command that has the id.
+    /// Records that the backend's id is on disk, in every command that contains the provisional one.
     mutating func named(_ id: UUID) {
         naming.remove(id)
         for number in dependents.removeValue(forKey: id) ?? [] {
@@ -171,7 +171,7 @@ struct OutboxState: Sendable {
         }
     }
 
-    /// Sets a command aside that the backend has refused; its lane waits for ``ended(_:)``.
+    /// Defers a command that the backend has refused; its lane waits for ``ended(_:)``.
     mutating func refuse(_ number: Int64, _ error: CoreError, isOpen: Bool) {
         guard let entry = entries[number] else { return }
         resume(includingHeld: false)
@@ -184,8 +184,8 @@ struct OutboxState: Sendable {
         if let id = entry.creates { loseCreator(id, number) }
     }
 
-    /// Holds a command of which nobody knows what became; it is sent again after a pause, a longer one where the
-    /// backend asked for it.
+    /// Holds a command with an unknown outcome; it is sent again after a pause, a longer one if the backend asked for
+    /// it.
     mutating func hold(_ number: Int64, _ error: CoreError, _ now: ContinuousClock.Instant, for wanted: Duration?) {
         guard let entry = entries[number] else { return }
         let pause = pauses.pause(beforeRetry: entry.attempts, using: &generator)
@@ -197,12 +197,12 @@ struct OutboxState: Sendable {
         move(number, to: .held(error, until: end))
     }
 
-    /// Lets everything pause after an attempt that reached nobody.
+    /// Pauses all lanes after an attempt that didn't reach the backend.
     mutating func pause(_ number: Int64, _ error: CoreError, _ now: ContinuousClock.Instant, for wanted: Duration?) {
         guard let entry = entries[number] else { return }
         let pause = pauses.pause(beforeRetry: max(0, unreached - (pausedUntil == nil ? 0 : 1)), using: &generator)
         let end = now.advanced(by: max(pause, wanted ?? .zero))
-        // Of several commands that were on their way together, one is counted.
+        // Of several commands that were being sent together, one is counted.
         if pausedUntil == nil { unreached += 1 }
         pausedUntil = max(pausedUntil ?? end, end)
         leaveWay(entry)
@@ -210,9 +210,9 @@ struct OutboxState: Sendable {
         move(number, to: .held(error, until: end))
     }
 
-    /// Ends all pauses: the backend was reached, or somebody wants to try.
+    /// Ends all pauses: the backend was reached, or the user wants to try.
     ///
-    /// - Parameter includingHeld: Whether the commands of which nobody knows what became are sent at once, too.
+    /// - Parameter includingHeld: Whether the commands with an unknown outcome are sent immediately, too.
     mutating func resume(includingHeld: Bool) {
         unreached = 0
         pausedUntil = nil
@@ -220,7 +220,7 @@ struct OutboxState: Sendable {
         for number in numbers { move(number, to: .waiting) }
     }
 
-    /// Puts a command that was set aside, or that waits, in its place again, with what has become of it.
+    /// Replaces the entry of a deferred or waiting command, in its position.
     mutating func replace(_ number: Int64, with entry: OutboxEntry) {
         guard let old = entries[number] else { return }
         var entry = entry
@@ -240,7 +240,7 @@ struct OutboxState: Sendable {
         reconsider(number)
     }
 
-    /// Takes a command off its way, which keeps its place in the lane.
+    /// Ends the sending of a command, which keeps its position in the lane.
     private mutating func leaveWay(_ entry: OutboxEntry) {
         guard lanes[entry.lane]?.sending == entry.number else { return }
         lanes[entry.lane]?.sending = nil

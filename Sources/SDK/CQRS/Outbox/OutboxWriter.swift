@@ -1,10 +1,10 @@
 import MillraceStreams
 import Synchronization
 
-/// Writes the changes of an outbox to its store, all that wait in one commit, off the thread that makes them.
+/// Writes the changes of an outbox to its store, all pending ones in one commit, off the thread that makes them.
 ///
-/// A change for which somebody waits is given up when it can't be written. One that is owed, because the backend has
-/// carried a command out or refused it, stays until it is written: before it is, a restart sends the command again with
+/// A change with a waiting caller fails if it can't be written. An owed change, because the backend has carried a
+/// command out or refused it, stays until it is written: until then, a restart sends the command again with its key.
 /// its key.
 final class OutboxWriter: Sendable {
     private struct Item: Sendable {
@@ -22,7 +22,8 @@ final class OutboxWriter: Sendable {
     private let claim: StoreClaim
     private let scheduler: any Scheduler
     private let guarded = Mutex(Waiting())
-    /// Held by the thread that writes: the next outbox of the login may write what one that was closed has left.
+    /// Held by the thread that writes: the next outbox of the login may write the remaining changes of one that was
+    /// closed.
     private let turn = Mutex(())
     private let together: @Sendable (() -> Void) -> Void
     private let owedFailed: @Sendable (StoreError) -> Void
@@ -31,9 +32,10 @@ final class OutboxWriter: Sendable {
     ///
     /// - Parameters:
     ///   - claim: The part of the store.
-    ///   - scheduler: Where the store is called, one call at a time.
-    ///   - together: Calls what tells the ends of several changes, one after the other; just calls it by default.
-    ///   - owedFailed: Called where an owed change could not be written; ``retry()`` tries again, and so does any other
+    ///   - scheduler: Calls the store, one call at a time.
+    ///   - together: Calls a function that reports the results of several changes, one after the other; just calls it
+    ///     by default.
+    ///   - owedFailed: Called if an owed change could not be written; ``retry()`` tries again, and so does any other
     ///     change.
     init(
         _ claim: StoreClaim,
@@ -51,8 +53,8 @@ final class OutboxWriter: Sendable {
     ///
     /// - Parameters:
     ///   - changes: The changes.
-    ///   - isOwed: Whether they stay until they are written.
-    ///   - done: Called when they are written, or given up for an error.
+    ///   - isOwed: Whether they stay pending until they are written.
+    ///   - done: Called when they are written, or have failed with an error.
     func write(_ changes: [StoreChange], isOwed: Bool, then done: @escaping @Sendable (StoreError?) -> Void) {
         let item = Item(changes: changes, isOwed: isOwed, done: done)
         let isTaken = guarded.withLock { guarded in
@@ -62,14 +64,14 @@ final class OutboxWriter: Sendable {
         if isTaken { schedule() } else { done(.finished) }
     }
 
-    /// Tries to write what is owed.
+    /// Tries to write the owed changes.
     func retry() {
         schedule()
     }
 
-    /// Writes on this thread what is queued, and takes nothing more; returns when nothing is being written.
+    /// Writes the queued changes on this thread, and accepts no more; returns when nothing is being written.
     ///
-    /// What can't be written is given up, as at the end of the process.
+    /// Changes that can't be written are dropped, as at the end of the process.
     func finish() {
         guarded.withLock { $0.hasFinished = true }
         writeAll()
@@ -86,7 +88,7 @@ final class OutboxWriter: Sendable {
 
     private func writeAll() {
         let (ends, failure) = turn.withLock { _ in writeQueued() }
-        // Outside of the turn: they may open the next outbox.
+        // Outside the turn: the completions may open the next outbox.
         if ends.count > 1 {
             together { for (item, error) in ends { item.done(error) } }
         } else {
@@ -95,7 +97,7 @@ final class OutboxWriter: Sendable {
         if let failure { owedFailed(failure) }
     }
 
-    /// Writes what is queued; returns what was written or given up, and why an owed change was not written.
+    /// Writes the queued changes; returns those that were written or failed, and the failure of an owed change.
     private func writeQueued() -> (ends: [(Item, StoreError?)], failure: StoreError?) {
         let items = guarded.withLock { guarded in
             guarded.isScheduled = false
@@ -105,14 +107,13 @@ final class OutboxWriter: Sendable {
         guard !items.isEmpty else { return ([], nil) }
         guard let first = commit(items.flatMap(\.changes)) else { return (items.map { ($0, nil) }, nil) }
         let isEachs = items.count == 1 || !first.dependsOnTheChange
-        // One of them may be all that the store has no room for. A lock or a folder that may not be written is the same
-        // for each.
+        // A single change may be too large for the store. An error of a lock or of a read-only folder applies to each.
         var owed: [Item] = []
         var ends: [(Item, StoreError?)] = []
         var failure: StoreError?
         var unwritten = OutboxWriterKeys()
         for item in items {
-            // A change of something that an owed change is about must not be written before the owed one.
+            // A change with the same subject as an owed change must not be written before the owed one.
             let error = isEachs ? first : unwritten.overlap(item.changes) ? failure : commit(item.changes)
             if let error, item.isOwed {
                 owed.append(item)
@@ -137,7 +138,7 @@ final class OutboxWriter: Sendable {
 }
 
 extension StoreError {
-    /// The error of a change that came when another outbox had the login.
+    /// The error of a change that was made when another outbox had the login.
     fileprivate static let finished = StoreError.failed("the outbox was closed before")
 
     /// Whether another change may succeed.

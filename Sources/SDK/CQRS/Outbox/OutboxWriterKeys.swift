@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The subjects of some changes of a store, so that two changes of the same are written in their order.
+/// The subjects of some changes of a store, so that two changes of one subject are written in their order.
 struct OutboxWriterKeys {
     private var commands: Set<Int64> = []
     private var names: Set<UUID> = []
@@ -19,7 +19,7 @@ struct OutboxWriterKeys {
         }
     }
 
-    /// Whether one of other changes is about the same.
+    /// Whether one of other changes has one of the subjects.
     func overlap(_ changes: [StoreChange]) -> Bool {
         guard !hasAll else { return true }
         return changes.contains { change in

@@ -2,15 +2,15 @@ import MillracePlatform
 import MillraceBackend
 import MillraceStreams
 
-/// What an outbox does with commands of any type.
+/// The operations of an outbox on commands of any type.
 enum SentCommand {
-    /// An answer of a type that the command knows, and the name that it gives.
+    /// An answer of a type that the command knows, and the id in it.
     struct Answer: Sendable {
         let value: any Sendable
         let name: (id: UUID, data: Data)?
     }
 
-    /// A command as the store and the order of sending know it.
+    /// The form of a command for the store and the order of sending.
     struct Form {
         let type: String
         let version: Int
@@ -26,7 +26,7 @@ enum SentCommand {
         StoredJSON.encode(command).map { form(of: command, payload: $0.data, unnamed: $0.unnamed) }
     }
 
-    /// Returns the form of a command whose JSON is known, and the ids without a name in it.
+    /// Returns the form of a command whose JSON and provisional ids are known.
     static func form<C: StoredCommand>(of command: C, payload: Data, unnamed: Set<UUID>) -> Form {
         let created = created(by: command)
         return Form(
@@ -40,7 +40,7 @@ enum SentCommand {
         )
     }
 
-    /// Returns a producer that sends a command with its key, once, under its owner's login alone.
+    /// Returns a producer that sends a command with its key, once, and only under its owner's login.
     static func sending<C: StoredCommand>(
         _ command: C,
         key: String,
@@ -50,7 +50,7 @@ enum SentCommand {
     ) -> SignalProducer<Answer, CoreError> {
         var resource = command.resource
         if let name = C.idempotencyHeader { resource = resource.headers([name: "\"\(key)\""]) }
-        // A session that made the pauses would keep back what the outbox has to say of them.
+        // If the session made the pauses, the outbox couldn't report them.
         resource = resource.retrying(.never)
         resource.options.delivery = delivery
         resource.options.owner = owner

@@ -1,13 +1,13 @@
 import MillracePlatform
 import Synchronization
 
-/// What the outboxes of a process that share a store have in common: one numbering, and whose which login is.
+/// The common state of the outboxes of a process that share a store: one numbering, and the owner of each login.
 ///
-/// A store on disk is locked against other processes; this keeps the outboxes of one process apart.
+/// A store on disk is locked against other processes; this class separates the outboxes of one process.
 final class SharedStore: Sendable {
     private struct Part {
         var isOpen = true
-        /// The writer of the outbox that has the login, or had it last; nil when that has nothing left to write.
+        /// The writer of the outbox that has the login, or had it last; nil when it has nothing left to write.
         weak var writer: OutboxWriter?
     }
 
@@ -22,7 +22,7 @@ final class SharedStore: Sendable {
 
     private static let all = Mutex<[ObjectIdentifier: Reference]>([:])
 
-    // The store is retained, so that no other one has its identifier.
+    // The store is retained, so that no other one gets its identifier.
     let store: any CommandStore
     private let guarded = Mutex(State())
 
@@ -32,7 +32,7 @@ final class SharedStore: Sendable {
 
     deinit {
         let id = ObjectIdentifier(store)
-        // Another one of the same store may be there already.
+        // Another object for the same store may be there already.
         SharedStore.all.withLock { if $0[id]?.shared == nil { $0[id] = nil } }
     }
 
@@ -47,12 +47,12 @@ final class SharedStore: Sendable {
 
     // MARK: Numbers
 
-    /// Takes note of the highest number in the store.
+    /// Records the highest number in the store.
     func raiseNumber(to last: Int64) {
         guarded.withLock { $0.lastNumber = max($0.lastNumber, last) }
     }
 
-    /// Returns a number that no other command of the store gets; one whose command isn't stored is left out.
+    /// Returns a number that no other command of the store gets; if its command isn't stored, the number stays unused.
     func nextNumber() -> Int64 {
         guarded.withLock { state in
             state.lastNumber += 1
@@ -62,10 +62,10 @@ final class SharedStore: Sendable {
 
     // MARK: Logins
 
-    /// Takes the part of a login, and returns the writer of an outbox that was closed, which may have something left to
+    /// Claims the part of a login, and returns the writer of an outbox that was closed, which may have changes left to
     /// write.
     ///
-    /// - Throws: ``StoreError/inUse(folder:processID:)`` where an open outbox has it.
+    /// - Throws: ``StoreError/inUse(folder:processID:)`` if an open outbox has it.
     func take(_ login: String) throws(StoreError) -> OutboxWriter? {
         let taken: (isFree: Bool, last: OutboxWriter?) = guarded.withLock { state in
             guard state.parts[login]?.isOpen != true else { return (false, nil) }
@@ -77,12 +77,12 @@ final class SharedStore: Sendable {
         return taken.last
     }
 
-    /// Takes note of the writer of an outbox that has a login.
+    /// Records the writer of an outbox that has a login.
     func use(_ writer: OutboxWriter, for login: String) {
         guarded.withLock { $0.parts[login]?.writer = writer }
     }
 
-    /// Gives the part of a login back, and leaves the writer to the next outbox.
+    /// Releases the part of a login, and leaves the writer to the next outbox.
     func giveBack(_ login: String) {
         guarded.withLock { state in
             state.parts[login]?.isOpen = false

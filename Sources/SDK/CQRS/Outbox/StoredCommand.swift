@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// A command that an outbox keeps until the backend has carried it out or refused it, through crashes and restarts.
+/// A command that an outbox stores until the backend has carried it out or refused it, across crashes and restarts.
 ///
 /// ```swift
 /// struct RenameCity: BodyCommand, StoredCommand {
@@ -16,35 +16,35 @@ import MillraceBackend
 /// }
 /// ```
 ///
-/// The command is kept as the JSON of its `Codable` conformance, so that it must not hold secrets: credentials come
-/// from the session when it is sent.
+/// The command is stored as the JSON of its `Codable` conformance, so it must not contain secrets: the session adds
+/// credentials when it is sent.
 public protocol StoredCommand<Auth>: Command, Codable {
-    /// The name under which commands of the type are kept; the type's name by default.
+    /// The name under which commands of the type are stored; the type's name by default.
     ///
-    /// The name stays the same when the type is renamed. An outbox takes no commands of types that share one, as types
-    /// of one name do that are nested in others; what is kept under such a name is set aside.
+    /// The name has to stay the same when the type is renamed. An outbox accepts no commands of types that share a
+    /// name, as types of one name do that are nested in others; stored commands with such a name are deferred.
     static var storedName: String { get }
     /// The version of the type's JSON; 1 by default.
     static var storedVersion: Int { get }
     /// The header field of the idempotency key, as `Idempotency-Key: "…"` by default
     /// (draft-ietf-httpapi-idempotency-key-header).
     ///
-    /// A backend that honours it carries out requests with equal keys once. nil sends none: a command whose outcome is
-    /// unknown may be carried out twice then. Another name is written with its type, or it is ignored:
-    /// `static let idempotencyHeader: String? = "X-Request-ID"`.
+    /// A backend that honors it carries out requests with equal keys once. nil sends none: then a command whose outcome
+    /// is unknown may be carried out twice. Write another name with its type, or it is ignored: `static let
+    /// idempotencyHeader: String? = "X-Request-ID"`.
     static var idempotencyHeader: String? { get }
-    /// What becomes of the lane when the backend refuses a command of the type; `.goOn` by default.
+    /// The effect on the lane when the backend refuses a command of the type; `.goOn` by default.
     static var afterRefusal: LaneContinuation { get }
-    /// Whether it is kept how commands of the type end, until somebody observes ``CommandOutbox/endings``; `false` by
+    /// Whether the ends of commands of the type are stored until ``CommandOutbox/endings`` is observed; `false` by
     /// default.
     ///
-    /// For a command of which a screen has to know the answer, or that it is gone, also after a restart. The command
-    /// and its answer are on disk until then, of at most 1,000 commands of a login; the oldest ones go.
+    /// Use it for a command whose answer, or removal, a screen has to know, also after a restart. The command and its
+    /// answer are on disk until then, for at most 1,000 commands of a login; the oldest ones are removed.
     static var keepsEnding: Bool { get }
     /// The lane in which the command is sent; `.main` by default.
     var lane: Lane { get }
 
-    /// Returns a command that an earlier version of the app has kept; throws by default, which sets the command aside.
+    /// Returns a command that an earlier version of the app has stored; throws by default, which defers the command.
     ///
     /// - Parameters:
     ///   - data: The JSON.
@@ -55,18 +55,18 @@ public protocol StoredCommand<Auth>: Command, Codable {
 extension StoredCommand {
     /// The type's name.
     public static var storedName: String { "\(Self.self)" }
-    /// 1.
+    /// The default: 1.
     public static var storedVersion: Int { 1 }
-    /// `Idempotency-Key`.
+    /// The default: `Idempotency-Key`.
     public static var idempotencyHeader: String? { "Idempotency-Key" }
-    /// The lane goes on.
+    /// The default: the lane continues.
     public static var afterRefusal: LaneContinuation { .goOn }
-    /// Nothing is kept.
+    /// The default: ends aren't stored.
     public static var keepsEnding: Bool { false }
     /// The main lane.
     public var lane: Lane { .main }
 
-    /// Throws: no earlier version is known.
+    /// Throws an error: by default, no earlier version is known.
     public static func migrate(_ data: Data, from version: Int) throws -> Self {
         throw CoreError.parsing(
             .init(codingPath: "", expected: "version \(storedVersion)", found: "version \(version)")

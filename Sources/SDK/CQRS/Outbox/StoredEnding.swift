@@ -1,7 +1,7 @@
 import MillracePlatform
 import MillraceBackend
 
-/// An ending as a store keeps it.
+/// The end of a command in the form for a store.
 struct StoredEnding: Codable {
     private enum Kind: String, Codable {
         case carriedOut, refused, discarded, overflowed
@@ -15,7 +15,7 @@ struct StoredEnding: Codable {
     private let kind: Kind
     private let error: CoreError?
 
-    /// Creates what is kept of the end of a command.
+    /// Creates the stored form of the end of a command.
     init(of record: CommandRecord, _ outcome: CommandEnding.Outcome, answer: Data?, endedAt: Date) {
         type = record.type
         version = record.version
@@ -32,7 +32,7 @@ struct StoredEnding: Codable {
         self.error = error
     }
 
-    /// What became of the command; nil for a refusal whose reason is missing.
+    /// The outcome of the command; nil for a refusal whose reason is missing.
     var outcome: CommandEnding.Outcome? {
         switch kind {
         case .carriedOut: .carriedOut

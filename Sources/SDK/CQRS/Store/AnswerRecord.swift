@@ -1,14 +1,14 @@
 import MillracePlatform
 
-/// An answer as a store keeps it.
+/// An answer in the form for a store.
 public struct AnswerRecord: Sendable, Equatable {
-    /// What was asked.
+    /// The query that was answered.
     public let question: StoredQuestion
     /// The version of the query's type.
     public let version: Int
     /// The answer as JSON.
     public let payload: Data
-    /// The time at which the backend gave the answer.
+    /// The time at which the backend sent the answer.
     public let answeredAt: Date
 
     /// Creates a record.

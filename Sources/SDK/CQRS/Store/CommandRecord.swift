@@ -1,8 +1,8 @@
 import MillracePlatform
 
-/// A command as a store keeps it.
+/// A command in the form for a store.
 public struct CommandRecord: Sendable, Equatable {
-    /// The place of the command in the order of acceptance, over all logins.
+    /// The position of the command in the order of acceptance, over all logins.
     public let number: Int64
     /// The person to whom the command belongs.
     public let login: String
@@ -12,13 +12,13 @@ public struct CommandRecord: Sendable, Equatable {
     public let version: Int
     /// The lane in which the command is sent.
     public var lane: String
-    /// The idempotency key, which goes with every attempt.
+    /// The idempotency key, which is sent with every attempt.
     public var key: String
     /// The command as JSON, without any credentials.
     public var payload: Data
     /// The time of acceptance.
     public let acceptedAt: Date
-    /// Whether the command may have been sent with its key: that is on disk before it is sent for the first time.
+    /// Whether the command may have been sent with its key; the store records this before the first attempt.
     public var isSent: Bool
     /// The backend's refusal as JSON; nil for a command that waits to be sent.
     public var refusal: Data?

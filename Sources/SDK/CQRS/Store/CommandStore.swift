@@ -1,33 +1,34 @@
 import MillracePlatform
 
-/// The place where an outbox keeps commands, and live queries their answers.
+/// A store for the commands of an outbox and the answers of live queries.
 ///
-/// ``SQLiteStore`` keeps them in a file, and ``MemoryStore`` in memory, with the same laws:
+/// ``SQLiteStore`` keeps them in a file, and ``MemoryStore`` in memory, with the same guarantees:
 ///
-/// 1. A call that returns is durable: whatever happens to the process afterwards, the next ``open(login:)`` has it.
+/// 1. A call that returns is durable: even if the process ends afterwards, the next ``open(login:)`` has its data.
 ///    Answers are excepted, of which the last ones may be lost.
-/// 2. The changes of one ``commit(_:)`` are there together or not at all, also when the call throws.
-/// 3. What belongs to one login is never given to another.
+/// 2. The changes of one ``commit(_:)`` are made atomically, also when the call throws.
+/// 3. The data of one login is never returned for another.
 ///
-/// The outboxes of several logins may share one object, and call it on several threads; so do those who read and keep
-/// answers. Numbers are given out for the object: two objects that write to one place must not be open at a time.
+/// The outboxes of several logins may share one object, and call it on several threads; so may the readers and writers
+/// of answers. Numbers are unique for the object: two objects that write to one location must not be open at the same
+/// time.
 public protocol CommandStore: AnyObject, Sendable {
-    /// Opens the store, and returns what a login has in it.
+    /// Opens the store, and returns the data of a login.
     ///
-    /// One process at a time has a store open. It stays open until the object is released.
+    /// Only one process at a time can have a store open. It stays open until the object is released.
     ///
     /// - Parameter login: The person to whom the commands belong.
-    /// - Returns: The commands in the order of their numbers, and the names of ids.
+    /// - Returns: The commands in the order of their numbers, and the backend's ids.
     /// - Throws: The reason why the store can't be used.
     func open(login: String) throws(StoreError) -> StoreContents
 
     /// Makes changes, all of them or none.
     func commit(_ changes: [StoreChange]) throws(StoreError)
 
-    /// Returns the answer that is kept for a question; nil where there is none.
+    /// Returns the stored answer to a question; nil if there is none.
     func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord?
 
-    /// Keeps answers, each in the place of an earlier one to the same question, and forgets the longest unused ones
+    /// Stores answers, each instead of an earlier one to the same question, and removes the least recently used ones
     /// beyond the store's limit.
     func keep(_ answers: [AnswerRecord]) throws(StoreError)
 }

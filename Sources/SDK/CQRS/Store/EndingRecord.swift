@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// How a command has ended, as a store keeps it until somebody has heard of it.
+/// The end of a command in the form for a store, which keeps it until an observer has received it.
 public struct EndingRecord: Sendable, Equatable {
     /// The number that the command had.
     public let number: Int64

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store in memory, for tests and for apps that need none on disk.
 ///
-/// What is in it lives as long as the object: an outbox that is opened again with the same object finds its commands.
+/// Its data exists as long as the object: an outbox that is opened again with the same object finds its commands.
 public final class MemoryStore: CommandStore {
     private struct State {
         var commands: [Int64: CommandRecord] = [:]
@@ -15,9 +15,9 @@ public final class MemoryStore: CommandStore {
         var failure: StoreError?
     }
 
-    /// A text that equals those of the same bytes, as in a file.
+    /// A text that equals texts of the same bytes, as in a file.
     ///
-    /// Swift takes texts for equal that have their accents in two forms.
+    /// Swift treats texts as equal whose accents are encoded in two forms.
     private struct Text: Hashable {
         private let bytes: [UInt8]
 
@@ -31,19 +31,19 @@ public final class MemoryStore: CommandStore {
 
     /// Creates an empty store.
     ///
-    /// - Parameter answerLimit: The number of answers that are kept; 1,000 by default.
+    /// - Parameter answerLimit: The largest number of stored answers; 1,000 by default.
     public init(answerLimit: Int = 1_000) {
         self.answerLimit = max(0, answerLimit)
     }
 
-    /// Makes every call throw from now on, or none any more.
+    /// Makes every later call throw an error, or none.
     ///
     /// - Parameter error: The error, as `.diskFull`; nil for none.
     public func fail(with error: StoreError?) {
         guarded.withLock { $0.failure = error }
     }
 
-    /// Returns what a login has.
+    /// Returns the data of a login.
     public func open(login: String) throws(StoreError) -> StoreContents {
         let owner = Text(login)
         return try use { state in
@@ -74,7 +74,7 @@ public final class MemoryStore: CommandStore {
         }
     }
 
-    /// Keeps answers.
+    /// Stores answers.
     public func keep(_ answers: [AnswerRecord]) throws(StoreError) {
         try use { state in
             for answer in answers {

@@ -1,12 +1,12 @@
 import MillracePlatform
 
-/// What a store has for a login when it is opened.
+/// The data of a login in a store when it is opened.
 public struct StoreContents: Sendable, Equatable {
     /// The commands, in the order of their numbers.
     public var commands: [CommandRecord]
-    /// The backend's ids, as JSON, by the provisional ids that they have taken the place of.
+    /// The backend's ids, as JSON, by the provisional ids that they have replaced.
     public var names: [UUID: Data]
-    /// How commands have ended of which nobody has heard, in the order of their numbers.
+    /// The ends of commands that no observer has received, in the order of their numbers.
     public var endings: [EndingRecord]
     /// The highest number that a command of any login has had; 0 for none.
     public var lastNumber: Int64

@@ -2,12 +2,12 @@ import MillracePlatform
 import MillraceBackend
 
 extension StoreError {
-    /// A sentence or two for the person in front of the screen, in English: what happened, and what can be done.
+    /// A sentence or two for the user, in English: what happened, and what the user can do.
     ///
-    /// Nothing of the system's words is in it, and of paths neither.
+    /// It contains neither texts of the system nor paths.
     public var userMessage: String { userMessage(in: .english) }
 
-    /// Returns the sentences of a table for the person in front of the screen: what happened, and what can be done.
+    /// Returns the sentences of a table for the user: what happened, and what the user can do.
     public func userMessage(in texts: ErrorTexts) -> String {
         switch self {
         case let .unavailable(_, package): texts.storeUnavailable.filled(["package": package])

@@ -1,14 +1,14 @@
 import MillracePlatform
 
-/// Why a store can't be used, or has not made a change.
+/// The reason why a store can't be used, or has not made a change.
 public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system has no SQLite: its library and the Debian package that has it.
     case unavailable(library: String, package: String)
-    /// Another process has the store open; or this one has, in another object, or in an outbox of the same login.
+    /// Another process has the store open, or this process has, in another object or in an outbox of the same login.
     case inUse(folder: String, processID: Int32?)
     /// The live queries keep the answers of another login: its owner would see the commands of this one.
     case otherLogin
-    /// The disk has no room.
+    /// The disk has no free space.
     case diskFull
     /// The file or its folder may not be written.
     case notWritable(String)
@@ -16,7 +16,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case laterVersion(Int)
     /// The file was damaged while it was open.
     case damaged(String)
-    /// Something else failed, in the words of the system.
+    /// Another failure, as the system describes it.
     case failed(String)
 
     /// The reason, for developers.

@@ -1,4 +1,4 @@
-/// What an answer in a store answers.
+/// The key of an answer in a store: the query and its login.
 public struct StoredQuestion: Sendable, Hashable {
     /// The person to whom the answer belongs.
     public let login: String

@@ -1,15 +1,14 @@
 import MillracePlatform
 import Synchronization
 
-/// The file of the answers that a store keeps, which is thrown away if anything is wrong with it: an answer can be
-/// asked for again.
+/// The file of a store's answers, which is deleted if anything is wrong with it: answers can be requested again.
 ///
-/// Nothing here waits for a commit of commands, nor for the disk, but the end of a login.
+/// No call waits for a commit of commands, nor for the disk, except the removal of a login.
 final class AnswerFile: Sendable {
     private struct State {
         var place: (file: StoreFile, library: SQLiteLibrary)?
         var opened: (connection: SQLiteConnection, identity: StoreFolder.Identity?)?
-        /// The rows that were read since the last answers were kept, with the order of their last use.
+        /// The rows that were read since the last answers were stored, with the order of their last use.
         var uses: [Int64: Int] = [:]
         var useCount = 0
     }
@@ -24,7 +23,7 @@ final class AnswerFile: Sendable {
     /// Whether there is a folder whose file may be opened.
     var isOpen: Bool { guarded.withLock { $0.place != nil } }
 
-    /// Has the file of a folder from now on, whose lock the caller has; it is opened at the first use.
+    /// Uses the file of a folder from now on, whose lock the caller has; it is opened at the first use.
     func open(in folder: StoreFolder, _ library: SQLiteLibrary) {
         guarded.withLock { state in
             state = State(place: (.answers(in: folder), library))
@@ -46,7 +45,7 @@ final class AnswerFile: Sendable {
         }
     }
 
-    /// Keeps answers, and forgets the longest unused ones beyond the limits.
+    /// Stores answers, and removes the least recently used ones beyond the limits.
     func keep(_ answers: [AnswerRecord]) throws(StoreError) {
         _ = try use { connection, state throws(StoreFault) in
             let used = state.uses.sorted { $0.value < $1.value }.map(\.key)
@@ -58,16 +57,16 @@ final class AnswerFile: Sendable {
         }
     }
 
-    /// Removes the answers of a login, and has that on the disk when it returns.
+    /// Removes the answers of a login; when it returns, the change is on disk.
     ///
-    /// Where that fails, as on a full disk, all answers go: that needs no room.
+    /// If that fails, as on a full disk, all answers are removed: that needs no space.
     func forget(_ login: String) throws(StoreError) {
         do throws(StoreError) {
             _ = try use { connection, _ throws(StoreFault) in
                 try connection.executeOnce("PRAGMA synchronous = FULL")
                 defer { try? connection.executeOnce("PRAGMA synchronous = NORMAL") }
                 try connection.execute("DELETE FROM answers WHERE login = ?", [.text(login)])
-                // The log would have what is to be forgotten until it begins again.
+                // Otherwise the log would contain the removed data until it is restarted.
                 var isBusy = true
                 try connection.executeOnce("PRAGMA wal_checkpoint(TRUNCATE)") { isBusy = $0.integer(0) != 0 }
                 if isBusy { throw .unsound("another program reads the log") }
@@ -78,7 +77,7 @@ final class AnswerFile: Sendable {
         }
     }
 
-    /// Does something with the file; with a new one, if the file isn't sound.
+    /// Uses the file; if the file isn't sound, uses a new one.
     private func use(
         _ body: (SQLiteConnection, inout State) throws(StoreFault) -> AnswerRecord?
     ) throws(StoreError) -> AnswerRecord? {
@@ -110,7 +109,7 @@ final class AnswerFile: Sendable {
 
     private static func connection(_ state: inout State) throws(StoreFault) -> SQLiteConnection {
         guard let (file, library) = state.place else { throw .unsound("the file is closed") }
-        // Bytes that are written into a file without a name are lost with the process.
+        // Bytes that are written into a deleted file are lost with the process.
         if let opened = state.opened, opened.identity == file.identity { return opened.connection }
         state.opened = nil
         state.uses = [:]
@@ -119,8 +118,7 @@ final class AnswerFile: Sendable {
             try file.create(library, .answers)
         }
         let connection = try SQLiteConnection(library, path: file.path)
-        // Removed bytes are overwritten. The last answers may be lost with the power, so that nothing waits for the
-        // disk.
+        // Removed bytes are overwritten. The last answers may be lost in a power cut, so no write waits for the disk.
         for setting in [
             "secure_delete = ON", "trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0",
             "temp_store = MEMORY", "journal_size_limit = 4194304", "synchronous = NORMAL",

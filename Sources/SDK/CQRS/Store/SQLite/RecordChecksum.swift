@@ -3,11 +3,11 @@ import MillracePlatform
 
 /// The checksum with which a record is stored: FNV-1a of 64 bits, over the fields and their lengths.
 ///
-/// SQLite has none of its own in a file, and gives back whatever the disk has made of a text.
+/// SQLite has no checksum in a file, and returns a text even if the disk has changed it.
 struct RecordChecksum {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// The value as SQLite keeps it.
+    /// The value in the form for SQLite.
     var value: Int64 { Int64(bitPattern: state) }
 
     init() {}
@@ -23,7 +23,7 @@ struct RecordChecksum {
         add(record.acceptedAt)
         add(record.refusal == nil ? 0 : 1)
         if let refusal = record.refusal { add(refusal) }
-        // A row of version 1 was written without it, and counts as sent.
+        // A row of version 1 was written without it, and is treated as sent.
         if !record.isSent { add(0) }
     }
 
@@ -63,7 +63,7 @@ struct RecordChecksum {
 }
 
 extension Date {
-    /// The time as a store keeps it: seconds since the beginning of 2001, which is exact, and without a negative zero,
-    /// which SQLite doesn't keep.
+    /// The time in the form for a store: seconds since the beginning of 2001, which is exact, and without a negative
+    /// zero, which SQLite doesn't store.
     var stored: Double { timeIntervalSinceReferenceDate + 0 }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The results of SQLite's functions that the store tells apart, as the functions return them.
+/// The results of SQLite's functions that the store distinguishes.
 ///
 /// An extended code has them in its low byte.
 enum SQLiteCode {

@@ -25,12 +25,12 @@ extension SQLiteConnection {
         return found
     }
 
-    /// Keeps answers, and forgets the longest unused ones beyond the limits.
+    /// Stores answers, and removes the least recently used ones beyond the limits.
     ///
     /// - Parameters:
     ///   - answers: The answers.
     ///   - used: The rows of answers that have been read since the last call, in the order of their last use.
-    ///   - limits: How much is kept.
+    ///   - limits: The limits of the store.
     func keep(_ answers: [AnswerRecord], used: [Int64], _ limits: StoreLimits) throws(StoreFault) {
         var use = try integer("SELECT max(used) FROM answers") ?? 0
         for row in used {
@@ -49,7 +49,7 @@ extension SQLiteConnection {
         let key: [SQLiteValue] = [.text(question.login), .text(question.type), .text(question.query)]
         try execute("DELETE FROM answers WHERE login = ? AND type = ? AND query = ?", key)
         let size = answer.size
-        // The answer would drive out all others, and then itself.
+        // The answer would displace all others, and then itself.
         guard size <= limits.answerBytes else { return }
         try execute(
             """
@@ -71,7 +71,7 @@ extension SQLiteConnection {
             size = $0.integer(1)
         }
         var surplus: [Int64] = []
-        // The index has all that is looked at; the rows end where nothing is to go.
+        // The index contains all columns that are read; no rows are read if none has to be removed.
         guard count > limits.answers || size > limits.answerBytes else { return }
         try execute("SELECT number, size FROM answers ORDER BY used") {
             guard count > limits.answers || size > limits.answerBytes else { return }
@@ -84,7 +84,7 @@ extension SQLiteConnection {
 }
 
 extension AnswerRecord {
-    /// The bytes that count against the store's limit.
+    /// The bytes that are counted for the store's limit.
     fileprivate var size: Int {
         payload.count + question.query.utf8.count
     }

@@ -3,7 +3,7 @@ import MillracePlatform
 
 /// A connection to a database, with the statements that it has prepared.
 ///
-/// Its holder calls it on one thread at a time.
+/// It is called on one thread at a time.
 final class SQLiteConnection {
     private let sqlite: OpaquePointer
     private let connection: UnsafeMutableRawPointer
@@ -23,22 +23,22 @@ final class SQLiteConnection {
         connection = opened
         guard code == SQLiteCode.ok, mr_sqlite_set_busy_timeout(sqlite, opened, Self.patience) == SQLiteCode.ok
         else { throw fault(code) }
-        // The log of a damaged file stays as it is.
+        // The log of a damaged file stays unchanged.
         keepLog(true)
     }
 
-    /// Says whether the close of the last connection leaves the log as it is, in place of writing it into the file.
+    /// Sets whether closing the last connection leaves the log unchanged, instead of writing it into the file.
     func keepLog(_ keeps: Bool) {
         _ = mr_sqlite_keep_log(sqlite, connection, keeps ? 1 : 0)
     }
 
     deinit {
         for statement in statements.values { mr_sqlite_finalize(sqlite, statement) }
-        // Without statements, closing can't be refused.
+        // Without statements, SQLite can't refuse to close.
         _ = mr_sqlite_close(sqlite, connection)
     }
 
-    /// Whether a transaction is open.
+    /// Whether a transaction is in progress.
     var isInTransaction: Bool { mr_sqlite_is_in_transaction(sqlite, connection) != 0 }
 
     /// Executes a statement to its end.
@@ -57,9 +57,9 @@ final class SQLiteConnection {
         try run(statement, values, row: body)
     }
 
-    /// Executes a statement that sets or makes something.
+    /// Executes a statement that sets or creates something.
     ///
-    /// The statement is prepared each time: SQLite does what some pragmas say when it prepares them.
+    /// The statement is prepared each time: SQLite applies some pragmas when it prepares them.
     func executeOnce(_ sql: String, row body: (SQLiteRow) throws(StoreFault) -> Void = { _ in }) throws(StoreFault) {
         let statement = try prepare(sql)
         defer { mr_sqlite_finalize(sqlite, statement) }
@@ -93,7 +93,7 @@ final class SQLiteConnection {
         return found
     }
 
-    /// Does all that a closure does, or nothing of it.
+    /// Executes a closure in a transaction.
     func transaction<Value>(_ body: () throws(StoreFault) -> Value) throws(StoreFault) -> Value {
         try execute("BEGIN IMMEDIATE")
         do throws(StoreFault) {

@@ -1,7 +1,7 @@
 import CSQLite
 import MillracePlatform
 
-/// The row at which a statement has arrived; valid until its next step.
+/// The current row of a statement; valid until its next step.
 struct SQLiteRow {
     let sqlite: OpaquePointer
     let statement: UnsafeMutableRawPointer
@@ -14,8 +14,8 @@ struct SQLiteRow {
 
     /// The text of a column.
     ///
-    /// A text that isn't UTF-8 is repaired, and then has another checksum. Bytes that a disk has made of a text would
-    /// have the same one, and SQLite finds them under no login.
+    /// A text that isn't UTF-8 is repaired, and then has another checksum. Without the repair, bytes that a disk has
+    /// changed could have the same one, and SQLite finds them under no login.
     func text(_ column: Int32) throws(StoreFault) -> String {
         guard mr_sqlite_column_is_text(sqlite, statement, column) != 0 else {
             throw .unsound("a text is of another type")

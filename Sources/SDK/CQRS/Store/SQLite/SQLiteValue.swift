@@ -9,7 +9,7 @@ enum SQLiteValue {
     case bytes(Data)
     case null
 
-    /// Binds it to a parameter; returns SQLite's code.
+    /// Binds the value to a parameter; returns SQLite's code.
     func bind(to statement: UnsafeMutableRawPointer, _ index: Int32, _ sqlite: OpaquePointer) -> Int32 {
         switch self {
         case let .integer(value): return mr_sqlite_bind_integer(sqlite, statement, index, value)

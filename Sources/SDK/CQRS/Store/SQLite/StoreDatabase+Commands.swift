@@ -1,7 +1,7 @@
 import MillracePlatform
 
 extension StoreDatabase {
-    /// Reads what a login has, and checks all records.
+    /// Reads the data of a login, and checks all records.
     func contents(of login: String) throws(StoreFault) -> StoreContents {
         try connection.transaction { () throws(StoreFault) in
             let totals = try StoreTotals(from: connection)
@@ -23,7 +23,7 @@ extension StoreDatabase {
         }
     }
 
-    /// Returns the damage that nobody has been told of, and forgets it.
+    /// Returns the damage that has not been reported yet, and removes it.
     private func takeDamage() throws(StoreFault) -> [StoreDamage] {
         var damage: [StoreDamage] = []
         try connection.execute("SELECT file, saved, lost FROM damage ORDER BY number") { row throws(StoreFault) in
@@ -78,7 +78,7 @@ extension StoreDatabase {
             SELECT number, login, type, version, lane, key, payload, accepted_at, refusal, sent, checksum, login = ?
             FROM commands ORDER BY number
             """,
-            // Bytes decide here: Swift takes texts for equal that have their accents in two forms.
+            // Bytes are compared here: Swift treats texts as equal whose accents are encoded in two forms.
             [.text(login)]
         ) { row throws(StoreFault) in
             let record = CommandRecord(

@@ -1,23 +1,22 @@
 import MillracePlatform
 
 extension StoreDatabase {
-    /// Keeps how a command has ended.
+    /// Stores the end of a command.
     func keep(_ record: EndingRecord) throws(StoreFault) {
         try connection.insert(record)
     }
 
-    /// Removes how a command has ended.
+    /// Removes the end of a command.
     func forgetEnding(_ number: Int64) throws(StoreFault) {
         try connection.execute("DELETE FROM endings WHERE number = ?", [.integer(number)])
     }
 
-    /// Removes how all commands of a login have ended.
+    /// Removes the ends of all commands of a login.
     func forgetEndings(of login: String) throws(StoreFault) {
         try connection.execute("DELETE FROM endings WHERE login = ?", [.text(login)])
     }
 
-    /// Reads how commands of a login have ended, without what is not as it was written: nothing else depends on an
-    /// ending.
+    /// Reads the ends of commands of a login, and skips damaged ones, on which nothing else depends.
     func endings(of login: String) throws(StoreFault) -> [EndingRecord] {
         var records: [EndingRecord] = []
         try connection.execute(
@@ -32,7 +31,7 @@ extension StoreDatabase {
 }
 
 extension SQLiteConnection {
-    /// Adds how a command has ended.
+    /// Adds the end of a command.
     func insert(_ record: EndingRecord) throws(StoreFault) {
         let checksum = RecordChecksum(record).value
         try execute(

@@ -1,11 +1,11 @@
 import MillracePlatform
 
 extension StoreDatabase {
-    /// Keeps the name of an id, in the place of an earlier one, and forgets the oldest names of the login beyond the
-    /// limit.
+    /// Stores the backend's id for a provisional one, instead of an earlier one, and removes the oldest names of the
+    /// login beyond the limit.
     ///
-    /// A stored command has no id that has a name: the outbox writes the names into the commands with the change that
-    /// brings them.
+    /// A stored command has no provisional id whose name is stored: the outbox writes the names into the commands with
+    /// the same change.
     func name(
         _ provisional: UUID,
         _ login: String,

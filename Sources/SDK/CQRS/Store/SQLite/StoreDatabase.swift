@@ -7,7 +7,7 @@ final class StoreDatabase {
     let file: StoreFile
     private let identity: StoreFolder.Identity?
 
-    /// Opens a file, brings it to the version of a schema, and checks it.
+    /// Opens a file, migrates it to the version of a schema, and checks it.
     init(
         _ file: StoreFile,
         _ library: SQLiteLibrary,
@@ -21,7 +21,7 @@ final class StoreDatabase {
         do throws(StoreFault) {
             try begin(schema, library)
         } catch {
-            // The log of a file that is damaged stays as it is; another one need not stay.
+            // The log of a damaged file stays unchanged; another log need not be kept.
             connection.keepLog(error.isDamage)
             throw error
         }
@@ -29,15 +29,15 @@ final class StoreDatabase {
     }
 
     private func begin(_ schema: StoreSchema, _ library: SQLiteLibrary) throws(StoreFault) {
-        // Removed bytes are overwritten, and nothing that a damaged file says can have the process read beyond it.
+        // Removed bytes are overwritten, and a damaged file can't make the process read beyond it.
         for setting in [
             "secure_delete = ON", "trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0",
             "temp_store = MEMORY",
         ] { try connection.executeOnce("PRAGMA \(setting)") }
         try schema.adopt(connection, library)
         try connection.executeOnce("PRAGMA synchronous = FULL")
-        // What is committed is in the database itself, and nowhere else: SQLite leaves out the end of a write-ahead log
-        // that is damaged in its middle. In this mode the end of the journal, which is the commit, is on the disk, too.
+        // Committed data is in the database itself, and nowhere else: SQLite ignores the end of a write-ahead log that
+        // is damaged in its middle. In this mode the end of the journal, which is the commit, is on disk, too.
         try connection.executeOnce("PRAGMA journal_mode = TRUNCATE")
         try check()
     }
@@ -49,13 +49,13 @@ final class StoreDatabase {
         }
     }
 
-    /// Whether the file is still the one under its name, and hasn't been emptied.
+    /// Whether the file still has its name, and hasn't been emptied.
     var isInPlace: Bool { file.identity == identity && file.firstPresent == "" }
 
-    /// Whether a transaction has been left open, after which the connection is of no use.
+    /// Whether a transaction was not ended, after which the connection can't be used.
     var isBroken: Bool { connection.isInTransaction }
 
-    /// Checks that pages and rows are where they should be.
+    /// Checks that pages and rows are in their positions.
     private func check() throws(StoreFault) {
         var problem: String?
         try connection.executeOnce("PRAGMA integrity_check(1)") { row throws(StoreFault) in

@@ -1,18 +1,18 @@
 import CSQLite
 import MillracePlatform
 
-/// Why a step in a store's file failed.
+/// The reason why a step in a store's file failed.
 enum StoreFault: Error {
-    /// SQLite has failed, with its extended code and the system's error where there is one.
+    /// SQLite has failed, with its extended code and the system's error if there is one.
     case sqlite(code: Int32, systemError: Int32, message: String)
-    /// The file holds what no store has written.
+    /// The file contains data that no store has written.
     case unsound(String)
-    /// The failure that the caller is told as it is.
+    /// An error that is passed to the caller unchanged.
     case refused(StoreError)
 
-    /// Whether the file itself is the reason.
+    /// Whether the file is damaged.
     ///
-    /// A lock, a full disk, a permission, and an error of the device are none of its fault.
+    /// A lock, a full disk, a permission, and an error of the device are other reasons.
     var isDamage: Bool {
         switch self {
         case let .sqlite(code, _, _):
@@ -45,11 +45,11 @@ enum StoreFault: Error {
 }
 
 extension StoreError {
-    /// The error for one of the system's.
+    /// Creates the fault for an error of the system.
     ///
     /// - Parameters:
     ///   - systemError: The value of `errno`; 0 if it isn't known.
-    ///   - subject: What failed.
+    ///   - subject: The step that failed.
     init(systemError: Int32, _ subject: String) {
         let reason = systemError == 0 ? subject : "\(subject): \(String(cString: strerror(systemError)))"
         switch systemError {

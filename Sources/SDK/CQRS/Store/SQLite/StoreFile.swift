@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A database in the folder of a store, with what SQLite puts beside it.
+/// A database in the folder of a store, with the files that SQLite adds.
 struct StoreFile: Sendable {
     let folder: StoreFolder
     private let name: String
@@ -13,15 +13,15 @@ struct StoreFile: Sendable {
 
     /// The database.
     var path: String { "\(folder.path)/\(name).sqlite" }
-    /// A database that is being made.
+    /// A database that is being created.
     var new: String { path + ".new" }
 
-    /// The files that SQLite puts beside a database: its journal, and a write-ahead log with its index.
+    /// The files that SQLite adds to a database: its journal, and a write-ahead log with its index.
     private static let companions = ["-journal", "-wal", "-shm"]
 
-    /// Looks at the files before SQLite does, which must not have the database open.
+    /// Checks the files before SQLite opens the database, which must not be open.
     ///
-    /// - Parameter schema: The tables that the database should have; how a later version of it writes a journal is not
+    /// - Parameter schema: The tables that the database should have; the format of a later version's journal isn't
     ///   known.
     /// - Returns: Whether there is a database.
     func prepare(for schema: StoreSchema) throws(StoreFault) -> Bool {
@@ -35,8 +35,8 @@ struct StoreFile: Sendable {
             var head = [UInt8](repeating: 0, count: StoreSchema.headSize)
             let count = pread(file, &head, head.count, 0)
             guard count >= 0 else { throw StoreError(systemError: errno, path) }
-            // A file is created with its content: SQLite takes one without any for a new database, and forgets the log
-            // beside it. A format that it doesn't know makes the file read-only.
+            // A file is created with its content: SQLite treats an empty one as a new database, and deletes the log
+            // beside it. An unknown format makes the file read-only.
             guard count == head.count, (1...2).contains(head[18]), (1...2).contains(head[19]) else {
                 throw .damaged("\(path) is not a database")
             }
@@ -54,9 +54,9 @@ struct StoreFile: Sendable {
         }
     }
 
-    /// Creates the database with the tables of a schema, and what a closure puts into them.
+    /// Creates the database with the tables of a schema, and the data that a closure adds.
     ///
-    /// The file has its name when it is whole, and on the disk.
+    /// The file gets its name when it is complete, and on disk.
     func create(
         _ library: SQLiteLibrary,
         _ schema: StoreSchema,
@@ -66,11 +66,11 @@ struct StoreFile: Sendable {
         do throws(StoreError) { try install(as: path) } catch { throw .refused(error) }
     }
 
-    /// Creates a database in the place of a damaged one, which is set aside.
+    /// Creates a database instead of a damaged one, which is renamed.
     ///
-    /// Each step can be the last one of the process: ``finishReplacing()`` goes on.
+    /// The process may end at each step: ``finishReplacing()`` continues.
     ///
-    /// - Parameter fill: Puts into the file what it is to have, and gets the name that the damaged one will have.
+    /// - Parameter fill: Adds the data to the file, and gets the new name of the damaged one.
     func replace(
         _ library: SQLiteLibrary,
         _ schema: StoreSchema,
@@ -88,8 +88,7 @@ struct StoreFile: Sendable {
         }
     }
 
-    /// Sets the damaged database aside in whose place another one has been made, if there is one, and gives that its
-    /// name.
+    /// Renames the damaged database that another one replaces, if there is one, and gives the other one its name.
     func finishReplacing() throws(StoreError) {
         guard let number = try folder.names().lazy.compactMap(replaced).first else { return }
         for suffix in [""] + Self.companions {
@@ -103,7 +102,7 @@ struct StoreFile: Sendable {
         try folder.sync()
     }
 
-    /// Returns the number of the damaged file in whose place the file of a name has been made; nil for another file.
+    /// Returns the number of the damaged file that the file of a name replaces; nil for another file.
     private func replaced(_ fileName: String) -> Int? {
         let number = fileName.split(separator: "-").last.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
         return number.flatMap { StoreFolder.name(successor($0)) == fileName ? $0 : nil }
@@ -111,7 +110,7 @@ struct StoreFile: Sendable {
 
     private func successor(_ number: Int) -> String { "\(folder.path)/\(name).successor-\(number).sqlite" }
 
-    /// The ending of the database, or of what there is without one; nil if there is nothing.
+    /// The suffix of the database or, without one, of the first other file; nil if there is none.
     var firstPresent: String? {
         ([""] + Self.companions).first { (StoreFolder.size(of: path + $0) ?? 0) > 0 }
     }
@@ -125,7 +124,7 @@ struct StoreFile: Sendable {
     /// Whether a process has ended with the database open.
     var hasLog: Bool { ["-journal", "-wal"].contains { (StoreFolder.size(of: path + $0) ?? 0) > 0 } }
 
-    /// Returns what the database may have been, the better images first.
+    /// Returns the possible contents of the database, the better images first.
     func images() throws(StoreError) -> [SalvageImage] {
         let image = SalvageImage(try folder.bytes(of: path))
         let (journal, log) = (try folder.bytes(of: path + "-journal"), try folder.bytes(of: path + "-wal"))
@@ -143,7 +142,7 @@ struct StoreFile: Sendable {
     ) throws(StoreFault) {
         do throws(StoreError) { try makeNew() } catch { throw .refused(error) }
         let connection = try SQLiteConnection(library, path: new)
-        // The file is nobody's until it has its name, and is synchronized before.
+        // No other process uses the file until it has its name, and it is synchronized before that.
         for setting in ["page_size = \(Self.pageSize)", "journal_mode = MEMORY", "synchronous = OFF"] {
             try connection.executeOnce("PRAGMA \(setting)")
         }
@@ -156,13 +155,13 @@ struct StoreFile: Sendable {
     /// The bytes of a page, in every file of a store.
     static let pageSize = 4_096
 
-    /// Creates an empty file for a new database, in the place of one that was left half made.
+    /// Creates an empty file for a new database, instead of an incomplete one.
     private func makeNew() throws(StoreError) {
         for name in [new, new + "-journal"] { try StoreFolder.remove(name) }
         close(try folder.openFile(new, O_RDWR | O_CREAT | O_EXCL))
     }
 
-    /// Gives the file that has been written its name.
+    /// Renames the written file to its name.
     private func install(as name: String) throws(StoreError) {
         let file = Descriptor(try folder.openFile(new, O_RDWR))
         guard fsync(file.number) == 0 else { throw StoreError(systemError: errno, new) }
@@ -172,12 +171,12 @@ struct StoreFile: Sendable {
 
     private func damaged(_ number: Int) -> String { "\(folder.path)/\(name).damaged-\(number).sqlite" }
 
-    /// Removes the database and what is beside it.
+    /// Removes the database and the files that SQLite added.
     func remove() throws(StoreError) {
         for suffix in [""] + Self.companions { try StoreFolder.remove(path + suffix) }
         try folder.sync()
     }
 
-    /// The file under the database's name; nil if there is none.
+    /// The file of the database's name; nil if there is none.
     var identity: StoreFolder.Identity? { StoreFolder.identity(of: path) }
 }

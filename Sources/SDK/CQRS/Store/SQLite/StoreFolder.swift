@@ -2,15 +2,15 @@ import MillracePlatform
 
 /// The folder of a store and the files in it.
 struct StoreFolder: Sendable {
-    /// Where the folder is, without symbolic links.
+    /// The path of the folder, without symbolic links.
     let path: String
 
     /// The file of the lock.
     var lock: String { path + "/outbox.lock" }
 
-    /// Creates a folder and those around it where they are missing.
+    /// Creates a folder and its parents if they are missing.
     ///
-    /// Each is its owner's only; the mode of one that is there stays.
+    /// A new folder is accessible to its owner only; the mode of an existing one is kept.
     init(_ url: URL) throws(StoreError) {
         let wanted = url.standardizedFileURL.path(percentEncoded: false)
         try Self.make(wanted)
@@ -28,7 +28,7 @@ struct StoreFolder: Sendable {
         guard errno == ENOENT else { throw StoreError(systemError: errno, path) }
         let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         if parent != path { try make(parent) }
-        // Another process may make it at the same time.
+        // Another process may create it at the same time.
         guard PrivateFile.makeFolder(path) == 0 else {
             if errno == EEXIST { return }
             throw StoreError(systemError: errno, path)
@@ -42,9 +42,9 @@ struct StoreFolder: Sendable {
         return statvfs(path, &status) != 0 || status.f_bavail > 0
     }
 
-    /// Opens a regular file, and makes it its owner's only.
+    /// Opens a regular file, and makes it accessible to its owner only.
     ///
-    /// No link is followed.
+    /// Symbolic links aren't followed.
     func openFile(_ path: String, _ flags: Int32) throws(StoreError) -> Int32 {
         // Opening a pipe would wait for its other end.
         let file = open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
@@ -57,7 +57,7 @@ struct StoreFolder: Sendable {
             var status = stat()
             guard fstat(file, &status) == 0 else { throw StoreError(systemError: errno, path) }
             guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.failed("\(path) is not a file") }
-            // Under its other name, in a folder with a lock of its own, another store would write it, too.
+            // Under its other name, in a folder with another lock, another store could write it, too.
             guard status.st_nlink < 2 else { throw StoreError.failed("\(path) has another name, too") }
             guard status.st_mode & 0o777 == 0o600 || fchmod(file, 0o600) == 0 else {
                 throw StoreError(systemError: errno, path)
@@ -78,13 +78,13 @@ struct StoreFolder: Sendable {
         }
     }
 
-    /// Reads a file; no bytes where there is none.
+    /// Reads a file; returns no bytes if there is none.
     func bytes(of path: String) throws(StoreError) -> [UInt8] {
         guard Self.exists(path) else { return [] }
         let file = Descriptor(try openFile(path, O_RDWR))
         var status = stat()
         guard fstat(file.number, &status) == 0 else { throw StoreError(systemError: errno, path) }
-        // A file that is larger has not been a store's, and may be holes.
+        // A larger file is not from a store, and may have holes.
         var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), 1 << 30))
         var count = 0
         while count < bytes.count {
@@ -99,7 +99,7 @@ struct StoreFolder: Sendable {
         return Array(bytes.prefix(count))
     }
 
-    /// Gives a file another name, in the place of a file that has it.
+    /// Renames a file, and replaces a file that has the name.
     static func rename(_ path: String, _ other: String) throws(StoreError) {
         guard MillracePlatform.rename(path, other) == 0 else { throw StoreError(systemError: errno, path) }
     }
@@ -120,7 +120,7 @@ struct StoreFolder: Sendable {
         }
     }
 
-    /// Whether there is anything under a name, be it a link that leads nowhere.
+    /// Whether there is any file with a name, even a dangling link.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
@@ -132,13 +132,13 @@ struct StoreFolder: Sendable {
         return lstat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// A file, by whatever name.
+    /// The identity of a file, independent of its name.
     struct Identity: Equatable {
         let device: dev_t
         let number: ino_t
     }
 
-    /// The file under a name; nil if there is none.
+    /// The file of a name; nil if there is none.
     static func identity(of path: String) -> Identity? {
         var status = stat()
         return lstat(path, &status) == 0 ? Identity(device: status.st_dev, number: status.st_ino) : nil
@@ -149,7 +149,7 @@ struct StoreFolder: Sendable {
         let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { throw StoreError(systemError: errno, path) }
         defer { close(file) }
-        // Some file systems have no such call for folders.
+        // Some file systems don't support the call for folders.
         guard fsync(file) == 0 || errno == EINVAL else { throw StoreError(systemError: errno, path) }
     }
 }

@@ -1,4 +1,4 @@
-/// How much a store keeps of what it may forget.
+/// The limits of the data that a store may remove.
 struct StoreLimits: Sendable {
     /// The number of answers.
     var answers = 10_000

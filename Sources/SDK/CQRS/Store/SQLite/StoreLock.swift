@@ -2,7 +2,7 @@ import MillracePlatform
 
 /// The lock of a folder, with the id of the process that has it.
 ///
-/// The system releases it when the process ends, however it ends. The file stays: if it were removed, a process that
+/// The system releases it when the process ends, also in a crash. The file stays: if it were removed, a process that
 /// had just opened it would lock a file that no other process sees.
 final class StoreLock: Sendable {
     private let file: Descriptor
@@ -17,16 +17,16 @@ final class StoreLock: Sendable {
             guard error == EWOULDBLOCK else { throw StoreError(systemError: error, path) }
             throw .inUse(folder: folder.path, processID: Self.holder(opened.number))
         }
-        // On a full disk there is a lock without an id.
+        // On a full disk the lock has no id.
         let id = Array("\(getpid())\n".utf8)
         if ftruncate(opened.number, 0) == 0 { _ = pwrite(opened.number, id, id.count, 0) }
-        // The last property: a class whose properties are all set is deinitialized also where its initializer throws.
+        // The last property: a class whose properties are all set is deinitialized even if its initializer throws.
         file = opened
     }
 
     deinit {
         _ = ftruncate(file.number, 0)
-        // A child that has not become its program yet has the file, too, and would keep the lock for a moment.
+        // A child process that has not called exec yet has the file, too, and would keep the lock for a moment.
         _ = flock(file.number, LOCK_UN)
     }
 
@@ -37,7 +37,7 @@ final class StoreLock: Sendable {
         return StoreFolder.identity(of: path) == StoreFolder.Identity(device: status.st_dev, number: status.st_ino)
     }
 
-    /// The process that has the lock; nil while it hasn't written its id, and for the id of one that has ended.
+    /// The process that has the lock; nil while it hasn't written its id, and for the id of a process that has ended.
     private static func holder(_ file: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(file, &bytes, bytes.count, 0)

@@ -6,11 +6,13 @@ import MillracePlatform
 struct StoreSchema: Sendable {
     /// The mark of the file, in `application_id`.
     let application: Int64
-    /// How much later a version can be: a number beyond that is damage, also where the tables are damaged besides.
+    /// The largest distance of a later version: a number beyond that is damage, also if the tables are damaged as well.
     private static let furthestVersion = 100
-    /// The statements that make each version of the one before it; the first ones make version 1 of an empty file.
+    /// The statements that create each version from the one before it; the first ones create version 1 in an empty
+    /// file.
     ///
-    /// Each version has other objects than those before it: a file of a later one is told from a damaged file by them.
+    /// Each version has other objects than those before it, by which a file of a later version is distinguished from a
+    /// damaged one.
     let steps: [[String]]
 
     /// The commands and the names of ids, with the mark "MLRC".
@@ -76,7 +78,7 @@ struct StoreSchema: Sendable {
                     FROM commands ORDER BY number
                 """,
             ],
-            // The answers have a file of their own from version 2 on.
+            // The answers have their own file from version 2 on.
             [
                 "DROP TABLE answers",
                 """
@@ -88,7 +90,7 @@ struct StoreSchema: Sendable {
                 )
                 """,
             ],
-            // What an earlier version has sent, it has not noted: anything may have been.
+            // Earlier versions didn't record what they sent: any command may have been sent.
             ["ALTER TABLE commands ADD COLUMN sent INTEGER NOT NULL DEFAULT 1"],
             [
                 """
@@ -128,18 +130,18 @@ struct StoreSchema: Sendable {
         ]
     )
 
-    /// The version that the steps lead to.
+    /// The current version, after all steps.
     var version: Int { steps.count }
 
-    /// Makes the tables in an empty database, within a transaction.
+    /// Creates the tables in an empty database, within a transaction.
     func create(in connection: SQLiteConnection) throws(StoreFault) {
         try make(after: 0, in: connection)
     }
 
-    /// Brings a database to this version.
+    /// Migrates a database to this version.
     ///
-    /// - Throws: ``StoreError/laterVersion(_:)`` for a version that isn't known, and a reason to set the file aside for
-    ///   one that isn't a store's.
+    /// - Throws: ``StoreError/laterVersion(_:)`` for a version that isn't known, and a reason to rename the file for a
+    ///   database that isn't a store's.
     func adopt(_ connection: SQLiteConnection, _ library: SQLiteLibrary) throws(StoreFault) {
         let found = try identify(connection, library)
         guard found < version else { return }
@@ -149,7 +151,7 @@ struct StoreSchema: Sendable {
     /// The bytes at the beginning of a database that have its mark and its version.
     static let headSize = 72
 
-    /// Whether a database begins as one of a version that isn't known.
+    /// Whether a database begins like one of an unknown version.
     func isLater(head: [UInt8]) -> Bool {
         func number(at offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         return number(at: 68) == application && (1...Self.furthestVersion).contains(number(at: 60) - version)
@@ -169,13 +171,13 @@ struct StoreSchema: Sendable {
                     : .refused(.laterVersion(found))
             }
             guard expected.isSubset(of: present) else { throw StoreFault.unsound("the file has other tables") }
-            // One that came with a file would be executed by our own statements.
+            // Our own statements would execute a trigger or a view that came with a file.
             guard !present.subtracting(expected).contains(where: { ["trigger", "view"].contains($0[0]) }) else {
                 throw StoreFault.unsound("the file has triggers or views of others")
             }
             return found
         } catch .sqlite(let code, _, let message) where code == SQLiteCode.error {
-            // A format or an encoding that SQLite doesn't know.
+            // The format or the encoding is unknown to SQLite.
             throw .unsound(message)
         }
     }
@@ -187,7 +189,7 @@ struct StoreSchema: Sendable {
         try connection.executeOnce("PRAGMA user_version = \(self.version)")
     }
 
-    /// The tables, indexes and views of a database, with what made them.
+    /// The tables, indexes and views of a database, with the statements that created them.
     func objects(_ connection: SQLiteConnection) throws(StoreFault) -> Set<[String]> {
         var objects: Set<[String]> = []
         try connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master") { row throws(StoreFault) in

@@ -1,6 +1,6 @@
-/// The totals of a file: how many records, and the sum of their checksums.
+/// The totals of a file: the number of records, and the sum of their checksums.
 ///
-/// A page that the disk has lost, or has given back as it once was, shows in them.
+/// They reveal a page that the disk has lost, or has returned in an old state.
 struct StoreTotals {
     /// The records of one table.
     struct Table: Equatable {
@@ -25,7 +25,7 @@ struct StoreTotals {
 
     init() {}
 
-    /// Creates totals from the numbers of their columns; nil if they are not as they were written.
+    /// Creates totals from the numbers of their columns; nil if they are damaged.
     init?(checksum: Int64, _ fields: [Int64]) {
         guard fields.count == self.fields.count else { return nil }
         lastNumber = fields[0]
@@ -65,7 +65,7 @@ struct StoreTotals {
         )
     }
 
-    /// Writes the totals of a file that has some.
+    /// Updates the totals of a file.
     func update(_ connection: SQLiteConnection) throws(StoreFault) {
         try connection.execute(
             """

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The work that one thread at a time does with a store: it opens the file, and changes it.
+/// Opens the file of a store and changes it, on one thread at a time.
 struct StoreWriter {
     struct Opened {
         let folder: StoreFolder
@@ -15,10 +15,10 @@ struct StoreWriter {
     private var lock: StoreLock?
     private var opened: Opened?
     private var hasDamage = false
-    /// What the file was before it was opened with a journal beside it, until it is known that it is whole.
+    /// The contents of the file before it was opened with a journal, until the file is known to be undamaged.
     ///
-    /// The checksum of a page in a journal leaves most of its bytes out, and SQLite puts the page over another one that
-    /// may be the last with a command.
+    /// The checksum of a page in a journal ignores most of its bytes, and SQLite may overwrite the last page with a
+    /// command by it.
     private var images: [SalvageImage] = []
 
     init(
@@ -35,9 +35,9 @@ struct StoreWriter {
         self.answers = answers
     }
 
-    /// Opens the file if it isn't open, and reads what a login has.
+    /// Opens the file if it isn't open, and reads the data of a login.
     mutating func contents(of login: String) throws(StoreError) -> StoreContents {
-        // A file in which damage has been seen is looked at again, as a new process would.
+        // A file with known damage is checked again, as a new process would do.
         if hasDamage {
             opened?.database.connection.keepLog(true)
             close()
@@ -66,7 +66,8 @@ struct StoreWriter {
     /// Opens the file if it isn't open, and changes it.
     mutating func commit(_ changes: [StoreChange]) throws(StoreError) {
         let opened = try check()
-        // The answers go first: once the commands are gone, nobody would ask for the rest to be forgotten.
+        // The answers are removed first: once the commands are gone, a caller wouldn't request the rest of the removal
+        // again.
         for case let .forget(login) in changes { try answers.forget(login) }
         do throws(StoreFault) {
             try opened.database.commit(changes)
@@ -75,11 +76,11 @@ struct StoreWriter {
         }
     }
 
-    /// Opens the file if it isn't open, and makes sure that it is still the one in the folder.
+    /// Opens the file if it isn't open, and checks that it is still the one in the folder.
     @discardableResult
     mutating func check() throws(StoreError) -> Opened {
         let opened = try whenOpened()
-        // Bytes that are written into a file without a name are lost with the process.
+        // Bytes that are written into a deleted file are lost with the process.
         guard lock?.isInPlace == true, opened.database.isInPlace else {
             throw note(
                 .unsound("a file in \(opened.folder.path) was removed, replaced or emptied while it was open"),
@@ -95,7 +96,7 @@ struct StoreWriter {
         return fault.error(in: opened.folder)
     }
 
-    /// Closes the file if it is open, and lets other processes have it.
+    /// Closes the file if it is open, and releases it to other processes.
     mutating func close() {
         closeFile()
         lock = nil
@@ -148,7 +149,7 @@ struct StoreWriter {
         return try StoreDatabase(file, library, schema: schema, limits: limits)
     }
 
-    /// Makes a new file of what is whole in a damaged one, which is set aside.
+    /// Creates a new file from the undamaged records of a damaged one, which is renamed.
     private mutating func salvage(_ file: StoreFile, _ library: SQLiteLibrary) throws(StoreFault) {
         let salvage: StoreSalvage
         do throws(StoreError) {

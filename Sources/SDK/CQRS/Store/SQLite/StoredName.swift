@@ -1,8 +1,8 @@
 import MillracePlatform
 
-/// The backend's id in the place of one that the app has made up.
+/// The backend's id for one that the app has created.
 struct StoredName {
-    /// The texts are compared by their bytes: Swift takes texts for equal that have their accents in two forms.
+    /// The texts are compared by their bytes: Swift treats texts as equal whose accents are encoded in two forms.
     struct Key: Hashable {
         private let login: [UInt8]
         private let provisional: UUID
@@ -31,7 +31,7 @@ extension UUID {
     /// The sixteen bytes.
     var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 
-    /// Creates an id of its bytes; nil for another number of them.
+    /// Creates an id from its bytes; nil for another number of them.
     init?(data: Data) {
         guard data.count == 16 else { return nil }
         var bytes = UUID.random().uuid

@@ -1,8 +1,8 @@
-/// The journal of a commit that was cut short: the pages that the commit changes, as they were before.
+/// The journal of an interrupted commit: the earlier contents of the pages that the commit changes.
 ///
-/// SQLite puts them back when it opens the database. At the first one that is damaged it stops, and takes the rest for
-/// never written; a number of pages that is damaged makes the database as long as it says. So a journal is looked at
-/// before SQLite sees it.
+/// SQLite restores them when it opens the database. It stops at the first damaged page, and treats the rest as never
+/// written; a damaged number of pages changes the database to that length. So the store checks a journal before SQLite
+/// reads it.
 struct RollbackJournal {
     static let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     private static let pageSize = SalvageImage.pageSize
@@ -18,7 +18,7 @@ struct RollbackJournal {
         sector = [512, 1_024, 2_048, 4_096].contains(written) ? written : 512
     }
 
-    /// Whether every page is as it was written that SQLite would put back.
+    /// Whether every page that SQLite would restore is undamaged.
     ///
     /// - Parameter pages: The number of pages of the database, which a commit never makes fewer.
     func isWhole(pages: Int) -> Bool {
@@ -49,9 +49,9 @@ struct RollbackJournal {
         return places.reduce(seed) { ($0 + Int(bytes[$1])) & 0xFFFF_FFFF }
     }
 
-    /// The numbers of the pages, with the places of their bytes.
+    /// The numbers of the pages, with the positions of their bytes.
     var pages: [(number: Int, place: Int)] {
-        // A long journal begins again now and then. The first beginning may be damaged.
+        // A long journal has several headers. The first one may be damaged.
         let starts = stride(from: 0, to: bytes.count, by: sector).filter {
             $0 == 0 || bytes[$0...].starts(with: Self.mark)
         }

@@ -1,40 +1,40 @@
 import MillracePlatform
 
-/// The bytes of a damaged database, in which rows are found without SQLite.
+/// The bytes of a damaged database, in which the store finds rows without SQLite.
 ///
-/// The layout is that of https://www.sqlite.org/fileformat2.html, with the size of pages that a store's files have.
+/// The layout follows https://www.sqlite.org/fileformat2.html, with the page size of a store's files.
 struct SalvageImage {
     private(set) var bytes: [UInt8]
     private let isPaged: Bool
 
     static let pageSize = StoreFile.pageSize
 
-    /// The beginnings of the pages, of which the last one may be cut.
+    /// The starts of the pages, of which the last one may be truncated.
     var pages: StrideTo<Int> { stride(from: 0, to: isPaged ? bytes.count : 0, by: Self.pageSize) }
 
     /// Creates an image.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - isPaged: Whether pages begin where they should; in a journal, nobody knows where those begin whose numbers
-    ///     are damaged.
+    ///   - isPaged: Whether pages begin at their regular positions; in a journal with damaged page numbers, the
+    ///     positions aren't known.
     init(_ bytes: [UInt8], isPaged: Bool = true) {
         self.bytes = bytes
         self.isPaged = isPaged
     }
 
-    /// Puts the pages of a rollback journal in their places: those of before its commit.
+    /// Restores the pages of a rollback journal, which are those before its commit.
     mutating func overlay(_ journal: RollbackJournal) {
         for (number, place) in journal.pages {
             put(journal.bytes[place...].prefix(Self.pageSize), number, limit: journal.bytes.count)
         }
     }
 
-    /// Puts the pages of a write-ahead log in their places, also those behind one that is damaged.
+    /// Applies the pages of a write-ahead log, also those after a damaged one.
     mutating func overlay(log: [UInt8]) {
         guard log.count > 32 else { return }
         for place in stride(from: 32, through: log.count - 24 - Self.pageSize, by: 24 + Self.pageSize)
-        // Others are left over from before the log began again.
+        // Others remain from before the log was restarted.
         where log[(place + 8)..<(place + 16)] == log[16..<24] {
             put(log[(place + 24)...].prefix(Self.pageSize), log.bigEndian(at: place), limit: log.count)
         }
@@ -43,13 +43,13 @@ struct SalvageImage {
     private mutating func put(_ content: ArraySlice<UInt8>, _ number: Int, limit: Int) {
         let page = (number - 1) * Self.pageSize
         let end = page + Self.pageSize
-        // A number that is damaged must not ask for more than there may be.
+        // A damaged number must not request more memory than there may be pages.
         guard number > 0, end <= bytes.count + limit else { return }
         if bytes.count < end { bytes.append(contentsOf: repeatElement(0, count: end - bytes.count)) }
         bytes.replaceSubrange(page..<end, with: content)
     }
 
-    /// Returns the rows to which the page points that begins at a place, if it is a leaf of a table.
+    /// Returns the rows of the page that begins at a position, if it is a leaf of a table.
     func rows(ofPageAt page: Int) -> [SalvagedRow] {
         let end = min(page + Self.pageSize, bytes.count)
         let head = page == 0 ? 100 : page
@@ -58,7 +58,7 @@ struct SalvageImage {
         return (0..<count).compactMap { row(at: page + bytes.bigEndian16(at: head + 8 + 2 * $0)) }
     }
 
-    /// Returns the places at which a row may begin: those before what may be the beginning of its header, which is its
+    /// Returns the positions at which a row may begin: those before a possible beginning of its header, which is its
     /// size, null for the number, and the type of an integer for the checksum.
     var placesOfRows: [Int] {
         bytes.withUnsafeBufferPointer { bytes in
@@ -68,7 +68,7 @@ struct SalvageImage {
             while header < bytes.count - 2 {
                 let (size, number, checksum) = (bytes[header], bytes[header + 1], bytes[header + 2])
                 if number == 0, size >= 6, size <= 100, checksum >= 1, checksum <= 9 {
-                    // The size of the row and its number are before the header, of nine bytes at most each.
+                    // The size of the row and its number precede the header, with nine bytes at most each.
                     places += max(end, header - 18)..<(header - 1)
                     end = header - 1
                 }
@@ -78,7 +78,7 @@ struct SalvageImage {
         }
     }
 
-    /// Returns the row that begins at a place, if there is one of a store's tables.
+    /// Returns the row that begins at a position, if there is one of a store's tables.
     func row(at place: Int) -> SalvagedRow? {
         let end = isPaged ? min((place / Self.pageSize + 1) * Self.pageSize, bytes.count) : bytes.count
         var place = place
@@ -90,7 +90,7 @@ struct SalvageImage {
         return SalvagedRow(number: number, payload)
     }
 
-    /// Returns the bytes of a row, which go on in further pages where they don't fit.
+    /// Returns the bytes of a row, which continue in further pages if they don't fit.
     private func payload(_ size: Int, at place: Int, until end: Int) -> ArraySlice<UInt8>? {
         let usable = Self.pageSize
         let most = usable - 35
@@ -122,7 +122,7 @@ extension RandomAccessCollection where Element == UInt8, Index == Int {
         Int(self[place]) << 8 | Int(self[place + 1])
     }
 
-    /// Reads a number of variable length, and moves behind it; nil where it doesn't end in time.
+    /// Reads a number of variable length, and moves after it; nil if it doesn't end in time.
     func variable(at place: inout Int, until end: Int) -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// A row of some table as it is in a damaged file; nobody has checked it.
+/// A row of any table in a damaged file, not checked yet.
 struct SalvagedRow {
     let number: Int64
     /// The values of the columns after the number.
@@ -48,7 +48,7 @@ struct SalvagedRow {
         }
     }
 
-    /// The command that the row is, if it is as it was written.
+    /// The command in the row, if it is undamaged.
     var command: CommandRecord? {
         guard (9...10).contains(values.count), case let .integer(checksum) = values[0],
             case let .text(login) = values[1],
@@ -61,7 +61,7 @@ struct SalvagedRow {
         case let .bytes(data): refusal = data
         case .integer, .real, .text: return nil
         }
-        // A row of an earlier version was written without it, and counts as sent.
+        // A row of an earlier version was written without it, and is treated as sent.
         var isSent = true
         if values.count == 10 {
             guard case let .integer(sent) = values[9] else { return nil }
@@ -82,7 +82,7 @@ struct SalvagedRow {
         return RecordChecksum(record).value == checksum ? record : nil
     }
 
-    /// How a command has ended, as the row says it, if it is as it was written.
+    /// The end of a command in the row, if it is undamaged.
     var ending: EndingRecord? {
         guard values.count == 3, case let .integer(checksum) = values[0], case let .text(login) = values[1],
             case let .bytes(ending) = values[2]
@@ -91,7 +91,7 @@ struct SalvagedRow {
         return RecordChecksum(record).value == checksum ? record : nil
     }
 
-    /// The name of an id that the row is, if it is as it was written.
+    /// The name of an id in the row, if it is undamaged.
     var name: StoredName? {
         guard values.count == 4, case let .integer(checksum) = values[0], case let .text(login) = values[1],
             case let .bytes(provisional) = values[2], case let .bytes(known) = values[3],
@@ -101,7 +101,7 @@ struct SalvagedRow {
         return name.checksum == checksum ? name : nil
     }
 
-    /// The totals that the row is, if they are as they were written.
+    /// The totals in the row, if they are undamaged.
     var totals: StoreTotals? {
         let numbers: [Int64] = values.compactMap { if case let .integer(number) = $0 { number } else { nil } }
         guard numbers.count == values.count, let checksum = numbers.first else { return nil }
@@ -110,7 +110,7 @@ struct SalvagedRow {
 }
 
 extension SQLiteValue {
-    /// A number of seconds: SQLite keeps one without a fraction as an integer.
+    /// A number of seconds: SQLite stores one without a fraction as an integer.
     fileprivate var seconds: Double? {
         switch self {
         case let .real(value): value

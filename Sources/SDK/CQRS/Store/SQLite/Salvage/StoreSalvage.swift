@@ -1,24 +1,24 @@
 import MillracePlatform
 
-/// What is whole in a damaged file.
+/// The undamaged records of a damaged file.
 ///
-/// First the rows are read to which pages point; where the totals say that these are not all, or there are none, every
-/// place is tried at which a row may begin. The checksum of a row says whether it is one. Pages from which something
-/// was removed have nothing of it, so that only an old page that the disk has given back can bring it back.
+/// It first reads the rows that pages refer to; if the totals show that rows are missing, or there are no totals, it
+/// tries every position at which a row may begin. The checksum of a row shows whether it is one. Pages overwrite
+/// removed rows, so that only an old page that the disk has returned can restore one.
 struct StoreSalvage {
     private(set) var commands: [Int64: CommandRecord] = [:]
-    /// How commands have ended.
+    /// The ends of commands.
     ///
-    /// The totals don't count these, and only pages in use are read for them: one that somebody has taken must not come
-    /// back.
+    /// The totals don't include these, and only pages in use are read for them: an end that an observer has received
+    /// must not reappear.
     private(set) var endings: [Int64: EndingRecord] = [:]
-    /// The number of commands and names that were not found; nil if the totals weren't either, or say that the wrong
-    /// ones were.
+    /// The number of commands and names that were not found; nil if the totals weren't found either, or show that the
+    /// wrong records were found.
     private(set) var lost: Int?
     private var names: [StoredName.Key: (number: Int64, name: StoredName)] = [:]
     private var totals: StoreTotals?
 
-    /// Looks through images of a file, the better ones first.
+    /// Searches images of a file, the better ones first.
     init(_ images: [SalvageImage]) {
         for image in images {
             for page in image.pages { for row in image.rows(ofPageAt: page) { add(row) } }
@@ -35,7 +35,7 @@ struct StoreSalvage {
         }
         countLost()
         guard foundTotals.commands != totals?.commands else { return }
-        // A row may be an old one: whether its command was sent since then, nobody knows.
+        // A row may be an old one: its command may have been sent since then.
         for (number, record) in commands where record.refusal == nil && !record.isSent {
             commands[number]?.isSent = true
         }
@@ -69,13 +69,13 @@ struct StoreSalvage {
         return found
     }
 
-    /// Whether a command is there no more, or is listed with its refusal: one that waits has come back.
+    /// Whether a command no longer exists, or has its refusal: a command that waits has been restored.
     private func hasEnded(_ number: Int64) -> Bool {
         guard let command = commands[number] else { return true }
         return command.refusal != nil
     }
 
-    /// Writes all that was found into a new file, within a transaction.
+    /// Writes all records that were found into a new file, within a transaction.
     func insert(into connection: SQLiteConnection) throws(StoreFault) {
         for (_, record) in commands.sorted(by: { $0.key < $1.key }) { try connection.insert(record) }
         for (number, record) in endings where hasEnded(number) { try connection.insert(record) }
