@@ -11,8 +11,8 @@ extension Middleware {
     ///
     /// A 401 becomes `CoreError.authentication(.rejected)`.
     ///
-    /// - Parameter fields: Returns the fields for the current login, on the thread that starts the request; nil where
-    ///   nobody is logged in, and then the request fails with `CoreError.authentication(.missing)`.
+    /// - Parameter fields: Returns the fields for the current login, on the thread that starts the request; nil if no
+    ///   user is logged in, and then the request fails with `CoreError.authentication(.missing)`.
     public static func credentials(_ fields: @escaping @Sendable () -> HeaderFields?) -> Middleware {
         Middleware(FieldAuthentication(fields: fields).respond)
     }

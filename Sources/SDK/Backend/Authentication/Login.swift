@@ -13,7 +13,7 @@ public struct Login: Sendable, Hashable {
     /// - Parameters:
     ///   - number: The number of the login among those of its provider; it grows with every login and every log-out.
     ///   - person: An identifier of the person that is the same over many logins and starts of the app, such as the
-    ///     number of an account; nil where it is not known.
+    ///     number of an account; nil if it is not known.
     public init(number: Int, person: String? = nil) {
         self.number = number
         self.person = person

@@ -5,7 +5,7 @@ public struct Token: Sendable, Hashable {
     /// The token itself.
     public let value: String
 
-    /// Creates a token from what a backend gave.
+    /// Creates a token from the text that a backend sent.
     public init(_ value: String) {
         self.value = value
     }

@@ -3,7 +3,8 @@ import MillracePlatform
 /// The entries of a cache on disk, one file each.
 ///
 /// The names and sizes of the files are read piece by piece. Until they are known, an entry is found by the name of its
-/// file, and no file is removed to make room. A file that can't be read, or holds another entry, is treated as missing.
+/// file, and no file is removed to free space. A file that can't be read, or holds another entry, is treated as
+/// missing.
 final class DiskStore {
     private let directory: URL
     private let limit: Int

@@ -202,7 +202,7 @@ private struct ResponseCaching: Sendable {
     }
 
     /// Whether an answer to a change makes the stored responses outdated: a refusal for the state of the resource does
-    /// too; a gateway without an answer doesn't report what its host has done.
+    /// too, and so does a gateway without an answer, since its host may have made the change.
     private static func outdates(_ status: Int) -> Bool {
         (200..<400).contains(status) || [404, 409, 410, 412, 502, 504].contains(status)
     }

@@ -77,14 +77,14 @@ struct StoredAnswer: Sendable, Equatable, Codable {
         requested > other.requested && requested <= other.responded && isSelected(by: request)
     }
 
-    /// Returns whether a 304 is about this response: the 304 comes from the same URL, and names no other version
-    /// (section 4.3.4).
+    /// Returns whether a 304 is about this response: the 304 comes from the same URL, and has no other version (section
+    /// 4.3.4).
     func isMeant(by response: HTTPResponse) -> Bool {
         guard CacheEntry.key(of: response.url) == CacheEntry.key(of: url) else { return false }
         if let tag = response.headers["ETag"] {
             // A proxy in between may have turned the tag into a weak one.
             if let own = headers["ETag"] { return EntityTag.opaque(tag) == EntityTag.opaque(own) }
-            // A strong tag names a version that has it; one that can't be sent would not have been stored.
+            // A strong tag identifies a version; one that can't be sent would not have been stored.
             if tag.hasPrefix("\""), HeaderFields.Field.canBeSent(tag), response.headers.isExact("ETag") { return false }
         }
         // A server may also answer 304 about an earlier version that a rollback has restored.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The cookies of a session (RFC 6265bis); a session without a jar neither keeps nor sends cookies.
 ///
-/// A jar is in memory and bounded: 50 cookies for a domain and 1000 in all, names and values of 4096 bytes, and lives
-/// of at most 400 days. In a full domain, cookies without `Secure` are removed first, and then the least recently used
-/// ones. A request gets at most 8,000 bytes of cookies; those that don't fit are not sent.
+/// A jar is in memory and bounded: 50 cookies for a domain and 1000 in all, names and values of 4096 bytes, and
+/// lifetimes of at most 400 days. In a full domain, cookies without `Secure` are removed first, and then the least
+/// recently used ones. A request gets at most 8,000 bytes of cookies; those that don't fit are not sent.
 public final class CookieJar: Sendable {
     /// The largest number of bytes of cookies in a request: servers refuse longer lines (nginx and Apache from 8 KB
     /// on).
@@ -56,7 +56,7 @@ public final class CookieJar: Sendable {
         }
     }
 
-    /// Returns the value of the `Cookie` field of a request for a URL; nil where no cookie is sent.
+    /// Returns the value of the `Cookie` field of a request for a URL; nil if no cookie is sent.
     package func header(for url: URL) -> String? {
         let now = scheduler.currentInstant
         let matching = kept.withLock { $0.use(for: url, at: now) }

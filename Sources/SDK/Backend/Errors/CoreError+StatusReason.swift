@@ -88,8 +88,8 @@ extension CoreError {
         /// The version that the server has now; a version that isn't known if the answer doesn't contain it.
         public var version: Version { Version(headers) }
 
-        /// Returns what the resource's `FailureReader` made of the body; nil if there is none, or if it has another
-        /// type.
+        /// Returns the value that the resource's `FailureReader` made of the body; nil if there is none, or if it has
+        /// another type.
         package func failure<Failure: Codable & Equatable & Sendable>(as type: Failure.Type = Failure.self) -> Failure?
         {
             failure?.value(as: type)

@@ -47,7 +47,7 @@ public indirect enum CoreError: Error, Equatable, Sendable, Codable {
         }
     }
 
-    /// Returns what the resource's `FailureReader` made of the body of a refused answer.
+    /// Returns the value that the resource's `FailureReader` made of the body of a refused answer.
     ///
     /// - Parameter type: The type that the resource's reader returns.
     /// - Returns: The value; nil for any other failure, and if the body doesn't have the type.

@@ -6,7 +6,7 @@ import MillracePlatform
 /// let resource = createUserResource().failing(.json(Refusal.self))
 /// ```
 ///
-/// Where the backend answers 422 with `{"errors": {"name": "is taken"}}`, `error.failure(as: Refusal.self)` has them.
+/// If the backend answers 422 with `{"errors": {"name": "is taken"}}`, `error.failure(as: Refusal.self)` returns them.
 ///
 /// A pause in the body is treated like that of a `Retry-After`, by `.retry()`, by an outbox, and in
 /// `CoreError.StatusReason.retryAfter`: `.json(Refusal.self, retryAfter: { $0.retryAfterMs.map {

@@ -45,7 +45,7 @@ package enum JSONTree: Sendable, Equatable, Codable {
         }
     }
 
-    /// Creates the tree of a value; nil where the value can't be encoded.
+    /// Creates the tree of a value; nil if the value can't be encoded.
     init?(encoding value: some Encodable) {
         guard let data = try? JSONEncoder().encode(value),
             let tree = try? JSONDecoder().decode(JSONTree.self, from: data)

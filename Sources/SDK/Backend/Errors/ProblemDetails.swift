@@ -27,7 +27,7 @@ public struct ProblemDetails: Sendable, Equatable, Codable, CustomStringConverti
     ///   - type: The kind of problem.
     ///   - title: A short summary of it.
     ///   - status: The status code.
-    ///   - detail: What is wrong this time.
+    ///   - detail: The explanation of this occurrence.
     ///   - instance: This occurrence.
     ///   - members: The extension members, none by default. A member that can't be encoded as JSON, or has the name of
     ///     one of the others, is omitted.

@@ -83,7 +83,7 @@ public struct HTTPRequest: Sendable, Equatable {
         set { handling.priority = newValue }
     }
 
-    /// What the middleware does with the request.
+    /// The settings of the request for the middleware.
     package var handling: RequestHandling {
         get { storage.parts.handling }
         set { unshared.parts.handling = newValue }

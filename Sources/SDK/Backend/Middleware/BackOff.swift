@@ -9,8 +9,8 @@ extension Middleware {
     /// answer with a status from 400 on (RFC 9110, section 10.2.3). The middleware then holds back all requests to the
     /// host, also those of other screens and logins: a request waits if the rest of the pause is short, and otherwise
     /// fails with `CoreError.transport(.heldBack(for:))` before anything is sent. `.retry` waits for that time as for a
-    /// `Retry-After`, and has to be before this middleware, and so has `.cache`, which handles a 304 with its pause. If
-    /// a `.hostLimit` is before this middleware, a waiting request keeps its slot.
+    /// `Retry-After`, and has to be before this middleware, and so has `.cache`, so that this middleware sees the pause
+    /// of a 304. If a `.hostLimit` is before this middleware, a waiting request keeps its slot.
     ///
     /// A field that is neither a number of seconds nor a date is ignored, and so is a date that is over. A date is
     /// compared with the `Date` of its answer; without one, with the clock of this machine, and then a date further

@@ -66,7 +66,7 @@ private final class RequestRetry: Sendable {
 
     /// Makes the request.
     ///
-    /// - Parameter open: The outcome of an earlier attempt that may have been carried out; nil where there is none.
+    /// - Parameter open: The outcome of an earlier attempt that may have been carried out; nil if there is none.
     private func attempt(
         _ number: Int,
         _ request: HTTPRequest,

@@ -20,8 +20,8 @@ public struct MergePatch: PatchDocument {
     /// Creates the patch that turns one value into another.
     ///
     /// A member that the new value lacks becomes null. A value that isn't an object is sent completely, even if nothing
-    /// differs. Because null clears a member, a member that is null in the new value can't be told from one that is
-    /// missing.
+    /// differs. Because null clears a member, a member that is null in the new value can't be distinguished from one
+    /// that is missing.
     public init(from old: JSONValue, to new: JSONValue) {
         document = MergePatch.difference(from: old, to: new) ?? (new.objectValue == nil ? new : .object([:]))
     }

@@ -7,7 +7,7 @@ extension PathTemplate {
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
-        /// Creates a collector with room for the parts of one literal.
+        /// Creates a collector with capacity for the parts of one literal.
         public init(literalCapacity: Int, interpolationCount: Int) {
             pieces.reserveCapacity(2 * interpolationCount + 1)
         }

@@ -52,8 +52,8 @@ struct CredentialBoundary: Sendable {
     /// Returns a producer that fails if a request belongs to another person than the login; nil if the request may
     /// continue.
     ///
-    /// A login without a known person is treated as another person's. If no user is logged in, the middleware reports
-    /// that instead.
+    /// A login without a known person fails the request, too. If no user is logged in, the middleware reports that
+    /// instead.
     func refusal(of request: HTTPRequest) -> SignalProducer<HTTPAnswer, CoreError>? {
         guard let owner = request.context.owner else { return nil }
         guard let person = request.context.login?.person else {

@@ -113,7 +113,7 @@ struct CurlConnection {
         }
     }
 
-    /// Records the version that the server speaks.
+    /// Records the HTTP version of the server.
     func noteVersion(isMultiplexed: Bool) {
         if isMultiplexed { socket?.isShared = true }
     }

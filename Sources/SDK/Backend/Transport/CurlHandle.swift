@@ -75,7 +75,7 @@ final class CurlHandle {
     }
 
     func set(_ option: Int, _ value: String) -> Bool {
-        // libcurl copies the text. Passing the string itself would copy it once more.
+        // libcurl copies the text. Passing the string itself would copy it again.
         value.withCString { mr_easy_set_text(library.table, easy, Int32(option), $0) } == MR_OK
     }
 

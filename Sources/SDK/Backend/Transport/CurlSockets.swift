@@ -73,7 +73,7 @@ final class CurlSockets {
     private var open: [Int32: CurlSocket] = [:]
     private var connected: [Ends: CurlSocket] = [:]
     private var encrypted: [UnsafeMutableRawPointer: CurlSocket] = [:]
-    /// The observer of encrypted records; nil where the library can't report them.
+    /// The observer of encrypted records; nil if the library can't report them.
     private var watch: OpaquePointer?
 
     init(_ library: CurlLibrary) {

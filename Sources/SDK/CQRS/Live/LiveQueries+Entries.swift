@@ -33,7 +33,7 @@ extension LiveQueryEntry {
 extension LiveQueryEntryProtocol {
     /// Applies a change of the answers of queries of a type, if the entry is of such a query, or a list of them.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the entry is of such a query or list.
     func use<Q: Query>(
         _ change: @escaping @Sendable (inout Q.Result, Q) -> Void,
         where isMeant: @escaping @Sendable (Q) -> Bool,

@@ -26,7 +26,8 @@ import MillraceStreams
 public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// The commands that are accepted and not carried out, in the order of their acceptance.
     public let commands: Property<[OutboxCommand]>
-    /// The damage that the store has found when the outbox was created, and what was read from the damaged files.
+    /// The damage that the store has found when the outbox was created, and the number of commands that were read from
+    /// the damaged files.
     public let damage: [StoreDamage]
     /// The failures of the store in changes without a caller: that a command has succeeded, or was refused.
     ///

@@ -84,7 +84,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
     }
 
-    // MARK: What is kept
+    // MARK: Stored data
 
     private func load(_ record: CommandRecord) {
         let item = OutboxItem<Auth>(record, nil)
@@ -101,7 +101,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             }
             var entry = OutboxEntry(record.number, read.form, .waiting)
             entry.isMarked = record.isSent
-            // A command that may have been sent may have been carried out, in any lane, and after any other command.
+            // A command that may have been sent may have been carried out, even if its lane or the commands before it
+            // have changed since then.
             entry.isOpen = record.isSent
             if let refusal = record.refusal {
                 let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
@@ -115,12 +116,11 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         }
     }
 
-    // MARK: What follows from a change
+    // MARK: Consequences of a change
 
     /// Applies the changes, and sends the commands that may be sent.
     ///
-    /// - Parameter woken: The instant of the timer that called; by the clock, the current instant may be slightly
-    ///   earlier.
+    /// - Parameter woken: The instant of the timer that called; the clock's current instant may be slightly earlier.
     func settle(woken: ContinuousClock.Instant? = nil) {
         guard !isClosed else {
             // The store's current changes are applied; live queries show nothing of this outbox any more.

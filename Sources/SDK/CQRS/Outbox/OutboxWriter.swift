@@ -107,7 +107,8 @@ final class OutboxWriter: Sendable {
         guard !items.isEmpty else { return ([], nil) }
         guard let first = commit(items.flatMap(\.changes)) else { return (items.map { ($0, nil) }, nil) }
         let isEachs = items.count == 1 || !first.dependsOnTheChange
-        // A single change may be too large for the store. An error of a lock or of a read-only folder applies to each.
+        // Perhaps only one of them doesn't fit on the disk. An error of a lock or of a read-only folder applies to
+        // each.
         var owed: [Item] = []
         var ends: [(Item, StoreError?)] = []
         var failure: StoreError?

@@ -14,8 +14,8 @@ struct SQLiteRow {
 
     /// The text of a column.
     ///
-    /// A text that isn't UTF-8 is repaired, and then has another checksum. Without the repair, bytes that a disk has
-    /// changed could have the same one, and SQLite finds them under no login.
+    /// A text that isn't UTF-8 is repaired, and then has another checksum. A text that the disk has turned into a blob
+    /// would have the same checksum, and SQLite would find it under no login, so it throws.
     func text(_ column: Int32) throws(StoreFault) -> String {
         guard mr_sqlite_column_is_text(sqlite, statement, column) != 0 else {
             throw .unsound("a text is of another type")

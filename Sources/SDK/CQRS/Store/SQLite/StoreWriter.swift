@@ -17,8 +17,8 @@ struct StoreWriter {
     private var hasDamage = false
     /// The contents of the file before it was opened with a journal, until the file is known to be undamaged.
     ///
-    /// The checksum of a page in a journal ignores most of its bytes, and SQLite may overwrite the last page with a
-    /// command by it.
+    /// The checksum of a page in a journal ignores most of its bytes, so that SQLite may restore a damaged page over
+    /// the last copy of a command.
     private var images: [SalvageImage] = []
 
     init(

@@ -3,8 +3,8 @@ import MillracePlatform
 /// The undamaged records of a damaged file.
 ///
 /// It first reads the rows that pages refer to; if the totals show that rows are missing, or there are no totals, it
-/// tries every position at which a row may begin. The checksum of a row shows whether it is one. Pages overwrite
-/// removed rows, so that only an old page that the disk has returned can restore one.
+/// tries every position at which a row may begin. The checksum of a row shows whether it is one. Removed rows are
+/// overwritten, so that only an old page that the disk has returned can restore one.
 struct StoreSalvage {
     private(set) var commands: [Int64: CommandRecord] = [:]
     /// The ends of commands.
@@ -69,7 +69,7 @@ struct StoreSalvage {
         return found
     }
 
-    /// Whether a command no longer exists, or has its refusal: a command that waits has been restored.
+    /// Whether a command no longer exists, or has its refusal: a command that waits has reappeared.
     private func hasEnded(_ number: Int64) -> Bool {
         guard let command = commands[number] else { return true }
         return command.refusal != nil
