@@ -75,7 +75,6 @@ public final class ResponseCache: Sendable {
         fills.store(fill) { store(answer, for: request) }
     }
 
-    /// Stores the response to a request.
     func store(_ answer: StoredAnswer, for request: HTTPRequest) {
         let key = CacheEntry.key(of: request.url)
         // An entry that is not in memory may be on disk, with responses to other requests.

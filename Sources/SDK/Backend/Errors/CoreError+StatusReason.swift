@@ -20,7 +20,6 @@ extension CoreError {
         public let retryAfter: RetryAfter?
         /// Whether the request was made before with an unknown outcome: this answer may be caused by its own success.
         let isOutcomeUnknown: Bool
-        /// The body.
         let body: RefusedBody
         /// The value that the resource's `FailureReader` made of the body.
         let failure: FailureValue?

@@ -9,7 +9,6 @@ final class KnownURLs: Sendable {
 
     private static let limit = 64
 
-    /// The number of URLs that are kept.
     var count: Int { urls.withLock { $0.count } }
 
     /// Returns the URL of a text, or nil if the text isn't a URL.

@@ -60,7 +60,6 @@ struct RequestBuilder {
         return target.problem == nil ? URL(string: String(decoding: target.text, as: UTF8.self)) : nil
     }
 
-    /// Returns the endpoint of a resource, for errors.
     func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
     {
         .init(method: resource.method, path: target(of: resource.path, adding: []).endpointPath)

@@ -46,7 +46,6 @@ final class SessionCore: Sendable {
         RequestBuilder(environment: parts.environment(), timeout: parts.timeout, urls: parts.urls)
     }
 
-    /// Returns the endpoint of a resource, for errors.
     func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
     {
         builder.endpoint(of: resource)

@@ -20,7 +20,6 @@ final class CurlAnswer: @unchecked Sendable {
         head = AnswerHead(limit: headLimit)
     }
 
-    /// The number of bytes of the body.
     var bodySize: Int { large?.count ?? small.count }
 
     /// Adds a piece of the body.

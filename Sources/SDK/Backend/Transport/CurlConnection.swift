@@ -118,7 +118,6 @@ struct CurlConnection {
         if isMultiplexed { socket?.isShared = true }
     }
 
-    /// Prepares for a restart.
     mutating func restart() {
         restarts += 1
         if wasUnprocessed { wasSent = false }

@@ -143,7 +143,6 @@ final class CurlSockets {
         connected[ends]
     }
 
-    /// Returns the socket of a descriptor.
     func socket(_ descriptor: Int32) -> CurlSocket? {
         open[descriptor]
     }

@@ -174,7 +174,6 @@ final class CurlTransfer {
         return length == received
     }
 
-    /// Releases the connection.
     func endConnection() {
         connection.end(keeping: sockets.isAsked ? nil : handle.keptSocket)
     }

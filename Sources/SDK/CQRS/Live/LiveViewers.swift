@@ -26,7 +26,6 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
 
     var isEmpty: Bool { viewers.isEmpty }
 
-    /// The options of all observers.
     var options: [LiveOptions] { viewers.values.map(\.options) }
 
     /// Adds an observer, and sends it an answer if there is one.

@@ -8,7 +8,6 @@ import MillraceStreams
 ///
 /// Touched inside one serializer only.
 final class RefreshQueue {
-    /// The purpose of a slot.
     enum Purpose {
         case firstAnswer, refresh
     }

@@ -63,7 +63,6 @@ extension OutboxCore {
         }
     }
 
-    /// Removes a command.
     func discard(_ id: OutboxCommand.ID, then done: @escaping Completion) {
         serializer.run { [self] in
             guard let writer else { return done(.closed) }

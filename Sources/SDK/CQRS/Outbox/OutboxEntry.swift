@@ -3,7 +3,6 @@ import MillraceBackend
 
 /// The data of a command for the order of sending.
 struct OutboxEntry: Sendable, Equatable {
-    /// The phase of the command.
     enum Phase: Sendable, Equatable {
         /// The command is not on disk yet.
         case storing

@@ -25,7 +25,6 @@ struct ContentRange: Equatable, Sendable {
         self.last = last
     }
 
-    /// The number of bytes.
     var count: Int { last - first + 1 }
 
     private static func number(_ text: Substring) -> Int? {

@@ -35,7 +35,6 @@ final class AnswerFile: Sendable {
         guarded.withLock { $0 = State() }
     }
 
-    /// Returns the answer to a question.
     func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? {
         try use { connection, state throws(StoreFault) in
             guard let (row, record) = try connection.answer(to: question) else { return nil }

@@ -38,7 +38,6 @@ final class SQLiteConnection {
         _ = mr_sqlite_close(sqlite, connection)
     }
 
-    /// Whether a transaction is in progress.
     var isInTransaction: Bool { mr_sqlite_is_in_transaction(sqlite, connection) != 0 }
 
     /// Executes a statement to its end.

@@ -24,7 +24,6 @@ extension StoreDatabase {
         )
     }
 
-    /// Removes all names of a login.
     func forgetNames(of login: String, _ totals: inout StoreTotals) throws(StoreFault) {
         try removeNames("WHERE login = ?", [.text(login)], &totals)
     }

@@ -11,9 +11,9 @@ struct StoreFile: Sendable {
     /// The answers of queries.
     static func answers(in folder: StoreFolder) -> StoreFile { StoreFile(folder: folder, name: "answers") }
 
-    /// The database.
+    /// The path of the database.
     var path: String { "\(folder.path)/\(name).sqlite" }
-    /// A database that is being created.
+    /// The path of a database that is being created.
     var new: String { path + ".new" }
 
     /// The files that SQLite adds to a database: its journal, and a write-ahead log with its index.

@@ -5,7 +5,6 @@ struct StoreFolder: Sendable {
     /// The path of the folder, without symbolic links.
     let path: String
 
-    /// The file of the lock.
     var lock: String { path + "/outbox.lock" }
 
     /// Creates a folder and its parents if they are missing.

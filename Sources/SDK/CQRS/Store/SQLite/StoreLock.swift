@@ -8,7 +8,6 @@ final class StoreLock: Sendable {
     private let file: Descriptor
     private let path: String
 
-    /// Locks a folder.
     init(_ folder: StoreFolder) throws(StoreError) {
         path = folder.lock
         let opened = Descriptor(try folder.openFile(path, O_RDWR | O_CREAT))
