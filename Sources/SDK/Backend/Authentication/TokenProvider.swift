@@ -10,7 +10,7 @@ public protocol TokenProvider: Sendable {
 
     /// The login whose tokens these are: `Login.only` by default, for a provider whose login never changes.
     ///
-    /// It is read when a request starts, and again when the provider has sent the token.
+    /// The session reads it when a request starts, and again when the provider has sent the token.
     var login: Login { get }
 
     /// Records that the backend rejected a token with 401, so that the provider doesn't give it again.

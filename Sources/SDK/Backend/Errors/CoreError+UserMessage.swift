@@ -3,13 +3,13 @@ import MillracePlatform
 extension CoreError {
     /// A sentence or two for the user, in English: what happened, and what the user can do.
     ///
-    /// It contains no text of an answer but a bounded coding path, with control characters made visible, so the app can
-    /// show it unchanged.
+    /// The text contains nothing of an answer but a bounded coding path, with control characters made visible, so the
+    /// app can show it unchanged.
     public var userMessage: String { userMessage(in: .english) }
 
     /// Returns the sentences of a table for the user: what happened, and what the user can do.
     ///
-    /// They contain no text of an answer but a bounded coding path, as in ``userMessage``.
+    /// The text contains nothing of an answer but a bounded coding path, as in ``userMessage``.
     public func userMessage(in texts: ErrorTexts) -> String {
         switch self {
         case .request, .authentication(.foreignOrigin, _), .authentication(.unknownPerson, _): texts.appMistake

@@ -9,8 +9,8 @@ import MillracePlatform
 /// If the backend answers 422 with `{"errors": {"name": "is taken"}}`, `error.failure(as: Refusal.self)` returns them.
 ///
 /// A pause in the body is treated like that of a `Retry-After`, by `.retry()`, by an outbox, and in
-/// `CoreError.StatusReason.retryAfter`: `.json(Refusal.self, retryAfter: { $0.retryAfterMs.map {
-/// .after(.milliseconds($0)) } })`.
+/// `CoreError.StatusReason.retryAfter`:
+/// `.json(Refusal.self, retryAfter: { $0.retryAfterMs.map { .after(.milliseconds($0)) } })`.
 ///
 /// The stream still fails with a `CoreError.status`, whose texts for logs and users are the same; the value is inside
 /// it. Repositories, queries and commands can have a reader as well.

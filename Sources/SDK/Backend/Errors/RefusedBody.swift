@@ -26,7 +26,7 @@ struct RefusedBody: Sendable {
 
     /// Returns a body in UTF-16 or UTF-32 as UTF-8; nil for any other.
     ///
-    /// It distinguishes the encodings as in RFC 4627, section 3.
+    /// The function distinguishes the encodings as in RFC 4627, section 3.
     private static func converted(_ body: Data) -> Data? {
         guard let encoding = encoding(of: Array(body.prefix(4))), let text = String(data: body, encoding: encoding)
         else {

@@ -9,9 +9,10 @@ public enum AccessEntry: Sendable {
     /// Its URL, its fields and its body may hold secrets nevertheless: `curlCommand` and `Redaction` mask them.
     case began(HTTPRequest)
 
-    /// The access joined the exchange of another access, whose first report has this number. The exchange and its
-    /// answer are reported only for the other access, even if that access ended before. The number is zero if the other
-    /// access's beginning was not observed.
+    /// The access joined the exchange of another access, whose first report has this number.
+    ///
+    /// The exchange and its answer are reported only for the other access, even if that access ended before. The number
+    /// is zero if the other access's beginning was not observed.
     case joined(CauseID)
 
     /// A request is passed to the transport.

@@ -27,7 +27,9 @@ public protocol EndpointDefinition: Sendable {
     /// The path with its arguments, for endpoints that have some: by default `path`.
     var route: PathTemplate { get }
     /// The parameters, none by default: query items of GET, HEAD and DELETE, ordered by name, and a JSON body
-    /// otherwise. Without parameters the request has no body.
+    /// otherwise.
+    ///
+    /// Without parameters the request has no body.
     var parameters: [String: any ParameterValue] { get }
     /// Additional header fields, none by default.
     var header: [String: String] { get }

@@ -107,7 +107,7 @@ final class PartialFile: Sendable {
     ) -> Bool {
         guard range.first == resumption.offset, length == nil || length == range.count else { return false }
         if let noted = resumption.total, range.total ?? noted != noted || range.last >= noted { return false }
-        // A backend that doesn't support If-Range may send another tag.
+        // A backend that doesn't support If-Range may send another version.
         return tag == nil || tag == resumption.validator
     }
 

@@ -149,8 +149,8 @@ extension LiveAnswer: Equatable where Value: Equatable {
 }
 
 extension LiveAnswer: CustomStringConvertible {
-    /// The status with the value, and the number of pending commands if there are any, as in `fresh(4 likes, 1
-    /// pending)`; a stored answer is marked: `stale(3 likes, stored)`.
+    /// The status with the value, and the number of pending commands if there are any, as in
+    /// `fresh(4 likes, 1 pending)`; a stored answer is marked: `stale(3 likes, stored)`.
     public var description: String {
         let stored = provenance?.source == .stored ? ", stored" : ""
         let uncertain = uncertainCount > 0 ? ", \(uncertainCount) uncertain" : ""

@@ -22,9 +22,11 @@ public final class LiveQueries: @unchecked Sendable {
     private var pending: [Int: PendingCommand] = [:]
 
     /// Creates an empty set of queries.
-    ///   - refreshesAtOnce: The number of queries that are executed again at the same time; 16 by default and at least
-    ///     1. The others wait in their order, and their answers stay visible. As many queries without an answer are
-    ///     executed besides, the most recently observed first, since it is most likely on the screen.
+    ///
+    /// - Parameters:
+    ///   - refreshesAtOnce: The number of queries that are executed again at the same time; 16 by default and at
+    ///     least 1. The others wait in their order, and their answers stay visible. As many queries without an answer
+    ///     are executed besides, the most recently observed first, since it is most likely on the screen.
     ///     `LiveBackend.execute(_:)` and ``LiveBackend/loadMore(_:)`` don't wait.
     ///   - scheduler: The clock of provenances, intervals and pauses; the system's by default.
     ///   - answers: The answers of ``StoredQuery``s that are kept in a store; none by default.

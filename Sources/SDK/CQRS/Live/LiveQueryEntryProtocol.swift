@@ -28,6 +28,6 @@ protocol LiveQueryEntryProtocol: AnyObject {
 
     /// Marks the known answer as stale, and executes the query again.
     ///
-    /// - Parameter cause: The cause.
+    /// - Parameter cause: The reason.
     func invalidate(by cause: StaleCause)
 }

@@ -4,7 +4,7 @@ import MillraceBackend
 extension OutboxError {
     /// A sentence or two for the user, in English: what happened, and what the user can do.
     ///
-    /// It contains neither texts of the store nor names of types.
+    /// The text contains neither texts of the store nor names of types.
     public var userMessage: String { userMessage(in: .english) }
 
     /// Returns the sentences of a table for the user: what happened, and what the user can do.

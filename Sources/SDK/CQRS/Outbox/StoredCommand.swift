@@ -30,8 +30,8 @@ public protocol StoredCommand<Auth>: Command, Codable {
     /// (draft-ietf-httpapi-idempotency-key-header).
     ///
     /// A backend that honors it carries out requests with equal keys once. nil sends none: then a command whose outcome
-    /// is unknown may be carried out twice. Write another name with its type, or it is ignored: `static let
-    /// idempotencyHeader: String? = "X-Request-ID"`.
+    /// is unknown may be carried out twice. Write another name with its type, or it is ignored:
+    /// `static let idempotencyHeader: String? = "X-Request-ID"`.
     static var idempotencyHeader: String? { get }
     /// The effect on the lane when the backend refuses a command of the type; `.goOn` by default.
     static var afterRefusal: LaneContinuation { get }

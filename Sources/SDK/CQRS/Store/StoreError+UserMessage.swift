@@ -4,7 +4,7 @@ import MillraceBackend
 extension StoreError {
     /// A sentence or two for the user, in English: what happened, and what the user can do.
     ///
-    /// It contains neither texts of the system nor paths.
+    /// The text contains neither texts of the system nor paths.
     public var userMessage: String { userMessage(in: .english) }
 
     /// Returns the sentences of a table for the user: what happened, and what the user can do.
