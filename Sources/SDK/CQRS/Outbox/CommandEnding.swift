@@ -14,7 +14,7 @@ public struct CommandEnding: Sendable, Identifiable {
     public enum Outcome: Sendable, Equatable {
         /// The backend has carried the command out.
         case carriedOut
-        /// The backend has refused the command, which is deferred; it may be retried, and end again.
+        /// The backend has refused the command, which is set aside; it may be retried, and end again.
         case refused(CoreError)
         /// The app has discarded the command.
         case discarded

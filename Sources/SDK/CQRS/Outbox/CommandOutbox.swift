@@ -135,7 +135,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         }
     }
 
-    /// Returns a producer that sends a deferred command again, in its old position in its lane.
+    /// Returns a producer that sends a command that is set aside again, in its old position in its lane.
     ///
     /// Commands that wait for an id that it creates return with it. A command that is held is sent immediately. The
     /// producer completes when the change is on disk.

@@ -10,15 +10,15 @@ public enum CommandProgress<Answer: Sendable>: Sendable {
     case held(CoreError)
     /// The backend has carried the command out.
     case succeeded(Answer)
-    /// The backend has refused the command, which is deferred.
+    /// The backend has refused the command, which is set aside.
     case refused(CoreError)
-    /// The command waits for an id that no command will create any more; it is deferred, see
+    /// The command waits for an id that no command will create any more; it is set aside, see
     /// ``OutboxCommand/Status/unnamed``.
     case unnamed
     /// The app has discarded the command, or the outbox has, in favor of a new one.
     case discarded
 
-    /// Whether this is the last event, even if a deferred command is retried later.
+    /// Whether this is the last event, even if a command that is set aside is retried later.
     public var isLast: Bool {
         switch self {
         case .accepted, .sent, .held: false

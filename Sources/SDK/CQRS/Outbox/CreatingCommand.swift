@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// Commands that contain the id wait for the answer, in any lane. They are deferred when the creation is refused or
+/// Commands that contain the id wait for the answer, in any lane. They are set aside when the creation is refused or
 /// discarded, and return to their lanes when it is retried.
 public protocol CreatingCommand<Auth>: StoredCommand {
     /// The type of the backend's ids.

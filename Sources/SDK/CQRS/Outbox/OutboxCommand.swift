@@ -42,11 +42,11 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         /// The last attempt has ended with an unknown outcome; the command is sent again at a date, by the clock as it
         /// was set then, or earlier if another request reaches the backend.
         case held(CoreError, until: Date)
-        /// The backend has refused the command, which is deferred.
+        /// The backend has refused the command, which is set aside.
         case refused(CoreError)
-        /// The command waits for an id that no command will create any more; it is deferred.
+        /// The command waits for an id that no command will create any more; it is set aside.
         case unnamed
-        /// The command has a type, or a version of it, that the app doesn't know; it is deferred.
+        /// The command has a type, or a version of it, that the app doesn't know; it is set aside.
         case unreadable(CoreError?)
     }
 
@@ -90,7 +90,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         self.command = command
     }
 
-    /// Whether the command is deferred: it is not sent unless it is retried or edited.
+    /// Whether the command is set aside: it is not sent unless it is retried or edited.
     public var isSetAside: Bool {
         switch status {
         case .refused, .unnamed, .unreadable: true

@@ -5,7 +5,7 @@ import MillraceStreams
 extension OutboxCore {
     typealias Completion = @Sendable (OutboxError?) -> Void
 
-    /// Sends a deferred command again in its position, and a held one immediately.
+    /// Sends a command that is set aside again in its position, and a held one immediately.
     func retry(_ id: OutboxCommand.ID, then done: @escaping Completion) {
         serializer.run { [self] in
             guard !isClosed else { return done(.closed) }

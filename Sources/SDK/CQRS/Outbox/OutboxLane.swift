@@ -18,7 +18,7 @@ struct OutboxLane: Sendable {
         sending == nil && stoppedBy.isEmpty ? active.first : nil
     }
 
-    /// Adds a command in its position, which is the last one unless it was deferred before.
+    /// Adds a command in its position, which is the last one unless it was set aside before.
     mutating func insert(_ number: Int64) {
         let place = active.last.map { $0 < number } ?? true ? active.endIndex : place(of: number)
         active.insert(number, at: place)

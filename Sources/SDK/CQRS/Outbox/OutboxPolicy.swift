@@ -11,7 +11,7 @@ public struct OutboxPolicy: Sendable {
         case discardOldest
     }
 
-    /// The largest number of commands, including deferred ones.
+    /// The largest number of commands, including those that are set aside.
     public var limit: Int
     /// The behavior when the limit is reached.
     public var overflow: Overflow

@@ -71,7 +71,7 @@ struct OutboxState: Sendable {
 
     // MARK: Coming and going
 
-    /// Adds a command, which waits, is deferred, or is to be stored first.
+    /// Adds a command, which waits, is set aside, or is to be stored first.
     mutating func insert(_ entry: OutboxEntry) {
         entries[entry.number] = entry
         changed.insert(entry.number)
@@ -220,7 +220,7 @@ struct OutboxState: Sendable {
         for number in numbers { move(number, to: .waiting) }
     }
 
-    /// Replaces the entry of a deferred or waiting command, in its position.
+    /// Replaces the entry of a command that waits or is set aside, in its position.
     mutating func replace(_ number: Int64, with entry: OutboxEntry) {
         guard let old = entries[number] else { return }
         var entry = entry

@@ -22,7 +22,7 @@ public protocol StoredCommand<Auth>: Command, Codable {
     /// The name under which commands of the type are stored; the type's name by default.
     ///
     /// The name has to stay the same when the type is renamed. An outbox accepts no commands of types that share a
-    /// name, as types of one name do that are nested in others; stored commands with such a name are deferred.
+    /// name, as types of one name do that are nested in others; stored commands with such a name are set aside.
     static var storedName: String { get }
     /// The version of the type's JSON; 1 by default.
     static var storedVersion: Int { get }
