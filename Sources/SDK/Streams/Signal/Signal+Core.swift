@@ -99,7 +99,7 @@ extension Signal {
         /// ```text
         /// queue before the end    observe A
         /// the end is delivered    observe A, forget the end, observe B
-        /// A is told the end, B is interrupted
+        /// A receives the end, B is interrupted
         /// ```
         @usableFromInline
         final func keepForWaiting(_ termination: Termination<Error>) {

@@ -55,7 +55,7 @@ public final class MockServer: Sendable {
     /// ```swift
     /// try server.start()                                              // an address and a port of its own
     /// try server.start(port: 8080)                                    // 127.0.0.1:8080
-    /// try another.start(port: server.port, address: server.address)   // in place of one that has stopped
+    /// try another.start(port: server.port, address: server.address)   // instead of one that has stopped
     /// ```
     ///
     /// Without a given port, the server has an address of its own on Linux, such as 127.83.4.17: a client of a server
