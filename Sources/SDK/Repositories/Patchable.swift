@@ -36,8 +36,7 @@ extension Patchable where Kind == SingleEntity {
         access(patchResource(from: old, to: new))
     }
 
-    /// Returns a producer that sends a patch to the backend, and then the entity as the backend stored it: `PATCH
-    /// /profile`.
+    /// Returns a producer that patches the entity, and sends it as the backend stored it: `PATCH /profile`.
     public func patch(_ patch: Patch) -> SignalProducer<EntityType, CoreError> {
         access(patchResource(), with: patch)
     }
@@ -69,8 +68,7 @@ extension Patchable where Kind == MultipleEntities, EntityType: Identifiable, En
         access(patchResource(id: id, from: old, to: new))
     }
 
-    /// Returns a producer that sends a patch to the backend, and then the entity as the backend stored it: `PATCH
-    /// /users/x`.
+    /// Returns a producer that patches the entity, and sends it as the backend stored it: `PATCH /users/x`.
     public func patch(id: EntityType.ID, _ patch: Patch) -> SignalProducer<EntityType, CoreError> {
         access(patchResource(id: id), with: patch)
     }

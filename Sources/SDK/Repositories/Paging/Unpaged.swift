@@ -3,9 +3,8 @@ import MillraceBackend
 
 /// The page of a collection that comes in one response.
 ///
-/// A response with a sign of further entities is a `CoreError.parsing`, so that a part is never taken for all: a `Link`
-/// to
-/// a next page, a field with the next page or a token for it (`Next-Page`, `X-Next-Page`, `X-Next-Cursor`,
+/// A response with a sign of further entities is a `CoreError.parsing`, so that a part is never taken for all: a link
+/// to a next page (`Link`), a field with the next page or a token for it (`Next-Page`, `X-Next-Page`, `X-Next-Cursor`,
 /// `X-Continuation-Token`), `X-Has-More`, a total (`X-Total`, `X-Total-Count`, `Total-Count`, `Total-Records`,
 /// `Total-Objects`, `Content-Range`) above the number of entities, more than one page (`X-Total-Pages`), the status
 /// 206, and around the entities or in a `meta`, `pagination`, `paging` or `page` beside them a link, a cursor or a

@@ -3,8 +3,8 @@
 /// The part of the SDK that starts the work assigns the number.
 ///
 /// A start that has a cause passes it on with its ``Lifetime``: each inner stream that an operator starts has the same
-/// cause, on any thread. Streams don't interpret causes; the recorder that assigned a number knows its meaning. Without
-/// a recorder, no work has a cause, and passing on none costs the copy of a word.
+/// cause, on any thread. Streams don't interpret causes; the recorder for which a number was assigned does. Without a
+/// recorder, no work has a cause, and passing on none costs the copy of a word.
 public struct CauseID: Hashable, Sendable, Codable {
     /// The number, unique in the process; 0 for no cause.
     public let number: UInt64

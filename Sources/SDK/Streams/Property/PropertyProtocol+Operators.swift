@@ -2,8 +2,8 @@ extension PropertyProtocol {
     /// Returns a property with the value of a property that is created from this one's value.
     ///
     /// With `.latest` the new property always has a value, and changes in the same turn as this one. To start a stream
-    /// for each value, such as a request, use `flatMap` of a ``SignalProducer``: `query.producer.flatMap(.latest) {
-    /// search($0) }`.
+    /// for each value, such as a request, use `flatMap` of a ``SignalProducer``:
+    /// `query.producer.flatMap(.latest) { search($0) }`.
     ///
     /// - Parameters:
     ///   - strategy: The treatment of simultaneous inner properties; usually `.latest`.

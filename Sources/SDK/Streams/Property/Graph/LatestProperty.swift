@@ -72,7 +72,7 @@ private final class LatestInputs<Outer: Sendable, Inner: PropertyProtocol>: @unc
         joined = nil
         let isInTurn = isFollowing && next.core.turnValue != nil
         if !derivation.depend(on: next, as: LatestInput.inner, in: graph, isInTurn: isInTurn) {
-            // The inner property is this property itself, which keeps its value.
+            // The inner property is, or depends on, this property, which therefore keeps its value.
             inner = nil
         }
     }
