@@ -4,7 +4,7 @@ import MillracePlatform
 enum HTTPDate {
     /// Returns the point in time of a date, or nil.
     ///
-    /// The function reads `Sun, 06 Nov 1994 08:49:37 GMT` and the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT`
+    /// It reads `Sun, 06 Nov 1994 08:49:37 GMT` and the two obsolete formats, `Sunday, 06-Nov-94 08:49:37 GMT`
     /// and `Sun Nov  6 08:49:37 1994`. A text that differs from them in a letter's case, a blank or a digit is not a
     /// date: a cache that guessed could treat as fresh a response that other caches treat as expired.
     static func parse(_ text: String) -> Date? {
