@@ -12,6 +12,6 @@ package enum Fingerprint {
 
     /// Returns the hash of a text, by default from the start of FNV-1a, in hexadecimal digits.
     package static func hash(of text: String, from start: UInt64 = StableHash.start) -> String {
-        String(StableHash.of(text.utf8, from: start), radix: 16)
+        String(StableHash.of(text, from: start), radix: 16)
     }
 }

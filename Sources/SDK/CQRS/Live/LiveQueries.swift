@@ -52,8 +52,7 @@ public final class LiveQueries: @unchecked Sendable {
     ///
     /// - Parameter queries: The queries, as in `.all(VideoQuery.self)` and `.one(VideoQuery(id: "7"))`.
     public func invalidate(_ queries: QuerySelection...) {
-        // During a storm of events the sender waits: otherwise the events would fill the memory, with the answers after
-        // them.
+        // During a storm of events the sender waits: otherwise the waiting events would fill the memory.
         serializer.run(mayWait: true) { [self] in invalidate(queries, by: .event) }
     }
 

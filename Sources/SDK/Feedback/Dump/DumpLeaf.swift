@@ -55,6 +55,7 @@ enum DumpLeaf {
         let hex = data.prefix(32).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
         guard data.count > 32 else { return "Data(\(data.count) bytes: \(hex))" }
         // Two long pieces of data with the same beginning can be distinguished.
-        return "Data(\(data.count) bytes: \(hex)…, hash \(String(StableHash.of(data), radix: 16)))"
+        let hash = data.withUnsafeBytes { StableHash.of($0) }
+        return "Data(\(data.count) bytes: \(hex)…, hash \(String(hash, radix: 16)))"
     }
 }

@@ -74,7 +74,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
             state.branches[name, default: 0] += 1
             return state.branches[name, default: 0]
         }
-        var mixed = SeededGenerator(seed: StableHash.of(name.utf8, from: sequence.seed ^ StableHash.start))
+        var mixed = SeededGenerator(seed: StableHash.of(name, from: sequence.seed ^ StableHash.start))
         return RandomNumbers(seed: mixed.next() &+ count)
     }
 }
