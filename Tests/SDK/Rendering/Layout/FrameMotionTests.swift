@@ -15,6 +15,8 @@ import Testing
         let spun = frame.spun(by: steps)
         #expect(spun.lines == ["  ⠋ is no spinner", "  \(picture) Loading"])
         #expect((frame.hasSpinner, spun == frame) == (true, picture == "⠋"))
+        // The mark is no look that a test of a style could see.
+        #expect(spun[1, 2] == Cell(text: picture, style: Style.accent.resolved(in: .standard)))
     }
 
     @Test func onlyWhatIsInViewTurns() {
