@@ -6,8 +6,8 @@ package enum StableHash {
 
     /// Returns the hash of some bytes; `start` can be the hash of the bytes before them.
     ///
-    /// Every request calls this function. It isn't generic, because a generic one isn't specialized for callers in other
-    /// modules, and takes ten times as many instructions.
+    /// Every request calls this function. It isn't generic, because a generic one isn't specialized for callers in
+    /// other modules, and takes ten times as many instructions.
     package static func of(_ bytes: UnsafeRawBufferPointer, from start: UInt64 = start) -> UInt64 {
         bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
