@@ -2,9 +2,10 @@
 import Foundation
 import PackageDescription
 
-// Compares Millrace with public packages, in one run: `MILLRACE_BENCHMARKS=1 swift run -c release peers streams`, `peers backend` and
-// `peers json`. Nothing depends on this package. Our cases are the root package's product `BenchmarkCases`, which is
-// there with `MILLRACE_BENCHMARKS=1` in the environment; only what this product and `Millrace` need is built.
+// Compares Millrace with public packages, in one run: `MILLRACE_BENCHMARKS=1 swift run -c release peers streams`,
+// `peers backend` and `peers json`. Nothing depends on this package. Our cases are the root package's product
+// `BenchmarkCases`, which is there with `MILLRACE_BENCHMARKS=1` in the environment; only what this product and
+// `Millrace` need is built.
 //
 // `fetch.sh` brings what `peers json` compares with besides Foundation; with `JSON_PEERS=1` in the environment the
 // packages ReerJSON and swift-extras-json are among it.

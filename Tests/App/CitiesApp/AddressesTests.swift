@@ -2,12 +2,13 @@ import Cities
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// The addresses of the embedded backend and their versions, over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct AddressesTests {
+@Suite(.bodyTimeLimit) struct AddressesTests {
     private struct Record: Codable, Equatable {
         let id: UUID
         let name: String

@@ -1,12 +1,13 @@
 import Cities
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// The embedded backend carries out what has a key once, and comes back at its address.
-@Suite(.timeLimit(.minutes(5))) struct EmbeddedBackendTests {
+@Suite(.bodyTimeLimit) struct EmbeddedBackendTests {
     private let backend: EmbeddedBackend
 
     init() throws {

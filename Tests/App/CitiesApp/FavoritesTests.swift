@@ -1,11 +1,12 @@
 import Cities
 import Millrace
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// The favourites of the embedded backend, over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct FavoritesTests {
+@Suite(.bodyTimeLimit) struct FavoritesTests {
     private let backend: EmbeddedBackend
     private let session: AuthenticatedSession<KongAuth>
 

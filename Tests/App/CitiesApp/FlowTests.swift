@@ -2,11 +2,12 @@ import Cities
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 
 @testable import CitiesApp
 
 /// The app as a user goes through it, by keys and clicks, on the embedded backend over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct FlowTests {
+@Suite(.bodyTimeLimit) struct FlowTests {
     /// The ways in which the screens are arranged.
     enum Arrangement: CaseIterable {
         /// By flow controllers.

@@ -2,10 +2,11 @@ import Cities
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// A line that is too narrow for all keys names the one that leaves, and the one that lists them.
-@Suite(.timeLimit(.minutes(5))) struct HintsTests {
+@Suite(.bodyTimeLimit) struct HintsTests {
     @Test(arguments: [40, 60, 80, 100], AppLanguage.allCases)
     func theFirstScreenSaysHowToLeaveAndHowToGetHelp(columns: Int, language: AppLanguage) {
         let clock = TestScheduler()

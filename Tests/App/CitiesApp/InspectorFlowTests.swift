@@ -4,12 +4,13 @@ import Millrace
 import MillraceInspector
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// The inspector over the real app: what a user did, the screens of earlier moments, and why a line is on them.
-@Suite(.timeLimit(.minutes(5))) struct InspectorFlowTests {
+@Suite(.bodyTimeLimit) struct InspectorFlowTests {
     /// Whether the current task is that of the test: a trace listens to the whole process, in which other tests run.
     @TaskLocal private static var isOwn = false
 

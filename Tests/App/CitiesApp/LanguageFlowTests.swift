@@ -3,6 +3,7 @@ import Foundation
 import Millrace
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CitiesApp
@@ -10,7 +11,7 @@ import Testing
 /// A user who turns the running app German: every screen, the texts of the SDK, and what was on the screen already.
 ///
 /// Names, days and the sentences about a refused form are the backend's, and stay.
-@Suite(.timeLimit(.minutes(5))) struct LanguageFlowTests {
+@Suite(.bodyTimeLimit) struct LanguageFlowTests {
     private let backend: EmbeddedBackend
     private let clock = TestScheduler()
     private let store = MemoryStore()

@@ -8,7 +8,7 @@ import Testing
 @testable import CitiesApp
 
 /// What a user orders while the backend is down, and what becomes of it when it is there again, in virtual time.
-@Suite(.timeLimit(.minutes(5))) struct OutboxFlowTests {
+@Suite(.bodyTimeLimit) struct OutboxFlowTests {
     private let backend: EmbeddedBackend
     private let clock = TestScheduler()
     private let store = MemoryStore()

@@ -3,12 +3,13 @@ import Foundation
 import Millrace
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import CitiesApp
 
 /// A session of the real app with its backend on sockets is played again without it.
-@Suite(.timeLimit(.minutes(5))) struct ReplayFlowTests {
+@Suite(.bodyTimeLimit) struct ReplayFlowTests {
     /// Whether the current task is that of the test: a trace listens to the whole process, in which other tests run.
     @TaskLocal private static var isOwn = false
 

@@ -1,9 +1,10 @@
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
+@Suite(.bodyTimeLimit) struct ReadmeTests {
     @Test func everySwiftSnippetOfTheReadmeStandsInCompiledCode() throws {
         let snippets = try Documentation("README.md").blocks.filter { $0.info == "swift" }
         #expect(snippets.count >= 4)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Several requests in one exchange, with a result for each.
-@Suite(.timeLimit(.minutes(5))) struct BatchTests {
+@Suite(.bodyTimeLimit) struct BatchTests {
     private struct User: Codable, Equatable {
         let id: String
         var name: String?

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What queries and commands send, by everything that executes them.
-@Suite(.timeLimit(.minutes(5))) struct QueryTests {
+@Suite(.bodyTimeLimit) struct QueryTests {
     private let server = MockServer()
     private let session: BackendSession
     private let loggedIn: AuthenticatedSession<KongAuth>

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Code as it is written for ReactiveSwift, in Swift 5 mode: it compiles with another import, and does what it did.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct Swift5CodeTests {
     private let scheduler = TestScheduler()
 

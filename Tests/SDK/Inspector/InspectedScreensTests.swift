@@ -1,12 +1,13 @@
 import Millrace
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceInspector
 
 /// An inspector over an app: opened and closed by a key, and no part of what is recorded.
-@Suite(.timeLimit(.minutes(5))) struct InspectedScreensTests {
+@Suite(.bodyTimeLimit) struct InspectedScreensTests {
     private let trace = Trace()
     private let clock = TestScheduler()
     private let stack = ScreenStack()

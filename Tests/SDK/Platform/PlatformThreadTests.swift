@@ -1,11 +1,12 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillracePlatform
 
-@Suite(.timeLimit(.minutes(5))) struct PlatformThreadTests {
+@Suite(.bodyTimeLimit) struct PlatformThreadTests {
     /// Starts a thread, and waits for what it finds out.
     private func onThread<Value: Sendable>(
         named name: String = "test",

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The rows of the table of bad input in `Proposals/0004-dialects.md`; those of pages are in `Paging`.
-@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+@Suite(.bodyTimeLimit) struct BadInputTests {
     private static let users = [User(id: "1", name: "Paul"), User(id: "2", name: "Kate")]
     private static let posts = [Post(id: 1, title: "T"), Post(id: 2, title: "U")]
     private static let paul = #"{"id": "1", "name": "Paul"}"#

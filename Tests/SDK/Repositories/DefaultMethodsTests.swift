@@ -3,10 +3,11 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Every default method × the envelopes of both directions × a repository of a known type and of a generic one.
-@Suite(.timeLimit(.minutes(5))) struct DefaultMethodsTests {
+@Suite(.bodyTimeLimit) struct DefaultMethodsTests {
     private static let envelopes = [
         Envelope.none, Envelope(entity: "note", entities: "notes"),
         Envelope(entity: "data.it\"em", entities: "data.items"),

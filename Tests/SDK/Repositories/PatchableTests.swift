@@ -4,10 +4,11 @@ import MillraceJSONPatch
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Patches of repositories: both forms × envelopes × one entity and many × from values and written by hand.
-@Suite(.timeLimit(.minutes(5))) struct PatchableTests {
+@Suite(.bodyTimeLimit) struct PatchableTests {
     private let backend: TestBackend
     private let old = Card(id: "1", firstName: "Paul", nickName: "P")
     private let new = Card(id: "1", firstName: "Paula", nickName: nil)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The table of what repositories do: methods, paths, bodies and answers.
-@Suite(.timeLimit(.minutes(5))) struct RepositoryTests {
+@Suite(.bodyTimeLimit) struct RepositoryTests {
     private struct Slug: RawRepresentable, EntityID {
         let rawValue: String
     }

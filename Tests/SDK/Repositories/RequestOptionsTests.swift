@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What a call and a repository say of their requests: header fields, query items, statuses, and what is sent.
-@Suite(.timeLimit(.minutes(5))) struct RequestOptionsTests {
+@Suite(.bodyTimeLimit) struct RequestOptionsTests {
     private let backend: TestBackend
 
     init() throws {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Entities with versions: each method that reads one, and each that asks for one.
-@Suite(.timeLimit(.minutes(5))) struct VersionedRepositoryTests {
+@Suite(.bodyTimeLimit) struct VersionedRepositoryTests {
     private let backend: TestBackend
     private let one = #"{"data":{"id":"1","name":"Paul"}}"#
     private let paul = User(id: "1", name: "Paul")

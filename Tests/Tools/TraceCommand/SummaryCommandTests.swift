@@ -1,5 +1,6 @@
 import Foundation
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import TraceCommand
@@ -35,7 +36,7 @@ import Testing
     }
 
     /// A pipe would keep the command waiting, and a folder is none of its files.
-    @Test(.timeLimit(.minutes(5))) func whatIsNoFileIsLeftOut() throws {
+    @Test(.bodyTimeLimit) func whatIsNoFileIsLeftOut() throws {
         try put("{\"trace\":1}\n", "a.jsonl")
         try FileManager.default.createDirectory(
             at: folder.appending(path: "b.jsonl"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the commands do when their output can't be written.
-@Suite(.timeLimit(.minutes(5))) struct CommandOutputTests {
+@Suite(.bodyTimeLimit) struct CommandOutputTests {
     private static let commands: [Row<(program: String, arguments: [String], status: Int32)>] = [
         Row("the list", ("cities", [], 74)), Row("the list, once", ("cities", ["--once"], 74)),
         Row("the gallery", ("cities", ["--gallery"], 74)), Row("the help", ("cities", ["--help"], 74)),

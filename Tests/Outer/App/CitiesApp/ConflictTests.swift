@@ -6,7 +6,7 @@ import Testing
 @testable import CitiesApp
 
 /// An address that was changed elsewhere, in a real terminal: both texts, and either is kept.
-@Suite(.timeLimit(.minutes(5))) struct ConflictTests {
+@Suite(.bodyTimeLimit) struct ConflictTests {
     @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func theUserSeesBothAndKeepsOne() throws {
         let backend = try EmbeddedBackend()
         let pane = try AppPane()

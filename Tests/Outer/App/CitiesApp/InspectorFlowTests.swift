@@ -6,7 +6,7 @@ import Testing
 @testable import CitiesApp
 
 /// The inspector in a real terminal: what a user did, the screens of earlier moments, and why a line is on them.
-@Suite(.timeLimit(.minutes(5))) struct InspectorFlowTests {
+@Suite(.bodyTimeLimit) struct InspectorFlowTests {
     /// An order whose first exchange finds no backend: in the inspector of the app in a terminal, and in the file that
     /// is left of a killed one.
     @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func anOrderThatWasSentTwiceIsExplained() throws {

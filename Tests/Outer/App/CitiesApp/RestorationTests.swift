@@ -7,7 +7,7 @@ import Testing
 @testable import CitiesApp
 
 /// The app in a real terminal: killed on its third screen and started again, in its theme, and opened by a link.
-@Suite(.serialized, .timeLimit(.minutes(5)), .needs(AppPane.isInstalled, "tmux is not installed"))
+@Suite(.serialized, .bodyTimeLimit, .needs(AppPane.isInstalled, "tmux is not installed"))
 struct RestorationTests {
     private let backend: EmbeddedBackend
     private let pane: AppPane

@@ -5,7 +5,7 @@ import Testing
 @testable import CitiesApp
 
 /// Windows, panes, a table and a toast in a real terminal, by keys and by the mouse.
-@Suite(.timeLimit(.minutes(5))) struct WindowsTests {
+@Suite(.bodyTimeLimit) struct WindowsTests {
     @Test(.needs(AppPane.isInstalled, "tmux is not installed")) func theUserClicksAndPressesKeys() throws {
         let backend = try EmbeddedBackend()
         let pane = try AppPane()

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 // The snippets of `FromAbstractionKit.md`, compiled here and run below.
@@ -63,7 +64,7 @@ private enum Classes {
     // End of page
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FromAbstractionKitTests {
+@Suite(.bodyTimeLimit) struct FromAbstractionKitTests {
     private typealias User = Classes.User
     private typealias GetUser = Classes.GetUser
     private typealias GetClass = Classes.GetClass

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 // The snippets of `FromAlamofire.md`, compiled here and run below.
@@ -56,7 +57,7 @@ let language = Middleware { request, next in
 }
 // End of page
 
-@Suite(.timeLimit(.minutes(5))) struct FromAlamofireTests {
+@Suite(.bodyTimeLimit) struct FromAlamofireTests {
     private let server = MockServer()
     private let shown = Shown()
 

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import Synchronization
+import TestSupport
 import Testing
 
 // The snippets of `FromJayme.md`, compiled here and run below.
@@ -81,7 +82,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
 }
 // End of page
 
-@Suite(.timeLimit(.minutes(5))) struct FromJaymeTests {
+@Suite(.bodyTimeLimit) struct FromJaymeTests {
     private let server = MockServer()
     private let backend: Backend<NoAuth>
     private let shown = Shown()

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import Synchronization
+import TestSupport
 import Testing
 
 // The snippets of `FromMoya.md`, compiled here and run below.
@@ -144,7 +145,7 @@ struct CountedLikeCommand: IdCommand {
 }
 // End of page
 
-@Suite(.timeLimit(.minutes(5))) struct FromMoyaTests {
+@Suite(.bodyTimeLimit) struct FromMoyaTests {
     private let server = MockServer()
     private let backend: Backend<NoAuth>
     private let shown = Shown()

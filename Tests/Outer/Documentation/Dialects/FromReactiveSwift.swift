@@ -46,7 +46,7 @@ private enum Counter {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FromReactiveSwiftTests {
+@Suite(.bodyTimeLimit) struct FromReactiveSwiftTests {
     private let scheduler = TestScheduler()
 
     @Test func aViewModel() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Answers to each call of the client that Kinto would never give: each ends in a refusal that says what is wrong, after few requests.
-@Suite(.timeLimit(.minutes(5))) struct KintoHostileTests {
+@Suite(.bodyTimeLimit) struct KintoHostileTests {
     private static let tea = Memo(id: "tea", text: "Tea", stars: 3)
     private static let version = Version(etag: "\"1\"")
     private static let password = "laura's password"

@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// What Kinto has answered once, to the client in the dialects and to the one without them.
-@Suite(.timeLimit(.minutes(5))) struct KintoRecordingTests {
+@Suite(.bodyTimeLimit) struct KintoRecordingTests {
     private let player: ResponsePlayer
 
     init() throws {

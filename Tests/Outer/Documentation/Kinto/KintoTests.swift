@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A backend that nobody here wrote, where it is installed: what the client does with it is what it does with the recordings.
-@Suite(.needs(KintoServer.program != nil, KintoServer.isMissing), .timeLimit(.minutes(5)))
+@Suite(.needs(KintoServer.program != nil, KintoServer.isMissing), .bodyTimeLimit)
 struct KintoTests {
     /// A run that is told to record writes what `KintoRecordingTests` plays.
     private static let folder = ProcessInfo.processInfo.environment["MILLRACE_KINTO_RECORDS"].map { _ in

@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 /// The snippets of the page, against a real socket.
-@Suite(.timeLimit(.minutes(5))) struct CachingTests {
+@Suite(.bodyTimeLimit) struct CachingTests {
     private let server = MockServer()
     private let environment: Environment
 

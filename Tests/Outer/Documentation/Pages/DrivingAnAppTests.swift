@@ -1,9 +1,10 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of `DrivingAnApp.md` and of `Pilot`, run.
-@Suite(.timeLimit(.minutes(5))) struct DrivingAnAppTests {
+@Suite(.bodyTimeLimit) struct DrivingAnAppTests {
     @Test func aGuestIsInvitedAndRemoved() {
         // Page: Sources/Testing/TestKit/Pilot/Pilot.swift
         let clock = TestScheduler()

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of `FeaturesOfFeatures.md`, compiled here and run below.
@@ -206,7 +207,7 @@ enum FeaturesOfFeatures {
     // End of page
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FeaturesOfFeaturesTests {
+@Suite(.bodyTimeLimit) struct FeaturesOfFeaturesTests {
     private typealias Page = FeaturesOfFeatures
     private typealias Download = FeaturesOfFeatures.Download
     private typealias Downloads = FeaturesOfFeatures.Downloads

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 // The snippets of `FormsAnd422.md`, compiled here and run below.
@@ -124,7 +125,7 @@ private enum SignUpForm {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FormsAnd422Tests {
+@Suite(.bodyTimeLimit) struct FormsAnd422Tests {
     static let body = """
         {
           "title": "The account can't be made",

@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of the page, with files.
-@Suite(.timeLimit(.minutes(5))) struct LifeOfAnAppTests {
+@Suite(.bodyTimeLimit) struct LifeOfAnAppTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID())")
     private let scheduler = TestScheduler()
     private let problems = MutableProperty<[StorageError]>([])

@@ -1,9 +1,10 @@
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 /// The snippets of the page, against a real socket.
-@Suite(.timeLimit(.minutes(5))) struct LoggingAndMetricsTests {
+@Suite(.bodyTimeLimit) struct LoggingAndMetricsTests {
     private let lines = MutableProperty<[String]>([])
     private let server = MockServer()
 

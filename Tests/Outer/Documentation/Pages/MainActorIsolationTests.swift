@@ -3,7 +3,7 @@ import MillraceTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MainActorIsolationTests {
+@Suite(.bodyTimeLimit) struct MainActorIsolationTests {
     private struct StubTideLevels: TideLevelBusinessControllerProtocol {
         let fetching: Stub<TideLevel, CoreError>
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The pages on one subject: their snippets stand in compiled code beside this file, which runs them.
-@Suite(.timeLimit(.minutes(5))) struct PagesTests {
+@Suite(.bodyTimeLimit) struct PagesTests {
     private static let pages = [
         "AlertsAndAnswers", "Caching", "DrivingAnApp", "FeaturesOfFeatures", "FormsAnd422", "LifeOfAnApp",
         "LoggingAndMetrics", "MainActorIsolation", "Paging", "RestBackendWithVersions", "Retries", "SwiftFiveMode",

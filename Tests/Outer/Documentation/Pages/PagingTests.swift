@@ -1,9 +1,10 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PagingTests {
+@Suite(.bodyTimeLimit) struct PagingTests {
     private typealias Post = PagingPage.Post
     private typealias Feed = PagingPage.Feed
 

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import Synchronization
+import TestSupport
 import Testing
 
 // The snippets of `RestBackendWithVersions.md`, compiled here and run below.
@@ -141,7 +142,7 @@ final class RecipesBackend: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct RestBackendWithVersionsTests {
+@Suite(.bodyTimeLimit) struct RestBackendWithVersionsTests {
     private let backend: RecipesBackend
     private let recipes: RecipesRepository
     private let bread = Recipe(id: "bread", title: "Bread", text: "Flour, water, salt.")

@@ -1,9 +1,10 @@
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 /// The snippets of the page, against a real socket.
-@Suite(.timeLimit(.minutes(5))) struct RetriesTests {
+@Suite(.bodyTimeLimit) struct RetriesTests {
     private let server = MockServer()
     private let environment: Environment
 

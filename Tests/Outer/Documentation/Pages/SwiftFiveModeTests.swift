@@ -8,7 +8,7 @@ enum TideEvent: Equatable {
     case didFail(CoreError)
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SwiftFiveModeTests {
+@Suite(.bodyTimeLimit) struct SwiftFiveModeTests {
     @Test func aFunctionIsAsGoodAsAClosure() {
         func fetch() -> SignalProducer<Double, CoreError> { SignalProducer(value: 6.1) }
         let short =

@@ -1,9 +1,10 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// Three screens as a team writes them first: a form, a list beside its detail, and numbers at a glance.
-@Suite(.timeLimit(.minutes(5))) struct ThreeScreensTests {
+@Suite(.bodyTimeLimit) struct ThreeScreensTests {
     private static let chats = Chats(
         people: [
             .init(name: "Ada", messages: [.init(text: "Do you have flour?"), .init(text: "Two sacks.", isMine: true)]),

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -13,7 +14,7 @@ extension LoginService {
 }
 
 /// The snippets of Backend that access what the Cities feature describes.
-@Suite(.timeLimit(.minutes(5))) struct AccessSnippets {
+@Suite(.bodyTimeLimit) struct AccessSnippets {
     private let stub = StubAccessible()
 
     @Test func accessWithoutALogin() throws {

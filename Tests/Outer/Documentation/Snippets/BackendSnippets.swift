@@ -3,6 +3,7 @@ import Millrace
 import MillraceMockServer
 import MillraceURLSession
 import Synchronization
+import TestSupport
 import Testing
 
 // Page: Sources/SDK/Backend/Path/API.swift
@@ -12,7 +13,7 @@ extension API {
 // End of page
 
 /// The snippets of Backend: what executes requests, and what is on their way.
-@Suite(.timeLimit(.minutes(5))) struct BackendSnippets {
+@Suite(.bodyTimeLimit) struct BackendSnippets {
     private let server = MockServer()
     private let session: BackendSession
     private let authentication = Middleware.bearer(Token("t"))

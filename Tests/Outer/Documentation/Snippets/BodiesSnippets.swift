@@ -3,10 +3,11 @@ import Millrace
 import MillraceBatches
 import MillraceJSONPatch
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of bodies: any JSON, patches and batches.
-@Suite(.timeLimit(.minutes(5))) struct BodiesSnippets {
+@Suite(.bodyTimeLimit) struct BodiesSnippets {
     private struct Card: Codable, Equatable {
         var name: String
         var phone: String?

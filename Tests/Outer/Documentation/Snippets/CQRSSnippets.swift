@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of CQRS.
-@Suite(.timeLimit(.minutes(5))) struct CQRSSnippets {
+@Suite(.bodyTimeLimit) struct CQRSSnippets {
     private let stub = StubAccessible()
     private var backend: Backend<NoAuth> { Backend(stub) }
 

@@ -2,12 +2,13 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 enum TenantAuth: AuthKind {}
 
 /// The snippets about credentials of an app's own, from the session to the tests.
-@Suite(.timeLimit(.minutes(5))) struct CredentialSnippets {
+@Suite(.bodyTimeLimit) struct CredentialSnippets {
     private struct Account {
         let key: String
         let tenant: String

@@ -1,6 +1,7 @@
 import Millrace
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 enum CitiesFeature {
@@ -66,7 +67,7 @@ extension CitiesFeature.CitiesViewModel {
 }
 
 /// The snippets of Feedback.
-@Suite(.timeLimit(.minutes(5))) struct FeedbackSnippets {
+@Suite(.bodyTimeLimit) struct FeedbackSnippets {
     @Test func aViewModelIsALoop() {
         let viewModel = CitiesFeature.CitiesViewModel(
             citiesBusinessController: CitiesFeature.StubCitiesBusinessController()

@@ -3,10 +3,11 @@ import Millrace
 import MillraceMockServer
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 /// The snippets of the page with the questions that everybody has, against a real socket.
-@Suite(.timeLimit(.minutes(5))) struct HowDoISnippets {
+@Suite(.bodyTimeLimit) struct HowDoISnippets {
     private let server = MockServer()
     private let lines = MutableProperty<[String]>([])
 
@@ -268,7 +269,7 @@ final class NewsSearchModel: FeedbackViewModel {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct NewsSearchModelTests {
+@Suite(.bodyTimeLimit) struct NewsSearchModelTests {
     private let driver = ViewModelDriver { (stub: Stub<[String], CoreError>, scheduler) in
         NewsSearchModel(searching: { stub.producer($0) }, on: scheduler)
     }

@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 /// The snippets of MockServer that need a client; see its own tests for the others.
-@Suite(.timeLimit(.minutes(5))) struct MockServerSnippets {
+@Suite(.bodyTimeLimit) struct MockServerSnippets {
     @Test func aServerIsGivenAnswersAndAskedForRequests() throws {
         var fetched: [String] = []
         func fetchCities(from url: URL) {

@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of the outbox.
-@Suite(.timeLimit(.minutes(5))) struct OutboxSnippets {
+@Suite(.bodyTimeLimit) struct OutboxSnippets {
     struct City: Codable, Equatable, Identifiable, Sendable {
         let id: Int
         var name: String

@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 /// The snippets of the modules' own pages that no doc comment has.
-@Suite(.timeLimit(.minutes(5))) struct OverviewSnippets {
+@Suite(.bodyTimeLimit) struct OverviewSnippets {
     @Test func aQueryWhoseChangesEndTheSearchBefore() {
         let scheduler = TestScheduler()
         let (shown, searched) = (MutableProperty<[[String]]>([]), MutableProperty<[String]>([]))

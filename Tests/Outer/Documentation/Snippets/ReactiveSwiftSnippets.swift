@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceReactiveSwift
 import Synchronization
+import TestSupport
 import Testing
 
 /// The snippets of the module for code that was written for ReactiveSwift.
-@Suite(.timeLimit(.minutes(5))) struct ReactiveSwiftSnippets {
+@Suite(.bodyTimeLimit) struct ReactiveSwiftSnippets {
     private struct City: Equatable {
         let name: String
     }

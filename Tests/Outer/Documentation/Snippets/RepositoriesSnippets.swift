@@ -1,9 +1,10 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of Repositories.
-@Suite(.timeLimit(.minutes(5))) struct RepositoriesSnippets {
+@Suite(.bodyTimeLimit) struct RepositoriesSnippets {
     private let stub = StubAccessible()
     private var session: Backend<AccountAuth> { stub.authenticated(AccountAuth.self) }
     private let laura = User(id: "1", name: "Laura", email: "laura@me.com")

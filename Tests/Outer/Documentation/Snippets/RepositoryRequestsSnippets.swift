@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceJSONPatch
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of Repositories on requests: options, drafts, patches and pages.
-@Suite(.timeLimit(.minutes(5))) struct RepositoryRequestsSnippets {
+@Suite(.bodyTimeLimit) struct RepositoryRequestsSnippets {
     private struct Note: Codable, Equatable, Identifiable {
         let id: String
         let text: String

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 private struct City: Decodable {}
@@ -19,7 +20,7 @@ extension School: SingleResponseElement {}
 // End of page
 
 /// The snippets of Backend's response shapes.
-@Suite(.timeLimit(.minutes(5))) struct ResponseShapesSnippets {
+@Suite(.bodyTimeLimit) struct ResponseShapesSnippets {
     private struct User: Decodable, Equatable, SingleResponseElement, ArrayResponseElement {
         let id: Int
         let name: String

@@ -1,9 +1,10 @@
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 /// The snippets of Streams.
-@Suite(.timeLimit(.minutes(5))) struct StreamsSnippets {
+@Suite(.bodyTimeLimit) struct StreamsSnippets {
     private struct City: Equatable {
         let name: String
     }

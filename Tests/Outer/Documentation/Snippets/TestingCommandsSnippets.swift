@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of tests of commands.
-@Suite(.timeLimit(.minutes(5))) struct TestingCommandsSnippets {
+@Suite(.bodyTimeLimit) struct TestingCommandsSnippets {
     private struct PlaceOrder: BodyCommand, StoredCommand {
         struct Dish: CommandBody, Codable { let dish: String }
 

@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 /// The snippets of Backend about versions and refusals.
-@Suite(.timeLimit(.minutes(5))) struct VersionSnippets {
+@Suite(.bodyTimeLimit) struct VersionSnippets {
     private struct Address: Codable, Equatable {
         var street = "Bridge Street"
         var city = "Bath"

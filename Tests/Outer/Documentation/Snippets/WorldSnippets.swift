@@ -1,10 +1,11 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The snippets of the world, of shared state and of its storage.
-@Suite(.timeLimit(.minutes(5))) struct WorldSnippets {
+@Suite(.bodyTimeLimit) struct WorldSnippets {
     @Test func numbersOfASeed() {
         // Page: Sources/SDK/Feedback/World/RandomNumbers.swift
         var numbers = RandomNumbers(seed: 1)

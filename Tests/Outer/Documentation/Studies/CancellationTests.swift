@@ -1,8 +1,9 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.bodyTimeLimit) struct CancellationTests {
     private let facts = Stub<String, CoreError>()
     private let loop: Loop<NumberFact, NumberFact.Event>
 

@@ -1,8 +1,9 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FavoritesTests {
+@Suite(.bodyTimeLimit) struct FavoritesTests {
     private static let initial = Episodes(
         episodes: Rows(["Functions", "Side effects", "Parsers"].enumerated().map { Episode(id: $0, title: $1) })
     )

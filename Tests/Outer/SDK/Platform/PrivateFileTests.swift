@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MillracePlatform
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -12,7 +13,7 @@ import Testing
 /// Each file that the SDK writes, with any mask of the process, which is another process's.
 ///
 /// The store's own are in `StoreFolderTests`.
-@Suite(.timeLimit(.minutes(5))) struct PrivateFileTests {
+@Suite(.bodyTimeLimit) struct PrivateFileTests {
     /// A part of the SDK that writes files into a folder.
     struct Writer: Sendable {
         let name: String

@@ -8,7 +8,7 @@ import Testing
 @testable import TraceCommand
 
 /// The page of a log in a real browser, opened from a file.
-@Suite(.serialized, .needs(Browser.program != nil, Browser.isMissing), .timeLimit(.minutes(5)))
+@Suite(.serialized, .needs(Browser.program != nil, Browser.isMissing), .bodyTimeLimit)
 struct PageInBrowserTests {
     private func page(of log: TraceLog) throws -> String {
         var command = TraceCommand(try TraceOptions(["session.jsonl", "--html"]))

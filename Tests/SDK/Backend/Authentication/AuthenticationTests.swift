@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct AuthenticationTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct AuthenticationTests {
     private let backend: TestBackend
     private let resource = BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
     private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/cities")

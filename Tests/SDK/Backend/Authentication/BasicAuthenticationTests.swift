@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Names and passwords of users: what is sent, and what can't be.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct BasicAuthenticationTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct BasicAuthenticationTests {
     private let backend: TestBackend
     private let resource = BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
 

@@ -1,11 +1,12 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// Credentials in header fields: Basic, and those of an app's own.
-@Suite(.timeLimit(.minutes(5))) struct FieldAuthenticationTests {
+@Suite(.bodyTimeLimit) struct FieldAuthenticationTests {
     private func sent(_ authentication: Middleware, _ request: HTTPRequest = .test()) -> (HTTPRequest?, CoreError?) {
         let script = Script(.status(200))
         let result = authentication.respond(to: request, next: script.handler).single()

@@ -7,7 +7,7 @@ import Testing
 
 /// Requests with a token that is refreshed: what each of them comes to, what is sent with which token, and who is
 /// logged in at the end.
-@Suite(.timeLimit(.minutes(5))) struct RefreshCourseTests {
+@Suite(.bodyTimeLimit) struct RefreshCourseTests {
     enum Step: Sendable {
         case ask(Resource.Method = .GET)
         /// Answers the request that has waited longest with a 200.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct TokenRefreshTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct TokenRefreshTests {
     private let backend: TestBackend
     private let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
 

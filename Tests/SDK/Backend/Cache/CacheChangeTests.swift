@@ -1,11 +1,12 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// What a change does to requests for the same URL that are under way: every kind of change × every kind of request.
-@Suite(.timeLimit(.minutes(5))) struct CacheChangeTests {
+@Suite(.bodyTimeLimit) struct CacheChangeTests {
     enum Change: CaseIterable {
         case confirmed, seeOther, named, timedOut, reset, cancelled, removedAll
         case notFound, conflict, gone, preconditionFailed

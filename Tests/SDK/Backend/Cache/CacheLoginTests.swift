@@ -7,7 +7,7 @@ import Testing
 
 /// A cache between two people: nothing of one login is ever answered under another, however a kind of authentication
 /// says who it is.
-@Suite(.timeLimit(.minutes(5))) struct CacheLoginTests {
+@Suite(.bodyTimeLimit) struct CacheLoginTests {
     /// What happens between two requests for one URL.
     private enum Change: CaseIterable {
         case nothing, refresh, logOut, other, otherAndBack

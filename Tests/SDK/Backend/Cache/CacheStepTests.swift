@@ -8,7 +8,7 @@ import Testing
 
 /// A cache between requests and a backend that answers from a list: what each request gets, and what the backend is
 /// asked.
-@Suite(.timeLimit(.minutes(5))) struct CacheStepTests {
+@Suite(.bodyTimeLimit) struct CacheStepTests {
     /// What happens, one after the other.
     enum Step: Sendable {
         case get(@Sendable (inout HTTPRequest) -> Void = { _ in })

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -7,7 +8,7 @@ import Testing
 /// The cases of RFC 9111, each as one line: what was stored, what is asked for how much later, and what comes of it.
 ///
 /// The clock starts at 2000-01-01 00:00:00 GMT, which is a Saturday.
-@Suite(.timeLimit(.minutes(5))) struct CacheTableTests {
+@Suite(.bodyTimeLimit) struct CacheTableTests {
     enum Expected: Sendable {
         case cached
         case stale

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What a cache believes: of files that it hasn't written, of a 304, and of who asks.
-@Suite(.timeLimit(.minutes(5))) struct CacheTrustTests {
+@Suite(.bodyTimeLimit) struct CacheTrustTests {
     private let clock = TestScheduler()
     private let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
     private let fresh: HeaderFields = ["Cache-Control": "max-age=60"]

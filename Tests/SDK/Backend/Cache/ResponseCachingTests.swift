@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct ResponseCachingTests {
+@Suite(.bodyTimeLimit) struct ResponseCachingTests {
     private let clock = TestScheduler()
     private let fresh: HeaderFields = ["Cache-Control": "max-age=60", "ETag": "\"a\""]
 

@@ -1,12 +1,13 @@
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// What a cache keeps of an answer's fields, and what of it goes back.
-@Suite(.timeLimit(.minutes(5))) struct StoredFieldTests {
+@Suite(.bodyTimeLimit) struct StoredFieldTests {
     private let clock = TestScheduler()
 
     @Test func fieldsOfTheConnectionAreNotStored() {

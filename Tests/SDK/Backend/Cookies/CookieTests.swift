@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct CookieTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct CookieTests {
     private let clock = TestScheduler()
 
     private func url(_ text: String) throws -> URL {

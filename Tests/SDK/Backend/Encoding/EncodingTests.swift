@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EncodingTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct EncodingTests {
     private let backend: TestBackend
     private let path = Self.files
     private static let files = ResourcePath.api(.core, "/v1/files")

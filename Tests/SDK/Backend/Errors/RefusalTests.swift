@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What an error keeps of a refused answer, and what it shows.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct RefusalTests {
     private struct Refusal: Codable, Equatable {
         var password: String
         var name: [String]
@@ -137,7 +137,7 @@ import Testing
 }
 
 /// What is compared of an error, and read from a journal: no transport has a part in it.
-@Suite(.timeLimit(.minutes(5))) struct StoredRefusalTests {
+@Suite(.bodyTimeLimit) struct StoredRefusalTests {
     @Test func bodiesAreCompared() throws {
         let long = String(repeating: "x", count: 300)
         func reason(_ name: String) -> CoreError {

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What answers with a status that is not accepted become.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StatusTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct StatusTests {
     private let backend: TestBackend
 
     init() throws {

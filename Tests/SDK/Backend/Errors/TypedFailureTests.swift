@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What a resource's reader makes of a refused answer, and what is left of it in an error.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct TypedFailureTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct TypedFailureTests {
     private struct Refusal: Codable, Equatable {
         var errors: [String: String]
     }

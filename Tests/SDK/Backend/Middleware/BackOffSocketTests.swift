@@ -1,12 +1,13 @@
 import Foundation
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// A server that asks to be left alone, over a socket, and with a clock that stands still.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct BackOffSocketTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct BackOffSocketTests {
     private let server = MockServer()
     private let resource = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct HostConcurrencyLimitTests {
+@Suite(.bodyTimeLimit) struct HostConcurrencyLimitTests {
     private let clock = TestScheduler()
     private let outcomes = Outcomes()
 

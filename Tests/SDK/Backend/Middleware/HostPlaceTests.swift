@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Requests that wait for a token, in a session with few places for each host.
-@Suite(.timeLimit(.minutes(5))) struct HostPlaceTests {
+@Suite(.bodyTimeLimit) struct HostPlaceTests {
     enum Provider: CaseIterable {
         case refreshing, loggingIn
     }

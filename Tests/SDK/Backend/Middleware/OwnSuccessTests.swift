@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Requests that are repeated after an exchange without an answer, and may meet their own success.
-@Suite(.timeLimit(.minutes(5))) struct OwnSuccessTests {
+@Suite(.bodyTimeLimit) struct OwnSuccessTests {
     private typealias Outcome = Result<HTTPAnswer, CoreError>
 
     /// Answers from a list.

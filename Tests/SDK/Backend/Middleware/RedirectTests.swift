@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct RedirectTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct RedirectTests {
     private let backend: TestBackend
 
     init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceBackend
 
 /// One request has one outcome in every report, however its stream ends.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct RequestOutcomeTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct RequestOutcomeTests {
     private let lines = Lines()
     private let backend: TestBackend
     private let session: BackendSession

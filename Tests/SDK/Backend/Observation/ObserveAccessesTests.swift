@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceStreams
 
 /// What an observer is told of each access: a beginning with its cause, the exchanges, and one outcome.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct ObserveAccessesTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct ObserveAccessesTests {
     private let backend: TestBackend
     private let log: AccessLog
     private let cause = CauseID.next()

@@ -1,10 +1,11 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct ParserProducerTests {
+@Suite(.bodyTimeLimit) struct ParserProducerTests {
     private let data = Data(#"{"a": [1, null]}"#.utf8)
 
     @Test func eachFunctionHasAProducer() {

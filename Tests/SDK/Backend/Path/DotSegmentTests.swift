@@ -2,13 +2,14 @@ import Foundation
 import MillraceMockServer
 import MillracePlatform
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// Arguments that a server could take for a way out of the path: nginx decodes before it resolves dots, IIS takes
 /// backslashes for slashes, Tomcat cuts segments at a semicolon, and a proxy in front decodes once more.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct DotSegmentTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct DotSegmentTests {
     /// Dots in every form, below every separator in every form.
     private static let climbing: [String] = {
         let dots = [".", "..", "%2e", "%2E.", ".%2e", "%2e%2E", "%252e%252e", "..;x", ".;"]

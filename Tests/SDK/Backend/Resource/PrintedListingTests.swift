@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 // The listings of the feature how-to (`Proposals/0023-the-five-documents.md`), as they are printed there. That this
@@ -153,7 +154,7 @@ private struct NoConnection: AuthenticatedAccessible {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct PrintedListingTests {
+@Suite(.bodyTimeLimit) struct PrintedListingTests {
     private let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
     private let answer = Data(#"{"cities": [{"name": "London"}, {"name": 7}, {"name": "Bath"}]}"#.utf8)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EndpointDefinitionTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct EndpointDefinitionTests {
     private let backend: TestBackend
 
     init() throws {

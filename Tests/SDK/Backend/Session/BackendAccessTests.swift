@@ -1,12 +1,13 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Every form of an access, on everything that executes resources.
 ///
 /// That each call has one meaning is a part of the test.
-@Suite(.timeLimit(.minutes(5))) struct BackendAccessTests {
+@Suite(.bodyTimeLimit) struct BackendAccessTests {
     private enum PartnerAuth: AuthKind {}
 
     /// Answers each request with `7` before `send` returns.

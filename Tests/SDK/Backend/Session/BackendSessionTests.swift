@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct BackendSessionTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct BackendSessionTests {
     private let backend: TestBackend
 
     init() throws {

@@ -10,7 +10,7 @@ import Testing
 
 /// What a server sends and a later request takes back: a value that can't be sent is as if absent, and no later request
 /// fails for it.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StoredValueTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct StoredValueTests {
     /// Bytes that can't be in a field's value, as far as a transport lets them through.
     private static let broken = ["\u{1}", "\u{8}", "\u{B}", "\u{1F}", "\u{7F}"]
 

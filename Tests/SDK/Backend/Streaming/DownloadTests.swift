@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct DownloadTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct DownloadTests {
     private let backend: TestBackend
     private let folder = TemporaryFolder.made()
     private static let allBytes = Data(count: 400_000, inStepsOf: 13)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EventTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct EventTests {
     private let resource = BackendResource<Void, String, NoAuth>(
         path: .api(.core, "/v1/events"),
         method: .GET,

@@ -1,11 +1,12 @@
 import Foundation
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// What becomes of the values in a stream of JSON lines or events.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct LineTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct LineTests {
     private let backend: TestBackend
 
     init() throws {

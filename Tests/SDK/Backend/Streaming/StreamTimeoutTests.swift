@@ -9,7 +9,7 @@ import Testing
 
 /// The times of streams and accesses, on sockets; one after the other, because a stream that stalls keeps the one
 /// thread of URLSession's busy.
-@Suite(.serialized, .onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamTimeoutTests {
+@Suite(.serialized, .onEveryTransport, .namingTransport, .bodyTimeLimit) struct StreamTimeoutTests {
     private let backend: TestBackend
     private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/data")
 

@@ -1,12 +1,13 @@
 import Foundation
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// Answers whose bodies a caller wants and gets, though their status usually leads to another request.
-@Suite(.timeLimit(.minutes(5))) struct StreamedAnswerTests {
+@Suite(.bodyTimeLimit) struct StreamedAnswerTests {
     @Test(arguments: [301, 302, 303, 307, 308, 401])
     func noOtherBodyFollowsOneThatWasHandedOut(status: Int) {
         let script = Script()

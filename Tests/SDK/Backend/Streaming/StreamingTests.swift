@@ -9,7 +9,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct StreamingTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct StreamingTests {
     private let backend: TestBackend
 
     init() throws {

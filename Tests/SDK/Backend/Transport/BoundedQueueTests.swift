@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceURLSession
 
-@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct BoundedQueueTests {
+@Suite(.onWaitingThreads, .bodyTimeLimit) struct BoundedQueueTests {
     /// A callback may wait for the thread that adds others: that thread is held up once, not for each of them, and all
     /// of them are called in their order.
     @Test func aCallbackThatWaitsHoldsTheOthersUpOnce() {

@@ -10,7 +10,7 @@ import Testing
 /// Hundreds of cancellations at every point of an exchange.
 ///
 /// Nothing waits for a stretch of time: each point is where a callback of the client or of the server is called.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct CancellationStormTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct CancellationStormTests {
     /// The point at which an access is given up.
     private enum Point: CaseIterable {
         case atOnce

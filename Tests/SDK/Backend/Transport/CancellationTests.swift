@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct CancellationTests {
     private final class Record: Sendable {
         let events = Mutex<[String]>([])
         let hasEnded = DispatchSemaphore(value: 0)

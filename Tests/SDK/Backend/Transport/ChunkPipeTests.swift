@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct ChunkPipeTests {
+@Suite(.onWaitingThreads, .bodyTimeLimit) struct ChunkPipeTests {
     private final class Reader: Sendable {
         let reading = DispatchSemaphore(value: 0)
         let goOn = DispatchSemaphore(value: 0)

@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What happens to requests while the loop's thread loads libcurl, which takes as long as the disk does.
-@Suite(.timeLimit(.minutes(5))) struct CurlLoopTests {
+@Suite(.bodyTimeLimit) struct CurlLoopTests {
     private let limits = CurlLimits(body: 100, head: 10_000, connectionsPerHost: 1)
 
     private func data(_ number: Int) -> BackendResource<Void, Data, NoAuth> {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct CurlTransportTests {
+@Suite(.bodyTimeLimit) struct CurlTransportTests {
     @Test func aCompressedBodyIsDecoded() throws {
         let backend = try TestBackend()
         backend.server.enqueue(Gzip.response(Gzip.hundredThousandZeros))

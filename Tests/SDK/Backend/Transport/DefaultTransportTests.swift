@@ -1,11 +1,12 @@
 import Foundation
 import MillraceMockServer
 import MillraceURLSession
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct DefaultTransportTests {
+@Suite(.bodyTimeLimit) struct DefaultTransportTests {
     @Test(arguments: [
         (nil, true, true, "curl"), ("", true, true, "curl"), (nil, false, true, "urlsession"),
         (nil, false, false, "none"), ("curl", true, true, "curl"), ("curl", false, true, "none"),

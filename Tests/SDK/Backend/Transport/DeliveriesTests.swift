@@ -6,14 +6,14 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.timeLimit(.minutes(5))) struct DeliveriesTests {
+@Suite(.bodyTimeLimit) struct DeliveriesTests {
     private func delivery(_ finish: @escaping @Sendable () -> Void) throws -> Deliveries.Delivery {
         let url = try #require(URL(string: "http://localhost/"))
         let ticket = CurlTicket(HTTPRequest(method: .GET, url: url), on: nil) { _ in finish() }
         return Deliveries.Delivery(ticket: ticket, result: .success(CurlAnswer(headLimit: 0)))
     }
 
-    @Test(.timeLimit(.minutes(5))) func oneThatWaitsForAnotherHoldsNobodyUp() throws {
+    @Test(.bodyTimeLimit) func oneThatWaitsForAnotherHoldsNobodyUp() throws {
         let deliveries = Deliveries()
         let isOpen = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)

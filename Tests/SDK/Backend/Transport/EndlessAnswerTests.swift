@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// The body of a refusal is bounded, also where it comes faster than it is read.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct EndlessAnswerTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct EndlessAnswerTests {
     enum Access: CaseIterable {
         case data, download
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.onWaitingThreads, .bodyTimeLimit) struct FaultTests {
     @Test(arguments: FaultTable.rows, TransportKind.tested)
     func aFaultIsOneError(fault: Fault, kind: TransportKind) throws {
         let expected = try #require(fault.outcomes[kind])
@@ -25,7 +25,7 @@ import Testing
 }
 
 /// What a session makes of faults that are no matter of an answer's bytes alone.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct OtherFaultTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct OtherFaultTests {
     @Test func aHeadIsReadField() throws {
         let backend = try TestBackend()
         let bytes = Data(

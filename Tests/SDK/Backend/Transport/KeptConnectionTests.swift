@@ -1,13 +1,14 @@
 import Foundation
 import MillraceMockServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// No answer is ever taken for another request's, and nothing is sent twice, whatever waits on a connection that was
 /// kept.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct KeptConnectionTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct KeptConnectionTests {
     private struct Way: CustomTestStringConvertible, Sendable {
         let method: Resource.Method
         let body: String

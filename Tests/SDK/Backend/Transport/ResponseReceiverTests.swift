@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// What URLSession gives of a stream while its reader does nothing.
-@Suite(.timeLimit(.minutes(5))) struct ResponseReceiverTests {
+@Suite(.bodyTimeLimit) struct ResponseReceiverTests {
     /// A reader that waits with its first chunk until it may go on.
     private final class Reader: Sendable {
         let go = DispatchSemaphore(value: 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Every fault of the table is over TLS what it is without.
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .bodyTimeLimit)
 struct TLSFaultTests {
     /// A redirect from an encrypted address to a plain one isn't followed, which is another matter.
     private static let rows = FaultTable.rows.filter { $0.testDescription != "a redirect to another origin" }

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// An answer that is cut off without the end of TLS's data (close_notify) is never taken for a whole one.
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .bodyTimeLimit)
 struct TLSTruncationTests {
     /// An answer, and what comes of it.
     struct Row: CustomTestStringConvertible, Sendable {

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Whom a transport trusts, and what it makes of a handshake that fails.
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .bodyTimeLimit)
 struct TLSTrustTests {
     /// A server's identity, and what comes of a request to a server that has it.
     struct Row: CustomTestStringConvertible, Sendable {

@@ -2,13 +2,14 @@ import Foundation
 import MillraceBatches
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
 /// A write over a version, alone or in a batch, on every way that a request can take: with a login that is renewed, a
 /// redirect, an exchange that is lost or refused and repeated, and a host that asks for a pause.
-@Suite(.timeLimit(.minutes(5))) struct ConditionProductTests {
+@Suite(.bodyTimeLimit) struct ConditionProductTests {
     private enum Fault: CaseIterable {
         case none, lost, gateway, busy, silent
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Versions that are read and written over a socket, by resources.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct PreconditionTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct PreconditionTests {
     private struct Team: Codable, Equatable {
         var name: String
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// What becomes of a refused write: every version that was refused × every one that is read × known or open outcome ×
 /// whose value is read.
-@Suite(.timeLimit(.minutes(5))) struct UpdatingTableTests {
+@Suite(.bodyTimeLimit) struct UpdatingTableTests {
     private static let dates = ["Tue, 14 Nov 2023 22:13:30 GMT", "Tue, 14 Nov 2023 22:13:40 GMT"]
     private static let tags: [(tag: String?, name: Int)] = [
         (nil, 0), ("\"1\"", 1), ("W/\"1\"", 1), ("\"2\"", 2), ("W/\"2\"", 2),

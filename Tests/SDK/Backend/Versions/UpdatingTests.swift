@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceBackend
 
 /// Conflicts that are shown, written again and merged, against a server that keeps versions.
-@Suite(.onEveryTransport, .namingTransport, .timeLimit(.minutes(5))) struct UpdatingTests {
+@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct UpdatingTests {
     private struct Team: Codable, Equatable, Sendable {
         var name: String
         var city: String

@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceStreams
 
 /// Events that come from several threads faster than they can be taken.
-@Suite(.timeLimit(.minutes(5))) struct EventStormTests {
+@Suite(.bodyTimeLimit) struct EventStormTests {
     private struct Letters: ParameterlessQuery {
         typealias Result = [String]
         static let path = "letters"

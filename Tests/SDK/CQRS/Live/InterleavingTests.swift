@@ -15,7 +15,7 @@ import Testing
 /// has here: if no schedule shows the oldest possible answer as fresh after a later success, none shows any other. So a
 /// schedule is a sequence of two kinds of steps, the success of a command and the answer of the exchange that is under
 /// way.
-@Suite(.timeLimit(.minutes(5))) struct InterleavingTests {
+@Suite(.bodyTimeLimit) struct InterleavingTests {
     private struct Count: ParameterlessQuery {
         typealias Result = Int
         static let path = "count"

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceCQRS
 
-@Suite(.timeLimit(.minutes(5))) struct LiveBackendTests {
+@Suite(.bodyTimeLimit) struct LiveBackendTests {
     private let accessible = ManualAccessible()
     private let clock = TestScheduler()
     private let live: LiveBackend<NoAuth>

@@ -2,10 +2,11 @@ import Foundation
 import MillraceBackend
 import MillraceCQRS
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// The snippets of live queries in the documentation.
-@Suite(.timeLimit(.minutes(5))) struct LiveSnippetTests {
+@Suite(.bodyTimeLimit) struct LiveSnippetTests {
     private let accessible = ManualAccessible()
     private let store = MemoryStore()
     private let account = (id: "7", name: "Ann")

@@ -2,12 +2,13 @@ import Foundation
 import MillraceBackend
 import MillraceStreams
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
 
 /// Lists of pages, of which rows move, come and go between the requests.
-@Suite(.timeLimit(.minutes(5))) struct PagesTests {
+@Suite(.bodyTimeLimit) struct PagesTests {
     typealias Change = ListBackend.Change
 
     private let backend = ListBackend()

@@ -13,7 +13,7 @@ import Testing
 /// carried out or not, and then succeeds, is refused or ends without anybody knowing. An exchange reads what the
 /// backend has at any time between being asked for and being answered. Worlds that have the same future are explored
 /// once, and counted as often as they are reached.
-@Suite(.timeLimit(.minutes(5))) struct PendingInterleavingTests {
+@Suite(.bodyTimeLimit) struct PendingInterleavingTests {
     @Test(arguments: TestDepth.some([(1, 1_620), (2, 266_856), (3, 46_841_880), (4, 105_344_944)], each: 2))
     func nothingIsMissingOrThereTwice(commands: Int, count: Int) {
         var explorer = PendingExplorer(commands: commands, refreshes: commands < 4 ? 3 : 1)

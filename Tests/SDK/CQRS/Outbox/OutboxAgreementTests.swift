@@ -9,7 +9,7 @@ import Testing
 
 /// Whatever happens while the store writes: what the outbox has and what is on disk agree in the end, and nothing waits
 /// for itself.
-@Suite(.timeLimit(.minutes(5))) struct OutboxAgreementTests {
+@Suite(.bodyTimeLimit) struct OutboxAgreementTests {
     @Test(arguments: 0..<20) func theStoreHasWhatTheOutboxHas(block: UInt64) throws {
         for seed in TestDepth.some((block * 25)..<(block * 25 + 25), each: 8) {
             var day = try Day(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 
 /// Whose answer counts as that to a stored command, through a session and sockets: the backend's, and no login page of
 /// a network.
-@Suite(.timeLimit(.minutes(5))) struct OutboxAnswerTests {
+@Suite(.bodyTimeLimit) struct OutboxAnswerTests {
     private struct Say: BodyCommand, StoredCommand {
         static let path = "say"
         static let method = CommandMethod.POST

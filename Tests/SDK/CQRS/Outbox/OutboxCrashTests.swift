@@ -13,7 +13,7 @@ import Testing
 /// live query shows what the backend has.
 ///
 /// `MILLRACE_FUZZ=all` takes 1,000 lives, and a run takes some.
-@Suite(.timeLimit(.minutes(5))) struct OutboxCrashTests {
+@Suite(.bodyTimeLimit) struct OutboxCrashTests {
     @Test(arguments: 0..<20) func everyAcceptedCommandIsCarriedOutOnceInItsOrder(block: UInt64) throws {
         let lives: UInt64 =
             switch TestDepth.current {

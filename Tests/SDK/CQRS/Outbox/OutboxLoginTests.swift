@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// Whose login a stored command goes out under, through a session and a socket.
-@Suite(.timeLimit(.minutes(5))) struct OutboxLoginTests {
+@Suite(.bodyTimeLimit) struct OutboxLoginTests {
     private struct Say: BodyCommand, StoredCommand {
         typealias Auth = KongAuth
         static let path = "say"

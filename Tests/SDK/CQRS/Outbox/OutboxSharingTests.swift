@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// Outboxes that share a store: those of two logins at a time, and those of one login after each other.
-@Suite(.timeLimit(.minutes(5))) struct OutboxSharingTests {
+@Suite(.bodyTimeLimit) struct OutboxSharingTests {
     private let desk = OutboxDesk()
     private let writing = TestScheduler()
 

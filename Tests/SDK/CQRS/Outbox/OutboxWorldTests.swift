@@ -5,7 +5,7 @@ import Testing
 /// outboxes of a store.
 ///
 /// `MILLRACE_FUZZ=all` takes 10,000 seeds, and a run takes some.
-@Suite(.timeLimit(.minutes(10))) struct OutboxWorldTests {
+@Suite(.bodyTimeLimit(minutes: 10)) struct OutboxWorldTests {
     @Test(arguments: 0..<20) func everyAcceptedCommandEndsOnce(block: UInt64) {
         let seeds: UInt64 =
             switch TestDepth.current {

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// The store on disk: its files, who may have them, and what becomes of damaged ones.
-@Suite(.timeLimit(.minutes(5))) struct SQLiteStoreTests {
+@Suite(.bodyTimeLimit) struct SQLiteStoreTests {
     private let folder = TemporaryFolder()
 
     private func record(_ number: Int64, payload: String = "{}") -> CommandRecord {

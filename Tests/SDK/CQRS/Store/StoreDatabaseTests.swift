@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// What a store's file holds, and what it forgets.
-@Suite(.timeLimit(.minutes(5))) struct StoreDatabaseTests {
+@Suite(.bodyTimeLimit) struct StoreDatabaseTests {
     private func store(in folder: TemporaryFolder, names: Int = 10_000, bytes: Int = 16 << 20) -> SQLiteStore {
         SQLiteStore(
             directory: folder.url,

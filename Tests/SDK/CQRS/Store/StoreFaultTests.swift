@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// What is not the file's fault: it stays as it is, and the store goes on when the reason is gone.
-@Suite(.timeLimit(.minutes(5))) struct StoreFaultTests {
+@Suite(.bodyTimeLimit) struct StoreFaultTests {
     private func fault(_ code: Int32, _ systemError: Int32 = 0) -> StoreFault {
         .sqlite(code: code, systemError: systemError, message: "words")
     }

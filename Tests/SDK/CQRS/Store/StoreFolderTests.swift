@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// The folder of a store: who may see its files, and what else may be in their places.
-@Suite(.timeLimit(.minutes(5))) struct StoreFolderTests {
+@Suite(.bodyTimeLimit) struct StoreFolderTests {
     @Test func aFolderThatIsMissingIsMadeForItsOwnerOnly() throws {
         let folder = TemporaryFolder.made()
         do {

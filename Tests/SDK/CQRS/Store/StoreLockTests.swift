@@ -9,7 +9,7 @@ import Testing
 
 /// A store touches the files of its folder, and no others; the suite of the same name in `Tests/Outer` has other
 /// processes.
-@Suite(.timeLimit(.minutes(5))) struct StoreLockTests {
+@Suite(.bodyTimeLimit) struct StoreLockTests {
     /// A refused lock closes its descriptor once: after that, the number may belong to a file of another thread.
     @Test func aStoreThatIsInUseLeavesTheFilesOfOthersAlone() throws {
         let folder = TemporaryFolder.made()

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// The versions of a store's tables.
-@Suite(.timeLimit(.minutes(5))) struct StoreSchemaTests {
+@Suite(.bodyTimeLimit) struct StoreSchemaTests {
     private let folder = TemporaryFolder.made()
 
     private func store(_ schema: StoreSchema) -> SQLiteStore {

@@ -7,7 +7,7 @@ import Testing
 
 /// What a disk can make of a file that SQLite takes for whole: what was committed is given out, or the file is set
 /// aside, and what is lost is reported.
-@Suite(.timeLimit(.minutes(5))) struct StoreTotalsTests {
+@Suite(.bodyTimeLimit) struct StoreTotalsTests {
     private static let page = 4_096
 
     private struct Files {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Random keys, clicks, sizes and changes of the state, on screens of all parts at once.
-@Suite(.timeLimit(.minutes(5))) struct CompositionFuzzTests {
+@Suite(.bodyTimeLimit) struct CompositionFuzzTests {
     @Test func noUseOfAnyScreenBreaksAFrame() {
         for seed in 0..<TestDepth.times(24, dividedBy: 8) { use(seed: UInt64(seed)) }
     }

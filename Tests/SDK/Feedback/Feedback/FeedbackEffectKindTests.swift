@@ -5,7 +5,7 @@ import Testing
 
 /// What an effect may be, in the words of every initializer: an implicit member, a producer, a task, that of a signal
 /// or a property.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct FeedbackEffectKindTests {
     typealias Node = Feedback<Int, Int>
 

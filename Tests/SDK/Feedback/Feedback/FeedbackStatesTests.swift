@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The states that `events:` and `compacting:` deliver: from the first on, and at each start from the latest on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct FeedbackStatesTests {
     private typealias Numbers = Feedback<Int, Int>
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The table in the documentation of `Feedback`, a row at a time: what starts an effect, and what cancels it.
-@Suite(.timeLimit(.minutes(5))) struct FeedbackVariantTests {
+@Suite(.bodyTimeLimit) struct FeedbackVariantTests {
     struct State: Equatable {
         var count = 0
         var part: Int?

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A producer that runs a loop: every state, from the first on, and an end.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct FeedbackLoopTests {
     typealias Loop = SignalProducer<[Int], NoError>
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceFeedback
 
 /// The count of the effects that are waited for, over random schedules: it is back at zero in the end.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct LoopActivityScheduleTests {
     struct Part: Equatable, Identifiable {
         var id = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// Every entry of a loop has a number, and the number of what caused it: a chain that ends at the beginning, or at what
 /// a sender said.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct LoopCauseTests {
     struct State: Equatable, Sendable {
         var count = 0

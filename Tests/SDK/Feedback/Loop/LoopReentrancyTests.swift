@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Events that come while the loop is at work, and effects that use the loop itself.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct LoopReentrancyTests {
     static let courses: [Row<LoopCourse>] =
         [true, false].map { repeats in

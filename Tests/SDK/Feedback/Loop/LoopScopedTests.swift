@@ -3,7 +3,7 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct LoopScopedTests {
+@Suite(.bodyTimeLimit) struct LoopScopedTests {
     struct Whole: Equatable {
         var left = 0
         var right = 0

@@ -1,10 +1,11 @@
 import Dispatch
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// A property that runs a loop: every state for its first observer, and an end to looking.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct PropertyLoopTests {
     private func makeProperty(_ feedbacks: Feedback<Int, Int>...) -> Property<Int> {
         Property(initial: 0, reduce: { $0 += $1 }, feedbacks: feedbacks)

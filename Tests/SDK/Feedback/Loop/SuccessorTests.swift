@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// An effect starts when its predecessor has ended, where the end takes longer than the disposal too.
-@Suite(.timeLimit(.minutes(5))) struct SuccessorTests {
+@Suite(.bodyTimeLimit) struct SuccessorTests {
     /// What happens while a thread is inside the stream of the first effect, and which effects start and end.
     static let courses: [Row<(steps: [PortEvent], log: [String])>] = [
         Row("stopped and started", ([.want(nil), .want(2)], ["+1", "-1", "+2"])),

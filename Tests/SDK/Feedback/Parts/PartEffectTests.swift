@@ -1,6 +1,7 @@
 import Dispatch
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 extension [Int] {
@@ -11,7 +12,7 @@ extension [Int] {
 }
 
 /// What the effects and the consumers of a part that has ended may still do: nothing.
-@Suite(.timeLimit(.minutes(5))) struct PartEffectTests {
+@Suite(.bodyTimeLimit) struct PartEffectTests {
     private typealias Whole = SpotWhole
     private typealias Event = SpotEvent
 

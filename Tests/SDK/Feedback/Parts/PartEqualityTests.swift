@@ -1,9 +1,10 @@
 import MillraceFeedback
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// When the state of a part counts as another one: states whose `==` is odd, or whose bits say more than their value.
-@Suite(.timeLimit(.minutes(5))) struct PartEqualityTests {
+@Suite(.bodyTimeLimit) struct PartEqualityTests {
     /// A state with unused bytes between its fields, and a text that is on the heap.
     private struct Padded: Identifiable, Equatable, Sendable {
         var isOn = false

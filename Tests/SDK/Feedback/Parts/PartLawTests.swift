@@ -6,7 +6,7 @@ import Testing
 /// Law 5: what belongs to a part ends with the part, and a part is asked when it has changed or its own event came.
 ///
 /// Every kind of feedback, in every kind of place, through everything that happens to a part.
-@Suite(.timeLimit(.minutes(5))) struct PartLawTests {
+@Suite(.bodyTimeLimit) struct PartLawTests {
     /// A thing that happens, and which event of a part it is, if it is one.
     private struct Step: CustomStringConvertible {
         let description: String

@@ -9,7 +9,7 @@ import Testing
 /// started has completed or was cancelled, and no event of a part reaches another.
 ///
 /// Every effect answers at its start or while it is cancelled.
-@Suite(.timeLimit(.minutes(5))) struct PartTreeTests {
+@Suite(.bodyTimeLimit) struct PartTreeTests {
     private typealias Tree = Loop<TreeNode, TreeEvent>
 
     private static func makeTree(_ world: TreeWorld) -> Tree {

@@ -6,7 +6,7 @@ import Testing
 
 /// Screens on a path as parts: their effects are those of the screens that are there, and no event of a screen reaches
 /// another.
-@Suite(.timeLimit(.minutes(5))) struct PathPartTests {
+@Suite(.bodyTimeLimit) struct PathPartTests {
     private let world = PathWorld()
 
     private func loop(_ state: PathApp = PathApp(), journal: Journal<PathApp, PathAppEvent>? = nil) -> Loop<

@@ -4,7 +4,7 @@ import StreamsTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct ActionTests {
     @Test func oneRunAtATime() {
         let (signal, input) = Signal<Int, Oops>.pipe()

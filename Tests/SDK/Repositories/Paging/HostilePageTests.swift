@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Cursors, links and totals of a backend that is broken, or wants to lead elsewhere.
-@Suite(.timeLimit(.minutes(5))) struct HostilePageTests {
+@Suite(.bodyTimeLimit) struct HostilePageTests {
     fileprivate static let header = CursorFormat.links(next: .header("Next-Page"), previous: nil)
     private let backend: TestBackend
     private let one = #"[{"id": "1", "name": "N"}]"#

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceRepositories
 
 /// The grammar of RFC 8288, section 3.
-@Suite(.timeLimit(.minutes(5))) struct LinkHeaderTests {
+@Suite(.bodyTimeLimit) struct LinkHeaderTests {
     private func relations(_ value: String) -> [String: [String]]? {
         LinkHeader.parse(value).map { links in
             Dictionary(links.map { ($0.target, $0.relations) }, uniquingKeysWith: { first, _ in first })

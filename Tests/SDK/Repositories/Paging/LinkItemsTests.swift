@@ -3,10 +3,11 @@ import MillraceBackend
 import MillraceMockServer
 import MillraceRepositories
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Query items that a repository adds to all its requests, on pages that the backend names by links.
-@Suite(.timeLimit(.minutes(5))) struct LinkItemsTests {
+@Suite(.bodyTimeLimit) struct LinkItemsTests {
     private struct Users<Paging: PageReference>: Readable {
         typealias EntityType = User
         let backend: Backend<NoAuth>

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Every sign of further entities that is known × every place where it may stand × what it says.
-@Suite(.timeLimit(.minutes(5))) struct PageSignTests {
+@Suite(.bodyTimeLimit) struct PageSignTests {
     private struct Users: Readable {
         typealias EntityType = User
         let backend: Backend<NoAuth>

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Single pages, by number, by link and by cursor.
-@Suite(.timeLimit(.minutes(5))) struct PageTests {
+@Suite(.bodyTimeLimit) struct PageTests {
     private let backend: TestBackend
 
     init() throws {

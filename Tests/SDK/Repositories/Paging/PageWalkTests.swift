@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// All pages as one stream.
-@Suite(.timeLimit(.minutes(5))) struct PageWalkTests {
+@Suite(.bodyTimeLimit) struct PageWalkTests {
     private let backend: TestBackend
 
     init() throws {

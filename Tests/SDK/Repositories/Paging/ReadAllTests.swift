@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// All entities: from all pages, or with an error, and never a part without a word.
-@Suite(.timeLimit(.minutes(5))) struct ReadAllTests {
+@Suite(.bodyTimeLimit) struct ReadAllTests {
     private let backend: TestBackend
     private let three = #"[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}, {"id": "3", "name": "C"}]"#
 

@@ -1,9 +1,10 @@
 import MillraceReactiveSwift
 import MillraceStreams
 import StreamsTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct AsyncTests {
     @Test func theFirstValueIsAwaited() async throws {
         let values = [await SignalProducer<Int, Never>(1...3).value(), await SignalProducer<Int, Never>.empty.value()]

@@ -1,12 +1,13 @@
 import Foundation
 import MillraceReactiveSwift
 import StreamsTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceStreams
 
 /// What carries a cause beside the operators, whose law is `StartLawTests.cause(of:)`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct CauseIDTests {
     private let cause = CauseID(number: 42)
     private let causes = Shared<[CauseID]>([])

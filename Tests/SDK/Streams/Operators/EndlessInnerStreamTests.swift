@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `.latest` and `.race` give up an inner stream that is still being started, and would never come to an end of itself.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct EndlessInnerStreamTests {
     /// Counts without an end, and calls `atThree` when it has come to 3.
     private static func counting(_ atThree: @escaping @Sendable () -> Void) -> SignalProducer<Int, Never> {

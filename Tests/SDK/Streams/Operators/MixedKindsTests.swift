@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Where a stream is taken, a stream of any kind is: a producer, a signal, a property.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct MixedKindsTests {
     private let producer = SignalProducer<Int, Never>(value: 1)
     private let property = MutableProperty(2)

@@ -5,7 +5,7 @@ import StreamsTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct SignalProducerTests {
     private let three = SignalProducer<Int, Oops>([1, 2, 3])
     private let failing = SignalProducer<Int, Oops>(value: 1).concat(error: Oops(code: 7))

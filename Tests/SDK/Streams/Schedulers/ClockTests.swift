@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceStreams
 
 /// Clocks that are set, forward or back, in the middle of a pause.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct ClockTests {
     typealias Timed = @Sendable (SignalProducer<Int, Oops>, TestScheduler) -> SignalProducer<String, Oops>
 

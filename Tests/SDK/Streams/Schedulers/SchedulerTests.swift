@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The schedulers of real queues; `TestSchedulerTests` has the one of tests.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct SchedulerTests {
     @Test func theImmediateOneRunsItsWorkAtOnce() {
         let log = Shared<[String]>([])

@@ -1,11 +1,12 @@
 import MillraceReactiveSwift
 import MillraceStreams
 import StreamsTestSupport
+import TestSupport
 import Testing
 
 /// Whatever observes a signal keeps it alive until its end, and not a moment longer: a derived signal that nobody else
 /// holds goes on sending, and what it holds is released after an end and after a disposal.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct SignalProducerOfSignalTests {
     typealias Numbers = Signal<Int, Never>
 

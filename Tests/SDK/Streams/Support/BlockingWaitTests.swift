@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// No test waits without a limit: what hangs fails by its name, and the rest of the run goes on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 struct BlockingWaitTests {
     @Test func noTestWaitsForASemaphoreOrAGroupWithoutALimit() throws {
         let files = try SourceFiles.all(below: "Tests", exceptFolders: ["PeerBenchmarks", "Benchmarks"])
@@ -26,7 +26,7 @@ struct BlockingWaitTests {
         let files = try SourceFiles.all(below: "Tests", exceptFolders: ["PeerBenchmarks", "Benchmarks"])
         let waiting = files.filter { Self.waitsForAProducer($0.value) }
         let endless = waiting.flatMap { file, source in
-            source.matches(of: Self.suite).map(\.0).filter { !$0.contains(".timeLimit(") }.map { "\(file): \($0)" }
+            source.matches(of: Self.suite).map(\.0).filter { !$0.contains(".bodyTimeLimit") }.map { "\(file): \($0)" }
         }
         #expect((endless, waiting.count > 10) == ([], true))
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// The moments in an application's life, and the work before its end.
-@Suite(.timeLimit(.minutes(5))) struct ApplicationLifeTests {
+@Suite(.bodyTimeLimit) struct ApplicationLifeTests {
     private let scheduler = TestScheduler()
 
     /// Runs an application, and returns the events of its life.

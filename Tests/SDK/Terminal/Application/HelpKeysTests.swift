@@ -9,7 +9,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// The keys of a screen are a key away on every screen, whatever is over it.
-@Suite(.timeLimit(.minutes(5))) struct HelpKeysTests {
+@Suite(.bodyTimeLimit) struct HelpKeysTests {
     private let scheduler = TestScheduler()
     private let stack = ScreenStack()
 

@@ -10,7 +10,7 @@ import Testing
 
 /// A path in the state of a loop, its screens as parts, and the stack that follows: what is on the path has its effects
 /// and one controller, and nothing else has.
-@Suite(.timeLimit(.minutes(5))) struct PathLawTests {
+@Suite(.bodyTimeLimit) struct PathLawTests {
     private struct App: Equatable, Sendable {
         var path: Path<Int> = []
     }

@@ -3,13 +3,14 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
 
 extension TerminalHostTests {
     /// An application that is heard: what is printed, to the letter, and that nothing but lines is.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.bodyTimeLimit)
     struct AccessibleHostTests {
         /// Runs an application with the keys that a script sends, and returns the lines that it printed.
         private func lines(of source: any ScreenSource, keys: String, usesASCII: Bool = false) throws -> [String] {

@@ -1,13 +1,14 @@
 import MillraceRendering
 import MillraceTestKit
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
 
 extension TerminalHostTests {
     /// A terminal whose user reads late, or never: a frame of it is more than there is room for on the way.
-    @Suite(.serialized, .timeLimit(.minutes(5)))
+    @Suite(.serialized, .bodyTimeLimit)
     struct BlockedTerminalTests {
         private let columns: UInt16 = 500
         private let rows: UInt16 = 200

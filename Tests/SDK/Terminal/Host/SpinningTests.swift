@@ -1,5 +1,6 @@
 import MillraceRendering
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -16,7 +17,7 @@ import Testing
     }
 
     /// A host paints the next pictures without a new frame of the app, as long as the frame has a spinner.
-    @Test(.timeLimit(.minutes(5))) func aHostTurnsWhatIsShown() throws {
+    @Test(.bodyTimeLimit) func aHostTurnsWhatIsShown() throws {
         let terminal = try #require(PseudoTerminal())
         let pipe = try WakePipe()
         var loop = HostLoop(

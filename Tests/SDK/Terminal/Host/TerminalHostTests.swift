@@ -2,12 +2,13 @@ import Glibc
 import MillraceRendering
 import MillraceTestKit
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
 
 /// A process has one terminal, so these run one after the other.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .bodyTimeLimit)
 struct TerminalHostTests {
     @Test func keysComeAndFramesGo() throws {
         let terminal = try #require(PseudoTerminal())

@@ -2,12 +2,13 @@ import Millrace
 import MillraceTestKit
 import Synchronization
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
 
 /// An observer is told the keys and the frames of applications, and what a key's handler does has the key as its cause.
-@Suite(.timeLimit(.minutes(5))) struct ObserveApplicationsTests {
+@Suite(.bodyTimeLimit) struct ObserveApplicationsTests {
     private final class Desk: FeedbackViewModel {
         typealias State = String
         typealias Action = String

@@ -9,7 +9,7 @@ import Testing
 @testable import MillraceTrace
 
 /// A file keeps all that fits through it, makes those wait that record more, and says what it had to leave out.
-@Suite(.timeLimit(.minutes(5))) struct TraceFileTests {
+@Suite(.bodyTimeLimit) struct TraceFileTests {
     /// The bytes of a record of ``record(_:)``.
     private static let size = 256 + 4
 

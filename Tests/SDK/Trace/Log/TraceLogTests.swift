@@ -56,7 +56,7 @@ import Testing
     }
 
     /// A shell gives what a command prints as the path of a pipe.
-    @Test(.timeLimit(.minutes(5))) func aPipeIsRead() throws {
+    @Test(.bodyTimeLimit) func aPipeIsRead() throws {
         let (pipe, log) = (Pipe(), log)
         let data = log.data
         Thread.detachNewThread {

@@ -9,7 +9,7 @@ import Testing
 @testable import MillraceTrace
 
 /// A screen, a state and the running effects are rebuilt for each moment from what has changed.
-@Suite(.timeLimit(.minutes(5))) struct TraceMomentTests {
+@Suite(.bodyTimeLimit) struct TraceMomentTests {
     private struct Page: Equatable, Sendable {
         var title = "Atlas"
         var rows: [Row] = []

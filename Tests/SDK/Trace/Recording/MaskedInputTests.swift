@@ -2,11 +2,12 @@ import Foundation
 import Millrace
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 /// What a masked field has is a secret because the field is masked, whatever the part of the state is called that has
 /// it.
-@Suite(.timeLimit(.minutes(5))) struct MaskedInputTests {
+@Suite(.bodyTimeLimit) struct MaskedInputTests {
     /// A form with a masked field, and one that isn't.
     private final class FormModel: FeedbackViewModel {
         let core: ViewModelCore<State, Action, Action, Never>

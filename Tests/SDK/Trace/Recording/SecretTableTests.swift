@@ -9,7 +9,7 @@ import Testing
 
 /// Each place of a trace, with a secret in each encoding and in each shape: whole, or in parts that a reader would put
 /// together.
-@Suite(.timeLimit(.minutes(5))) struct SecretTableTests {
+@Suite(.bodyTimeLimit) struct SecretTableTests {
     static let secret = "Zx7/q\"ü+9kWv-Q4 tRb2"
 
     typealias Encoding = @Sendable (String) -> String

@@ -1,10 +1,11 @@
 import Millrace
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 /// What an inspector asks of a trace: the records that it has not read, and that it is none of what is recorded.
-@Suite(.timeLimit(.minutes(5))) struct TraceInspectionTests {
+@Suite(.bodyTimeLimit) struct TraceInspectionTests {
     private func notes(_ records: [TraceRecord]) -> [String] {
         records.map { record in
             if case let .note(text) = record.entry { text } else { "" }

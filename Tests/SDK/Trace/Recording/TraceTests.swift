@@ -9,7 +9,7 @@ import Testing
 @testable import MillraceTrace
 
 /// What a trace keeps, for how long, and what it never keeps.
-@Suite(.timeLimit(.minutes(5))) struct TraceTests {
+@Suite(.bodyTimeLimit) struct TraceTests {
     private struct Counter {
         struct State: Equatable, Sendable { var count = 0 }
     }

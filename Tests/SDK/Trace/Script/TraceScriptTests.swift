@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceTrace
 
 /// A log is taken apart into what came from outside, and what the app did.
-@Suite(.timeLimit(.minutes(5))) struct TraceScriptTests {
+@Suite(.bodyTimeLimit) struct TraceScriptTests {
     private static let retry = Middleware.retry(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))
 
     /// Records a session on real sockets: a password is typed, a refresh fails once and then works, and the list is

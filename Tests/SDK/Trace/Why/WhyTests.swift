@@ -10,7 +10,7 @@ import Testing
 /// Why a text is on the screen, through all layers: a key, a loop, a real socket, a frame.
 ///
 /// Other tests have screens at the same time, so that each test has texts of its own.
-@Suite(.timeLimit(.minutes(5))) struct WhyTests {
+@Suite(.bodyTimeLimit) struct WhyTests {
     @Test func aLineGoesBackToTheKeyAndToTheBytes() throws {
         let atlas = try Atlas(middleware: [.retry(RequestRetryPolicy(backoff: .constant(upTo: 2, pause: .zero)))])
         atlas.server.enqueue(.status(503))

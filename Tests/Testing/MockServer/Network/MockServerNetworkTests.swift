@@ -1,11 +1,12 @@
 import Foundation
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
 /// What clients see of a network that is switched, over real sockets.
-@Suite(.timeLimit(.minutes(5))) struct MockServerNetworkTests {
+@Suite(.bodyTimeLimit) struct MockServerNetworkTests {
     private static let ok = "HTTP/1.1 204"
 
     private func answer(_ client: TestClient) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.timeLimit(.minutes(5))) struct MockServerFaultTests {
+@Suite(.bodyTimeLimit) struct MockServerFaultTests {
     /// A fault: the answer, what is on the wire, how the connection ends, and the request where it isn't an ordinary
     /// one.
     struct Fault: Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.timeLimit(.minutes(5))) struct MockServerHostileInputTests {
+@Suite(.bodyTimeLimit) struct MockServerHostileInputTests {
     @Test(arguments: [
         ("nonsense\r\n\r\n", 400, "the request line has 1 parts instead of method, target and version"),
         ("GET / HTTP/1.1\r\n\r\n", 400, "the request has 0 Host headers instead of one"),

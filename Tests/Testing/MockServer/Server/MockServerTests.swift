@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.timeLimit(.minutes(5))) struct MockServerTests {
+@Suite(.bodyTimeLimit) struct MockServerTests {
     private static let ok = "HTTP/1.1 200 OK\r\n"
 
     @Test func enqueuedAnswersRoutesAndTheDispatcherComeInThisOrder() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceMockServer
 
 /// The address and the port on which a server listens, and how long they belong to it.
-@Suite(.timeLimit(.minutes(5))) struct ServerAddressTests {
+@Suite(.bodyTimeLimit) struct ServerAddressTests {
     private func error(_ server: MockServer, port: Int = 0, address: String? = nil) -> String? {
         do {
             try server.start(port: port, address: address)

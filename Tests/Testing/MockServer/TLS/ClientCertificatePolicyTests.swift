@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceMockServer
 
 /// Every authority that a server asks for, with a client of every authority.
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .bodyTimeLimit)
 struct ClientCertificatePolicyTests {
     /// An authority of a tree; the stranger has the name of the root.
     enum Node: String, CaseIterable {

@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceMockServer
 
 /// What a server makes of bytes that are no handshake, or not all of one.
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .bodyTimeLimit)
 struct HandshakeTests {
     @Test func plainTextIsAnsweredInPlainText() throws {
         let server = try TLSClient.server()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .bodyTimeLimit)
 struct MockServerTLSTests {
     @Test(arguments: TLSVersion.allCases)
     func aRequestTellsOfItsConnection(version: TLSVersion) throws {

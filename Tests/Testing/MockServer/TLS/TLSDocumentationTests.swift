@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The snippets of the documentation about TLS, compiled and run.
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .bodyTimeLimit)
 struct TLSDocumentationTests {
     private struct Cities: Decodable, Sendable {
         let cities: [String]

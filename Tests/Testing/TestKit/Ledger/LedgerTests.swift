@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// Everything that a test can leave over, in one failure.
-@Suite(.timeLimit(.minutes(5))) struct LedgerTests {
+@Suite(.bodyTimeLimit) struct LedgerTests {
     private struct Stubs {
         var fetching = Stub<[String], StubListController.Failure>()
         let server = MockServer()

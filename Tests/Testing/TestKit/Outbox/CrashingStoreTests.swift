@@ -2,10 +2,11 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// An outbox whose life ends at each commit, before it and after it, on networks of all kinds.
-@Suite(.timeLimit(.minutes(5))) struct CrashingStoreTests {
+@Suite(.bodyTimeLimit) struct CrashingStoreTests {
     private static let networks: [NetworkCondition] = [
         .online, .offline, .losingAnswers, .flapping(every: 2), .slow(.seconds(1)),
         .scripted([.answerLost, .unreached]),

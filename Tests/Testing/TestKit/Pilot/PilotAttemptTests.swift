@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceTestKit
 
 /// A pilot makes an attempt again when another thread has scheduled something, whenever that was.
-@Suite(.timeLimit(.minutes(5))) struct PilotAttemptTests {
+@Suite(.bodyTimeLimit) struct PilotAttemptTests {
     enum Moment: CaseIterable {
         case beforeTheAttempt, inTheAttempt, afterTheAttempt
     }

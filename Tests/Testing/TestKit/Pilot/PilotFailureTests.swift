@@ -1,9 +1,10 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 
 /// What a user couldn't do fails, and the message says why and what was on the screen.
-@Suite(.timeLimit(.minutes(5))) struct PilotFailureTests {
+@Suite(.bodyTimeLimit) struct PilotFailureTests {
     private static let screen = """
         The screen, 40 by 11:
         │Desk

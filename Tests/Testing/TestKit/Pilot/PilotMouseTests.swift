@@ -1,9 +1,10 @@
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// Double clicks and drags reach the app as from a user's terminal.
-@Suite(.timeLimit(.minutes(5))) struct PilotMouseTests {
+@Suite(.bodyTimeLimit) struct PilotMouseTests {
     private func pilot(typing text: String) -> Pilot {
         let pilot = Pilot(deskOf: 40)
         pilot.click("Name: [")

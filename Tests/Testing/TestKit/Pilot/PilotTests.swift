@@ -1,9 +1,10 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 
 /// A user in a test does what a user does, and sees what a user sees.
-@Suite(.timeLimit(.minutes(5))) struct PilotTests {
+@Suite(.bodyTimeLimit) struct PilotTests {
     @Test func theFirstFrameIsThereAtOnce() {
         let pilot = Pilot(deskOf: 40, rows: 11)
         #expect(

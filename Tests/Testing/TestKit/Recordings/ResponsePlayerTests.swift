@@ -1,11 +1,12 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
 
-@Suite(.timeLimit(.minutes(5))) struct ResponsePlayerTests {
+@Suite(.bodyTimeLimit) struct ResponsePlayerTests {
     private static let fetch = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/numbers"), method: .GET)
     private static let other = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/number"), method: .GET)
 

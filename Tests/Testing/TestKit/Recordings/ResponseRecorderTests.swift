@@ -2,9 +2,10 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ResponseRecorderTests {
+@Suite(.bodyTimeLimit) struct ResponseRecorderTests {
     private struct City: Codable, Equatable, Sendable {
         var name: String
     }

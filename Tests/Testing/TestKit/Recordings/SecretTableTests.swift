@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceTestKit
 
 /// Every kind of secret at every place, looked for byte by byte in everything that can be written down.
-@Suite(.timeLimit(.minutes(5))) struct SecretTableTests {
+@Suite(.bodyTimeLimit) struct SecretTableTests {
     private static let secret = "s3cr3t+v4lue"
 
     /// What is called a secret: as header fields, query items, members and elements.

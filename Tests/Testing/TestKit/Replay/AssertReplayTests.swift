@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceTestKit
 
 /// A recorded session does the same when it is played again, and something else once the app is another one.
-@Suite(.timeLimit(.minutes(5))) struct AssertReplayTests {
+@Suite(.bodyTimeLimit) struct AssertReplayTests {
     /// Records a session in which a user and a backend do anything in any order, with any pauses.
     static func session(seed: UInt64, steps: Int = 30) -> TraceLog {
         var random = SeededGenerator(seed: seed)

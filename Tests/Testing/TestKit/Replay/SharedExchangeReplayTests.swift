@@ -66,7 +66,7 @@ private struct SharedRenderer: Renderer {
 }
 
 /// An exchange that several accesses share is played again, whoever has gone before its answer.
-@Suite(.timeLimit(.minutes(5))) struct SharedExchangeReplayTests {
+@Suite(.bodyTimeLimit) struct SharedExchangeReplayTests {
     private static func screens(_ session: BackendSession) -> ScreenStack {
         ScreenStack(showing: ScreenController(viewModel: SharedModel(session)) { SharedRenderer(observer: $0) })
     }

@@ -1,11 +1,12 @@
 import Foundation
 import Millrace
+import TestSupport
 import Testing
 
 @testable import MillraceTestKit
 
 /// What a replay plays, and what it says of a difference.
-@Suite(.timeLimit(.minutes(5))) struct TraceReplayTests {
+@Suite(.bodyTimeLimit) struct TraceReplayTests {
     private func replay(adapting: @escaping (String) -> String? = { $0 }) -> TraceReplay {
         let replay = TraceReplay(columns: 40, rows: 8, adapting: adapting) { makeFinder($0) }
         replay.expect(Self.beginning, by: .zero)

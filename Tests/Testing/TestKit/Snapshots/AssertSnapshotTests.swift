@@ -1,9 +1,10 @@
 import Foundation
 import Millrace
 import MillraceTestKit
+import TestSupport
 import Testing
 
-@Suite(.snapshots(record: .never), .timeLimit(.minutes(5))) struct AssertSnapshotTests {
+@Suite(.snapshots(record: .never), .bodyTimeLimit) struct AssertSnapshotTests {
     private struct Address: Encodable {
         var street = "Pulteney Bridge"
         var postcode = "BA1/2"

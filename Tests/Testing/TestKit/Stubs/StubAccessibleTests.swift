@@ -5,7 +5,7 @@ import MillraceTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct StubAccessibleTests {
+@Suite(.bodyTimeLimit) struct StubAccessibleTests {
     struct City: Codable, Equatable, Sendable {
         var name: String
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(5))) struct AddressesBusinessControllerTests {
+@Suite(.bodyTimeLimit) struct AddressesBusinessControllerTests {
     private let server = MockServer()
     private let outbox: AppOutbox
     private let controller: AddressesBusinessController

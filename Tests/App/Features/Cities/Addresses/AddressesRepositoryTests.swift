@@ -3,11 +3,12 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(5))) struct AddressesRepositoryTests {
+@Suite(.bodyTimeLimit) struct AddressesRepositoryTests {
     private let server = MockServer()
     private let repository: AddressesRepository
 

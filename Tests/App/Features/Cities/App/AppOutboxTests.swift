@@ -5,12 +5,13 @@ import Millrace
 import MillraceMockServer
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Cities
 
 /// One outbox at a time, that of the person who has logged in.
-@Suite(.timeLimit(.minutes(5))) struct AppOutboxTests {
+@Suite(.bodyTimeLimit) struct AppOutboxTests {
     private let server = MockServer()
     private let tokens = AppTokens(nil, of: nil)
     private let store = MemoryStore()

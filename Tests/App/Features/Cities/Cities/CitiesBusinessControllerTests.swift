@@ -3,12 +3,13 @@ import Fixtures
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 /// Over a real socket: a business controller is one line, and what matters is what goes over the wire.
-@Suite(.timeLimit(.minutes(5))) struct CitiesBusinessControllerTests {
+@Suite(.bodyTimeLimit) struct CitiesBusinessControllerTests {
     private let server = MockServer()
     private let controller: CitiesBusinessController
 

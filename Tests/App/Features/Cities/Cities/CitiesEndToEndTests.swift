@@ -10,7 +10,7 @@ import Testing
 @testable import Cities
 
 /// The whole way, from a socket to the text of a screen, with everything that a backend can do wrong.
-@Suite(.timeLimit(.minutes(5))) struct CitiesEndToEndTests {
+@Suite(.bodyTimeLimit) struct CitiesEndToEndTests {
     private let server = MockServer()
 
     init() throws {

@@ -4,12 +4,13 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 /// A visit that is recorded from a server, and played without one.
-@Suite(.timeLimit(.minutes(5))) struct CitiesRecordingTests {
+@Suite(.bodyTimeLimit) struct CitiesRecordingTests {
     private static func load(from session: BackendSession) throws -> CitiesListing {
         let buildingMaterials = LoginBuildingMaterials(session: session, user: "demo", scheduler: TestScheduler())
         return try #require(loadCitiesListing(loggingInWith: .fixture(), with: buildingMaterials).single()).get()

@@ -4,12 +4,13 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
 /// What the feature and its backend say to each other, as texts to be read.
-@Suite(.timeLimit(.minutes(5))) struct CitiesWireTests {
+@Suite(.bodyTimeLimit) struct CitiesWireTests {
     private let server = MockServer()
     private let session: any AuthenticatedAccessible
 

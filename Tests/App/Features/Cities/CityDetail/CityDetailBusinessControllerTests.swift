@@ -3,11 +3,12 @@ import Fixtures
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(5))) struct CityDetailBusinessControllerTests {
+@Suite(.bodyTimeLimit) struct CityDetailBusinessControllerTests {
     private let server = MockServer()
     private let controller: CityDetailBusinessController
 

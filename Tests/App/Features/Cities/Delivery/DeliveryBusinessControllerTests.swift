@@ -10,7 +10,7 @@ import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(5))) struct DeliveryBusinessControllerTests {
+@Suite(.bodyTimeLimit) struct DeliveryBusinessControllerTests {
     private let server = MockServer()
     private let clock = TestScheduler()
     private let outbox: AppOutbox

@@ -12,7 +12,7 @@ import Testing
 private let renderer = CitiesRenderer(observer: .ignored)
 
 /// The snippets of the test kit's documentation, compiled and run; `SnippetTests` sees to it that all of them are here.
-@Suite(.timeLimit(.minutes(5))) struct TestKitSnippetTests {
+@Suite(.bodyTimeLimit) struct TestKitSnippetTests {
     struct CitiesViewModelTests {
         private let driver = ViewModelDriver { (stub: StubCitiesBusinessController) in
             CitiesViewModel(citiesBusinessController: stub)
@@ -221,7 +221,7 @@ extension SnapshotStrategy where Value == CitiesViewModel.State {
     static var screen: Self { SnapshotStrategy<Screen>.text(width: 40).pullback(renderer.render(state:)) }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.bodyTimeLimit)
 private enum StubSnippet {
     protocol CitiesBusinessControllerProtocol {
         func fetch() -> SignalProducer<CitiesResponse, CoreError>

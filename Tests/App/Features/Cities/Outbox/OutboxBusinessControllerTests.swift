@@ -2,11 +2,12 @@ import CannedResponses
 import Fixtures
 import Millrace
 import MillraceMockServer
+import TestSupport
 import Testing
 
 @testable import Cities
 
-@Suite(.timeLimit(.minutes(5))) struct OutboxBusinessControllerTests {
+@Suite(.bodyTimeLimit) struct OutboxBusinessControllerTests {
     private let server = MockServer()
     private let materials: CitiesBuildingMaterials
     private let controller: OutboxBusinessController

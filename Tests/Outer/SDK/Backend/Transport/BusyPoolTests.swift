@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// While a thread of Dispatch's pool is busy, the pool has few others, and all of them may wait for an answer.
-@Suite(.timeLimit(.minutes(5))) struct BusyPoolTests {
+@Suite(.bodyTimeLimit) struct BusyPoolTests {
     private final class Pool: Sendable {
         private let isOver = Atomic(false)
         private let end = DispatchSemaphore(value: 0)

@@ -12,7 +12,7 @@ import Testing
 /// An app's code is called though the threads of Dispatch's pool are all taken.
 ///
 /// Each test has a process of its own: the pool is that of all tests.
-@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct CallbacksTests {
+@Suite(.onWaitingThreads, .bodyTimeLimit) struct CallbacksTests {
     /// Takes the threads that Dispatch has for blocks that wait, while another block computes without an end.
     private static func takeThePool() {
         let isComputing = DispatchSemaphore(value: 0)

@@ -2,10 +2,11 @@ import BackendTestSupport
 import MillraceBackend
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// What ends the process on URLSession.
-@Suite(.timeLimit(.minutes(5))) struct CrashTests {
+@Suite(.bodyTimeLimit) struct CrashTests {
     /// No defense helps against these; when FoundationNetworking is mended, their rows in the table of faults can say
     /// more.
     @Test(.enabled(if: TransportKind.tested.contains(.urlsession)), arguments: CrashingAnswer.names)

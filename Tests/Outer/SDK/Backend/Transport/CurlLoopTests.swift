@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What happens to requests while the loop's thread loads libcurl, which takes as long as the disk does.
-@Suite(.timeLimit(.minutes(5))) struct CurlLoopTests {
+@Suite(.bodyTimeLimit) struct CurlLoopTests {
     /// The libraries must not be taken down under a thread that uses them.
     @Test func theEndOfTheProcessWaitsForTheLibrary() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

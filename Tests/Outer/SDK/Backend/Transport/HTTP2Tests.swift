@@ -9,7 +9,7 @@ import Testing
 @testable import MillraceBackend
 
 /// HTTP/2 with a server that speaks it: the machine's nginx, without which there is no test of it.
-@Suite(.needs(Nginx.speaksHTTP2, "nginx or openssl is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(Nginx.speaksHTTP2, "nginx or openssl is not installed"), .bodyTimeLimit)
 struct HTTP2Tests {
     private let server: EncryptedServer
     private let transport: CurlTransport

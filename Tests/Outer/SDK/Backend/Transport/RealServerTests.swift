@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceBackend
 
 /// What servers of the machine's do to a client: nginx and HAProxy, without which there is no test of them.
-@Suite(.onWaitingThreads, .timeLimit(.minutes(5))) struct RealServerTests {
+@Suite(.onWaitingThreads, .bodyTimeLimit) struct RealServerTests {
     private static let nginx = URL(filePath: "/usr/sbin/nginx")
     private static let haproxy = URL(filePath: "/usr/sbin/haproxy")
     private static let hasNginx = isThere(nginx)

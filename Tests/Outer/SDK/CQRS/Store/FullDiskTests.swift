@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// A disk that is full at each write, on a small file system of its own, which root alone can make.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct FullDiskTests {
+@Suite(.serialized, .bodyTimeLimit) struct FullDiskTests {
     /// A small file system, which is unmounted with the object.
     private final class SmallDisk {
         let folder = TemporaryFolder()

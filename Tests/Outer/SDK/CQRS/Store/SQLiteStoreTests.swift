@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// The file of a store, as other programs read it.
-@Suite(.timeLimit(.minutes(5))) struct SQLiteStoreTests {
+@Suite(.bodyTimeLimit) struct SQLiteStoreTests {
     private let folder = TemporaryFolder()
 
     @Test(

@@ -7,7 +7,7 @@ import Testing
 
 /// A file that may not be written or may not grow, in a process of its own: it stays as it is, and the store goes on
 /// when the reason is gone.
-@Suite(.timeLimit(.minutes(5))) struct StoreFaultTests {
+@Suite(.bodyTimeLimit) struct StoreFaultTests {
     /// The modes of a folder and its file with which nobody but root may write them.
     @Test(.needs(getuid() == 0, "a process must be able to become another user's"), arguments: 0..<3)
     func whatMayNotBeWrittenIsLeftAlone(_ part: Int) async throws {

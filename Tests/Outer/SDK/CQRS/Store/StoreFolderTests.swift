@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// The modes of a store's files with any mask of the process, which is another process's.
-@Suite(.timeLimit(.minutes(5))) struct StoreFolderTests {
+@Suite(.bodyTimeLimit) struct StoreFolderTests {
     @Test func theFilesAreTheirOwnersOnlyWithAnyMask() async throws {
         let folder = TemporaryFolder.made()
         let path = folder.url.path()

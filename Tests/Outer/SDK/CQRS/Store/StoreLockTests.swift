@@ -6,7 +6,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// One process at a time has a folder, whatever becomes of it.
-@Suite(.timeLimit(.minutes(5))) struct StoreLockTests {
+@Suite(.bodyTimeLimit) struct StoreLockTests {
     @Test func anotherProcessIsToldWhoHasTheFolder() async throws {
         let folder = TemporaryFolder.made()
         let store = SQLiteStore(directory: folder.url)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The example app below the prompt of a shell, in a real terminal, where tmux is installed.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .bodyTimeLimit)
 struct InlineTmuxTests {
     /// The app, which is built beside the tests.
     private static let cities = LinkedProgram.modules?.appending(path: "cities").path ?? "cities"

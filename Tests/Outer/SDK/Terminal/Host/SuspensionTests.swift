@@ -3,10 +3,11 @@ import Glibc
 import MillraceTerminal
 import OuterSupport
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 /// The example app as a job of a shell, seen from its terminal.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .bodyTimeLimit)
 struct SuspensionTests {
     private let terminal: PseudoTerminal
 

@@ -2,12 +2,13 @@ import Glibc
 import MillraceRendering
 import Synchronization
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
 
 /// What signals and the end of its window do to a host.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .bodyTimeLimit)
 struct TerminalHostTests {
     @Test func aResizeIsAnEvent() throws {
         let terminal = try #require(PseudoTerminal())

@@ -3,13 +3,14 @@ import MillraceRendering
 import MillraceStreams
 import Synchronization
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFeedback
 @testable import MillraceTerminal
 
 /// Each row is a process of its own, because the signals are the process's.
-@Suite(.timeLimit(.minutes(5))) struct TerminationSignalsTests {
+@Suite(.bodyTimeLimit) struct TerminationSignalsTests {
     /// What a process does, what it notes, and how it ends.
     enum Life: String, Codable, CaseIterable, Sendable {
         case severalSignalsAreOneRequest, aLaterSignal, aSignalAfterAQuietRun, aSecondRun, aSignalThatIsIgnored

@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// Sequences with texts of others in them, as tmux takes them.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .bodyTimeLimit)
 struct TerminalSequenceTests {
     /// tmux takes the text into its buffer, once or twice, and the title for its pane; what it must not show isn't
     /// shown.

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// The keys in the entries of terminals in the database of terminfo.
-@Suite(.timeLimit(.minutes(5))) struct TerminfoKeysTests {
+@Suite(.bodyTimeLimit) struct TerminfoKeysTests {
     private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/infocmp")
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceTerminal
 
 /// Keys that are pressed in the windows of terminals, as a host gets them.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .bodyTimeLimit)
 struct WindowKeysTests {
     /// A key: its name for xdotool, what it is, and what it is where a terminal sends the same as for another key.
     private typealias Row = (name: String, key: Key, others: [TerminalProgram: [Key]])

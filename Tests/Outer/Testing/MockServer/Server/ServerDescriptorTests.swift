@@ -1,11 +1,12 @@
 import Foundation
 import MockServerTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceMockServer
 
 /// What a server has open, and what is left of that, in processes whose descriptors nobody else uses.
-@Suite(.timeLimit(.minutes(2))) struct ServerDescriptorTests {
+@Suite(.bodyTimeLimit) struct ServerDescriptorTests {
     /// The descriptors that this process has open, without those that Dispatch opens on a thread of its own for the
     /// time limit of the test: a timer, an event and a poller.
     private static var open: (others: Int, pollers: Int) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .timeLimit(.minutes(5)))
+@Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .bodyTimeLimit)
 struct MockServerTLSTests {
     @Test(.needs(Curl.isInstalled, "curl is not installed"))
     func aBodyThatIsAskedForComes() throws {

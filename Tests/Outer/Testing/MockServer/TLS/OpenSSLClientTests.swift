@@ -8,7 +8,7 @@ import Testing
 /// What only a client does that writes its own messages of TLS.
 @Suite(
     .needs(MockServer.canSpeakTLS && OpenSSLClient.isInstalled, "OpenSSL is not installed"),
-    .timeLimit(.minutes(5))
+    .bodyTimeLimit
 )
 struct OpenSSLClientTests {
     private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"

@@ -1,11 +1,12 @@
 import Foundation
 import ScaffoldTestSupport
+import TestSupport
 import Testing
 
 @testable import FeatureScaffold
 
 /// The sources of a new feature and of a new app, as the compiler that built the tests sees them.
-@Suite(.timeLimit(.minutes(5))) struct TemplateCompilationTests {
+@Suite(.bodyTimeLimit) struct TemplateCompilationTests {
     private let package: TemporaryPackage
 
     init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceCQRS
 
 /// Damage costs what is damaged: a whole command is read again, and every loss is reported.
-@Suite(.timeLimit(.minutes(30))) struct StoreSalvageTests {
+@Suite(.bodyTimeLimit(minutes: 30)) struct StoreSalvageTests {
     /// What a run has seen.
     private struct Figures {
         var files = 0

@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct BodyTimeLimitTests {
+    /// The body waits for the reports, so that it runs for as long as both limits take.
+    @Test func aBodyThatRunsForTooLongIsReportedByItsNameAndEnded() async throws {
+        let reports = Reports()
+        let both = DispatchSemaphore(value: 0)
+        let limit = BodyTimeLimit(seconds: 0.001) { test, stage in
+            reports.append("\(test.name) \(stage)")
+            if stage == .end { both.signal() }
+        }
+        try await limit.provideScope(for: #require(Test.current), testCase: Test.Case.current) { both.waitInTest() }
+        let name = "aBodyThatRunsForTooLongIsReportedByItsNameAndEnded()"
+        #expect(reports.all == ["\(name) limit", "\(name) end"])
+    }
+
+    @Test func aBodyThatEndsInTimeIsNotReported() async throws {
+        let reports = Reports()
+        let limit = BodyTimeLimit(seconds: 600) { test, stage in reports.append("\(test.name) \(stage)") }
+        try await limit.provideScope(for: #require(Test.current), testCase: Test.Case.current) {}
+        #expect(reports.all == [])
+    }
+
+    /// The suite has the limit, and each case of its tests gets it.
+    @Test func eachCaseOfASuiteHasTheLimit() throws {
+        let test = try #require(Test.current)
+        let limit: BodyTimeLimit = .bodyTimeLimit
+        #expect((limit.isRecursive, limit.scopeProvider(for: test, testCase: nil) == nil) == (true, true))
+        #expect(limit.scopeProvider(for: test, testCase: Test.Case.current) != nil)
+    }
+}
+
+private final class Reports: Sendable {
+    private let list = Mutex<[String]>([])
+
+    var all: [String] { list.withLock { $0 } }
+
+    func append(_ report: String) { list.withLock { $0.append(report) } }
+}
