@@ -83,8 +83,9 @@ let innerTests: [Target] = [
     ),
     tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
     tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
-    tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
-    tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceReactiveSwift", "MillraceFeedback"),
+    tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite", "MillraceMockServer"),
+    // Recorded sessions are replayed by the trace.
+    tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceReactiveSwift", "MillraceFeedback", "MillraceTrace"),
     tests(
         "MillraceRenderingTests",
         "SDK/Rendering",
@@ -124,6 +125,7 @@ let innerTests: [Target] = [
         "Cities",
         "Fixtures",
         "CannedResponses",
+        "MillraceTrace",
         "MillraceMockServer",
         "MillraceTestKit",
         excluding: [
@@ -135,6 +137,7 @@ let innerTests: [Target] = [
         "App/CitiesApp",
         "CitiesApp",
         "MillraceComponents",
+        "MillraceSQLite",
         "MillraceMockServer",
         "MillraceTestKit"
     ),
@@ -150,6 +153,7 @@ let innerTests: [Target] = [
     tests(
         "MillraceTestKitTests",
         "Testing/TestKit",
+        "MillraceRepositories",
         "MillraceTestKit",
         excluding: ["FailureMatrix", "Failures", "Filmstrip", "Ledger", "Recordings", "Snapshots"].map {
             $0 + "/__Snapshots__"
@@ -184,7 +188,7 @@ let outerTests: [Target] = [
         "MillraceURLSession",
         "MillraceMockServer"
     ),
-    tests("OuterCQRSTests", "Outer/SDK/CQRS", "OuterSupport", "CQRSTestSupport", "MillraceCQRS"),
+    tests("OuterCQRSTests", "Outer/SDK/CQRS", "OuterSupport", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite"),
     tests(
         "OuterCitiesAppTests",
         "Outer/App/CitiesApp",
@@ -208,6 +212,7 @@ let outerTests: [Target] = [
         "Outer/SDK/Platform",
         "MillracePlatform",
         "Millrace",
+        "MillraceSQLite",
         "MillraceURLSession",
         "MillraceTestKit"
     ),
@@ -234,6 +239,8 @@ let outerTests: [Target] = [
         "MillraceReactiveSwift",
         "MillraceComponents",
         "MillraceJSONPatch",
+        "MillraceRepositories",
+        "MillraceSQLite",
         "MillraceMockServer",
         "MillraceTestKit",
         "MillraceURLSession",
@@ -281,7 +288,7 @@ let benchmarks: [Target] = [
         name: "BenchmarkRunner",
         dependencies: [
             "BenchmarkCases", "Millrace", "MillraceReactiveSwift", "MillraceComponents", "MillraceJSON",
-            "MillraceTrace", "MillraceInspector",
+            "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector",
             "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
@@ -305,6 +312,10 @@ let package = Package(
         .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
         // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
+        // Apart from the SDK: for backends with collections in the manner of REST.
+        .library(name: "MillraceRepositories", targets: ["MillraceRepositories"]),
+        // Apart from the SDK: for outboxes and answers that outlast the process.
+        .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
         // Apart from the SDK: for backends with an endpoint of batches, and for those that take patches of RFC 6902.
         .library(name: "MillraceBatches", targets: ["MillraceBatches"]),
         .library(name: "MillraceJSONPatch", targets: ["MillraceJSONPatch"]),
@@ -349,8 +360,13 @@ let package = Package(
         ),
         .target(
             name: "MillraceCQRS",
-            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "CSQLite"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend"],
             path: "Sources/SDK/CQRS"
+        ),
+        .target(
+            name: "MillraceSQLite",
+            dependencies: ["MillracePlatform", "MillraceCQRS", "CSQLite"],
+            path: "Sources/SDK/SQLite"
         ),
         .target(
             name: "MillraceURLSession",
@@ -386,8 +402,8 @@ let package = Package(
         .target(
             name: "Millrace",
             dependencies: [
-                "MillraceStreams", "MillraceBackend", "MillraceRepositories", "MillraceCQRS", "MillraceFeedback",
-                "MillraceRendering", "MillraceTerminal",
+                "MillraceStreams", "MillraceBackend", "MillraceCQRS", "MillraceFeedback", "MillraceRendering",
+                "MillraceTerminal",
             ],
             path: "Sources/SDK/Millrace"
         ),
@@ -499,7 +515,11 @@ let package = Package(
         ),
 
         // The example app.
-        .target(name: "Cities", dependencies: ["Millrace"], path: "Sources/App/Features/Cities"),
+        .target(
+            name: "Cities",
+            dependencies: ["Millrace", "MillraceRepositories"],
+            path: "Sources/App/Features/Cities"
+        ),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
         .target(
             name: "CannedResponses",
@@ -510,8 +530,8 @@ let package = Package(
         .executableTarget(
             name: "CitiesApp",
             dependencies: [
-                "Cities", "MillracePlatform", "MillraceTerminal", "MillraceComponents", "MillraceTrace",
-                "MillraceInspector", "MillraceMockServer", "CannedResponses",
+                "Cities", "MillracePlatform", "MillraceTerminal", "MillraceComponents", "MillraceSQLite",
+                "MillraceTrace", "MillraceInspector", "MillraceMockServer", "CannedResponses",
             ],
             path: "Sources/App/CitiesApp"
         ),

@@ -4,6 +4,7 @@ import Foundation
 import Millrace
 import MillraceComponents
 import MillraceInspector
+import MillraceSQLite
 import MillraceTrace
 import Synchronization
 

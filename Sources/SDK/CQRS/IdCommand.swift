@@ -1,10 +1,10 @@
 /// A command that sends only an identifier: `{"id": "7"}`.
-public protocol IdCommand: Command where Body == IdBody {
+public protocol IdCommand: Command where Body == [String: String] {
     /// The identifier.
     var id: String { get }
 }
 
 extension IdCommand {
     /// A body with the identifier.
-    public var body: IdBody { IdBody(id: id) }
+    public var body: [String: String] { ["id": id] }
 }

@@ -2,6 +2,5 @@
 @_exported import MillraceCQRS
 @_exported import MillraceFeedback
 @_exported import MillraceRendering
-@_exported import MillraceRepositories
 @_exported import MillraceStreams
 @_exported import MillraceTerminal

@@ -1,6 +1,7 @@
 import Cities
 import Foundation
 import Millrace
+import MillraceSQLite
 import MillraceTestKit
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 /// The one outcome of an access.
-public enum AccessEnd: Sendable, Equatable {
+package enum AccessEnd: Sendable, Equatable {
     /// The response was made from an answer of this origin.
     case succeeded(AnswerOrigin)
 

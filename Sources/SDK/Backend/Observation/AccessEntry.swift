@@ -2,7 +2,7 @@ import MillracePlatform
 import MillraceStreams
 
 /// A beginning, an exchange, or the outcome of an access.
-public enum AccessEntry: Sendable {
+package enum AccessEntry: Sendable {
     /// The access began, with this request as the session has made it: before middleware, and so without the
     /// credentials and the cookies that middleware adds.
     ///

@@ -5,18 +5,18 @@ import MillraceStreams
 /// An access is one start of the producer that an executor returns. Its first report is its beginning, and its last one
 /// is its only outcome, however the stream ends; between the two are its exchanges: none if a cache had the answer,
 /// several if requests are retried or redirected. The refresh of a login is a separate access.
-public struct AccessReport: Sendable {
+package struct AccessReport: Sendable {
     /// The number of the report, greater than those of all earlier reports of the access: the cause of what follows
     /// from it.
-    public let number: CauseID
+    package let number: CauseID
 
     /// The number of the access's first report.
-    public let access: CauseID
+    package let access: CauseID
 
     /// The number of the report's cause: for the first report, the cause of the access, such as an effect of a loop;
     /// for the others, the first report.
-    public let cause: CauseID
+    package let cause: CauseID
 
     /// The beginning, the exchange or the outcome.
-    public let entry: AccessEntry
+    package let entry: AccessEntry
 }

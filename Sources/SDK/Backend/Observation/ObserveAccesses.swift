@@ -15,6 +15,6 @@ import MillraceStreams
 ///   It must not block.
 /// - Returns: A disposable that ends the observation. A report that another thread is delivering then may still arrive.
 @discardableResult
-public func observeAccesses(_ observer: @escaping @Sendable (AccessReport) -> Void) -> any Disposable {
+package func observeAccesses(_ observer: @escaping @Sendable (AccessReport) -> Void) -> any Disposable {
     AccessRecord.observers.add(observer)
 }

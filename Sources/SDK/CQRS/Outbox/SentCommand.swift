@@ -33,7 +33,7 @@ enum SentCommand {
             type: C.storedName,
             version: C.storedVersion,
             lane: command.lane,
-            stops: C.afterRefusal == .stop,
+            stops: C.stopsLaneWhenRefused,
             payload: payload,
             creates: created,
             needs: created.map { unnamed.subtracting([$0]) } ?? unnamed

@@ -33,8 +33,9 @@ public protocol StoredCommand<Auth>: Command, Codable {
     /// is unknown may be carried out twice. Write another name with its type, or it is ignored:
     /// `static let idempotencyHeader: String? = "X-Request-ID"`.
     static var idempotencyHeader: String? { get }
-    /// The effect on the lane when the backend refuses a command of the type; `.goOn` by default.
-    static var afterRefusal: LaneContinuation { get }
+    /// Whether a command of the type that the backend refuses stops its lane until it is retried, edited or discarded;
+    /// `false` by default: the lane continues with the next command.
+    static var stopsLaneWhenRefused: Bool { get }
     /// Whether the ends of commands of the type are stored until ``CommandOutbox/endings`` is observed; `false` by
     /// default.
     ///
@@ -60,7 +61,7 @@ extension StoredCommand {
     /// The default: `Idempotency-Key`.
     public static var idempotencyHeader: String? { "Idempotency-Key" }
     /// The default: the lane continues.
-    public static var afterRefusal: LaneContinuation { .goOn }
+    public static var stopsLaneWhenRefused: Bool { false }
     /// The default: ends aren't stored.
     public static var keepsEnding: Bool { false }
     /// The main lane.

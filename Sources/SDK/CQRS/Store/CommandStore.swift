@@ -2,7 +2,7 @@ import MillracePlatform
 
 /// A store for the commands of an outbox and the answers of live queries.
 ///
-/// ``SQLiteStore`` keeps them in a file, and ``MemoryStore`` in memory, with the same guarantees:
+/// `SQLiteStore`, in MillraceSQLite, keeps them in a file, and ``MemoryStore`` in memory, with the same guarantees:
 ///
 /// 1. A call that returns is durable: even if the process ends afterwards, the next ``open(login:)`` has its data.
 ///    Answers are excepted, of which the last ones may be lost.

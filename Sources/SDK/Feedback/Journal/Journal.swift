@@ -2,9 +2,9 @@ import MillraceStreams
 
 /// A record of the events, the effects and the states of a loop, in order, within a bound.
 ///
-/// Pass a journal to a loop's initializer to record the loop from its start; ``text`` is the log, and ``session`` can
-/// be replayed. The states of the entries share their storage with those of the loop where the value allows it, as
-/// arrays, dictionaries and strings do.
+/// Pass a journal to a loop's initializer to record the loop from its start; ``text`` is the log, and `session`, in
+/// MillraceTrace, can be replayed. The states of the entries share their storage with those of the loop where the value
+/// allows it, as arrays, dictionaries and strings do.
 public final class Journal<State: Sendable, Event: Sendable>: @unchecked Sendable {
     // Unchecked, because `recorded` is guarded by `lock`.
     private let lock = Lock()
@@ -70,19 +70,6 @@ public final class Journal<State: Sendable, Event: Sendable>: @unchecked Sendabl
             return label + entry.description.split(separator: "\n").joined(separator: "\n" + indent)
         }
         .joined(separator: "\n")
-    }
-
-    /// The session, which can be exported and replayed, or `nil` if no kept entry has a state.
-    ///
-    /// Where entries were dropped, the session begins with the state before the first event that is kept.
-    public var session: RecordedSession<State, Event>? {
-        let entries = entries
-        guard let initial = entries.lazy.compactMap(\.stateBefore).first else { return nil }
-        let steps = entries.compactMap { entry -> RecordedSession<State, Event>.Step? in
-            guard case let .accepted(event, origin, _, after) = entry else { return nil }
-            return RecordedSession.Step(event: event, origin: origin, state: after)
-        }
-        return RecordedSession(initial: initial, steps: steps)
     }
 
     /// Adds an entry, from any thread.

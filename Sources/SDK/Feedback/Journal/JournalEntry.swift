@@ -19,7 +19,7 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
     case missed(Event, part: String)
 
     /// The state in which a session begins whose first entry this is.
-    var stateBefore: State? {
+    package var stateBefore: State? {
         switch self {
         case let .began(state), let .accepted(_, _, state, _): state
         case .started, .ended, .dropped, .missed: nil

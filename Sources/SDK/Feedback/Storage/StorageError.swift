@@ -28,7 +28,7 @@ public enum StorageError: Error, Hashable, Sendable {
     /// The step that the system refused, and the number of its error.
     public struct Fault: Error, Hashable, Sendable {
         /// The step that failed.
-        public let step: Step
+        package let step: Step
 
         /// The system's number of the error: `ENOSPC`, say.
         public let code: Int32
@@ -38,14 +38,14 @@ public enum StorageError: Error, Hashable, Sendable {
         /// - Parameters:
         ///   - step: The step that failed.
         ///   - code: The system's number of the error.
-        public init(_ step: Step, code: Int32) {
+        package init(_ step: Step, code: Int32) {
             self.step = step
             self.code = code
         }
     }
 
     /// A step of loading or storing.
-    public enum Step: String, Hashable, Sendable, CaseIterable {
+    package enum Step: String, Hashable, Sendable, CaseIterable {
         /// Following symbolic links to the file.
         case resolve
         /// Opening and reading the file.

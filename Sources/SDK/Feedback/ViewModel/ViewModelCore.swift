@@ -5,7 +5,8 @@ public final class ViewModelCore<State: Sendable, Event: Sendable, Action: Senda
     let loop: Loop<State, Event>
     private let action: @Sendable (Action) -> Event
 
-    /// Reduces an event into the state, and takes a route out first: a ``Replay`` of a session needs it.
+    /// Reduces an event into the state, and takes a route out first: a `Replay` of a session, in MillraceTrace, needs
+    /// it.
     public let reducer: Reducer<State, Event>
 
     /// Sends the route each time the state has one; an observer receives those that come later.

@@ -1,11 +1,11 @@
 /// An error that reports node ids which occur more than once on a screen, so that their nodes can't be distinguished
 /// from one screen to the next.
-public struct DuplicateNodeIDs: Error, Equatable {
+package struct DuplicateNodeIDs: Error, Equatable {
     /// The title of the screen.
-    public let title: String
+    package let title: String
 
     /// The ids that more than one node has, each listed once.
-    public let ids: [NodeID]
+    package let ids: [NodeID]
 }
 
 extension DuplicateNodeIDs: CustomStringConvertible {
@@ -14,7 +14,7 @@ extension DuplicateNodeIDs: CustomStringConvertible {
     /// ```text
     /// The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.
     /// ```
-    public var description: String {
+    package var description: String {
         let list = ids.map { "\"\($0)\"" }.joined(separator: ", ")
         return "The screen \"\(title)\" has several nodes with the id \(list). Give every node an id of its own."
     }

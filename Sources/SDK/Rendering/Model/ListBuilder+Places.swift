@@ -16,13 +16,13 @@ extension ListBuilder where Element == Node {
     }
 
     /// Returns the nodes of a section.
-    public static func buildFinalResult(_ nodes: [Element]) -> NodeList {
-        NodeList(nodes)
+    public static func buildFinalResult(_ nodes: [Element]) -> PlacedList<Element> {
+        PlacedList(nodes)
     }
 
     /// Returns the nodes of a section, some of which are identified by their positions.
-    public static func buildFinalResult(_ nodes: PlacedList<Element>) -> NodeList {
-        NodeList(nodes)
+    public static func buildFinalResult(_ nodes: PlacedList<Element>) -> PlacedList<Element> {
+        nodes
     }
 
     /// Refuses components in a list that isn't the content of a section, because they would have no position there.

@@ -1,14 +1,8 @@
 /// The nodes of a section, some of which are identified by their position.
-public struct NodeList: Sendable {
+struct NodeList: Sendable {
     let nodes: [Node]
     /// The indices of the nodes that are identified by their position.
     let placed: [Int]
-
-    /// Creates a list of nodes that have ids.
-    init(_ nodes: [Node]) {
-        self.nodes = nodes
-        placed = []
-    }
 
     /// Creates a list of nodes of which some are identified by their position.
     init(_ list: PlacedList<Node>) {

@@ -46,9 +46,9 @@ public struct Section: Equatable, Sendable {
         id: some Hashable & Sendable,
         header: (any Component)? = nil,
         footer: (any Component)? = nil,
-        @ListBuilder<Node> nodes: () -> NodeList
+        @ListBuilder<Node> nodes: () -> PlacedList<Node>
     ) {
-        let list = nodes()
+        let list = NodeList(nodes())
         self.init(id: id, header: header, footer: footer, nodes: list.nodes)
         placedNodes = list.placed
         addScope(self.id)
@@ -59,7 +59,7 @@ public struct Section: Equatable, Sendable {
         id: some Hashable & Sendable,
         header: String?,
         footer: String? = nil,
-        @ListBuilder<Node> nodes: () -> NodeList
+        @ListBuilder<Node> nodes: () -> PlacedList<Node>
     ) {
         let (header, footer) = (header.map { Text($0).styled(.title) }, footer.map { Text($0).styled(.secondary) })
         self.init(id: id, header: header as (any Component)?, footer: footer, nodes: nodes)

@@ -1,5 +1,5 @@
 /// The values of a stream as an asynchronous sequence.
-public struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
+struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence, Sendable {
     private let makeMailbox: @Sendable () -> Mailbox<Value, Failure>
 
     init(_ producer: SignalProducer<Value, Failure>, buffering: Buffering) {
@@ -12,14 +12,14 @@ public struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence,
     }
 
     /// Starts the work.
-    public func makeAsyncIterator() -> Iterator {
+    func makeAsyncIterator() -> Iterator {
         Iterator(mailbox: makeMailbox())
     }
 
     /// Receives the values of one run, for one task at a time.
     ///
     /// Releasing the iterator cancels the run.
-    public struct Iterator: AsyncIteratorProtocol {
+    struct Iterator: AsyncIteratorProtocol {
         private let mailbox: Mailbox<Value, Failure>
 
         init(mailbox: Mailbox<Value, Failure>) {
@@ -30,7 +30,7 @@ public struct AsyncValues<Value: Sendable, Failure: Swift.Error>: AsyncSequence,
         ///
         /// - Returns: The value; `nil` when the stream has completed or was interrupted, or the task was canceled.
         /// - Throws: The error, if the stream failed.
-        public mutating func next(
+        mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Value? {
             try await mailbox.next(isolation: actor).get()

@@ -12,7 +12,7 @@ extension SignalProducer {
     /// cancels the work; an interrupted stream ends the loop.
     ///
     /// - Parameter buffering: How many values are kept.
-    public func values(buffering: Buffering) -> AsyncValues<Value, Error> {
+    public func values(buffering: Buffering) -> some AsyncSequence<Value, Error> & Sendable {
         AsyncValues(self, buffering: buffering)
     }
 }
@@ -21,7 +21,7 @@ extension Signal {
     /// Returns the values from now on as an asynchronous sequence; the observation begins with this call.
     ///
     /// - Parameter buffering: How many values are kept while the loop is busy.
-    public func values(buffering: Buffering) -> AsyncValues<Value, Error> {
+    public func values(buffering: Buffering) -> some AsyncSequence<Value, Error> & Sendable {
         AsyncValues(running: producer, buffering: buffering)
     }
 }
@@ -30,7 +30,7 @@ extension PropertyProtocol {
     /// Returns the current value, and every change, as an asynchronous sequence.
     ///
     /// - Parameter buffering: How many values are kept while the loop is busy.
-    public func values(buffering: Buffering) -> AsyncValues<Value, Never> {
+    public func values(buffering: Buffering) -> some AsyncSequence<Value, Never> & Sendable {
         producer.values(buffering: buffering)
     }
 }

@@ -70,12 +70,7 @@ package final class Serializer: @unchecked Sendable {
     @usableFromInline
     @inline(never)
     func enterSoon() -> Bool {
-        guard !isOwned else {
-            #if DEBUG
-                noteReentrancy()
-            #endif
-            return false
-        }
+        guard !isOwned else { return false }
         for _ in 0..<Self.looks where state.load(ordering: .relaxed) == Self.idle {
             if tryEnter() { return true }
         }
@@ -222,16 +217,6 @@ package final class Serializer: @unchecked Sendable {
     @usableFromInline var isOwned: Bool {
         owner.load(ordering: .relaxed) == currentThread && state.load(ordering: .relaxed) != Self.idle
     }
-
-    #if DEBUG
-        /// Reports to the debugger if this thread is the one inside.
-        @usableFromInline
-        func noteReentrancy() {
-            if StreamDebugger.wantsReentrancy, owner.load(ordering: .relaxed) == currentThread {
-                StreamDebugger.reportReentrancy()
-            }
-        }
-    #endif
 
     /// Runs the queued work, piece by piece, and leaves.
     @usableFromInline

@@ -163,11 +163,6 @@ final class PropertyCore<Value: Sendable>: Signal<Value, Never>.Core, @unchecked
     /// Does the work that had to wait until the lock was released.
     @usableFromInline
     func complete(_ admission: Serializer.Admission) {
-        #if DEBUG
-            if !admission.isOwner {
-                serializer.noteReentrancy()
-            }
-        #endif
         serializer.complete(admission, mayWait: true)
     }
 

@@ -81,16 +81,13 @@ public final class TerminalApplication: Sendable {
     ///   - life: The events in the life of the application, for its features, and the work before its end.
     ///   - texts: Returns the texts that the SDK shows by itself, before each frame; by default those of the task that
     ///     creates the application, which are English by default.
-    ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
-    ///     by default they are printed on standard error after the run.
     public convenience init(
         showing stack: any ScreenSource,
         on host: any ScreenHost,
         quitKeys: QuitKeys = QuitKeys(),
         requests: TerminalRequests = TerminalRequests(),
         life: ApplicationLife = ApplicationLife(),
-        texts: (@Sendable () -> Texts)? = nil,
-        onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil
+        texts: (@Sendable () -> Texts)? = nil
     ) {
         self.init(
             showing: stack,
@@ -99,7 +96,6 @@ public final class TerminalApplication: Sendable {
             requests: requests,
             life: life,
             texts: texts,
-            onDuplicates: onDuplicates,
             scheduler: QueueScheduler(name: "millrace.terminal-application")
         )
     }
@@ -148,7 +144,8 @@ public final class TerminalApplication: Sendable {
     ///   - stack: The screens.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
-    ///   - onDuplicates: The handler that receives duplicate node ids.
+    ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
+    ///     by default they are printed on standard error after the run.
     ///   - onIgnored: The handler that receives keys which nothing has handled.
     ///   - scheduler: The scheduler, which runs one piece of work at a time.
     package init(

@@ -10,9 +10,9 @@ import MillracePlatform
 /// mode.
 ///
 /// The mode is a namespace and not a value, because a process has one terminal.
-public enum TerminalMode {
+package enum TerminalMode {
     /// Whether the terminal is in this mode.
-    public static var isEntered: Bool {
+    package static var isEntered: Bool {
         TerminalRestoration.isNeeded.load(ordering: .acquiring)
     }
 
@@ -24,7 +24,7 @@ public enum TerminalMode {
     ///   - usesMouse: Whether clicks, drags and turns of the wheel are reported. Most terminals then select text only
     ///     while the user holds shift.
     /// - Throws: ``TerminalError`` if one of the files is not a terminal, or if its mode can't be set.
-    public static func enter(
+    package static func enter(
         input: Int32 = STDIN_FILENO,
         output: Int32 = STDOUT_FILENO,
         usesMouse: Bool = false
@@ -102,7 +102,7 @@ public enum TerminalMode {
     }
 
     /// Restores the terminal; does nothing if the terminal is already restored.
-    public static func leave() {
+    package static func leave() {
         TerminalRestoration.run()
         TerminalRestoration.restoreSignals()
     }

@@ -14,18 +14,18 @@ import MillraceRendering
 /// All text after the start of a paste is pasted until the end of the paste, or until a ctrl-C that arrives alone. A
 /// paste that is longer than `maximumPaste`, or that `flush()` finds unfinished, is delivered in several pieces. A
 /// string ends with `flush()`, with a control character, and after at most `maximumString` bytes.
-public struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
-    public static let escapeDelay = 40
+    package static let escapeDelay = 40
     /// The time, in milliseconds, for which the start of an answer waits for the rest.
     static let answerDelay = 400
     /// The time, in milliseconds, for which a paste waits for more bytes before `flush()` delivers a piece of it.
-    public static let pasteDelay = 1000
+    package static let pasteDelay = 1000
     /// The maximum number of bytes of one paste; a longer paste is delivered as several.
-    public static let maximumPaste = 16 << 20
+    package static let maximumPaste = 16 << 20
     /// The maximum number of bytes of a terminal's string that are dropped; the bytes after them are decoded as keys
     /// again.
-    public static let maximumString = 1 << 20
+    package static let maximumString = 1 << 20
 
     private var pending: [UInt8] = []
     private var paste: PasteInput?
@@ -43,15 +43,15 @@ public struct KeyDecoder: Sendable {
     var expectsCursor = false
 
     /// Creates a decoder in its initial state.
-    public init() {}
+    package init() {}
 
     /// Whether `flush()` could turn waiting bytes into keys; the reader should call it after a time without input.
-    public var isWaiting: Bool {
+    package var isWaiting: Bool {
         patience != nil
     }
 
     /// The time, in milliseconds, for which the reader should wait for input before `flush()`, or `nil` for no limit.
-    public var patience: Int? {
+    package var patience: Int? {
         if let paste { return paste.hasText ? Self.pasteDelay : nil }
         if string != nil { return Self.pasteDelay }
         if pending.isEmpty { return nil }
@@ -61,7 +61,7 @@ public struct KeyDecoder: Sendable {
     }
 
     /// Decodes bytes, and returns the keys that are complete.
-    public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+    package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
         let count = pending.count
         pending.append(contentsOf: bytes)
         // Terminals remove control characters from pasted text, so a ctrl-C that arrives alone was pressed.
@@ -76,7 +76,7 @@ public struct KeyDecoder: Sendable {
 
     /// Turns waiting bytes into keys because no more came: a lone escape character is the escape key, and the text of a
     /// paste so far is a piece of it.
-    public mutating func flush() -> [Key] {
+    package mutating func flush() -> [Key] {
         string = nil
         guard paste == nil else { return paste?.takePiece().map { [.paste($0)] } ?? [] }
         let isLoneEscape = pending == [Self.escape]

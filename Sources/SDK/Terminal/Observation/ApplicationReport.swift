@@ -2,9 +2,9 @@ import MillraceRendering
 import MillraceStreams
 
 /// A report on a key or a frame of an application, as ``observeApplications(_:)`` passes it on.
-public struct ApplicationReport: Sendable {
+package struct ApplicationReport: Sendable {
     /// A key of the user, or a frame.
-    public enum Entry: Sendable {
+    package enum Entry: Sendable {
         /// The user pressed a key, pasted a text or used the mouse; whether a text field had the focus, which gets
         /// the typed text.
         case received(Key, takesText: Bool)
@@ -14,13 +14,13 @@ public struct ApplicationReport: Sendable {
     }
 
     /// The number of the report: the cause of the events that the key's handlers send.
-    public let number: CauseID
+    package let number: CauseID
 
     /// The number of the application among those of the process, from 1.
-    public let application: Int
+    package let application: Int
 
     /// The key or the frame.
-    public let entry: Entry
+    package let entry: Entry
 
     /// The texts of masked fields that a record must not have: that of the field with the focus, as the key has left
     /// it, or those in view.

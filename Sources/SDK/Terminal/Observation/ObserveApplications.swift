@@ -8,6 +8,6 @@ import MillraceStreams
 /// - Parameter observer: Takes the reports, on the queue of the application, outside of its locks.
 /// - Returns: A disposable that ends the observation.
 @discardableResult
-public func observeApplications(_ observer: @escaping @Sendable (ApplicationReport) -> Void) -> any Disposable {
+package func observeApplications(_ observer: @escaping @Sendable (ApplicationReport) -> Void) -> any Disposable {
     ApplicationReporter.observers.add(observer)
 }

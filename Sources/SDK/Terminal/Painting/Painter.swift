@@ -11,18 +11,18 @@ import MillraceRendering
 /// write(painter.paint(first, over: nil))
 /// write(painter.paint(second, over: first))      // nothing at all if they are equal
 /// ```
-public struct Painter: Sendable {
+package struct Painter: Sendable {
     /// The number of colors that the terminal can show.
-    public var colors: ColorSupport
+    package var colors: ColorSupport
     /// Whether an update is enclosed in the sequences of private mode 2026, so that the terminal shows it all at once.
     ///
     /// Terminals that don't know the mode ignore it.
-    public var isSynchronized: Bool
+    package var isSynchronized: Bool
     /// Whether texts link to their addresses (OSC 8); see ``TerminalEnvironment/showsLinks(environment:)``.
-    public var showsLinks: Bool
+    package var showsLinks: Bool
 
     /// Creates a painter.
-    public init(colors: ColorSupport, isSynchronized: Bool = true, showsLinks: Bool = false) {
+    package init(colors: ColorSupport, isSynchronized: Bool = true, showsLinks: Bool = false) {
         self.colors = colors
         self.isSynchronized = isSynchronized
         self.showsLinks = showsLinks
@@ -37,7 +37,7 @@ public struct Painter: Sendable {
     ///   - previous: The frame that the terminal shows, or `nil` if that is unknown; a frame of another size is
     ///     ignored.
     /// - Returns: The bytes; none if nothing changed.
-    public func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
+    package func paint(_ next: TextFrame, over previous: TextFrame?) -> [UInt8] {
         paint(next, over: previous, inlineFrom: nil)
     }
 

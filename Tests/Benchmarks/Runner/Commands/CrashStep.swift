@@ -34,6 +34,6 @@ struct PassingStep: CrashStep {
 
 /// A step at whose refusal its lane stops.
 struct StoppingStep: CrashStep {
-    static let afterRefusal = LaneContinuation.stop
+    static let stopsLaneWhenRefused = true
     let body: CrashBody
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceSQLite
 import Synchronization
 
 /// A store of the crash test whose disk is slow now and then, so that much happens between an answer and its end on

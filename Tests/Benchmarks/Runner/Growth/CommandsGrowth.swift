@@ -1,6 +1,7 @@
 import BenchmarkCases
 import Foundation
 import Millrace
+import MillraceRepositories
 
 extension GrowthCases {
     private struct Numbers: Query {

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceBatches
 import MillraceJSONPatch
+import MillraceRepositories
 
 enum KintoAuth: AuthKind {}
 

@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import MillraceRepositories
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRepositories
 
 /// The feature of the page.
 enum PagingPage {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRepositories
 import MillraceTestKit
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MillracePlatform
+import MillraceSQLite
 import MillraceTrace
 import TestSupport
 import Testing

@@ -32,7 +32,7 @@ struct Write: BodyCommand, StoredCommand, Equatable {
 struct Strict: BodyCommand, StoredCommand {
     static let path = "letters"
     static let method = CommandMethod.POST
-    static let afterRefusal = LaneContinuation.stop
+    static let stopsLaneWhenRefused = true
     let body: Write.Letter
 
     init(letter: String) {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// The store on disk: its files, who may have them, and what becomes of damaged ones.
 @Suite(.bodyTimeLimit) struct SQLiteStoreTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// What a store's file holds, and what it forgets.
 @Suite(.bodyTimeLimit) struct StoreDatabaseTests {

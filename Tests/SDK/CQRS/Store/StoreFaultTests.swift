@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// What is not the file's fault: it stays as it is, and the store goes on when the reason is gone.
 @Suite(.bodyTimeLimit) struct StoreFaultTests {

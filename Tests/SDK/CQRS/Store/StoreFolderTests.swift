@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// The folder of a store: who may see its files, and what else may be in their places.
 @Suite(.bodyTimeLimit) struct StoreFolderTests {

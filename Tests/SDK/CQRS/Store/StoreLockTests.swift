@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// A store touches the files of its folder, and no others; the suite of the same name in `Tests/Outer` has other
 /// processes.

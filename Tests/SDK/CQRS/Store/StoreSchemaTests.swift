@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// The versions of a store's tables.
 @Suite(.bodyTimeLimit) struct StoreSchemaTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// What a disk can make of a file that SQLite takes for whole: what was committed is given out, or the file is set
 /// aside, and what is lost is reported.

@@ -1,6 +1,7 @@
 import Dispatch
 import MillraceFeedback
 import MillraceStreams
+import MillraceTrace
 import Testing
 
 /// What a journal keeps that has a bound.

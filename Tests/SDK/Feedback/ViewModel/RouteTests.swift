@@ -1,5 +1,6 @@
 import MillraceFeedback
 import MillraceStreams
+import MillraceTrace
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceFeedback
 import MillraceStreams
+import MillraceTrace
 import Testing
 
 @Suite struct WorldTests {

@@ -105,22 +105,4 @@ struct DebugHookTests {
         }
         #expect(done)
     }
-
-    #if DEBUG && os(Linux) && canImport(Runtime)
-        @Test func aHookMayUseThePropertyWhoseCycleItIsToldOf() {
-            let seen = Shared<[Int]>([])
-            let done = finishes {
-                let thread = ObjectIdentifier(Thread.current)
-                let property = MutableProperty(0)
-                let reports = StreamDebugger.onReentrancy { _ in
-                    guard ObjectIdentifier(Thread.current) == thread else { return }
-                    seen.append(property.value)
-                }
-                property.signal.observeValues { if $0 < 3 { property.value = $0 + 1 } }
-                property.value = 1
-                reports.dispose()
-            }
-            #expect((done, seen.value.first) == (true, 2))
-        }
-    #endif
 }

@@ -116,14 +116,7 @@ final class PropertyTarget<Value: Sendable>: @unchecked Sendable {
             (core.serializer, core.announce { self.deliver(value, kept) })
         }
         lock.unlock()
-        graph.afterwards {
-            #if DEBUG
-                if !admission.isOwner {
-                    serializer.noteReentrancy()
-                }
-            #endif
-            serializer.complete(admission)
-        }
+        graph.afterwards { serializer.complete(admission) }
     }
 
     /// Delivers a value, inside the serializer of the property.

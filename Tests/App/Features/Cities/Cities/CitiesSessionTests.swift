@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceTestKit
+import MillraceTrace
 import Testing
 
 @testable import Cities

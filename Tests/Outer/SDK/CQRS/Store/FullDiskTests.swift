@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// A disk that is full at each write, on a small file system of its own, which root alone can make.
 @Suite(.serialized, .bodyTimeLimit) struct FullDiskTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// The file of a store, as other programs read it.
 @Suite(.bodyTimeLimit) struct SQLiteStoreTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// A file that may not be written or may not grow, in a process of its own: it stays as it is, and the store goes on
 /// when the reason is gone.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// The modes of a store's files with any mask of the process, which is another process's.
 @Suite(.bodyTimeLimit) struct StoreFolderTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// One process at a time has a folder, whatever becomes of it.
 @Suite(.bodyTimeLimit) struct StoreLockTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// A file before and after a commit, with the journal of the commit, of which a power cut leaves a part.
 struct CutCommit {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// A store of one kind, which can be closed and opened again.
 final class TestedStore {

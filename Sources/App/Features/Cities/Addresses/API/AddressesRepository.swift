@@ -1,4 +1,5 @@
 import Millrace
+import MillraceRepositories
 
 /// The addresses that the user has saved, with the requests for them; a 422 names the fields to correct.
 struct AddressesRepository: Creatable, Readable, Updatable, Deletable {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceCQRS
+@testable import MillraceSQLite
 
 /// Damage costs what is damaged: a whole command is read again, and every loss is reported.
 @Suite(.bodyTimeLimit(minutes: 30)) struct StoreSalvageTests {

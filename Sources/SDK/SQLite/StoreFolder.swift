@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// The folder of a store and the files in it.

@@ -1,4 +1,5 @@
 import CSQLite
+import MillraceCQRS
 import MillracePlatform
 
 /// The checksum with which a record is stored: FNV-1a of 64 bits, over the fields and their lengths.

@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// The tables of a file of a store, in all versions.
@@ -140,7 +141,7 @@ struct StoreSchema: Sendable {
 
     /// Migrates a database to this version.
     ///
-    /// - Throws: ``StoreError/laterVersion(_:)`` for a version that isn't known, and a reason to rename the file for a
+    /// - Throws: `StoreError.laterVersion` for a version that isn't known, and a reason to rename the file for a
     ///   database that isn't a store's.
     func adopt(_ connection: SQLiteConnection, _ library: SQLiteLibrary) throws(StoreFault) {
         let found = try identify(connection, library)

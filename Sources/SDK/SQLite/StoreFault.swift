@@ -1,4 +1,5 @@
 import CSQLite
+import MillraceCQRS
 import MillracePlatform
 
 /// The reason why a step in a store's file failed.

@@ -1,3 +1,5 @@
+import MillraceFeedback
+
 /// A session that is run through a reducer again, and stepped through in both directions.
 ///
 /// Effects don't run: their events are in the session.
@@ -10,8 +12,9 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
         /// The event of the step.
         public let event: Event
 
-        /// The difference from the recorded state to the state that the reducer makes now.
-        public let difference: StateDifference
+        /// The changes from the recorded state to the state that the reducer makes now, as lines: `path: old → new`,
+        /// `path: + new`, `path: − old`.
+        public let difference: [String]
     }
 
     /// The session that is replayed.
@@ -27,7 +30,7 @@ public struct Replay<State: Sendable, Event: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - reduce: The reducer of today; a view model's is ``ViewModelCore/reducer``.
+    ///   - reduce: The reducer of today; a view model's is `ViewModelCore.reducer`.
     public init(_ session: RecordedSession<State, Event>, reduce: Reducer<State, Event>) {
         self.session = session
         var state = session.initial
@@ -84,7 +87,7 @@ extension Replay where State: Equatable {
             return Divergence(
                 step: number,
                 event: step.event,
-                difference: StateDifference(from: step.state, to: states[number + 1])
+                difference: StateDifference(from: step.state, to: states[number + 1]).lines
             )
         }
         return nil

@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// A database in the folder of a store, with the files that SQLite adds.

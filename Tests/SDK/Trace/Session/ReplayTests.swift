@@ -1,14 +1,29 @@
 import Foundation
 import MillraceFeedback
+import MillraceTrace
 import Testing
 
 @Suite struct ReplayTests {
-    private typealias State = JournalTests.State
-    private typealias Event = JournalTests.Event
+    private struct State: Equatable, Codable {
+        var cities: [String] = []
+        var isLoading = true
+    }
+
+    private enum Event: Equatable, Codable {
+        case didLoad([String])
+        case didTapRefresh
+    }
+
+    private static func reduce(_ state: inout State, _ event: Event) {
+        switch event {
+        case let .didLoad(cities): state = State(cities: cities, isLoading: false)
+        case .didTapRefresh: state.isLoading = true
+        }
+    }
 
     private func record() throws -> RecordedSession<State, Event> {
         let journal = Journal<State, Event>()
-        let loop = Loop(initial: State(), reduce: JournalTests.reducer, journal: journal)
+        let loop = Loop(initial: State(), reduce: Self.reduce, journal: journal)
         loop.send(.didLoad(["London", "Bath"]))
         loop.send(.didTapRefresh)
         loop.send(.didLoad([]))
@@ -27,7 +42,7 @@ import Testing
             var state: State
             var event: Event?
         }
-        var replay = Replay(try record(), reduce: JournalTests.reducer)
+        var replay = Replay(try record(), reduce: Self.reduce)
         var places: [Place] = []
         func look() { places.append(Place(position: replay.position, state: replay.state, event: replay.event)) }
         look()
@@ -54,11 +69,11 @@ import Testing
             if event == .didTapRefresh {
                 state = State()
             } else {
-                JournalTests.reducer(&state, event)
+                Self.reduce(&state, event)
             }
         }
         let divergence = try #require(replay.divergence)
         #expect((divergence.step, divergence.event) == (1, .didTapRefresh))
-        #expect(divergence.difference.lines == [#"cities: ["London", "Bath"] → []"#])
+        #expect(divergence.difference == [#"cities: ["London", "Bath"] → []"#])
     }
 }

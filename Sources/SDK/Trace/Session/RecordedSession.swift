@@ -1,6 +1,8 @@
+import MillraceFeedback
+
 /// A recorded run of a loop: its first state, and its events with the state that each led to.
 ///
-/// A ``Journal`` makes sessions. A session is `Codable` where its state and its events are, for export and import.
+/// A `Journal` makes sessions. A session is `Codable` where its state and its events are, for export and import.
 public struct RecordedSession<State: Sendable, Event: Sendable>: Sendable {
     /// An event that was reduced.
     public struct Step: Sendable {
@@ -27,3 +29,18 @@ extension RecordedSession: Encodable where State: Encodable, Event: Encodable {}
 extension RecordedSession.Step: Encodable where State: Encodable, Event: Encodable {}
 extension RecordedSession: Decodable where State: Decodable, Event: Decodable {}
 extension RecordedSession.Step: Decodable where State: Decodable, Event: Decodable {}
+
+extension Journal {
+    /// The session, which can be exported and replayed, or `nil` if no kept entry has a state.
+    ///
+    /// Where entries were dropped, the session begins with the state before the first event that is kept.
+    public var session: RecordedSession<State, Event>? {
+        let entries = entries
+        guard let initial = entries.lazy.compactMap(\.stateBefore).first else { return nil }
+        let steps = entries.compactMap { entry -> RecordedSession<State, Event>.Step? in
+            guard case let .accepted(event, origin, _, after) = entry else { return nil }
+            return RecordedSession.Step(event: event, origin: origin, state: after)
+        }
+        return RecordedSession(initial: initial, steps: steps)
+    }
+}

@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 import Synchronization
 

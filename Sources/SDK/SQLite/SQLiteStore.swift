@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 import Synchronization
 
@@ -18,7 +19,7 @@ import Synchronization
 /// thread; they wait for each other, but ``answer(to:)`` doesn't wait for a commit.
 ///
 /// Only one process at a time can use the folder: a second one, and a second store on the same folder, get
-/// ``StoreError/inUse(folder:processID:)``. A damaged file is renamed and reported by ``open(login:)``, and a new one
+/// `StoreError.inUse`. A damaged file is renamed and reported by ``open(login:)``, and a new one
 /// is created. After an error, no change of the call was made, and a later call succeeds when the reason is gone.
 public final class SQLiteStore: CommandStore {
     private let writer: Mutex<StoreWriter>

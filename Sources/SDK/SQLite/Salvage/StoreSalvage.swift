@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// The undamaged records of a damaged file.

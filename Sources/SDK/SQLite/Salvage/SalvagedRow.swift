@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// A row of any table in a damaged file, not checked yet.

@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// The lock of a folder, with the id of the process that has it.

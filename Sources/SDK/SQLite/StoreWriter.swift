@@ -1,3 +1,4 @@
+import MillraceCQRS
 import MillracePlatform
 
 /// Opens the file of a store and changes it, on one thread at a time.
