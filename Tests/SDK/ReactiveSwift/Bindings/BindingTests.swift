@@ -61,11 +61,6 @@ struct BindingTests {
         let before = lifetime.disposables.isEmpty
         input.sendCompleted()
         #expect([before, lifetime.disposables.isEmpty] == [false, true])
-
-        // A binding ends with its source, and leaves the target as it is.
-        let property = MutableProperty(0)
-        let binding = property <~ SignalProducer<Int, Never>(value: 1)
-        #expect((binding.isDisposed, property.value, property.lifetime.hasEnded) == (true, 1, false))
         withExtendedLifetime(token) {}
     }
 
@@ -81,5 +76,4 @@ struct BindingTests {
         input.send(value: "Nobody")
         withExtendedLifetime(token) {}
     }
-
 }

@@ -7,77 +7,77 @@ import Testing
 /// A time is a `Duration` wherever an operator asks for one; the units of ReactiveSwift mean the same.
 @Suite struct TimedSpellingTests {
     typealias Run = @Sendable (Signal<Int, Oops>, TestScheduler) -> SignalProducer<String, Oops>
+    typealias Numbers = SignalProducer<Int, Oops>
     typealias Safe = SignalProducer<Int, Never>
 
     struct Pair: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let theirs: Run
         let ours: Run
-    }
 
-    private static func pair<Value>(
-        _ name: String,
-        _ theirs: @escaping @Sendable (Signal<Int, Oops>, TestScheduler) -> SignalProducer<Value, Oops>,
-        _ ours: @escaping @Sendable (Signal<Int, Oops>, TestScheduler) -> SignalProducer<Value, Oops>
-    ) -> Pair {
-        Pair(
-            testDescription: name,
-            theirs: { theirs($0, $1).map { "\($0)" } },
-            ours: { ours($0, $1).map { "\($0)" } }
-        )
+        init<Value>(
+            _ name: String,
+            _ theirs: @escaping @Sendable (Numbers, TestScheduler) -> SignalProducer<Value, Oops>,
+            _ ours: @escaping @Sendable (Numbers, TestScheduler) -> SignalProducer<Value, Oops>
+        ) {
+            testDescription = name
+            self.theirs = { theirs($0.producer, $1).map { "\($0)" } }
+            self.ours = { ours($0.producer, $1).map { "\($0)" } }
+        }
+
+        init<Value>(
+            signal name: String,
+            _ theirs: @escaping @Sendable (Signal<Int, Oops>, TestScheduler) -> Signal<Value, Oops>,
+            _ ours: @escaping @Sendable (Signal<Int, Oops>, TestScheduler) -> Signal<Value, Oops>
+        ) {
+            testDescription = "\(name) of a signal"
+            self.theirs = { .init(theirs($0, $1).map { "\($0)" }) }
+            self.ours = { .init(ours($0, $1).map { "\($0)" }) }
+        }
     }
 
     private static let half = Duration.milliseconds(500)
     private static let theirHalf = DispatchTimeInterval.milliseconds(500)
     private static let oops = Oops(code: 1)
+    private static let one = Buffering.bounded(1, .dropOldest)
 
     private static let producers: [Pair] = [
-        pair("throttle", { $0.producer.throttle(0.5, on: $1) }, { $0.producer.throttle(half, on: $1) }),
-        pair("debounce", { $0.producer.debounce(0.5, on: $1) }, { $0.producer.debounce(half, on: $1) }),
-        pair(
+        Pair("throttle", { $0.throttle(0.5, on: $1) }, { $0.throttle(half, on: $1) }),
+        Pair("debounce", { $0.debounce(0.5, on: $1) }, { $0.debounce(half, on: $1) }),
+        Pair(
             "debounce, keeping",
-            { $0.producer.debounce(0.5, on: $1, discardWhenCompleted: false) },
-            { $0.producer.debounce(half, on: $1, discardWhenCompleted: false) }
+            { $0.debounce(0.5, on: $1, discardWhenCompleted: false) },
+            { $0.debounce(half, on: $1, discardWhenCompleted: false) }
         ),
-        pair("delay", { $0.producer.delay(0.5, on: $1) }, { $0.producer.delay(half, on: $1) }),
-        pair("delay of nothing", { $0.producer.delay(0, on: $1) }, { $0.producer.delay(.zero, on: $1) }),
-        pair(
-            "delay, keeping one",
-            { $0.producer.delay(2.5, on: $1, buffering: .bounded(1, .dropOldest)) },
-            { $0.producer.delay(half * 5, on: $1, buffering: .bounded(1, .dropOldest)) }
-        ),
-        pair(
+        Pair("delay", { $0.delay(2.5, on: $1, buffering: one) }, { $0.delay(half * 5, on: $1, buffering: one) }),
+        Pair(
             "timeout",
-            { $0.producer.timeout(after: 0.5, raising: oops, on: $1) },
-            { $0.producer.timeout(after: half, raising: oops, on: $1) }
+            { $0.timeout(after: 0.5, raising: oops, on: $1) },
+            { $0.timeout(after: half, raising: oops, on: $1) }
         ),
-        pair(
+        Pair(
             "timeout of what can't fail",
-            { $0.producer.replaceError(9).timeout(after: 0.5, raising: oops, on: $1) },
-            { $0.producer.replaceError(9).timeout(after: half, raising: oops, on: $1) }
+            { $0.replaceError(9).timeout(after: 0.5, raising: oops, on: $1) },
+            { $0.replaceError(9).timeout(after: half, raising: oops, on: $1) }
         ),
-        pair("take", { $0.producer.take(for: 0.5, on: $1) }, { $0.producer.take(for: half, on: $1) }),
-        pair(
+        Pair("take", { $0.take(for: 0.5, on: $1) }, { $0.take(for: half, on: $1) }),
+        Pair(
             "retry",
-            { $0.producer.concat(error: oops).retry(upTo: 1, interval: 0.5, on: $1) },
-            { $0.producer.concat(error: oops).retry(upTo: 1, interval: half, on: $1) }
+            { $0.concat(error: oops).retry(upTo: 1, interval: 0.5, on: $1) },
+            { $0.concat(error: oops).retry(upTo: 1, interval: half, on: $1) }
         ),
-        pair(
-            "collect",
-            { $0.producer.collect(every: theirHalf, on: $1) },
-            { $0.producer.collect(every: half, on: $1) }
-        ),
-        pair(
+        Pair("collect", { $0.collect(every: theirHalf, on: $1) }, { $0.collect(every: half, on: $1) }),
+        Pair(
             "timer",
             { SignalProducer.timer(interval: theirHalf, on: $1).take(first: 3).promoteError(Oops.self) },
             { SignalProducer.timer(interval: half, on: $1).take(first: 3).promoteError(Oops.self) }
         ),
-        pair(
+        Pair(
             "interval",
             { SignalProducer.interval(theirHalf, on: $1).take(first: 3).promoteError(Oops.self) },
             { SignalProducer.interval(half, on: $1).take(first: 3).promoteError(Oops.self) }
         ),
-        pair(
+        Pair(
             "interval of values",
             { SignalProducer.interval([7, 8], interval: theirHalf, on: $1).promoteError(Oops.self) },
             { SignalProducer.interval([7, 8], interval: half, on: $1).promoteError(Oops.self) }
@@ -85,35 +85,29 @@ import Testing
     ]
 
     private static let signals: [Pair] = [
-        pair("throttle of a signal", { .init($0.throttle(0.5, on: $1)) }, { .init($0.throttle(half, on: $1)) }),
-        pair("debounce of a signal", { .init($0.debounce(0.5, on: $1)) }, { .init($0.debounce(half, on: $1)) }),
-        pair(
-            "debounce of a signal, keeping",
-            { .init($0.debounce(0.5, on: $1, discardWhenCompleted: false)) },
-            { .init($0.debounce(half, on: $1, discardWhenCompleted: false)) }
+        Pair(signal: "throttle", { $0.throttle(0.5, on: $1) }, { $0.throttle(half, on: $1) }),
+        Pair(
+            signal: "debounce",
+            { $0.debounce(0.5, on: $1, discardWhenCompleted: false) },
+            { $0.debounce(half, on: $1, discardWhenCompleted: false) }
         ),
-        pair("delay of a signal", { .init($0.delay(0.5, on: $1)) }, { .init($0.delay(half, on: $1)) }),
-        pair(
-            "delay of a signal, keeping one",
-            { .init($0.delay(2.5, on: $1, buffering: .bounded(1, .dropOldest))) },
-            { .init($0.delay(half * 5, on: $1, buffering: .bounded(1, .dropOldest))) }
+        Pair(
+            signal: "delay",
+            { $0.delay(2.5, on: $1, buffering: one) },
+            { $0.delay(half * 5, on: $1, buffering: one) }
         ),
-        pair(
-            "timeout of a signal",
-            { .init($0.timeout(after: 0.5, raising: oops, on: $1)) },
-            { .init($0.timeout(after: half, raising: oops, on: $1)) }
+        Pair(
+            signal: "timeout",
+            { $0.timeout(after: 0.5, raising: oops, on: $1) },
+            { $0.timeout(after: half, raising: oops, on: $1) }
         ),
-        pair(
-            "timeout of a signal that can't fail",
-            { .init($0.flatMapError { _ in Safe(value: 9) }.timeout(after: 0.5, raising: oops, on: $1)) },
-            { .init($0.flatMapError { _ in Safe(value: 9) }.timeout(after: half, raising: oops, on: $1)) }
+        Pair(
+            signal: "timeout that can't fail",
+            { $0.flatMapError { _ in Safe(value: 9) }.timeout(after: 0.5, raising: oops, on: $1) },
+            { $0.flatMapError { _ in Safe(value: 9) }.timeout(after: half, raising: oops, on: $1) }
         ),
-        pair("take of a signal", { .init($0.take(for: 0.5, on: $1)) }, { .init($0.take(for: half, on: $1)) }),
-        pair(
-            "collect of a signal",
-            { .init($0.collect(every: theirHalf, on: $1)) },
-            { .init($0.collect(every: half, on: $1)) }
-        ),
+        Pair(signal: "take", { $0.take(for: 0.5, on: $1) }, { $0.take(for: half, on: $1) }),
+        Pair(signal: "collect", { $0.collect(every: theirHalf, on: $1) }, { $0.collect(every: half, on: $1) }),
     ]
 
     /// What a run sends, and when.

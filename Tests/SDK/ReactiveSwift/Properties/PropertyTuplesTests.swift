@@ -19,7 +19,6 @@ struct PropertyTuplesTests {
             Property.combineLatest(one, one, one, one, one, name).map { "\($0.4)\($0.5)" },
             Property.zip(one, one, one, one, one, name).map { "\($0.4)\($0.5)" },
         ]
-        expect(properties.map(\.value), is: Array(repeating: "11", count: 8))
         one.value = 2
         expect(properties.map(\.value), is: Array(repeating: "22", count: 8))
     }
@@ -32,21 +31,5 @@ struct PropertyTuplesTests {
         right.value = 20
         right.value = 30
         expect(pairs.values, is: [22, 33])
-    }
-
-    @Test func anOptionalBeginsWithNothing() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let latest = Property<Int?>(initial: nil, then: signal)
-        let before = latest.value
-        input.send(value: 3)
-        expect([before, latest.value], is: [nil, 3])
-    }
-
-    @Test func aFilteredPropertyKeepsTheLastValueThatPassed() {
-        let number = MutableProperty(1)
-        let even = number.filter(initial: 0) { $0.isMultiple(of: 2) }
-        let seen = even.producer.record().recorder
-        for value in [2, 3, 4] { number.value = value }
-        expect(seen.values, is: [0, 2, 4])
     }
 }

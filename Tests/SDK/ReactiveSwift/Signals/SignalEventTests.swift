@@ -17,18 +17,4 @@ struct SignalEventTests {
         ]
         #expect(words == expected)
     }
-
-    @Test(arguments: [
-        (Ending.failed, ["failed 7", "result"]), (.completed, ["completed"]), (.interrupted, ["interrupted"]),
-    ])
-    func anObserverOfOneEndHearsOfThatEnd(ending: Ending, words: [String]) {
-        let (signal, input) = Signal<Int, Oops>.pipe()
-        let heard = Shared<Set<String>>([])
-        signal.observeResult { _ in heard.change { _ = $0.insert("result") } }
-        signal.observeFailed { error in heard.change { _ = $0.insert("failed \(error.code)") } }
-        signal.observeCompleted { heard.change { _ = $0.insert("completed") } }
-        signal.observeInterrupted { heard.change { _ = $0.insert("interrupted") } }
-        ending.send(to: input)
-        #expect(heard.value == Set(words))
-    }
 }
