@@ -9,76 +9,41 @@ import Testing
 /// A property that is made while changes of another one wait for their turn begins with the newest value, and never
 /// goes back to what it knows.
 struct LatecomerTests {
-    struct Form: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let make: @Sendable (MutableProperty<Int>, MutableProperty<Int>) -> Property<[Int]>
-        let expected: [[Int]]
-    }
+    typealias Make = @Sendable ((MutableProperty<Int>, MutableProperty<Int>)) -> Property<[Int]>
 
     /// The targets of bindings, which end with them; nothing is taken out, because the rows run at once.
     private static let kept = Shared<[any Sendable]>([])
 
     /// `a` is 3 when the property is made, where 2 and 3 wait for their turns; then `b` becomes 1 and 2, and `a` 4.
-    static let forms = [
-        Form(testDescription: "map", make: { a, _ in a.map { [$0] } }, expected: [[3], [4]]),
-        Form(testDescription: "map of map", make: { a, _ in a.map { $0 }.map { [$0] } }, expected: [[3], [4]]),
-        Form(
-            testDescription: "zip",
-            make: { $0.zip(with: $1).map { [$0, $1] } },
-            expected: [[3, 0], [4, 1]]
-        ),
-        Form(
-            testDescription: "zip of three",
-            make: { Property.zip($0, $1, $0).map { [$0, $1, $2] } },
-            expected: [[3, 0, 3], [4, 1, 4]]
-        ),
-        Form(
-            testDescription: "combineLatest",
-            make: { $0.combineLatest(with: $1).map { [$0, $1] } },
-            expected: [[3, 0], [3, 1], [3, 2], [4, 2]]
-        ),
-        Form(
-            testDescription: "combineLatest of three",
-            make: { Property.combineLatest($0, $1, $0).map { [$0, $1, $2] } },
-            expected: [[3, 0, 3], [3, 1, 3], [3, 2, 3], [4, 2, 4]]
-        ),
-        Form(
-            testDescription: "combinePrevious",
-            make: { a, _ in a.combinePrevious(9).map { [$0, $1] } },
-            expected: [[9, 3], [3, 4]]
-        ),
-        Form(
-            testDescription: "flatMap, the inner one",
-            make: { a, b in b.flatMap(.latest) { _ in a }.map { [$0] } },
-            expected: [[3], [3], [3], [4]]
-        ),
-        Form(
-            testDescription: "flatMap, the outer one",
-            make: { a, b in a.flatMap(.latest) { _ in b }.map { [$0] } },
-            expected: [[0], [1], [2], [2]]
-        ),
-        Form(
-            testDescription: "a binding",
-            make: { a, _ in
-                let bound = MutableProperty(9)
-                bound <~ a
-                kept.append(bound)
-                return bound.map { [$0] }
-            },
-            expected: [[3], [4]]
-        ),
+    static let forms: [Row<([[Int]], Make)>] = [
+        Row("map", [[3], [4]]) { a, _ in a.map { [$0] } },
+        Row("zip", [[3, 0], [4, 1]]) { a, b in a.zip(with: b).map { [$0, $1] } },
+        Row("combineLatest", [[3, 0], [3, 1], [3, 2], [4, 2]]) { a, b in a.combineLatest(with: b).map { [$0, $1] } },
+        Row("combineLatest of three", [[3, 0, 3], [3, 1, 3], [3, 2, 3], [4, 2, 4]]) { a, b in
+            Property.combineLatest(a, b, a).map { [$0, $1, $2] }
+        },
+        Row("combinePrevious", [[9, 3], [3, 4]]) { a, _ in a.combinePrevious(9).map { [$0, $1] } },
+        Row("flatMap, the inner one", [[3], [3], [3], [4]]) { a, b in b.flatMap(.latest) { _ in a }.map { [$0] } },
+        Row("flatMap, the outer one", [[0], [1], [2], [2]]) { a, b in a.flatMap(.latest) { _ in b }.map { [$0] } },
+        Row("a binding", [[3], [4]]) { a, _ in
+            let bound = MutableProperty(9)
+            bound <~ a
+            kept.append(bound)
+            return bound.map { [$0] }
+        },
     ]
 
     @Test("What waits is not told again", arguments: forms)
-    func whatWaits(form: Form) {
+    func whatWaits(form: Row<([[Int]], Make)>) {
         let (a, b) = (MutableProperty(0), MutableProperty(0))
+        let (expected, make) = form.value
         let made = Shared<Property<[Int]>?>(nil)
         let recorder = Recorder<[Int], Never>()
         let maker = a.map { (value: Int) -> Int in
             if value == 1 {
                 a.value = 2
                 a.value = 3
-                let property = form.make(a, b)
+                let property = make((a, b))
                 property.producer.start(recorder.observer)
                 made.change { $0 = property }
             }
@@ -88,7 +53,8 @@ struct LatecomerTests {
         b.value = 1
         b.value = 2
         a.value = 4
-        #expect((recorder.values, made.value?.value, maker.value) == (form.expected, form.expected.last, 4))
+        let end = (recorder.values, made.value?.value, maker.value)
+        #expect(end == (expected, expected.last, 4), sourceLocation: form.location)
     }
 
     @Test("An inner property of a graph that another thread is in is what it is, not what it is in that turn")

@@ -14,49 +14,30 @@ struct PropertyOfPropertyTests {
         var signal: Signal<Int, Never> { celsius.signal }
     }
 
-    /// A source, how it is set, and what shows it.
+    /// A source of the value 1, how it is set to 2, and what shows it.
     struct Form: Sendable {
-        let make: @Sendable () -> (any PropertyProtocol<Int> & Sendable)
-        let set: @Sendable (any PropertyProtocol<Int>) -> Void
-        let show: @Sendable (any PropertyProtocol<Int>) -> Property<Int>
+        var make: @Sendable () -> (any PropertyProtocol<Int> & Sendable) = { MutableProperty(1) }
+        var set: @Sendable (any PropertyProtocol<Int>) -> Void = { ($0 as? MutableProperty<Int>)?.value = 2 }
+        var show: @Sendable (any PropertyProtocol<Int>) -> Property<Int> = { Property($0) }
         var captures = false
         var value = 2
         /// What an observer of it gets; nil where an observer would keep the source.
         var log: String? = "value(1) value(2) completed"
     }
 
-    private static let setMutable: @Sendable (any PropertyProtocol<Int>) -> Void = {
-        ($0 as? MutableProperty<Int>)?.value = 2
-    }
     private static let setThermometer: @Sendable (any PropertyProtocol<Int>) -> Void = {
         ($0 as? Thermometer)?.celsius.value = 2
     }
 
     static let forms: [Row<Form>] = [
-        Row(
-            "a mutable property is not kept by the one that shows it",
-            Form(make: { MutableProperty(1) }, set: setMutable, show: { Property($0) })
-        ),
+        Row("a mutable property is not kept by the one that shows it", Form()),
         Row(
             "a mutable property is kept by the one that captures it",
-            Form(make: { MutableProperty(1) }, set: setMutable, show: { Property(capturing: $0) }, captures: true)
-        ),
-        Row(
-            "a derived property is shown for as long as its source",
-            Form(
-                make: { MutableProperty(1) },
-                set: setMutable,
-                show: { source in
-                    let tenfold = (source as? MutableProperty<Int>).map { $0.map { $0 * 10 } }
-                    return Property(tenfold ?? Property(value: 0))
-                },
-                value: 20,
-                log: "value(10) value(20) completed"
-            )
+            Form(show: { Property(capturing: $0) }, captures: true)
         ),
         Row(
             "a property of another module is shown",
-            Form(make: { Thermometer() }, set: setThermometer, show: { Property($0) })
+            Form(make: { Thermometer() }, set: setThermometer)
         ),
         Row(
             "a property of another module is captured",
@@ -73,7 +54,6 @@ struct PropertyOfPropertyTests {
             Form(
                 make: { Property(capturing: MutableProperty(1)) },
                 set: { _ in },
-                show: { Property($0) },
                 value: 1,
                 log: "value(1) completed"
             )
@@ -98,10 +78,5 @@ struct PropertyOfPropertyTests {
         shown = nil
         #expect(gone == nil, sourceLocation: row.location)
         #expect([recorder?.log, changes.map { first + $0.log }] == [form.log, form.log], sourceLocation: row.location)
-    }
-
-    @Test func anyPropertyIsTaken() {
-        let source: any PropertyProtocol<Int> = MutableProperty(1)
-        #expect([Property(source).value, Property(capturing: source).value] == [1, 1])
     }
 }

@@ -8,156 +8,67 @@ struct SettlingTests {
     /// A property that is derived from a source, and what it is for each value of that.
     struct Shape: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let derive: @Sendable (MutableProperty<Int>) -> Property<Int>
         let expected: @Sendable (Int) -> Int
+        let derive: @Sendable (MutableProperty<Int>) -> Property<Int>
 
         init(
             _ description: String,
-            _ derive: @escaping @Sendable (MutableProperty<Int>) -> Property<Int>,
-            _ expected: @escaping @Sendable (Int) -> Int
+            _ expected: @escaping @Sendable (Int) -> Int,
+            _ derive: @escaping @Sendable (MutableProperty<Int>) -> Property<Int>
         ) {
-            testDescription = description
-            self.derive = derive
-            self.expected = expected
+            (testDescription, self.expected, self.derive) = (description, expected, derive)
         }
     }
 
     private static let kept = Shared<[any Sendable]>([])
 
     static let shapes: [Shape] = [
-        Shape("a map", { $0.map { $0 + 1 } }, { $0 + 1 }),
-        Shape("a property and its map", { p in p.combineLatest(with: p.map { $0 * 2 }).map { $0 + $1 } }, { $0 * 3 }),
-        Shape(
-            "a deep branch first",
-            { p in
-                Property.combineLatest(p.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }, p).map { $0 * 1000 + $1 }
-            },
-            { ($0 + 3) * 1000 + $0 }
-        ),
-        Shape(
-            "six branches",
-            { p in
-                let q = p.map { -$0 }
-                return Property.combineLatest(p, q, p, q, p.map { $0 }, q.map { $0 }).map {
-                    [$0, $1, $2, $3, $4, $5].reduce(0, +)
-                }
-            },
-            { _ in 0 }
-        ),
-        Shape(
-            "a pack of seven",
-            { p in
-                let q = p.map { $0 * 2 }
-                return Property.combineLatest(q, q, q, q, q, q, q).map { a, _, _, _, _, _, b in a + b }
-            },
-            { $0 * 4 }
-        ),
-        Shape(
-            "a sequence",
-            { p in
-                Property.combineLatest((0..<100).map { n in p.map { $0 + n } }).map { $0.reduce(0, +) }
-            },
-            { $0 * 100 + 4950 }
-        ),
-        Shape("zip", { p in p.zip(with: p.map { $0 * 2 }.map { $0 + 1 }).map { $0 * 10000 + $1 } }, { $0 * 10002 + 1 }),
-        Shape(
-            "zip of a sequence",
-            { p in
-                Property.zip((0..<10).map { n in p.map { $0 + n } }).map { $0.reduce(0, +) }
-            },
-            { $0 * 10 + 45 }
-        ),
-        Shape(
-            "skipRepeats in one branch",
-            { p in
-                p.map { $0 / 2 }.skipRepeats().combineLatest(with: p).map { $0 * 1000 + $1 }
-            },
-            { $0 / 2 * 1000 + $0 }
-        ),
-        Shape(
-            "filter, uniqueValues, combinePrevious",
-            { p in
-                let filtered = p.filter(initial: 0) { $0 % 2 == 0 }
-                let previous = p.combinePrevious(0).map { ($0 - $0) + $1 }
-                return Property.combineLatest(filtered, p.uniqueValues(), previous).map {
-                    [$0 * 0, $1 * 1000, $2].reduce(0, +)
-                }
-            },
-            { $0 * 1001 }
-        ),
-        Shape(
-            "flatMap to a property of the same source",
-            { p in
-                p.map { $0 + 1 }.flatMap(.latest) { n in p.map { $0 * 1000 + n } }
-            },
-            { $0 * 1000 + $0 + 1 }
-        ),
-        Shape(
-            "flatMap to a higher property",
-            { p in
-                let high = p.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }
-                return p.flatMap(.latest) { $0 % 2 == 0 ? high : p.map { $0 } }.combineLatest(with: p).map {
-                    $0 * 1000 + $1
-                }
-            },
-            { ($0 % 2 == 0 ? $0 + 4 : $0) * 1000 + $0 }
-        ),
-        Shape(
-            "flatten of a property of properties",
-            { p in
-                p.map { n in p.map { $0 * n } }.flatten(.latest).combineLatest(with: p).map { $0 * 1000 + $1 }
-            },
-            { $0 * $0 * 1000 + $0 }
-        ),
-        Shape(
-            "booleans",
-            { p in
-                let even = p.map { $0 % 2 == 0 }
-                return Property.all([even.or(even.negate()), even.and(even), even]).map { $0 ? 1 : 0 }.combineLatest(
-                    with: p
-                )
+        Shape("a property and its map", { $0 * 3 }) { p in p.combineLatest(with: p.map { $0 * 2 }).map { $0 + $1 } },
+        Shape("a deep branch first", { ($0 + 3) * 1000 + $0 }) { p in
+            Property.combineLatest(p.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }, p).map { $0 * 1000 + $1 }
+        },
+        Shape("a pack of seven", { $0 * 4 }) { p in
+            let q = p.map { $0 * 2 }
+            return Property.combineLatest(q, q, q, q, q, q, q).map { a, _, _, _, _, _, b in a + b }
+        },
+        Shape("a sequence", { $0 * 100 + 4950 }) { p in
+            Property.combineLatest((0..<100).map { n in p.map { $0 + n } }).map { $0.reduce(0, +) }
+        },
+        Shape("zip", { $0 * 10002 + 1 }) { p in
+            p.zip(with: p.map { $0 * 2 }.map { $0 + 1 }).map { $0 * 10000 + $1 }
+        },
+        Shape("zip of a sequence", { $0 * 10 + 45 }) { p in
+            Property.zip((0..<10).map { n in p.map { $0 + n } }).map { $0.reduce(0, +) }
+        },
+        Shape("skipRepeats in one branch", { $0 / 2 * 1000 + $0 }) { p in
+            p.map { $0 / 2 }.skipRepeats().combineLatest(with: p).map { $0 * 1000 + $1 }
+        },
+        Shape("filter, uniqueValues, combinePrevious", { $0 * 1001 }) { p in
+            let filtered = p.filter(initial: 0) { $0 % 2 == 0 }
+            let previous = p.combinePrevious(0).map { ($0 - $0) + $1 }
+            return Property.combineLatest(filtered, p.uniqueValues(), previous).map { $0 * 0 + $1 * 1000 + $2 }
+        },
+        Shape("flatMap to a property of the same source", { $0 * 1000 + $0 + 1 }) { p in
+            p.map { $0 + 1 }.flatMap(.latest) { n in p.map { $0 * 1000 + n } }
+        },
+        Shape("flatMap to a higher property", { ($0 % 2 == 0 ? $0 + 4 : $0) * 1000 + $0 }) { p in
+            let high = p.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }
+            return p.flatMap(.latest) { $0 % 2 == 0 ? high : p.map { $0 } }.combineLatest(with: p)
                 .map { $0 * 1000 + $1 }
-            },
-            { ($0 % 2 == 0 ? 1 : 0) * 1000 + $0 }
-        ),
-        Shape(
-            "a source of its own beside it",
-            { p in
-                let mixed = MutableProperty(1000)
-                kept.append(mixed)
-                return Property.combineLatest(mixed, p.map { $0 }, p).map { $0 + $1 - $2 }
-            },
-            { _ in 1000 }
-        ),
-        Shape(
-            "Property(_:) and Property(capturing:)",
-            { p in
-                Property.combineLatest(Property(p), Property(capturing: p.map { -$0 })).map { $0 + $1 }
-            },
-            { _ in 0 }
-        ),
-        Shape(
-            "a binding",
-            { p in
-                let target = MutableProperty(0)
-                target <~ p.map { -$0 }
-                kept.append(target)
-                return p.combineLatest(with: target).map { $0 + $1 }
-            },
-            { _ in 0 }
-        ),
-        Shape(
-            "a binding to an optional, bound on",
-            { p in
-                let first = MutableProperty<Int?>(nil)
-                let second = MutableProperty<Int?>(nil)
-                first <~ p
-                second <~ first
-                kept.append([first, second])
-                return Property.combineLatest(second, p).map { ($0 ?? 0) * 1000 + $1 }
-            },
-            { $0 * 1001 }
-        ),
+        },
+        Shape("flatten of a property of properties", { $0 * $0 * 1000 + $0 }) { p in
+            p.map { n in p.map { $0 * n } }.flatten(.latest).combineLatest(with: p).map { $0 * 1000 + $1 }
+        },
+        Shape("Property(_:) and Property(capturing:)", { _ in 0 }) { p in
+            Property.combineLatest(Property(p), Property(capturing: p.map { -$0 })).map { $0 + $1 }
+        },
+        Shape("a binding to an optional, bound on", { $0 * 1001 }) { p in
+            let (first, second) = (MutableProperty<Int?>(nil), MutableProperty<Int?>(nil))
+            first <~ p
+            second <~ first
+            kept.append([first, second])
+            return Property.combineLatest(second, p).map { ($0 ?? 0) * 1000 + $1 }
+        },
     ]
 
     /// A way to change a property to a value.
@@ -186,11 +97,6 @@ struct SettlingTests {
                 if let next = rest.change({ $0.isEmpty ? nil : $0.removeFirst() }) { p.value = next }
             }
             p.value = values[0]
-        },
-        Change(testDescription: "inside an observer of another one") { p, values in
-            let other = MutableProperty(0)
-            other.signal.observeValues { p.value = values[$0] }
-            values.indices.forEach { other.value = $0 }
         },
         Change(testDescription: "from another thread") { p, values in
             #expect(finishes { values.forEach { p.value = $0 } })

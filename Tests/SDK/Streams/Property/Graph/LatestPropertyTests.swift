@@ -11,13 +11,6 @@ struct LatestPropertyTests {
         Row("the property is the value", { $0.flatten(.latest) }),
         Row("the property is made of the value", { $0.flatMap(.latest) { $0.map { $0 } } }),
         Row(
-            "the property is that of the closure",
-            { outer in
-                let inner = outer.value
-                return outer.flatMap(.latest) { _ in inner }
-            }
-        ),
-        Row(
             "a property is made in the closure",
             { outer in
                 let inner = outer.value
