@@ -75,16 +75,13 @@ struct AsyncTests {
         let values = [await twice.value(), await here.value()]
         #expect(values == [2, 3])
 
-        let function = SignalProducer.task(Self.failing)
-        let closure: SignalProducer<Int, Oops> = .task { () async throws(Oops) in try await Self.failing() }
+        let typed: SignalProducer<Int, Oops> = .task { () async throws(Oops) in try await Self.failing() }
         let untyped: SignalProducer<Int, any Error> = .task { try await Self.failing() }
         let mapped = SignalProducer.task { try await Self.failing() }.mapError { _ in Oops(code: 3) }
-        var errors: [Oops?] = []
-        do throws(Oops) { _ = try await function.value() } catch { errors.append(error) }
-        do throws(Oops) { _ = try await closure.value() } catch { errors.append(error) }
-        do { _ = try await untyped.value() } catch { errors.append(error as? Oops) }
-        do throws(Oops) { _ = try await mapped.value() } catch { errors.append(error) }
-        #expect(errors == [Oops(code: 2), Oops(code: 2), Oops(code: 2), Oops(code: 3)])
+        await #expect(throws: Oops(code: 2)) { try await SignalProducer.task(Self.failing).value() }
+        await #expect(throws: Oops(code: 2)) { try await typed.value() }
+        await #expect(throws: Oops(code: 2)) { try await untyped.value() }
+        await #expect(throws: Oops(code: 3)) { try await mapped.value() }
     }
 
     @Test func disposingCancelsTheTask() async {

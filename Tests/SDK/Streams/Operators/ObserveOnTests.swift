@@ -29,20 +29,6 @@ struct ObserveOnTests {
         #expect(([recorder.log, part.log], scheduler.isIdle) == (["interrupted", "completed"], true))
     }
 
-    @Test func aDisposalDropsTheRestOfABatchAndSendsNothingAfterTheEnd() {
-        let inside = SerialDisposable()
-        let recorder = Recorder<Int, Oops>()
-        inside.inner = SignalProducer<Int, Oops>(1...5)
-            .observe(on: scheduler)
-            .on(value: { if $0 == 2 { inside.dispose() } })
-            .start(recorder.observer)
-        let (ended, disposable) = SignalProducer<Int, Oops>(1...2).observe(on: scheduler).record()
-        scheduler.advance()
-        disposable.dispose()
-        scheduler.advance()
-        #expect([recorder.log, ended.log] == ["value(1) value(2) interrupted", "value(1) value(2) completed"])
-    }
-
     @Test("What waits is released at the end of a disposed stream, and upstream is given up at once")
     func release() {
         let leaks = Leaks()
@@ -54,17 +40,5 @@ struct ObserveOnTests {
         let before = given.value
         scheduler.advance()
         #expect([before, leaks.count] == [1, 0])
-    }
-
-    @Test func aStartInAnEndedLifetimeIsInterruptedOnTheScheduler() {
-        let starts = Shared(0)
-        let recorder = Recorder<Int, Oops>()
-        SignalProducer<Int, Oops>(value: 1).on(starting: { starts.increment() }).observe(on: scheduler)
-            .startWithSignal { signal, disposable in
-                signal.observe(recorder.observer)
-                disposable.dispose()
-            }
-        scheduler.advance()
-        #expect((recorder.log, starts.value) == ("interrupted", 0))
     }
 }

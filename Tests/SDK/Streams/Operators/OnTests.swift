@@ -4,20 +4,30 @@ import StreamsTestSupport
 import Testing
 
 struct OnTests {
-    @Test func startedRunsAfterWhatTheWorkSendsAtOnceAndBeforeWhatComesLater() {
+    @Test func effectsComeInTheOrderOfTheirNamesAndStartedAfterWhatTheWorkSendsAtOnce() {
         let log = Shared<[String]>([])
-        let (signal, input) = Signal<Int, Never>.pipe()
         let producer = SignalProducer<Int, Never>(value: 1).on(
             starting: { log.append("starting") },
             started: { log.append("started") },
+            event: { log.append("event \($0)") },
             completed: { log.append("completed") },
+            terminated: { log.append("terminated") },
+            disposed: { log.append("disposed") },
             value: { log.append("value \($0)") }
         )
         log.append("made")
-        producer.start()
-        signal.producer.on(started: { log.append("started") }, value: { log.append("value \($0)") }).start()
+        producer.start { log.append("observer \($0)") }
+        let expected = [
+            "made", "starting", "event value(1)", "value 1", "observer value(1)", "event completed", "completed",
+            "terminated", "observer completed", "disposed", "started",
+        ]
+        #expect(log.value == expected)
+
+        let (signal, input) = Signal<Int, Never>.pipe()
+        let later = Shared<[String]>([])
+        signal.producer.on(started: { later.append("started") }, value: { later.append("value \($0)") }).start()
         input.send(value: 2)
-        #expect(log.value == ["made", "starting", "value 1", "completed", "started", "started", "value 2"])
+        #expect(later.value == ["started", "value 2"])
     }
 
     /// In a lifetime that has ended, and after a disposal before the start, there is no start.

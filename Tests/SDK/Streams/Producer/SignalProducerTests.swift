@@ -55,16 +55,6 @@ struct SignalProducerTests {
         #expect((before, recorder.log, starts.value) == ("", "interrupted", 1))
     }
 
-    @Test func aSignalIsAProducer() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let producer = SignalProducer<Int, Never>(signal)
-        input.send(value: 1)
-        let recorder = producer.record().recorder
-        input.send(value: 2)
-        input.sendCompleted()
-        #expect([recorder.log, producer.log] == ["value(2) completed", "interrupted"])
-    }
-
     @Test func theWaitsReturnWhatComes() {
         let empty = SignalProducer<Int, Oops>.empty
         expect([three.first(), three.last(), three.single()], is: [.success(1), .success(3), nil])

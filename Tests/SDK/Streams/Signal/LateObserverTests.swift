@@ -1,37 +1,29 @@
 import MillraceReactiveSwift
 import MillraceStreams
 import StreamsTestSupport
+import TestSupport
 import Testing
 
 /// An observer that begins while its signal is busy is added after what waits; it gets the end that comes meanwhile.
 struct LateObserverTests {
-    /// How a signal is observed.
-    struct Form: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let observe: @Sendable (Signal<Int, Oops>, Recorder<Int, Oops>) -> Void
-        let expected: @Sendable (Termination<Oops>) -> Termination<Oops>?
+    typealias Observe = @Sendable ((Signal<Int, Oops>, Recorder<Int, Oops>)) -> Void
+    typealias Expect = @Sendable (Termination<Oops>) -> Termination<Oops>?
 
-        init(
-            _ description: String,
-            expecting expected: @escaping @Sendable (Termination<Oops>) -> Termination<Oops>? = { $0 },
-            _ observe: @escaping @Sendable (Signal<Int, Oops>, Recorder<Int, Oops>) -> Void
-        ) {
-            testDescription = description
-            self.expected = expected
-            self.observe = observe
-        }
-    }
+    private static let same: Expect = { $0 }
 
-    static let forms = [
-        Form("the signal") { $0.observe($1.observer) },
-        Form("its producer") { $0.producer.start($1.observer) },
-        Form("a temporary derived signal") { $0.map { $0 }.observe($1.observer) },
-        Form("a producer of that") { $0.filter { _ in true }.producer.start($1.observer) },
-        // An inner stream that is interrupted counts as completed, and `never` doesn't complete.
-        Form("an operator of several inputs", expecting: { $0 == .failed(Oops(code: 1)) ? $0 : nil }) {
-            $0.merge(with: .never).observe($1.observer)
+    /// How a signal is observed, and what comes of its end.
+    static let forms: [Row<(Expect, Observe)>] = [
+        Row("the signal", same) { signal, recorder in signal.observe(recorder.observer) },
+        Row("its producer", same) { signal, recorder in signal.producer.start(recorder.observer) },
+        Row("a temporary derived signal", same) { signal, recorder in signal.map { $0 }.observe(recorder.observer) },
+        Row("a producer of that", same) { signal, recorder in
+            signal.filter { _ in true }.producer.start(recorder.observer)
         },
-        Form("an inner stream", expecting: { $0 == .interrupted ? .completed : $0 }) { signal, recorder in
+        // An inner stream that is interrupted counts as completed, and `never` doesn't complete.
+        Row("an operator of several inputs", { $0 == .failed(Oops(code: 1)) ? $0 : nil }) { signal, recorder in
+            signal.merge(with: .never).observe(recorder.observer)
+        },
+        Row("an inner stream", { $0 == .interrupted ? .completed : $0 }) { signal, recorder in
             SignalProducer<Int, Oops>(value: 0).flatMap(.merge) { _ in signal }.start(recorder.observer)
         },
     ]
@@ -39,15 +31,16 @@ struct LateObserverTests {
     static let endings: [Termination<Oops>] = [.failed(Oops(code: 1)), .completed, .interrupted]
 
     @Test("An end that overtakes an observer who waits to be added is told", arguments: forms, endings)
-    func endsOvertake(form: Form, ending: Termination<Oops>) {
+    func endsOvertake(form: Row<(Expect, Observe)>, ending: Termination<Oops>) {
         let (signal, input) = Signal<Int, Oops>.pipe()
         let recorder = Recorder<Int, Oops>()
+        let (expected, observe) = form.value
         signal.take(first: 1).observeValues {
-            form.observe(signal, recorder)
+            observe((signal, recorder))
             input.send(.init(ending))
         }
         input.send(value: 1)
-        #expect(recorder.events == form.expected(ending).map { [.init($0)] } ?? [])
+        #expect(recorder.events == expected(ending).map { [.init($0)] } ?? [], sourceLocation: form.location)
     }
 
     @Test("Values that are sent behind it come first, unless the end overtakes them", arguments: endings)

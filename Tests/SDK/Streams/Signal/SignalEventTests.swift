@@ -16,11 +16,4 @@ struct SignalEventTests {
         #expect(event.termination.map { Event($0) } == (kind == "value" ? nil : event))
         #expect(Self.events.filter { $0 == event } == [event])
     }
-
-    @Test func theErrorOfATerminationIsMapped() {
-        let add: @Sendable (Oops) -> Oops = { Oops(code: $0.code + 1) }
-        let terminations = Self.events.compactMap(\.termination).map { $0.mapError(add) }
-        let words = terminations.map { Event($0).description }
-        #expect(words == ["failed(Oops(code: 8))", "completed", "interrupted"])
-    }
 }

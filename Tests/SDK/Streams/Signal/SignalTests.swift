@@ -90,65 +90,43 @@ struct SignalTests {
     }
 
     /// Observers that come and go in the delivery of the values 1 and 2.
-    static let observations: [Row<(String, @Sendable (Signal<Int, Never>, Recorder<Int, Never>) -> Void)>] = [
-        Row(
-            "an observer of values alone",
-            ("value(1) value(2)", { signal, recorder in signal.observeValues { recorder.observer.send(value: $0) } })
-        ),
-        Row(
-            "an observer may leave in the middle of a delivery",
-            (
-                "value(1)",
-                { signal, recorder in
-                    let leaving = SerialDisposable()
-                    leaving.inner = signal.observeValues { value in
-                        recorder.observer.send(value: value)
-                        leaving.dispose()
-                    }
-                }
-            )
-        ),
-        Row(
-            "an observer that an earlier one disposes of gets nothing",
-            (
-                "",
-                { signal, recorder in
-                    let later = SerialDisposable()
-                    signal.observeValues { _ in later.dispose() }
-                    later.inner = signal.observe(recorder.observer)
-                }
-            )
-        ),
+    static let observations: [Row<(String, @Sendable ((Signal<Int, Never>, Recorder<Int, Never>)) -> Void)>] = [
+        Row("an observer of values alone", "value(1) value(2)") { signal, recorder in
+            signal.observeValues { recorder.observer.send(value: $0) }
+        },
+        Row("an observer may leave in the middle of a delivery", "value(1)") { signal, recorder in
+            let leaving = SerialDisposable()
+            leaving.inner = signal.observeValues { value in
+                recorder.observer.send(value: value)
+                leaving.dispose()
+            }
+        },
+        Row("an observer that an earlier one disposes of gets nothing", "") { signal, recorder in
+            let later = SerialDisposable()
+            signal.observeValues { _ in later.dispose() }
+            later.inner = signal.observe(recorder.observer)
+        },
         Row(
             "an observer that joins in the middle of a delivery gets the next value",
-            (
-                "value(2) completed",
-                { signal, recorder in
-                    signal.observeValues { value in
-                        if value == 1 { signal.observe(recorder.observer) }
-                    }
-                }
-            )
-        ),
-        Row(
-            "a disposal of an observation is silent",
-            (
-                "",
-                { signal, recorder in
-                    let disposable = signal.observe(recorder.observer)
-                    disposable?.dispose()
-                    expect(disposable?.isDisposed, is: true)
-                }
-            )
-        ),
+            "value(2) completed"
+        ) { signal, recorder in
+            signal.observeValues { value in
+                if value == 1 { signal.observe(recorder.observer) }
+            }
+        },
+        Row("a disposal of an observation is silent", "") { signal, recorder in
+            let disposable = signal.observe(recorder.observer)
+            disposable?.dispose()
+            expect(disposable?.isDisposed, is: true)
+        },
     ]
 
     @Test(arguments: observations)
-    func observersComeAndGo(_ row: Row<(String, @Sendable (Signal<Int, Never>, Recorder<Int, Never>) -> Void)>) {
+    func observersComeAndGo(_ row: Row<(String, @Sendable ((Signal<Int, Never>, Recorder<Int, Never>)) -> Void)>) {
         let (signal, input) = Signal<Int, Never>.pipe()
         let recorder = Recorder<Int, Never>()
         let first = signal.record()
-        row.value.1(signal, recorder)
+        row.value.1((signal, recorder))
         let last = signal.record()
         (1...2).forEach(input.send(value:))
         input.sendCompleted()

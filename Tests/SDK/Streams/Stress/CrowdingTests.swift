@@ -66,14 +66,6 @@ struct CrowdingTests {
         #expect(found == [false, true, true, true, false, true, true, true, false])
     }
 
-    @Test func properties() {
-        let property = MutableProperty(0)
-        let derived = property.map { $0 }.signal.record()
-        let all = (0..<4).map { _ in Self.thread { (0..<Self.many).forEach { _ in property.modify { $0 += 1 } } } }
-        all.forEach { $0.waitInTest() }
-        #expect(derived.values == Array(1...(4 * Self.many)))
-    }
-
     @Test func anObserverThatSendsToItsOwnStreamNeverWaits() {
         let (signal, input) = Signal<Int, Never>.pipe()
         let recorder = Recorder<Int, Never>()

@@ -9,29 +9,6 @@ import Testing
 struct StressTests {
     private static let threads = 8
 
-    @Test func aPropertyTellsItsChangesInOrder() {
-        let property = MutableProperty(0)
-        let recorder = property.producer.record().recorder
-        let inners = Shared<[Recorder<Int, Never>]>([])
-        DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
-            for round in 0..<200 {
-                property.modify { $0 += 1 }
-                if round % 20 == 0 {
-                    let (late, disposable) = property.producer.record()
-                    inners.append(late)
-                    property.modify { $0 += 1 }
-                    disposable.dispose()
-                }
-            }
-        }
-        #expect(recorder.values == Array(0...(Self.threads * 210)))
-        let wrong = inners.value.filter { inner in
-            let values = inner.values
-            return inner.overlapCount > 0 || !zip(values, values.dropFirst()).allSatisfy { $0 + 1 == $1 }
-        }
-        #expect(wrong.map(\.values) == [])
-    }
-
     @Test func aLockLetsOneInAtATime() {
         let composite = CompositeDisposable()
         let disposed = Shared(0)

@@ -120,11 +120,6 @@ import Testing
         }
     }
 
-    @Test(arguments: Shape.allCases)
-    func aLongChain(shape: Shape) {
-        run(shape, .completesLater, .work, levels: TestDepth.times(20_000, dividedBy: 8), stack: 128 << 10)
-    }
-
     private func run(_ shape: Shape, _ core: Core, _ part: Part, levels: Int, stack: Int) {
         let values = Shared(0)
         let ends = Shared<[Termination<Oops>]>([])
