@@ -92,22 +92,6 @@ struct BufferingTests {
         #expect([.dropOldest, .dropNewest].map { operation.run(.bounded(0, $0)) } == [[], []])
     }
 
-    @Test func whatIsSentFromInsideIsReported() {
-        let marks = Shared<[HighWaterMark]>([])
-        let reports = StreamDebugger.onHighWater { mark in
-            if mark.operatorName == "re-entrancy", mark.count >= 512 { marks.append(mark) }
-        }
-        defer { reports.dispose() }
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let sum = Shared(0)
-        signal.observeValues { value in
-            sum.change { $0 += value }
-            if value == 0 { (1...600).forEach(input.send(value:)) }
-        }
-        input.send(value: 0)
-        #expect((sum.value, marks.value.contains { $0.count == 512 }) == (600 * 601 / 2, true))
-    }
-
     /// What comes out of an operator that waits for a second stream.
     private static func waiting(_ apply: (Numbers, Numbers) -> Numbers) -> [Int] {
         let (signal, input) = Signal<Int, Never>.pipe()

@@ -31,57 +31,37 @@ struct LifetimeTests {
     }
 
     static let rows: [Row<([String], @Sendable (Scene) -> Void)>] = [
-        Row("it goes on with its token", (["", "goes on"], { _ in })),
-        Row(
-            "it ends when its token is released",
-            (["ended", "completed", "has ended"], { scene in scene.token.change { $0 = nil } })
-        ),
-        Row(
-            "it ends once when its token is disposed of",
-            (
-                ["ended", "completed", "has ended"],
-                {
-                    $0.dispose()
-                    $0.dispose()
-                }
-            )
-        ),
+        Row("it ends when its token is released", ["ended", "completed", "has ended"]) { scene in
+            scene.token.change { $0 = nil }
+        },
+        Row("it ends once when its token is disposed of", ["ended", "completed", "has ended"]) {
+            $0.dispose()
+            $0.dispose()
+        },
         Row(
             "what is observed too late runs at once, and its signal is interrupted",
-            (
-                ["ended", "late nil", "late", "interrupted", "completed", "has ended"],
-                { scene in
-                    scene.dispose()
-                    let late = scene.lifetime.observeEnded { scene.log.append("late nil") }
-                    scene.log.append(late == nil ? "late" : "an observation")
-                    scene.log.append(scene.lifetime.ended.record().log)
-                }
-            )
-        ),
-        Row(
-            "what is taken back does not run",
-            (
-                ["completed", "has ended"],
-                {
-                    $0.observation?.dispose()
-                    $0.dispose()
-                }
-            )
-        ),
+            ["ended", "late nil", "late", "interrupted", "completed", "has ended"]
+        ) { scene in
+            scene.dispose()
+            let late = scene.lifetime.observeEnded { scene.log.append("late nil") }
+            scene.log.append(late == nil ? "late" : "an observation")
+            scene.log.append(scene.lifetime.ended.record().log)
+        },
+        Row("what is taken back does not run", ["completed", "has ended"]) {
+            $0.observation?.dispose()
+            $0.dispose()
+        },
         Row(
             "what is added is disposed of at its end, and nothing is added for nothing",
-            (
-                ["true", "ended", "first", "late", "true", "completed", "has ended"],
-                { scene in
-                    scene.lifetime += AnyDisposable { scene.log.append("first") }
-                    let none = (scene.lifetime += nil) == nil
-                    scene.log.append("\(none)")
-                    scene.dispose()
-                    let late = (scene.lifetime += AnyDisposable { scene.log.append("late") }) == nil
-                    scene.log.append("\(late)")
-                }
-            )
-        ),
+            ["true", "ended", "first", "late", "true", "completed", "has ended"]
+        ) { scene in
+            scene.lifetime += AnyDisposable { scene.log.append("first") }
+            let none = (scene.lifetime += nil) == nil
+            scene.log.append("\(none)")
+            scene.dispose()
+            let late = (scene.lifetime += AnyDisposable { scene.log.append("late") }) == nil
+            scene.log.append("\(late)")
+        },
     ]
 
     @Test(arguments: rows)
@@ -89,13 +69,6 @@ struct LifetimeTests {
         let scene = Scene()
         row.value.1(scene)
         #expect(scene.state == row.value.0, sourceLocation: row.location)
-    }
-
-    @Test func theEmptyOneHasEnded() {
-        let ended = Shared(0)
-        let observation = Lifetime.empty.observeEnded { ended.increment() }
-        #expect((Lifetime.empty.hasEnded, observation == nil, ended.value) == (true, true, 1))
-        #expect(Lifetime.empty.ended.record().log == "interrupted")
     }
 
     @Test func nothingIsKeptByALifetime() {

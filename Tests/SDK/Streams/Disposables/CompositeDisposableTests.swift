@@ -86,17 +86,4 @@ struct CompositeDisposableTests {
         parent?.dispose()
         #expect(states + [abandoned.isDisposed, parent == nil] == [false, false, true, true])
     }
-
-    @Test func whatIsTakenBackIsReleasedAndNotDisposedOf() {
-        let leaks = Leaks()
-        for count in [1, 2, 40, 100] {
-            let removals = (0..<count).map { number in
-                composite.add { [held = leaks.watch(), log] in withExtendedLifetime(held) { log.append(number) } }
-            }
-            removals.forEach { $0?.dispose() }
-            expect(leaks.count, is: 0)
-        }
-        composite.dispose()
-        expect(log.value, is: [])
-    }
 }

@@ -39,10 +39,6 @@ struct DisposableTests {
         let isEmpty = serial.inner == nil
         serial.inner = late
         #expect([second.isDisposed, isEmpty, late.isDisposed, serial.inner == nil] == [true, true, true, true])
-        let other = AnyDisposable()
-        let emptied = SerialDisposable(other)
-        emptied.inner = nil
-        #expect([other.isDisposed, emptied.isDisposed] == [true, false])
     }
 
     @Test func aScopeDisposesOfAnythingAtItsEndOrEarlier() {

@@ -22,99 +22,54 @@ struct TestSchedulerTests {
     }
 
     static let scripts: [Row<([String], @Sendable (Scene) -> Void)>] = [
-        Row(
-            "work runs in the order of its dates, and then of its scheduling",
-            (
-                ["c 1.0", "a 1.0", "d 2.0", "b 2.0", "end 20.0"],
-                { scene in
-                    for (name, seconds) in [("d", 2), ("c", 1), ("b", 2), ("a", 1)] {
-                        let date = scene.scheduler.currentDate.addingTimeInterval(Double(seconds))
-                        scene.scheduler.schedule(after: date) { scene.note(name) }
-                    }
-                    scene.scheduler.advance(by: .seconds(20))
-                }
-            )
-        ),
-        Row(
-            "work sees its own time, and may schedule more",
-            (
-                ["first 1.0", "second 2.0", "end 5.0"],
-                { scene in
-                    let start = scene.scheduler.currentDate
-                    scene.scheduler.schedule(after: start.addingTimeInterval(1)) {
-                        scene.note("first")
-                        scene.scheduler.schedule(after: start.addingTimeInterval(2)) { scene.note("second") }
-                    }
-                    scene.scheduler.advance(by: .seconds(5))
-                }
-            )
-        ),
-        Row(
-            "a repetition ends when it is disposed of",
-            (
-                ["again 0.0", "again 1.0", "again 2.0", "again 3.0", "disposed 3.0", "end 6.0"],
-                { scene in
-                    let date = scene.scheduler.currentDate
-                    let timer = scene.scheduler.schedule(after: date, interval: .seconds(1)) { scene.note("again") }
-                    scene.scheduler.advance(by: .seconds(3))
-                    timer?.dispose()
-                    scene.note("disposed")
-                    scene.scheduler.advance(by: .seconds(3))
-                }
-            )
-        ),
+        Row("work sees its own time, and may schedule more", ["first 1.0", "second 2.0", "end 5.0"]) { scene in
+            let start = scene.scheduler.currentDate
+            scene.scheduler.schedule(after: start.addingTimeInterval(1)) {
+                scene.note("first")
+                scene.scheduler.schedule(after: start.addingTimeInterval(2)) { scene.note("second") }
+            }
+            scene.scheduler.advance(by: .seconds(5))
+        },
         Row(
             "work is scheduled after an interval",
-            (
-                ["again 11.0", "once 12.0", "pause 12.5", "again 13.0", "end 13.5"],
-                { scene in
-                    let scheduler = scene.scheduler
-                    scheduler.advance(by: .seconds(10))
-                    scheduler.schedule(after: .seconds(2)) { scene.note("once") }
-                    let timer = scheduler.schedule(after: .seconds(1), interval: .seconds(2)) { scene.note("again") }
-                    scheduler.schedule(after: .seconds(1)) { scene.note("never") }?.dispose()
-                    scheduler.advance(by: .milliseconds(2_500))
-                    scene.note("pause")
-                    scheduler.advance(by: .seconds(1))
-                    timer?.dispose()
-                }
-            )
-        ),
+            ["again 11.0", "once 12.0", "pause 12.5", "again 13.0", "end 13.5"]
+        ) { scene in
+            let scheduler = scene.scheduler
+            scheduler.advance(by: .seconds(10))
+            scheduler.schedule(after: .seconds(2)) { scene.note("once") }
+            let timer = scheduler.schedule(after: .seconds(1), interval: .seconds(2)) { scene.note("again") }
+            scheduler.schedule(after: .seconds(1)) { scene.note("never") }?.dispose()
+            scheduler.advance(by: .milliseconds(2_500))
+            scene.note("pause")
+            scheduler.advance(by: .seconds(1))
+            timer?.dispose()
+        },
         Row(
             "the clock is set, and what is scheduled stays as far away as it was",
-            (
-                ["set -3598.0", "on -3597.5 in 0.5", "work -3597.0", "at 2.0", "passed 4.0 seconds", "end 2.0"],
-                { scene in
-                    let (scheduler, start) = (scene.scheduler, scene.scheduler.currentDate)
-                    let began = scheduler.currentInstant
-                    scheduler.schedule(after: .seconds(3)) { scene.note("work") }
-                    scheduler.advance(by: .seconds(2))
-                    scheduler.currentDate -= 3_600
-                    scene.note("set")
-                    scheduler.advance(by: .milliseconds(500))
-                    let left = scheduler.nextDate?.timeIntervalSince(scheduler.currentDate) ?? 0
-                    scene.note("on", "in \(left)")
-                    scheduler.advance(by: .milliseconds(500))
-                    scheduler.currentDate = start + 1
-                    scheduler.schedule(after: start + 2) { scene.note("at") }
-                    scheduler.advance(to: start + 2)
-                    scene.log.append("passed \(began.duration(to: scheduler.currentInstant))")
-                }
-            )
-        ),
-        Row(
-            "a repetition whose first date is over begins now",
-            (
-                ["again 10.0", "again 11.0", "end 11.5"],
-                { scene in
-                    let (scheduler, start) = (scene.scheduler, scene.scheduler.currentDate)
-                    scheduler.advance(by: .seconds(10))
-                    let timer = scheduler.schedule(after: start, interval: .seconds(1)) { scene.note("again") }
-                    scheduler.advance(by: .milliseconds(1_500))
-                    timer?.dispose()
-                }
-            )
-        ),
+            ["set -3598.0", "on -3597.5 in 0.5", "work -3597.0", "at 2.0", "passed 4.0 seconds", "end 2.0"]
+        ) { scene in
+            let (scheduler, start) = (scene.scheduler, scene.scheduler.currentDate)
+            let began = scheduler.currentInstant
+            scheduler.schedule(after: .seconds(3)) { scene.note("work") }
+            scheduler.advance(by: .seconds(2))
+            scheduler.currentDate -= 3_600
+            scene.note("set")
+            scheduler.advance(by: .milliseconds(500))
+            let left = scheduler.nextDate?.timeIntervalSince(scheduler.currentDate) ?? 0
+            scene.note("on", "in \(left)")
+            scheduler.advance(by: .milliseconds(500))
+            scheduler.currentDate = start + 1
+            scheduler.schedule(after: start + 2) { scene.note("at") }
+            scheduler.advance(to: start + 2)
+            scene.log.append("passed \(began.duration(to: scheduler.currentInstant))")
+        },
+        Row("a repetition whose first date is over begins now", ["again 10.0", "again 11.0", "end 11.5"]) { scene in
+            let (scheduler, start) = (scene.scheduler, scene.scheduler.currentDate)
+            scheduler.advance(by: .seconds(10))
+            let timer = scheduler.schedule(after: start, interval: .seconds(1)) { scene.note("again") }
+            scheduler.advance(by: .milliseconds(1_500))
+            timer?.dispose()
+        },
     ]
 
     @Test(arguments: scripts)
