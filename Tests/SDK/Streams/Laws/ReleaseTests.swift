@@ -38,23 +38,7 @@ struct ReleaseTests {
         #expect((alive, recorder?.log) == ([], "value(1) completed"))
     }
 
-    @Test func aPropertyLetsGoOfItsSourceAtItsEndAndOfItsWorkWithItself() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let property: Property<Int> = {
-            let token = participants.watch(Token(), as: "closure")
-            let derived = participants.watch(
-                signal.map { value in
-                    token.keep()
-                    return value
-                },
-                as: "signal"
-            )
-            return Property(initial: 0, then: derived)
-        }()
-        input.send(value: 1)
-        input.sendCompleted()
-        #expect((property.value, participants.alive) == (1, []))
-
+    @Test func aPropertyEndsItsWorkWithItsLastObserver() {
         let ended = Shared(0)
         var working: Property<Int>? = Property(
             initial: 0,
@@ -101,32 +85,6 @@ struct ReleaseTests {
         let alive = participants.alive
         input.send(value: 1)
         #expect((alive, recorder.values) == ([], [1]))
-    }
-
-    @Test(arguments: [0, 1, 2], [true, false])
-    func aRetryLetsGoOfEachRound(failures: Int, isDisposedOf: Bool) {
-        let scheduler = TestScheduler()
-        let rounds = Shared(0)
-        let disposable: any Disposable = {
-            let closure = participants.watch(Token(), as: "closure")
-            let failing = SignalProducer<Int, Oops> { observer, lifetime in
-                closure.keep()
-                lifetime.observeEnded { closure.keep() }
-                rounds.increment()
-                observer.send(error: Oops())
-            }
-            return
-                failing
-                .retry(.constant(upTo: 3, pause: .seconds(1)), on: scheduler) { _ in
-                    closure.keep()
-                    return true
-                }
-                .start(observer("observer"))
-        }()
-        scheduler.advance(by: .seconds(failures))
-        let begun = rounds.value
-        isDisposedOf ? disposable.dispose() : scheduler.run()
-        #expect((begun, participants.alive, scheduler.isIdle) == (failures + 1, [], true))
     }
 
     @Test func aBindingKeepsNeitherItsTargetNorItsSource() {

@@ -24,19 +24,6 @@ struct StreamLawsTests {
         #expect(counts == [0, 4_000, 0, 4_000])
     }
 
-    @Test("Law 2: each start runs the work once, and nothing runs without one")
-    func coldness() {
-        let starts = Shared(0)
-        let producer = SignalProducer<Int, Never> {
-            starts.increment(); return 1
-        }
-        let composed = producer.map { $0 + 1 }.filter { $0 > 0 }
-        let before = starts.value
-        composed.start()
-        composed.start()
-        #expect((before, starts.value) == (0, 2))
-    }
-
     @Test("Law 2: a signal is hot: an observer gets what comes after it")
     func hotness() {
         let (signal, input) = Signal<Int, Never>.pipe()

@@ -10,18 +10,12 @@ extension LawTable {
         row("concat(_: SignalProducer)", note: "one that lasts", "1 2 2 3 8", failed: "1 2 2 3 failed(7)") { s, b in
             s.concat(b.lasting(8))
         }
-        row("concat(value:)", "1 2 2 3 8 completed", failed: "1 2 2 3 failed(7)") { s, _ in
-            s.concat(value: 8)
-        }
+        row("concat(value:)", "1 2 2 3 8 completed", failed: "1 2 2 3 failed(7)") { s, _ in s.concat(value: 8) }
         row("concat(error:)", "1 2 2 3 failed(3)", failed: "1 2 2 3 failed(7)") { s, _ in
             s.concat(error: Oops(code: 3))
         }
-        row("prefix(_: SignalProducer)", "8 1 2 2 3 completed") { s, b in
-            s.prefix(b.brief(8))
-        }
-        row("prefix(value:)", "8 1 2 2 3 completed") { s, _ in
-            s.prefix(value: 8)
-        }
+        row("prefix(_: SignalProducer)", "8 1 2 2 3 completed") { s, b in s.prefix(b.brief(8)) }
+        row("prefix(value:)", "8 1 2 2 3 completed") { s, _ in s.prefix(value: 8) }
         row("then(_: SignalProducer<NewValue, Error>)", "8 completed", failed: "failed(7)") { s, b in
             s.then(b.brief(8) as Numbers)
         }
@@ -51,16 +45,12 @@ extension LawTable {
             s.take(first: 2).repeat(2)
         }
         .except(.reentrancy, .overtaking, .coldness, .eightThreads)
-        row("repeat(_:)", note: "once", "1 2 2 3 completed") { s, _ in
-            s.repeat(1)
-        }
+        row("repeat(_:)", note: "once", "1 2 2 3 completed") { s, _ in s.repeat(1) }
         row("retry(upTo:)", "1 2 2 3 failed(0)", failed: "1 2 2 3 failed(0)") { s, _ in
             s.take(first: 2).concat(error: Oops()).retry(upTo: 1)
         }
         .except(.reentrancy, .overtaking, .coldness, .eightThreads)
-        row("retry(upTo:)", note: "not at all", "1 2 2 3 completed") { s, _ in
-            s.retry(upTo: 0)
-        }
+        row("retry(upTo:)", note: "not at all", "1 2 2 3 completed") { s, _ in s.retry(upTo: 0) }
         row("retry(upTo:interval:on:)", "1 2 2 3 failed(0)", failed: "1 2 2 3 failed(0)") { s, b in
             s.take(first: 2).concat(error: Oops()).retry(upTo: 1, interval: .milliseconds(500), on: b.scheduler)
         }

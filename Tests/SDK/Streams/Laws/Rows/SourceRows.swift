@@ -11,36 +11,20 @@ extension LawTable {
                 observer.sendCompleted()
             }
         }
-        sourceRow("init(_: () throws(Error) -> Value)", "1 completed") { b in
-            SafeNumbers { b(1) }
-        }
+        sourceRow("init(_: () throws(Error) -> Value)", "1 completed") { b in SafeNumbers { b(1) } }
         sourceRow("init(_: () throws(Error) -> Value)", note: "a failure", "failed(3)") { b in
             Numbers { () throws(Oops) -> Int in throw Oops(code: b(3)) }
         }
-        sourceRow("init(_: () -> Result<Value, Error>)", "1 completed") { b in
-            Numbers { .success(b(1)) }
-        }
+        sourceRow("init(_: () -> Result<Value, Error>)", "1 completed") { b in Numbers { .success(b(1)) } }
         sourceRow("init(_: () -> Result<Value, Error>)", note: "a failure", "failed(3)") { b in
             Numbers { .failure(Oops(code: b(3))) }
         }
-        sourceRow("init(_: some Sequence<Value>)", "1 2 3 completed") { _ in
-            SafeNumbers(1...3)
-        }
-        sourceRow("init(values:)", "1 2 3 completed") { _ in
-            SafeNumbers(values: 1, 2, 3)
-        }
-        sourceRow("init(value:)", "1 completed") { _ in
-            SafeNumbers(value: 1)
-        }
-        sourceRow("init(error:)", "failed(3)") { _ in
-            Numbers(error: Oops(code: 3))
-        }
-        sourceRow("init(result:)", "1 completed") { _ in
-            Numbers(result: .success(1))
-        }
-        sourceRow("init(result:)", note: "a failure", "failed(3)") { _ in
-            Numbers(result: .failure(Oops(code: 3)))
-        }
+        sourceRow("init(_: some Sequence<Value>)", "1 2 3 completed") { _ in SafeNumbers(1...3) }
+        sourceRow("init(values:)", "1 2 3 completed") { _ in SafeNumbers(values: 1, 2, 3) }
+        sourceRow("init(value:)", "1 completed") { _ in SafeNumbers(value: 1) }
+        sourceRow("init(error:)", "failed(3)") { _ in Numbers(error: Oops(code: 3)) }
+        sourceRow("init(result:)", "1 completed") { _ in Numbers(result: .success(1)) }
+        sourceRow("init(result:)", note: "a failure", "failed(3)") { _ in Numbers(result: .failure(Oops(code: 3))) }
         sourceRow("interval(_:on:)", "0 1 2 3 4 5 6 7 8 9 10 11 12 13") { b in
             SignalProducer.interval(.seconds(1), on: b.scheduler)
         }

@@ -8,9 +8,7 @@ extension LawTable {
         } signal: { s, b in
             s.observe(on: b.scheduler)
         }
-        row("start(on:)", "1 2 2 3 completed") { s, b in
-            s.start(on: b.scheduler)
-        }
+        row("start(on:)", "1 2 2 3 completed") { s, b in s.start(on: b.scheduler) }
         row("delay(_:on:buffering:)", "1 2 2 3 completed", failed: "1 2 2 failed(7)") { s, b in
             s.delay(.seconds(1.5), on: b.scheduler)
         } signal: { s, b in

@@ -54,9 +54,7 @@ extension LawTable {
         } signal: { s, _ in
             s.combinePrevious()
         }
-        row("lift(_:)", "2 3 3 4 completed") { s, b in
-            s.lift { signal in signal.map { b($0) + 1 } }
-        }
+        row("lift(_:)", "2 3 3 4 completed") { s, b in s.lift { signal in signal.map { b($0) + 1 } } }
         row(
             "on(starting:started:event:failed:completed:interrupted:terminated:disposed:value:)",
             "1 2 2 3 completed"
