@@ -42,20 +42,6 @@ struct AsyncTests {
         #expect(seen == expected)
     }
 
-    @Test func aFailureIsThrownAfterTheValues() async {
-        var seen: [Int] = []
-        do throws(Oops) {
-            for try await value in SignalProducer<Int, Oops>(1...3).concat(error: Oops(code: 1))
-                .values(buffering: .unbounded)
-            {
-                seen.append(value)
-            }
-        } catch {
-            seen.append(-error.code)
-        }
-        #expect(seen == [1, 2, 3, -1])
-    }
-
     @Test func leavingTheLoopEndsTheWork() async {
         let ended = Shared(false)
         let producer = SignalProducer<Int, Never> { observer, lifetime in
@@ -101,7 +87,7 @@ struct AsyncTests {
         #expect(recorder.log == "interrupted")
     }
 
-    @Test func anAsynchronousSequenceIsAProducer() async {
+    @Test func anAsynchronousSequenceIsAProducerAndItsFailureComesAfterTheValues() async {
         let source = SignalProducer<Int, Oops>(1...3).concat(error: Oops(code: 5)).values(buffering: .unbounded)
         let producer = SignalProducer<Int, Oops>(source)
         let events = await producer.materialize().collect().value()
