@@ -45,6 +45,13 @@ struct ReplayLazilyTests {
         let whileObserved = ended.value
         second?.dispose()
         #expect([whileObserved, ended.value, leaks.count] == [0, 1, 0])
+
+        var held: SignalProducer<Int, Never>? = SignalProducer<Int, Never>.never
+            .on(disposed: { ended.increment() }).replayLazily(upTo: 1)
+        held?.start().dispose()
+        let whileHeld = ended.value
+        held = nil
+        #expect([whileHeld, ended.value] == [1, 2])
     }
 
     @Test func theLastValuesAreReplayedAndTheWorkIsStartedOnce() {

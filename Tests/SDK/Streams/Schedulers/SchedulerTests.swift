@@ -73,6 +73,16 @@ struct SchedulerTests {
             done.waitInTest()
             scene.flush()
         },
+        Row("a queue releases work that has run", ["[]"]) { scene in
+            let participants = Participants()
+            let disposable: (any Disposable)? = {
+                let token = participants.watch(Token(), as: "work")
+                return scene.scheduler.schedule { token.keep() }
+            }()
+            scene.flush()
+            scene.log.append("\(participants.alive)")
+            withExtendedLifetime(disposable) {}
+        },
     ]
 
     @Test(arguments: scripts)
