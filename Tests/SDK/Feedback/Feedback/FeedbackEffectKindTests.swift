@@ -103,25 +103,4 @@ struct FeedbackEffectKindTests {
     private static func answer(_ state: Int) async -> Int {
         state == 1 ? 100 : 0
     }
-
-    @Test func aTaskThatHasNothingToSay() async {
-        let ended = MutableProperty(false)
-        let feedback = Node(whenBecomesTrue: { $0 == 1 }) { _ in
-            SignalProducer<Int?, NoError>.task { nil }.skipNil().on(terminated: { ended.value = true })
-        }
-        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
-        loop.send(1)
-        _ = await ended.producer.filter { $0 }.take(first: 1).value()
-        #expect(loop.state.value == 1)
-    }
-
-    @Test func aTaskThatFailsIsMadeAnEvent() async {
-        struct Broken: Error {}
-        let feedback = Node(whenBecomesTrue: { $0 == 1 }) { _ in
-            SignalProducer<Int, Broken>.task { () async throws(Broken) in throw Broken() }.replaceError { _ in 50 }
-        }
-        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedback])
-        loop.send(1)
-        #expect(await loop.state.producer.filter { $0 > 1 }.take(first: 1).value() == 51)
-    }
 }

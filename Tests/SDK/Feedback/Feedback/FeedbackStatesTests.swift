@@ -194,24 +194,6 @@ struct FeedbackStatesTests {
         withExtendedLifetime(loop) {}
     }
 
-    @Test func aLoopThatIsMadeOnAQueueMissesNothing() async {
-        let seen = MutableProperty<[Int]>([])
-        let loop = SignalProducer<Int, NoError>.feedbackLoop(
-            initial: 0,
-            reduce: { $0 += $1 },
-            feedbacks: [
-                Feedback(events: { states, consumer in
-                    states.take(first: 1).map { _, _ in 8 }.enqueue(to: consumer)
-                })
-            ]
-        )
-        QueueScheduler().schedule {
-            loop.startWithValues { state in seen.modify { $0.append(state) } }
-        }
-        let all = await seen.producer.filter { $0.last == 8 }.take(first: 1).value()
-        #expect(all == [0, 8])
-    }
-
     @Test func signalsAndPropertiesAreEnqueuedToo() {
         let (numbers, sink) = Signal<Int, NoError>.pipe()
         let property = MutableProperty(5)

@@ -195,13 +195,6 @@ import Testing
         #expect(loop.state.value == State(count: 1))
     }
 
-    @Test func anAsyncEffectSendsWhatItReturns() async {
-        let loop = Self.makeLoop(Feedback(whenBecomesTrue: { $0.isOn }, effects: { _ in .task { .part(5) } }))
-        loop.send(.turn(on: true))
-        let part = await loop.state.producer.map(\.part).skipNil().take(first: 1).value()
-        #expect(part == 5)
-    }
-
     @Test func anAsyncEffectIsCancelledWithItsState() async {
         let isCancelled = MutableProperty(false)
         let loop = Self.makeLoop(

@@ -49,24 +49,4 @@ struct LoopEndTests {
         let relevant = effects.all.filter { $0.hasSuffix(" \(last)") || $0.hasPrefix("first") }
         #expect(relevant == (0..<last).map { "first of \($0)" })
     }
-
-    @Test func aDisposalInsideAStateStartsNoFurtherEffect() {
-        let effects = Log<String>()
-        let run = SerialDisposable()
-        let (events, input) = Signal<Int, Never>.pipe()
-        run.inner = States.feedbackLoop(
-            initial: 0,
-            reduce: { (state: inout Int, event: Int) in state += event },
-            feedbacks: [
-                Feedback(source: events, as: { $0 }),
-                Feedback { (state: Int) -> SignalProducer<Int, Never> in
-                    effects.add("effect of \(state)")
-                    return .never
-                },
-            ]
-        )
-        .startWithValues { if $0 == 1 { run.dispose() } }
-        input.send(value: 1)
-        #expect(effects.all == ["effect of 0"])
-    }
 }

@@ -120,13 +120,6 @@ import Testing
             )
         ),
         Row(
-            "an event that is sent from an observer of the state is worked in next",
-            LoopCourse(
-                log: ["0", "1", "2", "3"],
-                observe: { numbers, state in if 1...2 ~= state { numbers.send(1) } }
-            )
-        ),
-        Row(
             "an effect that completes at once and triggers itself takes no stack",
             LoopCourse(
                 log: ["\(depth)", "\(depth + 1)"],
@@ -137,18 +130,6 @@ import Testing
 
     @Test(arguments: courses) func theLawsHold(_ row: Row<LoopCourse>) {
         row.value.expect(at: row.location)
-    }
-
-    @Test("Law 3: no event is lost between threads")
-    func threads() {
-        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 })
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in
-            for _ in 0..<2_000 {
-                loop.send(1)
-            }
-        }
-        // What another thread was left to deliver is delivered before it returns from its own send.
-        #expect(loop.state.value == 16_000)
     }
 
     @Test("Law 4: a loop that is released while an effect sends ends, and nothing leaks")

@@ -3,7 +3,7 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Loops of random feedbacks do what a sequential model of them does, step by step.
+/// Loops of random feedbacks do what a sequential model of them does, step by step; in the end no effect is awaited.
 struct LoopModelTests {
     private typealias State = LoopModel.State
     private typealias Event = LoopModel.Event
@@ -52,18 +52,23 @@ struct LoopModelTests {
             var model = LoopModel(initial, plans)
             weak var released: World?
             var log: [String] = []
+            let activity = LoopActivity()
             do {
                 let world = World()
                 released = world
-                run(form, initial, [world.door] + plans.enumerated().map { feedback($0, $1, world) }, script, world) {
-                    model.send($0)
-                    return model.state
+                let feedbacks = [world.door] + plans.enumerated().map { feedback($0, $1, world) }
+                LoopActivity.$current.withValue(activity) {
+                    run(form, initial, feedbacks, script, world) {
+                        model.send($0)
+                        return model.state
+                    }
                 }
                 world.consumer.value = nil
                 log = world.log.all
             }
             model.end()
             #expect((log, released == nil) == (model.log, true), "seed \(seed): \(plans)")
+            #expect(activity.isIdle, "seed \(seed): an effect is still awaited")
             steps += log.count
         }
         #expect(steps > 1000)

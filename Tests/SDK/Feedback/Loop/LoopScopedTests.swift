@@ -67,24 +67,6 @@ import Testing
         #expect(found == states, sourceLocation: row.location)
     }
 
-    @Test func aReducerOfACaseLeavesOtherCasesAlone() {
-        enum Page: Equatable, Sendable {
-            case list(Int)
-            case empty
-        }
-        let list = EnumCase<Page, Int>(embed: Page.list) { page in
-            guard case let .list(count) = page else { return nil }
-            return count
-        }
-        let reducer: Reducer<Page, WholeEvent> = pullback(Self.adding, to: Part(list, event: Self.left))
-        let pages = [(Page.list(1), WholeEvent.left(2)), (.list(1), .right(2)), (.empty, .left(2))].map { page, event in
-            var page = page
-            reducer(&page, event)
-            return page
-        }
-        #expect(pages == [.list(3), .list(1), .empty])
-    }
-
     @Test func aScopedLoopSeesItsPartAndKeepsTheWholeAlive() {
         var loop: Loop? = Loop(initial: Whole(), reduce: Self.reducer)
         let scoped = loop?.scoped(to: \.left, event: { (number: Int) in .left(number) })
@@ -128,36 +110,5 @@ import Testing
             observations.dispose()
         }
         #expect([left, right].map { $0.all } == [[0, 1, 2], [0, 0, 0, 1, 1, 1, 1]])
-    }
-
-    @Test func aPropertyRunsItsLoopWhileItIsHeld() {
-        let interruptions = MutableProperty(0)
-        let (source, sink) = Signal<Int, NoError>.pipe()
-        var property: Property<Int>? = Property(
-            initial: 0,
-            reduce: { (state: inout Int, event: Int) in state += event },
-            feedbacks: [
-                Feedback(
-                    source: source.producer.on(interrupted: { interruptions.modify { $0 += 1 } }),
-                    as: { $0 }
-                )
-            ]
-        )
-        sink.send(value: 4)
-        let before = (property?.value, interruptions.value)
-        property = nil
-        #expect([before.0, before.1, interruptions.value] == [4, 0, 1])
-    }
-
-    @Test func aProducerRunsALoopAtEachStart() {
-        let producer = SignalProducer<Int, NoError>.feedbackLoop(
-            initial: 0,
-            reduce: { (state: inout Int, event: Int) in state += event },
-            feedbacks: [Feedback(predicate: { $0 < 3 }) { _ in SignalProducer<Int, NoError>(value: 1) }]
-        )
-        let runs = (0..<2).flatMap { _ in
-            [producer.take(while: { $0 < 3 }), producer.take(first: 4)].map { $0.collect().single()?.get() }
-        }
-        #expect(runs == [[0, 1, 2], [0, 1, 2, 3], [0, 1, 2], [0, 1, 2, 3]])
     }
 }

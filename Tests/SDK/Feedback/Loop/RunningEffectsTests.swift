@@ -61,23 +61,4 @@ import Testing
         let counts = [work(4_096), work(8_192)]
         #expect(counts[0] <= 4_096 * 15 && counts[1] <= counts[0] * 5 / 2, "\(counts)")
     }
-
-    @Test func manyEffectsAreCancelledInTheOrderInWhichTheyBegan() {
-        let cancelled = Log<Int>()
-        let (numbers, sink) = Signal<Int, NoError>.pipe()
-        var loop: Loop<Int, Int>? = Loop(
-            initial: 0,
-            reduce: { $0 = $1 },
-            feedbacks: [
-                Feedback(middleware: { state, _ in
-                    numbers.producer.filter { $0 == state }.take(first: 1).filter { _ in false }
-                        .on(interrupted: { cancelled.add(state) })
-                })
-            ]
-        )
-        for number in 1...200 { loop?.send(number) }
-        for number in stride(from: 3, through: 200, by: 3) { sink.send(value: number) }
-        loop = nil
-        #expect(cancelled.all == (1...200).filter { !$0.isMultiple(of: 3) })
-    }
 }

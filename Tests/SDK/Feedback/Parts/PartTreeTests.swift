@@ -6,14 +6,16 @@ import TestSupport
 import Testing
 
 /// Random trees of features within features: which effects run follows from the state alone, each effect that has
-/// started has completed or was cancelled, and no event of a part reaches another.
+/// started has completed or was cancelled, no event of a part reaches another, and in the end no effect is awaited.
 ///
 /// Every effect answers at its start or while it is cancelled.
 @Suite(.bodyTimeLimit) struct PartTreeTests {
     private typealias Tree = Loop<TreeNode, TreeEvent>
 
     private static func makeTree(_ world: TreeWorld) -> Tree {
-        Tree(initial: TreeNode(id: 0, token: 0), reduce: TreeNode.reducer, feedbacks: TreeNode.feedbacks(world))
+        LoopActivity.$current.withValue(world.activity) {
+            Tree(initial: TreeNode(id: 0, token: 0), reduce: TreeNode.reducer, feedbacks: TreeNode.feedbacks(world))
+        }
     }
 
     /// Returns what is wrong with the effects of a tree, if anything is.
@@ -75,7 +77,7 @@ import Testing
         }
         let count = (loop?.state.value.all ?? []).count
         loop = nil
-        #expect((world.running, world.isBalanced) == ([:], true))
+        #expect((world.running, world.isBalanced, world.activity.isIdle) == ([:], true, true))
         #expect(count > 3 && world.startedCount > 50)
     }
 
@@ -131,6 +133,6 @@ import Testing
         }
         #expect(loop.flatMap { Self.fault(of: $0.state.value, in: world) } == nil)
         loop = nil
-        #expect((world.running, world.isBalanced) == ([:], true))
+        #expect((world.running, world.isBalanced, world.activity.isIdle) == ([:], true, true))
     }
 }

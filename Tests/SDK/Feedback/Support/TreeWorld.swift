@@ -28,6 +28,8 @@ final class TreeWorld: Sendable {
 
     /// Tokens: each effect of the part with the token sends an event.
     let shots: Signal<Int, NoError>.Observer
+    /// The activity of the tree's loop alone.
+    let activity = LoopActivity()
     private let signal: Signal<Int, NoError>
     private let counts = Mutex(Counts())
 
