@@ -4,24 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct SetDifferenceTests {
-    struct Member: Hashable {
-        let name: String
-        let age: Int
-    }
-
-    @Test func onlyWhatCameAndWentIsShown() {
-        let old: Set = [Member(name: "Ada", age: 1), Member(name: "Bob", age: 2), Member(name: "Cyd", age: 3)]
-        let new: Set = [Member(name: "Ada", age: 1), Member(name: "Bob", age: 4), Member(name: "Dan", age: 3)]
-        #expect(
-            StateDifference(from: old, to: new).lines == [
-                #"− Member(name: "Bob", age: 2)"#,
-                #"− Member(name: "Cyd", age: 3)"#,
-                #"+ Member(name: "Bob", age: 4)"#,
-                #"+ Member(name: "Dan", age: 3)"#,
-            ]
-        )
-    }
-
     @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>))
     func itIsThatOfTheSets(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -152,18 +152,6 @@ import Testing
         #expect(effects == row.value.steps.map(\.effects), sourceLocation: row.location)
     }
 
-    @Test func compactingMayTakeItsTime() {
-        let (log, scheduler) = (Log<String>(), TestScheduler())
-        let loop = Self.makeLoop(
-            Feedback(compacting: { $0.map(\.count).debounce(.seconds(1), on: scheduler) }) { log.effect("\($0)") }
-        )
-        loop.send(.count)
-        loop.send(.count)
-        log.expect()
-        scheduler.advance(by: .seconds(1))
-        log.expect("+2")
-    }
-
     @Test func aSourceRunsAsLongAsTheLoop() {
         let (source, sink) = Signal<Int, NoError>.pipe()
         let (piped, send) = Feedback<State, Event>.piped()
@@ -174,25 +162,6 @@ import Testing
         send(.count)
         sink.send(value: 8)
         #expect([first, loop.state.value] == [State(part: 7), State(count: 1, part: 8)])
-    }
-
-    @Test func whatWaitsWhenAnEnqueuingIsDisposedOfIsDropped() {
-        let handle = SerialDisposable()
-        let (source, sink) = Signal<Int, NoError>.pipe()
-        let loop = Self.makeLoop(
-            Feedback(events: { _, consumer in
-                handle.inner = source.producer.map { Event.part($0) }.enqueue(to: consumer).start()
-                return .never
-            })
-        )
-        loop.state.producer.startWithValues { state in
-            guard state.count == 1, state.part == nil else { return }
-            // Inside the loop: this waits, and is taken back before its turn comes.
-            sink.send(value: 9)
-            handle.inner = nil
-        }
-        loop.send(.count)
-        #expect(loop.state.value == State(count: 1))
     }
 
     @Test func anAsyncEffectIsCancelledWithItsState() async {

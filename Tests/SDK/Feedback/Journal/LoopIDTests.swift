@@ -25,15 +25,6 @@ import Testing
         #expect(names == ["Screen", "Box", "Screen", "LoopIDTests", "FreeState", "Int", "Array"])
     }
 
-    @Test func noTwoLoopsHaveTheSameNumber() {
-        let numbers = MutableProperty<Set<LoopID>>([])
-        let probe = LoopProbe { report in numbers.modify { _ = $0.insert(report.loop) } }
-        let loops = LoopProbe.$current.withValue(probe) {
-            (0..<100).map { Loop<Int, Int>(initial: $0, reduce: { $0 += $1 }) }
-        }
-        #expect(numbers.value.count == loops.count)
-    }
-
     private func name<State: Sendable, Event: Sendable>(_ state: State, _: Event.Type) -> String? {
         let name = MutableProperty<String?>(nil)
         let probe = LoopProbe { report in name.value = report.loop.feature }

@@ -54,51 +54,6 @@ import Testing
         #expect(lines == [["began 1", two, three], ["began 1", two], ["began 3", three]])
     }
 
-    @Test func theEndOfALoopIsTheEndOfItsEffects() {
-        enum Ending {
-            struct State: Equatable { var count = 0 }
-        }
-        let loop = MutableProperty<Loop<Ending.State, Int>?>(
-            Loop(
-                initial: .init(),
-                reduce: { $0.count += $1 },
-                feedbacks: [Feedback(whenBecomesTrue: { $0.count == 0 }) { _ in .never }]
-            )
-        )
-        let log = FeatureLog("Ending")
-        loop.value = nil
-        log.stop()
-        #expect(log.lines == ["began 0", "■ feedback 0#1  (cancelled: the loop ended)"])
-    }
-
-    @Test func partsAreCalledByTheirPaths() {
-        struct Row: Identifiable, Equatable, Sendable {
-            let id: Int
-            var isOn = false
-        }
-        enum List {
-            struct State: Equatable { var rows: Rows<Row> = [Row(id: 1), Row(id: 2)] }
-        }
-        let rows = Part(
-            forEach: \List.State.rows,
-            event: EnumCase(
-                embed: { (id: Int, isOn: Bool) in [id: isOn] },
-                extract: { $0.first.map { ($0.key, $0.value) } }
-            )
-        )
-        let log = FeatureLog("List")
-        let loop = Loop<List.State, [Int: Bool]>(
-            initial: .init(),
-            reduce: pullback({ $0.isOn = $1 }, to: rows),
-            feedbacks: [pullback([Feedback(whenBecomesTrue: \.isOn) { _ in .never }], to: rows)]
-        )
-        loop.send([2: true])
-        loop.send([7: true])
-        log.stop()
-        let names = log.lines.filter { !$0.contains("(sent)") }
-        #expect(names == ["began", "▶ rows.[2].feedback 0#1", "✗ [7: true]  (rows.[7] is not there)"])
-    }
-
     @Test func anObserverMaySendAndMayStopItself() {
         enum Answering {
             struct State: Equatable { var count = 0 }

@@ -47,39 +47,6 @@ import Testing
         world.log.expect("+1", "-1")
     }
 
-    /// Every course of wishes, and of threads that go into the running effect and leave.
-    @Test func noInterleavingLetsTwoEffectsMeet() {
-        let length = TestDepth.current == .share ? 5 : 7
-        var courseCount = 0
-        func explore(_ course: [Int]) {
-            guard course.count == length else {
-                for step in 0..<5 { explore(course + [step]) }
-                return
-            }
-            courseCount += 1
-            let world = PortWorld()
-            let loop = world.makeLoop()
-            var wish = 0
-            for step in course {
-                switch step {
-                case 0, 1:
-                    wish += 1
-                    loop.send(.want(step == 0 ? wish : nil))
-                case 2: world.enter()
-                case 3: world.leave()
-                default: loop.send(.rows(loop.state.value.rows.isEmpty ? [1] : []))
-                }
-            }
-            while world.leave() {}
-            let state = loop.state.value
-            let wanted = state.wish.map { ["\($0)"] } ?? []
-            let found = (world.alive.sorted(), world.mostAtOnce <= 1)
-            #expect(found == ((state.rows.map { "[\($0.id)]" } + wanted).sorted(), true), "\(course)")
-        }
-        explore([])
-        #expect(courseCount == (length == 5 ? 3_125 : 78_125))
-    }
-
     /// One thread wants an effect, and wants it no more; another one is inside its stream.
     @Test(arguments: [false, true]) func noThreadsLetTwoEffectsMeet(ofParts: Bool) {
         let starts = TestDepth.times(100_000)

@@ -1,4 +1,3 @@
-import Dispatch
 import MillraceFeedback
 import MillraceStreams
 import TestSupport
@@ -16,10 +15,7 @@ extension [Int] {
     private typealias Whole = SpotWhole
     private typealias Event = SpotEvent
 
-    private func makeLoop(
-        _ feedbacks: [Feedback<Plain, LeafEvent>],
-        journal: Journal<Whole, Event>? = nil
-    ) -> Loop<Whole, Event> {
+    private func makeLoop(_ feedbacks: [Feedback<Plain, LeafEvent>]) -> Loop<Whole, Event> {
         let part = Part(presented: \Whole.presented, event: PartSpot.lone)
         return Loop(
             initial: Whole(),
@@ -31,51 +27,8 @@ extension [Int] {
                 case .lone, .row, .sibling: break
                 }
             },
-            feedbacks: [pullback(feedbacks, to: part)],
-            journal: journal
+            feedbacks: [pullback(feedbacks, to: part)]
         )
-    }
-
-    @Test(arguments: [LeafEvent.close, .next])
-    func whatAnEffectHasSentIsDroppedWithItsPart(last: LeafEvent) {
-        let journal = Journal<Whole, Event>()
-        let loop = makeLoop(
-            [
-                Feedback(extracting: { $0 == .add(1) ? $0 : nil }) { _ in
-                    SignalProducer(values: last, .add(100))
-                }
-                .named("load")
-            ],
-            journal: journal
-        )
-        loop.send(.change { $0.presented = Presented(Plain()) })
-        loop.send(.lone(.add(1)))
-        #expect(loop.state.value.presented?.state.value == (last == .close ? nil : 0))
-        let lines = journal.entries.map { "\($0)".split(separator: "\n")[0] }
-        let end = lines.last { $0.hasPrefix("■ presented.load") }
-        #expect(
-            [end, lines.last] == [
-                "■ presented.load#1  (answered)", "✗ .lone(.add(100))  (presented.load#1 had been cancelled)",
-            ]
-        )
-    }
-
-    @Test func aSuccessorDoesNotGetTheAnswerOfItsPredecessor() {
-        let (answers, input) = Signal<Int, NoError>.pipe()
-        let loop = makeLoop([
-            Feedback(extracting: { $0 == .open ? $0 : nil }) { _ in answers.producer.map { .add($0) } },
-            Feedback(source: answers.map { $0 * 100 }, as: { .add($0) }),
-        ])
-        loop.send(.change { $0.presented = Presented(Plain()) })
-        loop.send(.lone(.open))
-        input.send(value: 1)
-        let first = loop.state.value.presented?.state.value
-        loop.send(.lone(.close))
-        input.send(value: 2)
-        loop.send(.change { $0.presented = Presented(Plain()) })
-        input.send(value: 3)
-        // The source is the new part's own; the answer was for the old one.
-        #expect([first, loop.state.value.presented?.state.value] == [101, 300])
     }
 
     @Test func aConsumerOfAPartThatHasEndedSendsNothing() {
@@ -189,27 +142,5 @@ extension [Int] {
             loop.send(payload)
         }
         #expect((loop.state.value, released == nil) == ([2], true))
-    }
-
-    @Test func manyThreadsSendToPartsThatComeAndGo() {
-        let part = Part(forEach: \Whole.rows, event: PartSpot.row)
-        let effects = CountedEffects()
-        var loop: Loop<Whole, Event>? = Loop(
-            initial: Whole(rows: Rows((0..<8).map { Named(id: $0) })),
-            reduce: combine(pullback(Named.reducer, to: part)) { whole, event in
-                switch event {
-                case let .row(id, .close): whole.rows.remove(id: id)
-                case let .row(id, .open): whole.rows.append(Named(id: id))
-                case .row, .lone, .sibling, .change: break
-                }
-            },
-            feedbacks: [pullback(FeedbackKind.allCases.map { $0.feedback(effects.effect) }, to: part)]
-        )
-        let events: [LeafEvent] = [.add(1), .close, .add(2), .open, .add(3)]
-        DispatchQueue.concurrentPerform(iterations: 4) { [loop] thread in
-            for number in 0..<100 { loop?.send(.row((number + thread) % 8, events[number % 5])) }
-        }
-        loop = nil
-        #expect((effects.startedCount > 0, effects.startedCount) == (true, effects.endedCount))
     }
 }

@@ -149,20 +149,4 @@ struct RowLogTests {
         #expect(changed + [rows.changedRows(since: mark)] == [Array(0..<32), [], nil])
         #expect(each == (32..<200).map { [$0] })
     }
-
-    @Test func copiesThatWereChangedApartDoNotKnowOfEachOther() {
-        var first: Rows = [Row(id: 1), Row(id: 2)]
-        var second = first
-        let mark = first.rowMark
-        first[id: 1]?.value = 1
-        second[id: 2]?.value = 1
-        let marks = [first.changedRows(since: mark), second.changedRows(since: mark)]
-        #expect(marks + [second.changedRows(since: first.rowMark)] == [[1], [2], nil])
-        #expect(first != second)
-        // The order is no change of a row.
-        let before = first.rowMark
-        first.move(id: 1, to: 1)
-        first.sort { $0.id < $1.id }
-        #expect(first.changedRows(since: before) == [])
-    }
 }

@@ -18,51 +18,17 @@ struct RowsTests {
 
     private let rows: Rows = [Row(id: 1, text: "a"), Row(id: 2, text: "b"), Row(id: 3, text: "c")]
 
-    @Test func elementsAreFoundByTheirIDs() {
-        #expect([rows[id: 2]?.text, rows[id: 4]?.text, rows[1].text] == ["b", nil, "b"])
-        #expect(rows.map(\.id) + [rows.index(id: 3)] == [1, 2, 3, 2])
-    }
-
     private typealias Change = (inout Rows<Row>) -> Void
 
-    /// Changes of the rows `1a 2b 3c`, and what comes of them.
+    /// Changes of the rows `1a 2b 3c` that ``RowLogTests`` doesn't make, and what comes of them.
     @Test func rowsAreChanged() throws {
         let changes: [(rows: String, name: String, change: Change)] = [
-            (
-                "4 1a 2b 3c 5", "inserted outside: at the nearest position",
-                { rows in
-                    rows.insert(Row(id: 4), at: -5)
-                    rows.insert(Row(id: 5), at: 100)
-                }
-            ),
-            (
-                "3c 2b 1a", "moved outside: to the nearest position",
-                { rows in
-                    rows.move(id: 1, to: 100)
-                    rows.move(id: 3, to: -1)
-                    rows.move(id: 9, to: 0)
-                }
-            ),
-            (
-                "1a 2new 3c 4", "set by the id",
-                { rows in
-                    rows[id: 2] = Row(id: 2, text: "new")
-                    rows[id: 4] = Row(id: 4)
-                    rows[id: 9] = nil
-                }
-            ),
-            ("2b 3c", "removed by the id", { $0[id: 1] = nil }),
-            ("1a 20b 3c", "another id", { $0[id: 2]?.id = 20 }),
-            ("2b 3c", "the id of another element, which keeps it", { $0[id: 1]?.id = 3 }),
-            ("1a 7b 3c", "another id in a change", { $0.changeRow(withID: 2) { $0.id = 7 } }),
-            ("1a 2b", "the id of another element in a change", { $0.changeRow(withID: 3) { $0.id = 2 } }),
             (
                 "1a! 2b! 3c!", "an error in a change",
                 { rows in
                     for id in 1...3 { try? rows[id: id]?.fail() }
                 }
             ),
-            ("1a 3c", "some removed", { $0.removeAll { $0.id == 2 } }),
             ("", "all removed", { $0.removeAll() }),
             // Of several elements with an id the first is taken.
             ("1a 2", "several with an id", { $0 = [Row(id: 1, text: "a"), Row(id: 2), Row(id: 1, text: "b")] }),

@@ -45,53 +45,26 @@ struct PathRestorationTests {
     /// state asks for.
     @Test func theAppGoesOnWhereItWas() throws {
         let world = PathWorld()
-        var loop: Loop<PathApp, PathAppEvent>? = Loop(
-            initial: PathApp(path: [.list(PathLeaf(token: 1))]),
-            reduce: PathApp.reducer,
-            feedbacks: PathApp.feedbacks(world)
-        )
-        loop?.send(.change { $0.push(.detail(PathLeaf(token: 2))) })
+        var loop: Loop? = PathApp.loop(PathApp(path: [PathLeaf(token: 1)]), world)
+        loop?.send(.change { $0.push(PathLeaf(token: 2)) })
         loop?.send(.change { $0.pop() })
-        loop?.send(.change { $0.push(.detail(PathLeaf(token: 3))) })
-        loop?.send(.change { $0.present(.list(PathLeaf(token: 4))) })
-        loop?.send(.screen(3, .detail(.add)))
+        loop?.send(.change { $0.push(PathLeaf(token: 3)) })
+        loop?.send(.change { $0.present(PathLeaf(token: 4)) })
+        loop?.send(.screen(3, .add))
         let state = try #require(loop?.state.value)
-        let running = world.running
         let data = try JSONEncoder().encode(state)
         loop = nil
         let left = world.running
 
         let restored = try JSONDecoder().decode(PathApp.self, from: data)
         #expect(restored == state)
-        let next = Loop(initial: restored, reduce: PathApp.reducer, feedbacks: PathApp.feedbacks(world))
-        #expect(([left, world.running], running.count) == ([[], running], 6))
-        next.send(.change { $0.push(.detail(PathLeaf(token: 5))) })
-        var ids = [next.state.value.path.map(\.id)]
+        let next = PathApp.loop(restored, world)
+        #expect(([left, world.running], state.effects.count) == ([[], state.effects], 6))
+        next.send(.change { $0.push(PathLeaf(token: 5)) })
         // An event for a screen of the run before, which was popped there, reaches none of this one.
-        next.send(.screen(2, .detail(.add)))
-        #expect(next.state.value.path.map(\.screen.leaf.value) == [0, 1, 0, 0])
-        next.send(.change { $0.dismiss() })
-        ids.append(next.state.value.path.map(\.id))
-        #expect(ids == [[1, 3, 4, 5], [1, 3]])
-    }
-
-    /// Tabs: several paths and a selection; each has its own counter.
-    @Test func tabsAreRestored() throws {
-        struct App: Equatable, Codable {
-            enum Tab: Codable { case cities, orders }
-
-            var tab = Tab.cities
-            var cities: Path<String> = ["list"]
-            var orders: Path<Int> = [0]
-        }
-
-        var app = App()
-        app.tab = .orders
-        app.orders.push(7)
-        app.cities.present("help")
-        var restored = try decoded(app)
-        let isRestored = restored == app
-        #expect((isRestored, restored.orders.push(8)) == (true, 3))
+        next.send(.screen(2, .add))
+        let path = next.state.value.path
+        #expect((path.map(\.id), path.map(\.screen.value)) == ([1, 3, 4, 5], [0, 1, 0, 0]))
     }
 
     @Test func whatIsNoPathThrows() {

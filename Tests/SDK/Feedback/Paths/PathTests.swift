@@ -79,17 +79,6 @@ struct PathTests {
         #expect((popped.map(\.screen), Set([path, ["a", "b"], popped]).count) == (path.map(\.screen), 2))
     }
 
-    /// The same events give the same path: a replay is possible.
-    @Test(arguments: 0..<8 as Range<UInt64>) func theSameEventsGiveTheSamePath(seed: UInt64) {
-        let paths = (0..<2).map { _ in
-            var random = SeededGenerator(seed: seed)
-            var path: Path<Int> = []
-            for number in 0..<200 { path.step(&random) { number } }
-            return path
-        }
-        #expect((paths[0], paths[0].description) == (paths[1], paths[1].description))
-    }
-
     /// No id comes twice, ids ascend, and a path has layers above a root.
     @Test(arguments: 0..<8 as Range<UInt64>) func theIDsNeverRepeat(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

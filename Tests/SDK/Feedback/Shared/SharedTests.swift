@@ -108,30 +108,6 @@ import Testing
             "a feature that starts with another copy is told",
             Course(first: "kept", [("", asItIs), ("kept", asItIs)], ["told kept, → kept", "→ kept", "kept"]) { _ in }
         ),
-        Row(
-            "a write is told to all others once",
-            Course(
-                Array(repeating: ("", asItIs), count: 3),
-                ["type a, clear, |, → a", "told a, |, type a, → a", "told a, |, → a", "a"]
-            ) { desk in
-                desk.type("a", 0)
-                desk.clear(0)
-                desk.mark()
-                desk.type("a", 1)
-            }
-        ),
-        Row(
-            "a write of the app is told to all",
-            Course(
-                Array(repeating: ("", asItIs), count: 2),
-                ["told a, told ab, → ab", "told a, told ab, → ab", "ab"]
-            ) { desk in
-                desk.shared.value = "a"
-                desk.shared.modify { $0 += "b" }
-                desk.shared.value = "ab"
-                desk.shared.modify { _ in }
-            }
-        ),
         // The older value waits in the loop's queue behind a write of the loop's own.
         Row(
             "a write is not undone by an older one that waits",
@@ -218,26 +194,6 @@ import Testing
         other.send(.type(" a"))
         log.expect("told  a", "told newer")
         #expect([shared.value, trims.state.value.text, other.state.value.text] == ["newer", "newer", "newer"])
-    }
-
-    @Test func aCopyThatIsNilIsToldAndNeverWritten() {
-        let shared = Shared(1)
-        let log = Log<SharedMember.Entry>()
-        var club = SharedClub()
-        club.rows = [SharedMember(id: 7, copy: 1)]
-        let loop = Loop(initial: club, reduce: SharedClub.reducer(log), feedbacks: SharedClub.feedbacks(shared, nil))
-        log.expect(.wasTold(1, of: 1), .wasTold(1, of: 2))
-        // A part that is put there anew, and one in whose place another one is put that is the same part.
-        for _ in 0..<2 {
-            loop.send(.present(5))
-            log.expect(.wasTold(1, of: 5))
-        }
-        loop.send(.row(7, .write(2)))
-        log.expect(.wrote(2, by: 7), .wasTold(2, of: 1), .wasTold(2, of: 2), .wasTold(2, of: 5))
-        #expect(shared.value == 2)
-        loop.send(.dismiss)
-        shared.value = 3
-        log.expect(.wasTold(3, of: 1), .wasTold(3, of: 2), .wasTold(3, of: 7))
     }
 
     /// A loop, a property that runs a loop, and a producer that runs one.
@@ -331,33 +287,12 @@ import Testing
                 set { (name, isRightOpen) = (newValue.name, newValue.isOpen) }
             }
         }
-        enum Event: Sendable {
-            case left(String)
-            case right(String)
-        }
-        let reducer: Reducer<Form, String> = { $0.name = $1 }
-        let loop = Loop(
-            initial: Whole(),
-            reduce: combine(
-                pullback(
-                    reducer,
-                    to: Part(
-                        \Whole.left,
-                        event: EnumCase(embed: Event.left) { if case let .left(name) = $0 { name } else { nil } }
-                    )
-                ),
-                pullback(
-                    reducer,
-                    to: Part(
-                        \Whole.right,
-                        event: EnumCase(embed: Event.right) { if case let .right(name) = $0 { name } else { nil } }
-                    )
-                )
-            )
-        )
+        let event = EnumCase<String, String>(embed: { $0 }, extract: { $0 })
+        let right = Part(\Whole.right, event: event)
+        let loop = Loop(initial: Whole(), reduce: pullback({ $0.name = $1 }, to: right))
         let states = Log<Whole>()
         loop.state.producer.startWithValues { states.add($0) }
-        loop.send(.right("a"))
+        loop.send("a")
         #expect(states.all.map(\.left.name) + [loop.state.value.right.name] == ["", "a", "a"])
     }
 }

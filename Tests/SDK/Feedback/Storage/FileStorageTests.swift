@@ -239,25 +239,6 @@ import Testing
         #expect((texts.count, !texts.contains { $0.contains("secret") }) == (5, true), "\(texts)")
     }
 
-    @Test func errorsAreInWords() {
-        let fault = StorageError.Fault(.rename, code: ENOSPC)
-        let errors: [StorageError] = [
-            .unreadable(fault), .notAFile, .broken, .otherVersion(3), .unencodable, .unwritable(fault),
-            .notPutAside(fault),
-        ]
-        #expect(
-            errors.map(\.description) == [
-                "the file can't be read: rename: No space left on device",
-                "there is no file, but something else",
-                "the file is broken",
-                "the file is of version 3",
-                "the value can't be written as JSON",
-                "the file can't be written: rename: No space left on device",
-                "the old file can't be put aside, so nothing is written: rename: No space left on device",
-            ]
-        )
-    }
-
     /// Two threads change and flush; what is in the file at the end is the last.
     @Test func threadsMayWriteAtOnce() throws {
         let storage = storage()

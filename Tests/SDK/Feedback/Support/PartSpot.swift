@@ -18,6 +18,7 @@ struct SpotWhole: Equatable, Sendable {
     var array: [Named] = []
     var dictionary: [Int: Plain] = [:]
     var rows: Rows<Named> = []
+    var path: Path<Plain> = []
     var sibling = 0
 }
 
@@ -75,6 +76,13 @@ extension PartSpot {
     }
 
     static let row = EnumCase(embed: SpotEvent.row) { if case let .row(id, event) = $0 { (id, event) } else { nil } }
+
+    /// The event of a row, for the screen with the same number.
+    private static let screen = EnumCase<SpotEvent, (ScreenID, LeafEvent)>(embed: { .row(number($0), $1) }) {
+        if case let .row(id, event) = $0 { (ScreenID(integerLiteral: id), event) } else { nil }
+    }
+
+    private static func number(_ id: ScreenID) -> Int { Int(id.description) ?? 0 }
 
     static let all: [PartSpot] = [
         PartSpot(
@@ -151,6 +159,22 @@ extension PartSpot {
             put: { $0.rows[id: $1] = Named(id: $1, value: $2) },
             remove: { $0.rows[id: $1] = nil },
             move: { whole in whole.rows.first.map { whole.rows.move(id: $0.id, to: whole.rows.count) } }
+        ),
+        // A path gives its screens their ids.
+        PartSpot(
+            "path",
+            Part(forEach: \.path, event: screen),
+            isRows: true,
+            list: { $0.path.map { (number($0.id), $0.screen.value) } },
+            put: { whole, id, value in
+                let id = ScreenID(integerLiteral: id)
+                if whole.path[id: id] == nil {
+                    whole.path.push(Plain(value: value))
+                } else {
+                    whole.path[id: id]?.value = value
+                }
+            },
+            remove: { $0.path[id: ScreenID(integerLiteral: $1)] = nil }
         ),
     ]
 

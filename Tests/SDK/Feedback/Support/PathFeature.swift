@@ -1,168 +1,87 @@
 import MillraceFeedback
 import MillraceStreams
 
-/// The state of a screen, whatever its kind.
+/// The state of a screen.
 struct PathLeaf: Equatable, Codable, Sendable {
-    var token: Int
+    let token: Int
     var value = 0
-    var hitCount = 0
-    /// The events of other screens.
-    var strayCount = 0
-}
 
-/// A screen of one of two kinds.
-enum PathPage: Equatable, Codable, Sendable {
-    case list(PathLeaf)
-    case detail(PathLeaf)
-
-    static let list = EnumCase<PathPage, PathLeaf>(embed: PathPage.list) {
-        if case let .list(leaf) = $0 { leaf } else { nil }
-    }
-    static let detail = EnumCase<PathPage, PathLeaf>(embed: PathPage.detail) {
-        if case let .detail(leaf) = $0 { leaf } else { nil }
-    }
-
-    var leaf: PathLeaf {
-        switch self {
-        case let .list(leaf), let .detail(leaf): leaf
-        }
-    }
-
-    /// What the effects of the screen are called.
-    var effects: [String] {
-        let name = if case .list = self { "list" } else { "detail" }
-        return ["\(name) \(leaf.token) alive", "\(name) \(leaf.token) value \(leaf.value)"]
-    }
+    /// The names of the screen's effects.
+    var effects: [String] { ["\(token) alive", "\(token) value \(value)"] }
 }
 
 enum PathLeafEvent: Sendable {
     case add
-    /// Something that only the screen with a token may get.
-    case hit(token: Int)
     /// The screen wants to go.
     case finish
 }
 
-enum PathPageEvent: Sendable {
-    case list(PathLeafEvent)
-    case detail(PathLeafEvent)
-
-    static let list = EnumCase<PathPageEvent, PathLeafEvent>(embed: PathPageEvent.list) {
-        if case let .list(event) = $0 { event } else { nil }
-    }
-    static let detail = EnumCase<PathPageEvent, PathLeafEvent>(embed: PathPageEvent.detail) {
-        if case let .detail(event) = $0 { event } else { nil }
-    }
-
-    var leaf: PathLeafEvent {
-        switch self {
-        case let .list(event), let .detail(event): event
-        }
-    }
-}
-
 enum PathAppEvent: Sendable {
-    case screen(ScreenID, PathPageEvent)
-    case other
-    case change(@Sendable (inout Path<PathPage>) -> Void)
+    case screen(ScreenID, PathLeafEvent)
+    case change(@Sendable (inout Path<PathLeaf>) -> Void)
 }
 
 /// An app whose screens are on a path.
 struct PathApp: Equatable, Codable, Sendable {
-    var path: Path<PathPage> = []
-    var otherCount = 0
+    var path: Path<PathLeaf> = []
+
+    /// The names of the effects of all screens, sorted.
+    var effects: [String] { path.flatMap(\.screen.effects).sorted() }
 
     static let screens = Part(
         forEach: \PathApp.path,
         event: EnumCase(embed: PathAppEvent.screen) { if case let .screen(id, event) = $0 { (id, event) } else { nil } }
     )
-    private static let list = Part(PathPage.list, event: PathPageEvent.list)
-    private static let detail = Part(PathPage.detail, event: PathPageEvent.detail)
 
-    static let reducer: Reducer<PathApp, PathAppEvent> = combine(
-        pullback(combine(pullback(reduce, to: list), pullback(reduce, to: detail)), to: screens)
+    private static let reducer: Reducer<PathApp, PathAppEvent> = combine(
+        pullback({ leaf, event in if case .add = event { leaf.value += 1 } }, to: screens)
     ) { app, event in
         switch event {
-        case let .screen(id, event): if case .finish = event.leaf { app.path.pop(from: id) }
-        case .other: app.otherCount += 1
+        case .screen(let id, .finish): app.path.pop(from: id)
+        case .screen: break
         case let .change(change): change(&app.path)
         }
     }
 
-    private static let reduce: Reducer<PathLeaf, PathLeafEvent> = { leaf, event in
-        switch event {
-        case .add: leaf.value += 1
-        case let .hit(token): if leaf.token == token { leaf.hitCount += 1 } else { leaf.strayCount += 1 }
-        case .finish: break
-        }
-    }
-
-    static func feedbacks(_ world: PathWorld) -> [Feedback<PathApp, PathAppEvent>] {
-        [
-            pullback(
-                [
-                    pullback(world.feedbacks("list"), to: list).named("list"),
-                    pullback(world.feedbacks("detail"), to: detail).named("detail"),
-                ],
-                to: screens
-            )
-        ]
+    static func loop(
+        _ state: PathApp,
+        _ world: PathWorld,
+        journal: Journal<PathApp, PathAppEvent>? = nil
+    ) -> Loop<PathApp, PathAppEvent> {
+        Loop(initial: state, reduce: reducer, feedbacks: [pullback(world.feedbacks, to: screens)], journal: journal)
     }
 }
 
 /// What the effects of the screens have to do with.
 final class PathWorld: Sendable {
-    /// Tokens: each effect of the screen with the token sends an event.
-    let (shots, shoot) = Signal<(token: Int, event: PathLeafEvent), NoError>.pipe()
+    /// Tokens: an effect of the screen with the token asks to finish it.
+    let (shots, shoot) = Signal<Int, NoError>.pipe()
     private let effects = MutableProperty<[String: Int]>([:])
-    private let counts = MutableProperty((started: 0, ended: 0))
 
     /// The names of the effects that run, sorted.
     var running: [String] {
         effects.value.flatMap { Array(repeating: $0.key, count: $0.value) }.sorted()
     }
 
-    var startedCount: Int {
-        counts.value.started
-    }
-
-    var endedCount: Int {
-        counts.value.ended
-    }
-
-    func feedbacks(_ kind: String) -> [Feedback<PathLeaf, PathLeafEvent>] {
+    var feedbacks: [Feedback<PathLeaf, PathLeafEvent>] {
         [
             Feedback(whenBecomesTrue: { _ in true }) { [self] leaf in
                 .merge(
-                    effect("\(kind) \(leaf.token) alive"),
-                    shots.producer.filter { $0.token == leaf.token }.map(\.event)
+                    effect("\(leaf.token) alive"),
+                    shots.producer.filter { $0 == leaf.token }.map { _ in .finish }
                 )
             }
             .named("alive"),
-            Feedback(skippingRepeated: { PathEffect(token: $0.token, value: $0.value) }) { [self] part in
-                effect("\(kind) \(part.token) value \(part.value)")
-            }
-            .named("value"),
+            Feedback(skippingRepeated: { $0 }) { [self] in effect("\($0.token) value \($0.value)") },
         ]
     }
 
     private func effect(_ name: String) -> SignalProducer<PathLeafEvent, NoError> {
         SignalProducer<PathLeafEvent, NoError>.never.on(
-            starting: { [self] in
-                effects.modify { $0[name, default: 0] += 1 }
-                counts.modify { $0.started += 1 }
-            },
-            interrupted: { [self] in
-                effects.modify { $0[name] = $0[name].flatMap { $0 > 1 ? $0 - 1 : nil } }
-                counts.modify { $0.ended += 1 }
-            }
+            starting: { [self] in effects.modify { $0[name, default: 0] += 1 } },
+            interrupted: { [self] in effects.modify { $0[name] = $0[name].flatMap { $0 > 1 ? $0 - 1 : nil } } }
         )
     }
-}
-
-private struct PathEffect: Equatable, Sendable {
-    let token: Int
-    let value: Int
 }
 
 extension Path {

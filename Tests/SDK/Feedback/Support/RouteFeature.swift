@@ -27,10 +27,9 @@ enum RouteEvent: Equatable, Sendable {
     case leave(String)
 }
 
-/// A feature with two children in each kind of place, and a route of its own.
+/// A feature with children in each kind of place, and a route of its own.
 struct RouteWhole: Equatable, Sendable {
     var left = RouteChild()
-    var right = RouteChild()
     var sheet: RouteChild?
     var alert: Presented<RouteChild>?
     var rows: Rows<RouteChild> = []
@@ -41,7 +40,6 @@ struct RouteWhole: Equatable, Sendable {
 
     enum Event: Sendable {
         case left(RouteEvent)
-        case right(RouteEvent)
         case sheet(RouteEvent)
         case alert(RouteEvent)
         case row(Int, RouteEvent)
@@ -54,10 +52,6 @@ struct RouteWhole: Equatable, Sendable {
     static let left = Part(
         \RouteWhole.left,
         event: EnumCase(embed: Event.left) { if case let .left(event) = $0 { event } else { nil } }
-    )
-    static let right = Part(
-        \RouteWhole.right,
-        event: EnumCase(embed: Event.right) { if case let .right(event) = $0 { event } else { nil } }
     )
     static let sheet = Part(
         \RouteWhole.sheet,
@@ -85,11 +79,10 @@ struct RouteWhole: Equatable, Sendable {
             switch event {
             case let .leave(place): whole.route = place
             case let .change(change): change(&whole)
-            case .left, .right, .sheet, .alert, .row, .element, .entry: whole.count += 1
+            case .left, .sheet, .alert, .row, .element, .entry: whole.count += 1
             }
         },
         pullback(RouteChild.reducer, to: left),
-        pullback(RouteChild.reducer, to: right),
         pullback(RouteChild.reducer, to: sheet),
         pullback(RouteChild.reducer, to: alert),
         pullback(RouteChild.reducer, to: rows),
@@ -100,7 +93,6 @@ struct RouteWhole: Equatable, Sendable {
     static func feedbacks(_ log: Log<String>) -> [Feedback<RouteWhole, Event>] {
         [
             pullback(RouteChild.feedbacks("left", log), to: left),
-            pullback(RouteChild.feedbacks("right", log), to: right),
             pullback(RouteChild.feedbacks("sheet", log), to: sheet),
             pullback(RouteChild.feedbacks("alert", log), to: alert),
             pullback(RouteChild.feedbacks("row", log), to: rows),
@@ -129,7 +121,6 @@ struct RouteSpot: Sendable, CustomStringConvertible {
 
     static let all: [RouteSpot] = [
         RouteSpot(description: "left", event: { .left($0) }, child: \.someLeft),
-        RouteSpot(description: "right", event: { .right($0) }, child: \.someRight),
         RouteSpot(description: "sheet", event: { .sheet($0) }, child: \.sheet),
         RouteSpot(description: "alert", event: { .alert($0) }, child: \.alert.state),
         RouteSpot(description: "row", event: { .row(2, $0) }, child: \.rows[id: 2]),
@@ -142,11 +133,6 @@ extension RouteWhole {
     fileprivate var someLeft: RouteChild? {
         get { left }
         set { newValue.map { left = $0 } }
-    }
-
-    fileprivate var someRight: RouteChild? {
-        get { right }
-        set { newValue.map { right = $0 } }
     }
 }
 

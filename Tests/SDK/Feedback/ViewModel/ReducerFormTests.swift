@@ -34,25 +34,10 @@ import Testing
 
     static let cores: [@Sendable () -> Core<String>] = [
         { Core(initial: State(), reduce: next, feedbacks: [], action: { $0 }, route: \.route) },
-        { Core(initial: State(), reduce: Self.next(state:event:), feedbacks: [], action: { $0 }, route: \.route) },
         {
             Core(
                 initial: State(),
                 reduce: { next(state: $0, event: $1) },
-                feedbacks: [],
-                action: { $0 },
-                route: \.route
-            )
-        },
-        {
-            Core(
-                initial: State(),
-                reduce: { state, event in
-                    switch event {
-                    case let .add(number): return state.with(set(\.count, state.count + number))
-                    case .leave: return state.with(set(\.route, "elsewhere"))
-                    }
-                },
                 feedbacks: [],
                 action: { $0 },
                 route: \.route
@@ -73,7 +58,6 @@ import Testing
             )
         },
         { Core(initial: State(), reduce: change, feedbacks: [], action: { $0 }, route: \.route) },
-        { Core(initial: State(), reduce: Self.change(state:event:), feedbacks: [], action: { $0 }, route: \.route) },
         {
             Core(
                 initial: State(),
@@ -85,7 +69,6 @@ import Testing
         },
         { Core(initial: State(), reduce: reducer, feedbacks: [], action: { $0 }, route: \.route) },
         { Core(initial: State(), reduce: inPlace(next), feedbacks: [], action: { $0 }, route: \.route) },
-        { Core(initial: State(), reduce: combine(reducer), feedbacks: [], action: { $0 }, route: \.route) },
         {
             Core(
                 initial: State(),
@@ -109,21 +92,6 @@ import Testing
                 route: \.route
             )
         },
-        {
-            Core(
-                initial: State(),
-                reduce: { state, event in
-                    guard case let .add(number) = event else {
-                        state.route = "elsewhere"
-                        return
-                    }
-                    state.count += number
-                },
-                feedbacks: [],
-                action: { $0 },
-                route: \.route
-            )
-        },
     ]
 
     @Test(arguments: cores.indices)
@@ -139,9 +107,6 @@ import Testing
         let cores: [Core<Never>] = [
             Core(initial: State(), reduce: Self.next, feedbacks: [], action: { $0 }),
             Core(initial: State(), reduce: Self.change, feedbacks: [], action: { $0 }),
-            Core(initial: State(), reduce: Self.reducer, feedbacks: [], action: { $0 }),
-            Core(initial: State(), reduce: { Self.next(state: $0, event: $1) }, feedbacks: [], action: { $0 }),
-            Core(initial: State(), reduce: { Self.change(state: &$0, event: $1) }, feedbacks: [], action: { $0 }),
             Core(initial: State(), reduce: { state, _ in state.count += 2 }, feedbacks: [], action: { $0 }),
             Core(
                 initial: State(),
@@ -166,32 +131,5 @@ import Testing
         reducer(&whole, .add(4))
         reducer(&whole, .leave)
         #expect(whole == Whole(left: State(count: 4), right: State(count: 2)))
-    }
-
-    /// Actions that are the events need no type of their own.
-    @Test func actionsAreTheEventsByDefault() {
-        final class Plain: FeedbackViewModel {
-            let core: ViewModelCore<State, Event, Event, Never>
-
-            init() {
-                core = ViewModelCore(
-                    initial: State(),
-                    reduce: { state, _ in state.count += 1 },
-                    feedbacks: [],
-                    action: { $0 }
-                )
-            }
-
-            struct State: Equatable {
-                var count = 0
-            }
-
-            enum Event {
-                case add
-            }
-        }
-        let plain = Plain()
-        plain.send(action: .add)
-        #expect((plain.state.value.count, Plain.Action.self == Plain.Event.self) == (1, true))
     }
 }

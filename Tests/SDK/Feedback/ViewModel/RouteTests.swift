@@ -129,7 +129,7 @@ import Testing
         #expect(routes == ["home", nil])
     }
 
-    @Test(arguments: RouteSpot.all.dropFirst(2))
+    @Test(arguments: RouteSpot.all.dropFirst())
     func aPartThatAppearsWithARouteSendsIt(spot: RouteSpot) {
         var whole = RouteWhole.full
         whole[keyPath: spot.child]?.route = "a"

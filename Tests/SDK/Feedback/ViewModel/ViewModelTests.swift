@@ -57,33 +57,6 @@ import Testing
         #expect(journal.entries.count == 5)
     }
 
-    /// A view model whose types are only in its core, apart from the state.
-    final class Door: FeedbackViewModel {
-        let core: ViewModelCore<State, Int, Int, Counter.Route>
-
-        init() {
-            core = ViewModelCore(
-                initial: State(),
-                reduce: { (state: inout State, _) in state.route = .elsewhere },
-                feedbacks: [],
-                action: { $0 },
-                route: \.route
-            )
-        }
-
-        struct State: Equatable {
-            var route: Counter.Route?
-        }
-    }
-
-    @Test func theTypesOfACoreNeedNoAlias() {
-        let viewModel: any ViewModel<Door.State, Int, Counter.Route> = Door()
-        let routes = MutableProperty<[Counter.Route]>([])
-        viewModel.routes.observeValues { route in routes.modify { $0.append(route) } }
-        viewModel.send(action: 1)
-        #expect(routes.value == [.elsewhere])
-    }
-
     @MainActor
     final class Screen {
         private(set) var counts: [Int] = []
