@@ -10,30 +10,6 @@ import Testing
         InspectedMoment(rebuilding: LogPlace(log: log, index: SessionLog.index(number)))
     }
 
-    @Test func theScreenIsTheLatestFrame() {
-        let head = ["Atlas", "────────────────────────"]
-        let empty = head + ["› Nothing yet.", "", "", "^R Refresh"]
-        let loading = head + ["› Loading …", "", "", "^R Refresh"]
-        let loaded = head + ["› • Wells", "  • Bath                Avon", "", "^R Refresh"]
-        #expect([1, 2, 7, 8, 18].map { moment($0).lines.map(\.text) } == [[], empty, empty, loading, loaded])
-        #expect(moment(7).lines == moment(2).lines)
-    }
-
-    @Test func theStateIsThatOfTheRecordsBefore() throws {
-        let states = [1, 4].map { moment($0).loops.map { $0.parts.map(\.text) } }
-        #expect(states == [[["[]", "false", "nil"]], [["[]", "true", "nil"]]])
-        #expect([4, 5].map { moment($0).loops.map(\.changed) } == [[["isLoading"]], [[]]])
-        let loaded = try #require(moment(13).loops.first)
-        let paths = Set(loaded.parts.map(\.path))
-        #expect((paths, paths.contains("places")) == (loaded.changed.union(["error"]), false))
-    }
-
-    @Test func anEffectRunsFromItsStartToItsEnd() {
-        let names = (1...18).map { moment($0).effects.map(\.name) }
-        #expect(names == (1...18).map { (5..<14).contains($0) ? ["load#1"] : [] })
-        #expect(moment(8).effects.map { "\($0.loop) \($0.start)" } == ["AtlasModel#1 1.501"])
-    }
-
     @Test func anAccessHasItsAttemptsAsFarAsItHasCome() throws {
         let attempts = [5, 6, 8].map { moment($0).accesses.map(\.attempts) }
         #expect(attempts == [[], [[]], [[.init(start: 1.502)]]])

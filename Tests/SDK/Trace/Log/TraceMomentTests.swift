@@ -64,12 +64,10 @@ import Testing
         var pages = [Page()]
         for _ in 0..<60 { pages.append(Self.next(pages[pages.count - 1], &random)) }
         let trace = Trace()
-        let mark = CauseID.next()
-        let recording = trace.record { source in
-            if case .loop = source { CauseID.current == mark } else { false }
-        }
+        let own = OwnSources()
+        let recording = trace.record(where: own.isOwn)
         let states = pages
-        let loop = CauseID.$current.withValue(mark) {
+        let loop = own.creating {
             Loop<Page, Int>(initial: states[0], reduce: { $0 = states[$1] })
         }
         for index in pages.indices.dropFirst() { loop.send(index) }
@@ -88,16 +86,14 @@ import Testing
     /// Of a state with more parts than a log has room for, each moment has the first ones, and nothing that went.
     @Test func aGreatStateLeavesNothingBehind() {
         let trace = Trace()
-        let mark = CauseID.next()
-        let recording = trace.record { source in
-            if case .loop = source { CauseID.current == mark } else { false }
-        }
+        let own = OwnSources()
+        let recording = trace.record(where: own.isOwn)
         // A log has room for 2,000 parts.
         let end = TestDepth.current == .share ? 2_500 : 5_000
         let states = [
             Array(0..<end), Array(0..<end + 1), Array(0..<3), Array(7..<end + 1_000), [9] + Array(7..<end + 1_000),
         ]
-        let loop = CauseID.$current.withValue(mark) {
+        let loop = own.creating {
             Loop<[Int], Int>(initial: states[0], reduce: { $0 = states[$1] })
         }
         for index in states.indices.dropFirst() { loop.send(index) }

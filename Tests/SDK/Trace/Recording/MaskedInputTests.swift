@@ -89,23 +89,10 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
         let trace = Trace(writingTo: file)
-        let mark = CauseID.next()
-        let own = MutableProperty<Int?>(nil)
-        let recording = trace.record { source in
-            switch source {
-            case .access: false
-            case .loop: CauseID.current == mark
-            // An application is asked about first where it is created: those of other tests have another cause, or
-            // none.
-            case let .application(number):
-                own.modify { own in
-                    if CauseID.current == mark { own = number }
-                    return own == number
-                }
-            }
-        }
+        let own = OwnSources()
+        let recording = trace.record(where: own.isOwn)
         defer { recording.dispose() }
-        let pilot = try CauseID.$current.withValue(mark) { try screen(trace) }
+        let pilot = try own.creating { try screen(trace) }
         body(pilot)
         try #require(trace.fileError == nil)
         let log = trace.log

@@ -14,13 +14,10 @@ import Testing
 
     /// Loops whose events are mixed, one that is observed by two recordings, and one that is observed again.
     @Test func eachEventHasItsOwnChanges() {
-        let mark = CauseID.next()
+        let own = OwnSources()
         let trace = Trace()
-        let isOwn: @Sendable (TraceSource) -> Bool = { source in
-            if case .loop = source { CauseID.current == mark } else { false }
-        }
-        CauseID.$current.withValue(mark) {
-            var recordings = [trace.record(where: isOwn)]
+        own.creating {
+            var recordings = [trace.record(where: own.isOwn)]
             let loops = (0..<3).map { _ in
                 Loop<List, Int>(
                     initial: List(),
@@ -35,10 +32,10 @@ import Testing
                 )
             }
             for number in 0..<30 {
-                if number == 10 { recordings.append(trace.record(where: isOwn)) }
+                if number == 10 { recordings.append(trace.record(where: own.isOwn)) }
                 if number == 20 { recordings.removeFirst().dispose() }
                 if number == 22 { recordings.removeFirst().dispose() }
-                if number == 24 { recordings.append(trace.record(where: isOwn)) }
+                if number == 24 { recordings.append(trace.record(where: own.isOwn)) }
                 loops[number % loops.count].send(number % 7 == 6 ? -1 : number)
             }
             recordings.forEach { $0.dispose() }

@@ -62,12 +62,10 @@ import Testing
 
     @Test func aLoopIsLeftOut() {
         let trace = Trace()
-        let mark = CauseID.next()
-        let recording = trace.record { source in
-            if case .loop = source { CauseID.current == mark } else { false }
-        }
+        let own = OwnSources()
+        let recording = trace.record(where: own.isOwn)
         defer { recording.dispose() }
-        CauseID.$current.withValue(mark) {
+        own.creating {
             let silent = Trace.$leavesOut.withValue(true) { Loop(initial: 0, reduce: { $0 += $1 }) as Loop<Int, Int> }
             silent.send(1)
             let before = trace.log.records

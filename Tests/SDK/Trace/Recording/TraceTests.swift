@@ -16,11 +16,9 @@ import Testing
 
     private func counter(_ trace: Trace) -> (Loop<Counter.State, Int>, any Disposable) {
         // A loop is asked about where it begins: those of other tests have another cause, or none.
-        let mark = CauseID.next()
-        let recording = trace.record { source in
-            if case .loop = source { CauseID.current == mark } else { false }
-        }
-        let loop = CauseID.$current.withValue(mark) {
+        let own = OwnSources()
+        let recording = trace.record(where: own.isOwn)
+        let loop = own.creating {
             Loop<Counter.State, Int>(initial: Counter.State(), reduce: { $0.count += $1 })
         }
         return (loop, recording)
@@ -50,28 +48,6 @@ import Testing
         )
         #expect(log.records.map(\.number.number) == log.records.map(\.number.number).sorted())
         #expect(log.records.allSatisfy { $0.seconds == 0 } && "\(log)".contains("count: 2 → 5"), "\(log)")
-    }
-
-    /// What two recordings want is there once: a list whose elements moved twice would be another one.
-    @Test func twoRecordingsAtOnceAreOneLog() throws {
-        let mark = CauseID.next()
-        let trace = Trace()
-        let recordings = (0..<2).map { _ in
-            trace.record { source in
-                if case .loop = source { CauseID.current == mark } else { false }
-            }
-        }
-        let loop = CauseID.$current.withValue(mark) {
-            Loop<[Int], Int>(initial: [1, 2, 3], reduce: { $0.insert($1, at: 0) })
-        }
-        for number in 4...6 { loop.send(number) }
-        recordings[0].dispose()
-        loop.send(7)
-        recordings[1].dispose()
-        loop.send(8)
-        let log = trace.log
-        try #require(log.records.count == 5)
-        #expect(log.moment(at: 4).states.values.first?.parts.map(\.text) == ["7", "6", "5", "4", "1", "2", "3"])
     }
 
     @Test(arguments: [0, 1, 255, 256, 1_000, 10_000])
@@ -161,7 +137,7 @@ import Testing
         #expect(fields.first.map { fields in expected.filter { fields.contains($0) } } == expected)
     }
 
-    @Test func theFileIsTheLogAlsoWhereItWasCut() throws {
+    @Test func theFileIsTheLog() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data("another content\n".utf8).write(to: file)
@@ -174,23 +150,9 @@ import Testing
         #expect(whole == trace.log)
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect((whole.records.count, mode) == (6, 0o600))
-        let data = try Data(contentsOf: file)
-        let cut = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID()).jsonl")
-        defer { try? FileManager.default.removeItem(at: cut) }
-        let head = try #require(data.firstIndex(of: UInt8(ascii: "\n")))
-        // A share has each third place, and all at the ends of the lines.
-        let ends = data.indices.filter { data[$0] == UInt8(ascii: "\n") }
-        for count in Set(TestDepth.some((head + 1)..<data.count, each: 3) + ends.flatMap { [$0, $0 + 1] }).sorted()
-        where count > head && count < data.count {
-            try data.prefix(count).write(to: cut)
-            let log = try TraceLog(contentsOf: cut)
-            let lineCount = data.prefix(count).count { $0 == UInt8(ascii: "\n") } - 1
-            let isBeginning = log.records == Array(whole.records.prefix(log.records.count))
-            #expect(isBeginning && log.records.count >= lineCount, "cut at \(count)")
-        }
-        let copy = TraceLog(whole.records)
-        try copy.write(to: cut)
-        #expect(try TraceLog(contentsOf: cut) == whole)
+        // A log that is written is read as it was.
+        try whole.write(to: file)
+        #expect(try TraceLog(contentsOf: file) == whole)
     }
 
     @Test func aFileThatCannotBeWrittenIsReported() {

@@ -100,29 +100,19 @@ final class Atlas {
         try server.start()
         self.trace = trace
         let base = server.url
-        // A loop is asked about where it begins, and an application first where it is created: those of other tests
-        // have another cause, or none.
-        let mark = CauseID.next()
-        let own = MutableProperty<Int?>(nil)
+        let own = OwnSources()
         let recording = trace.record { source in
-            switch source {
-            case .loop: CauseID.current == mark
-            case let .access(request): (request.url.host, request.url.port) == (base.host, base.port)
-            case let .application(number):
-                own.modify { own in
-                    if CauseID.current == mark { own = number }
-                    return own == number
-                }
-            }
+            guard case let .access(request) = source else { return own.isOwn(source) }
+            return (request.url.host, request.url.port) == (base.host, base.port)
         }
         let session = BackendSession(environment: Environment(base: server.url), middleware: middleware)
         // Tells when the trace has an answer's event.
-        let observation = observeLoops(where: { _ in CauseID.current == mark }) { [answered] report in
+        let observation = observeLoops(where: { _ in own.isCurrent }) { [answered] report in
             if case .accepted(_, .effect, _, _) = report.entry { answered.signal() }
         }
         recordings = CompositeDisposable([recording, observation])
-        let model = CauseID.$current.withValue(mark) { AtlasModel(session) }
-        pilot = CauseID.$current.withValue(mark) {
+        let model = own.creating { AtlasModel(session) }
+        pilot = own.creating {
             Pilot(
                 showing: ScreenController(viewModel: model, renderer: AtlasRenderer.init(observer:)),
                 columns: 60,

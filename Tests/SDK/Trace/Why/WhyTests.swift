@@ -29,40 +29,6 @@ import Testing
         )
     }
 
-    @Test func aLineThatIsGoneGoesBackToWhatRemovedIt() throws {
-        let atlas = try Atlas()
-        atlas.server.enqueue(.json("[{\"id\": 1, \"name\": \"York gone\"}]"))
-        atlas.refresh(until: "York gone")
-        atlas.pilot.press(.control("x"))
-        atlas.pilot.expect(hides: "York gone")
-        #expect(
-            atlas.why("York gone") == """
-                “• York gone” of node place-1 is gone since a frame
-                ← event .ui(.clear) of AtlasModel
-                ← key ^X
-                """
-        )
-    }
-
-    @Test func aTextThatIsNowhereNamesWhatFailed() throws {
-        let atlas = try Atlas()
-        atlas.server.enqueue(.status(500))
-        atlas.refresh(until: "It did not work.")
-        let why = atlas.why("Bristol nowhere").split(separator: "\n")
-        #expect((why.count, why.first) == (2, "“Bristol nowhere” is on no frame"), "\(why)")
-        #expect(why.last?.hasPrefix("← GET http://host/v1/places: 500 in time, ") == true)
-    }
-
-    @Test func aTextThatTheScreenLeavesOutIsFoundInTheState() throws {
-        let atlas = try Atlas()
-        atlas.server.enqueue(.json("[{\"id\": 77123, \"name\": \"Ely state\"}]"))
-        atlas.refresh(until: "Ely state")
-        let why = atlas.why("77123").split(separator: "\n")
-        #expect(why.first?.contains("place-77123") == true || why.first == "“77123” is on no frame")
-        #expect(why.dropFirst().first == "← places[0].id of AtlasModel: 77123")
-        #expect(why.contains { $0.hasSuffix("body $[0].id") }, "\(why)")
-    }
-
     typealias Row<Value: Sendable> = TestSupport.Row<Value>
     typealias Question = (text: String, records: [TraceRecord], why: String)
 
@@ -72,22 +38,10 @@ import Testing
             (
                 "shared",
                 [
-                    record(1, 0, .started("a#1", loop: "A")),
-                    record(2, 1, .access("GET /x", body: nil)),
-                    record(3, 0, .started("b#1", loop: "B")),
-                    record(4, 3, .access("GET /x", body: nil)),
-                    record(5, 4, .joined(CauseID(number: 2))),
-                    record(
-                        6,
-                        2,
-                        .answered(200, byteCount: 9, seconds: 0.5, fields: ["ETag: 1"], body: "{\"a\":\"shared\"}")
-                    ),
-                    record(7, 4, .outcome("from the network")),
-                    record(
-                        8,
-                        3,
-                        .event("did", loop: "B", parts: [TracePart(path: "a", text: "\"shared\"")], changes: [])
-                    ),
+                    record(1, 0, .started("a#1", loop: "A")), record(2, 1, .access("GET /x", body: nil)),
+                    record(3, 0, .started("b#1", loop: "B")), record(4, 3, .access("GET /x", body: nil)),
+                    record(5, 4, .joined(CauseID(number: 2))), record(6, 2, answered("{\"a\":\"shared\"}")),
+                    record(7, 4, .outcome("from the network")), record(8, 3, event("did", in: "B", ["a": "shared"])),
                     record(9, 0, frame("shared")),
                 ],
                 """
@@ -104,13 +58,8 @@ import Testing
             (
                 "Bath",
                 [
-                    record(1, 0, .started("a#1", loop: "A")),
-                    record(2, 1, .access("GET /x", body: nil)),
-                    record(
-                        3,
-                        2,
-                        .answered(200, byteCount: 9, seconds: 0.5, fields: [], body: #"[{"name": "Bath", "id": "x"}]"#)
-                    ),
+                    record(1, 0, .started("a#1", loop: "A")), record(2, 1, .access("GET /x", body: nil)),
+                    record(3, 2, answered(#"[{"name": "Bath", "id": "x"}]"#)),
                     record(4, 2, .pruned("pruned 1 of 1: at [0].id: expected an integer, found a string")),
                     record(5, 2, .outcome("from the network")),
                 ],
@@ -118,6 +67,32 @@ import Testing
                 “Bath” is on no frame
                 ← GET /x: 200 in 500.0 ms, from the network, \
                 pruned 1 of 1: at [0].id: expected an integer, found a string, body $[0].name
+                """
+            )
+        ),
+        Row(
+            "a text that is nowhere, and an access that failed",
+            (
+                "Bath",
+                [
+                    record(1, 0, .access("GET /x", body: nil)), record(2, 1, answered(nil, 500)),
+                    record(3, 1, .outcome("the server failed")),
+                ],
+                """
+                “Bath” is on no frame
+                ← GET /x: 500 in 500.0 ms, the server failed
+                """
+            )
+        ),
+        Row(
+            "a text that was not on a frame, and is in a state",
+            (
+                "Bath", [record(1, 0, .key("r")), record(2, 1, event("did", in: "A", ["name": "Bath"]))],
+                """
+                “Bath” is on no frame
+                ← name of A: "Bath"
+                ← event did of A
+                ← key r
                 """
             )
         ),
@@ -144,20 +119,9 @@ import Testing
     ]
 
     private static let gone: [TraceRecord] = [
-        record(
-            1,
-            0,
-            .event(
-                "did",
-                loop: "A",
-                parts: [TracePart(path: "name", text: "\"Bath\"")],
-                changes: ["name: nil → \"Bath\""]
-            )
-        ),
-        record(2, 0, frame("Bath")),
-        record(3, 0, .event("clear", loop: "A", parts: [], changes: ["name: \"Bath\" → nil"])),
-        record(4, 0, .event("tick", loop: "Clock", parts: [], changes: ["t: 6 → 7"])),
-        record(5, 0, frame("")),
+        record(1, 0, event("did", in: "A", ["name": "Bath"], changes: ["name: nil → \"Bath\""])),
+        record(2, 0, frame("Bath")), record(3, 0, event("clear", in: "A", changes: ["name: \"Bath\" → nil"])),
+        record(4, 0, event("tick", in: "Clock", changes: ["t: 6 → 7"])), record(5, 0, frame("")),
     ]
 
     @Test(arguments: questions) func aTextIsExplained(_ row: Row<Question>) {
@@ -165,9 +129,28 @@ import Testing
         #expect("\(TraceLog(records).why(text))" == why, sourceLocation: row.location)
     }
 
-    private static func frame(_ texts: String...) -> TraceEntry {
-        let lines = texts.enumerated().map { TraceLine(number: $0 + 1, text: $1, node: nil) }
-        return .frame(application: 1, columns: 80, lineCount: lines.count, lines: lines)
+    /// A frame with a line.
+    private static func frame(_ text: String, at number: Int = 1, of lineCount: Int = 1) -> TraceEntry {
+        .frame(
+            application: 1,
+            columns: 80,
+            lineCount: lineCount,
+            lines: [TraceLine(number: number, text: text, node: nil)]
+        )
+    }
+
+    /// An event after which parts have texts.
+    private static func event(
+        _ name: String,
+        in loop: String,
+        _ parts: [String: String] = [:],
+        changes: [String] = []
+    ) -> TraceEntry {
+        .event(name, loop: loop, parts: parts.map { TracePart(path: $0, text: "\"\($1)\"") }, changes: changes)
+    }
+
+    private static func answered(_ body: String?, _ status: Int = 200) -> TraceEntry {
+        .answered(status, byteCount: 9, seconds: 0.5, fields: ["ETag: 1"], body: body)
     }
 
     /// A part has the literal of a text, in which some characters have escapes.
@@ -178,11 +161,7 @@ import Testing
         let log = TraceLog([
             Self.record(1, 0, .key("a")), Self.record(2, 1, .event("did", loop: "A", parts: [part], changes: [])),
             Self.record(3, 0, .key("b")),
-            Self.record(
-                4,
-                3,
-                .event("other", loop: "A", parts: [TracePart(path: "a", text: "\"family\"")], changes: [])
-            ),
+            Self.record(4, 3, Self.event("other", in: "A", ["a": "family"])),
             Self.record(5, 0, Self.frame("• \(text)")),
         ])
         #expect("\(log.why(text))".hasSuffix("← name of A: \(part.text)\n← event did of A\n← key a"))
@@ -190,13 +169,11 @@ import Testing
 
     /// The event of a clock has the one before as its cause: a chain through all of them would say nothing.
     @Test(arguments: [2, 3, UInt64(TestDepth.times(1_000))]) func aClockIsInAChainTwice(count: UInt64) {
-        var records = [
-            Self.record(1, 0, .key("a")), Self.record(2, 1, .event(".start", loop: "A", parts: [], changes: [])),
-        ]
+        var records = [Self.record(1, 0, .key("a")), Self.record(2, 1, Self.event(".start", in: "A"))]
         for tick in 0..<count {
             let number = 3 + 2 * tick
             records.append(Self.record(number, number - 1, .started("wait#\(tick + 1)", loop: "A")))
-            records.append(Self.record(number + 1, number, .event(".tick(\(tick))", loop: "A", parts: [], changes: [])))
+            records.append(Self.record(number + 1, number, Self.event(".tick(\(tick))", in: "A")))
         }
         let log = TraceLog(records)
         let last = (count - 2...count - 1).reversed().flatMap { tick in
@@ -216,38 +193,10 @@ import Testing
         let circle = TraceLog([
             Self.record(1, 2, .event(text, loop: "", parts: [TracePart(path: "", text: text)], changes: [])),
             Self.record(2, 1, .event("a", loop: "", parts: [TracePart(path: "", text: "a")], changes: [])),
-            Self.record(3, 3, .frame(application: 0, columns: 80, lineCount: -1, lines: [])),
-            Self.record(3, 3, .frame(application: 1, columns: 80, lineCount: .max, lines: [])),
-            Self.record(
-                4,
-                9,
-                .frame(
-                    application: 0,
-                    columns: 80,
-                    lineCount: 2,
-                    lines: [TraceLine(number: .max, text: text, node: nil)]
-                )
-            ),
-            Self.record(
-                5,
-                9,
-                .frame(
-                    application: 0,
-                    columns: 80,
-                    lineCount: 2,
-                    lines: [TraceLine(number: .min, text: text, node: nil)]
-                )
-            ),
-            Self.record(
-                6,
-                9,
-                .frame(
-                    application: 0,
-                    columns: 80,
-                    lineCount: 2,
-                    lines: [TraceLine(number: 2, text: "\(text)a", node: nil)]
-                )
-            ),
+            Self.record(3, 3, .frame(application: 1, columns: 80, lineCount: -1, lines: [])),
+            Self.record(3, 3, .frame(application: 0, columns: 80, lineCount: .max, lines: [])),
+            Self.record(4, 9, Self.frame(text, at: .max, of: 2)), Self.record(5, 9, Self.frame(text, at: .min, of: 2)),
+            Self.record(6, 9, Self.frame("\(text)a", at: 2, of: 2)),
             Self.record(6, 6, .joined(CauseID(number: 6))),
         ])
         for asked in [text, "a", "b"] {
