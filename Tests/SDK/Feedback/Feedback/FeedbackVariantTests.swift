@@ -3,7 +3,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// The table in the documentation of `Feedback`, a row at a time: what starts an effect, and what cancels it.
+/// What starts an effect, and what cancels it: examples of the table in the documentation of `Feedback`, whose forms
+/// `LoopModelTests` compares with a model.
 @Suite(.bodyTimeLimit) struct FeedbackVariantTests {
     struct State: Equatable {
         var count = 0
@@ -15,10 +16,6 @@ import Testing
         case count
         case part(Int?)
         case turn(on: Bool)
-
-        var isOn: Bool? {
-            if case let .turn(isOn) = self { isOn } else { nil }
-        }
     }
 
     static let reducer: Reducer<State, Event> = { state, event in
@@ -39,33 +36,14 @@ import Testing
         }
     }
 
-    /// Events, and the effects that start and are cancelled because of them; the loop ends at the event `nil`.
-    typealias Step = (events: [Event?], effects: [String])
+    /// Events, and the effects that start and are cancelled because of them.
+    typealias Step = (events: [Event], effects: [String])
 
     private static func makeLoop(_ feedbacks: Feedback<State, Event>...) -> Loop<State, Event> {
         Loop(initial: State(), reduce: reducer, feedbacks: feedbacks)
     }
 
     static let variants: [Row<Variant>] = [
-        Row(
-            "effects: start on every state",
-            Variant([([], ["+0"]), ([.count], ["-0", "+1"]), ([.part(nil)], ["-1", "+1"])]) { log in
-                [Feedback(effects: { log.effect("\($0.count)") })]
-            }
-        ),
-        Row(
-            "predicate: start anew on every state that passes",
-            Variant([
-                ([], []), ([.turn(on: true)], ["+0"]), ([.count], ["-0", "+1"]), ([.turn(on: false)], ["-1"]),
-                ([.count], []),
-            ]) { log in [Feedback(predicate: { $0.isOn }) { log.effect("\($0.count)") }] }
-        ),
-        Row(
-            "lensing: start anew on every state that has the part",
-            Variant([([.part(1), .count], ["+1", "-1", "+1"]), ([.part(nil)], ["-1"])]) { log in
-                [Feedback(lensing: { $0.part }) { log.effect("\($0)") }]
-            }
-        ),
         Row(
             "skippingRepeated: start when the part changes",
             Variant([
@@ -74,38 +52,10 @@ import Testing
             ]) { log in [Feedback(skippingRepeated: { $0.part }) { log.effect("\($0)") }] }
         ),
         Row(
-            "firstValueAfterNil: start when the part appears",
-            Variant([([.part(1), .part(2)], ["+1"]), ([.part(nil), .part(3)], ["-1", "+3"])]) { log in
-                [Feedback(firstValueAfterNil: { $0.part }) { log.effect("\($0)") }]
-            }
-        ),
-        Row(
             "whenBecomesTrue: start when the test begins to pass",
             Variant([
                 ([.turn(on: true), .count], ["+0"]), ([.turn(on: false), .turn(on: true)], ["-0", "+1"]),
             ]) { log in [Feedback(whenBecomesTrue: { $0.isOn }) { log.effect("\($0.count)") }] }
-        ),
-        Row(
-            "compacting: start on every value of a stream of the states",
-            Variant([([], ["+0"]), ([.count, .part(1)], []), ([.count], ["-0", "+2"])]) { log in
-                [
-                    Feedback(compacting: { $0.map(\.count).filter { $0.isMultiple(of: 2) }.skipRepeats() }) {
-                        log.effect("\($0)")
-                    }
-                ]
-            }
-        ),
-        Row(
-            "extracting: start on every event with the payload",
-            Variant([
-                ([.count], []), ([.turn(on: true), .count], ["+true"]), ([.turn(on: true)], ["-true", "+true"]),
-            ]) { log in [Feedback(extracting: \.isOn) { log.effect("\($0)") }] }
-        ),
-        Row(
-            "middleware: start on every event, and are cancelled with the loop only",
-            Variant([([], []), ([.count, .count], ["+1", "+2"]), ([nil], ["-1", "-2"])]) { log in
-                [Feedback(middleware: { state, _ in log.effect("\(state.count)") })]
-            }
         ),
         Row(
             "events: gets the states, and sends what it likes",
@@ -117,12 +67,6 @@ import Testing
                     }),
                     Feedback(skippingRepeated: { $0.part }) { log.effect("\($0)") },
                 ]
-            }
-        ),
-        Row(
-            "an effect that has completed isn't started again",
-            Variant([([.turn(on: true), .count, .count], ["started"])]) { log in
-                [Feedback(whenBecomesTrue: { $0.isOn }) { _ in .empty.on(starting: { log.add("started") }) }]
             }
         ),
         Row(
@@ -138,15 +82,9 @@ import Testing
     @Test(arguments: variants)
     func effectsStartAndAreCancelled(_ row: Row<Variant>) {
         let log = Log<String>()
-        var loop: Loop<State, Event>? = Loop(
-            initial: State(),
-            reduce: Self.reducer,
-            feedbacks: row.value.feedbacks(log)
-        )
+        let loop = Loop(initial: State(), reduce: Self.reducer, feedbacks: row.value.feedbacks(log))
         let effects = row.value.steps.map { events, _ in
-            for event in events {
-                if let event { loop?.send(event) } else { loop = nil }
-            }
+            for event in events { loop.send(event) }
             return log.take()
         }
         #expect(effects == row.value.steps.map(\.effects), sourceLocation: row.location)

@@ -56,9 +56,9 @@ import Testing
             let club = clubs[Int.random(in: 0..<2, using: &random)]
             let row = club.state.value.rows.randomElement(using: &random)?.id ?? 0
             switch Int.random(in: 0..<14, using: &random) {
-            case 0, 1: club.send(.left(event))
-            case 2, 3: club.send(.right(event))
-            case 4, 5: club.send(.child(event))
+            case 0, 1: club.send(.member(.left, event))
+            case 2, 3: club.send(.member(.right, event))
+            case 4, 5: club.send(.member(.child, event))
             case 6, 7: club.send(.row(row, event))
             case 8: club.send(Bool.random(using: &random) ? .present(number()) : .dismiss)
             case 9: club.send(Bool.random(using: &random) ? .add(number()) : .remove(row))

@@ -59,10 +59,12 @@ struct SharedClub: Equatable, Sendable {
     var child: SharedMember?
     var rows: Rows<SharedMember> = []
 
+    enum Place: Sendable {
+        case left, right, child
+    }
+
     enum Event: Sendable {
-        case left(SharedMember.Event)
-        case right(SharedMember.Event)
-        case child(SharedMember.Event)
+        case member(Place, SharedMember.Event)
         case row(Int, SharedMember.Event)
         case present(Int)
         case dismiss
@@ -72,19 +74,14 @@ struct SharedClub: Equatable, Sendable {
         case writeBoth(Int, Int)
     }
 
-    static let left = Part(
-        \SharedClub.left,
-        event: EnumCase(embed: Event.left) { if case let .left(event) = $0 { event } else { nil } }
-    )
-    static let right = Part(
-        \SharedClub.right,
-        event: EnumCase(embed: Event.right) { if case let .right(event) = $0 { event } else { nil } }
-    )
-    static let child = Part(
-        \SharedClub.child,
-        event: EnumCase(embed: Event.child) { if case let .child(event) = $0 { event } else { nil } }
-    )
-    static let rows = Part(
+    private static func member(_ place: Place) -> EnumCase<Event, SharedMember.Event> {
+        EnumCase(embed: { .member(place, $0) }) { if case .member(place, let event) = $0 { event } else { nil } }
+    }
+
+    private static let left = Part(\SharedClub.left, event: member(.left))
+    private static let right = Part(\SharedClub.right, event: member(.right))
+    private static let child = Part(\SharedClub.child, event: member(.child))
+    private static let rows = Part(
         forEach: \SharedClub.rows,
         event: EnumCase(embed: Event.row) { if case let .row(id, event) = $0 { (id, event) } else { nil } }
     )
@@ -102,7 +99,7 @@ struct SharedClub: Equatable, Sendable {
                     (state.left.copy, state.right.copy) = (first, second)
                     log.add(.wrote(first, by: state.left.id))
                     log.add(.wrote(second, by: state.right.id))
-                case .left, .right, .child, .row: break
+                case .member, .row: break
                 }
             },
             pullback(member, to: left),

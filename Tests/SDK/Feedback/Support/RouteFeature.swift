@@ -38,48 +38,40 @@ struct RouteWhole: Equatable, Sendable {
     var count = 0
     var route: String?
 
+    enum Place: Sendable {
+        case left, sheet, alert, rows, list, table
+    }
+
     enum Event: Sendable {
-        case left(RouteEvent)
-        case sheet(RouteEvent)
-        case alert(RouteEvent)
-        case row(Int, RouteEvent)
-        case element(Int, RouteEvent)
-        case entry(Int, RouteEvent)
+        case child(Place, RouteEvent)
+        case row(Place, Int, RouteEvent)
         case leave(String)
         case change(@Sendable (inout RouteWhole) -> Void)
     }
 
-    static let left = Part(
-        \RouteWhole.left,
-        event: EnumCase(embed: Event.left) { if case let .left(event) = $0 { event } else { nil } }
-    )
-    static let sheet = Part(
-        \RouteWhole.sheet,
-        event: EnumCase(embed: Event.sheet) { if case let .sheet(event) = $0 { event } else { nil } }
-    )
-    static let alert = Part(
-        presented: \RouteWhole.alert,
-        event: EnumCase(embed: Event.alert) { if case let .alert(event) = $0 { event } else { nil } }
-    )
-    static let rows = Part(
-        forEach: \RouteWhole.rows,
-        event: EnumCase(embed: Event.row) { if case let .row(id, event) = $0 { (id, event) } else { nil } }
-    )
-    static let list = Part(
-        forEach: \RouteWhole.list,
-        event: EnumCase(embed: Event.element) { if case let .element(id, event) = $0 { (id, event) } else { nil } }
-    )
-    static let table = Part(
-        forEach: \RouteWhole.table,
-        event: EnumCase(embed: Event.entry) { if case let .entry(id, event) = $0 { (id, event) } else { nil } }
-    )
+    private static func child(_ place: Place) -> EnumCase<Event, RouteEvent> {
+        EnumCase(embed: { .child(place, $0) }) { if case .child(place, let event) = $0 { event } else { nil } }
+    }
+
+    private static func row(_ place: Place) -> EnumCase<Event, (Int, RouteEvent)> {
+        EnumCase(embed: { .row(place, $0, $1) }) {
+            if case .row(place, let id, let event) = $0 { (id, event) } else { nil }
+        }
+    }
+
+    private static let left = Part(\RouteWhole.left, event: child(.left))
+    private static let sheet = Part(\RouteWhole.sheet, event: child(.sheet))
+    private static let alert = Part(presented: \RouteWhole.alert, event: child(.alert))
+    private static let rows = Part(forEach: \RouteWhole.rows, event: row(.rows))
+    private static let list = Part(forEach: \RouteWhole.list, event: row(.list))
+    private static let table = Part(forEach: \RouteWhole.table, event: row(.table))
 
     static let reducer: Reducer<RouteWhole, Event> = combine(
         { whole, event in
             switch event {
             case let .leave(place): whole.route = place
             case let .change(change): change(&whole)
-            case .left, .sheet, .alert, .row, .element, .entry: whole.count += 1
+            case .child, .row: whole.count += 1
             }
         },
         pullback(RouteChild.reducer, to: left),
@@ -120,12 +112,12 @@ struct RouteSpot: Sendable, CustomStringConvertible {
     let child: any WritableKeyPath<RouteWhole, RouteChild?> & Sendable
 
     static let all: [RouteSpot] = [
-        RouteSpot(description: "left", event: { .left($0) }, child: \.someLeft),
-        RouteSpot(description: "sheet", event: { .sheet($0) }, child: \.sheet),
-        RouteSpot(description: "alert", event: { .alert($0) }, child: \.alert.state),
-        RouteSpot(description: "row", event: { .row(2, $0) }, child: \.rows[id: 2]),
-        RouteSpot(description: "element", event: { .element(2, $0) }, child: \.list[withID: 2]),
-        RouteSpot(description: "entry", event: { .entry(2, $0) }, child: \.table[2]),
+        RouteSpot(description: "left", event: { .child(.left, $0) }, child: \.someLeft),
+        RouteSpot(description: "sheet", event: { .child(.sheet, $0) }, child: \.sheet),
+        RouteSpot(description: "alert", event: { .child(.alert, $0) }, child: \.alert.state),
+        RouteSpot(description: "row", event: { .row(.rows, 2, $0) }, child: \.rows[id: 2]),
+        RouteSpot(description: "element", event: { .row(.list, 2, $0) }, child: \.list[withID: 2]),
+        RouteSpot(description: "entry", event: { .row(.table, 2, $0) }, child: \.table[2]),
     ]
 }
 

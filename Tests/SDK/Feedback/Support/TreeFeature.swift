@@ -18,42 +18,28 @@ indirect enum TreeEvent: Sendable {
     case change([TreeChange])
     /// The root changes something deep inside.
     case changeAt(TreePath, [TreeChange])
-    case optional(TreeEvent)
-    case presented(TreeEvent)
-    case page(TreeEvent)
-    case array(Int, TreeEvent)
-    case dictionary(Int, TreeEvent)
-    case rows(Int, TreeEvent)
+    /// An event of the part with an id; the id is of no use where there is one part.
+    case part(TreePlace, Int, TreeEvent)
 }
 
 extension TreeNode {
-    private static let optionalPart = Part(
-        \TreeNode.optional,
-        event: EnumCase(embed: TreeEvent.optional) { if case let .optional(event) = $0 { event } else { nil } }
-    )
-    private static let presentedPart = Part(
-        presented: \TreeNode.presented,
-        event: EnumCase(embed: TreeEvent.presented) { if case let .presented(event) = $0 { event } else { nil } }
-    )
-    private static let pagePart = Part(
-        \TreeNode.page,
-        event: EnumCase(embed: TreeEvent.page) { if case let .page(event) = $0 { event } else { nil } }
-    )
-    private static let nodePart = Part(Page.node, event: EnumCase<TreeEvent, TreeEvent>(embed: { $0 }, extract: { $0 }))
-    private static let arrayPart = Part(
-        forEach: \TreeNode.array,
-        event: EnumCase(embed: TreeEvent.array) { if case let .array(id, event) = $0 { (id, event) } else { nil } }
-    )
-    private static let dictionaryPart = Part(
-        forEach: \TreeNode.dictionary,
-        event: EnumCase(embed: TreeEvent.dictionary) {
-            if case let .dictionary(id, event) = $0 { (id, event) } else { nil }
+    private static func only(_ place: TreePlace) -> EnumCase<TreeEvent, TreeEvent> {
+        EnumCase(embed: { .part(place, 0, $0) }) { if case .part(place, _, let event) = $0 { event } else { nil } }
+    }
+
+    private static func each(_ place: TreePlace) -> EnumCase<TreeEvent, (Int, TreeEvent)> {
+        EnumCase(embed: { .part(place, $0, $1) }) { event in
+            if case .part(place, let id, let event) = event { (id, event) } else { nil }
         }
-    )
-    private static let rowsPart = Part(
-        forEach: \TreeNode.rows,
-        event: EnumCase(embed: TreeEvent.rows) { if case let .rows(id, event) = $0 { (id, event) } else { nil } }
-    )
+    }
+
+    private static let optionalPart = Part(\TreeNode.optional, event: only(.optional))
+    private static let presentedPart = Part(presented: \TreeNode.presented, event: only(.presented))
+    private static let pagePart = Part(\TreeNode.page, event: only(.page))
+    private static let nodePart = Part(Page.node, event: EnumCase<TreeEvent, TreeEvent>(embed: { $0 }, extract: { $0 }))
+    private static let arrayPart = Part(forEach: \TreeNode.array, event: each(.array))
+    private static let dictionaryPart = Part(forEach: \TreeNode.dictionary, event: each(.dictionary))
+    private static let rowsPart = Part(forEach: \TreeNode.rows, event: each(.rows))
 
     static let reducer: Reducer<TreeNode, TreeEvent> = { node, event in
         switch event {
@@ -64,24 +50,16 @@ extension TreeNode {
         case let .change(changes): TreeChange.apply(changes, to: &node)
         case let .changeAt(path, changes): path.change(&node, changes)
         case .nothing, .leave, .next: break
-        case let .optional(own):
-            pullback(reducer, to: optionalPart)(&node, event)
-            node.follow(own, of: node.optional?.id, in: .optional)
-        case let .presented(own):
-            pullback(reducer, to: presentedPart)(&node, event)
-            node.follow(own, of: node.presented?.state.id, in: .presented)
-        case let .page(own):
-            pullback(pullback(reducer, to: nodePart), to: pagePart)(&node, event)
-            node.follow(own, of: Page.node.extract(node.page)?.id, in: .page)
-        case let .array(id, own):
-            pullback(reducer, to: arrayPart)(&node, event)
-            node.follow(own, of: id, in: .array)
-        case let .dictionary(id, own):
-            pullback(reducer, to: dictionaryPart)(&node, event)
-            node.follow(own, of: id, in: .dictionary)
-        case let .rows(id, own):
-            pullback(reducer, to: rowsPart)(&node, event)
-            node.follow(own, of: id, in: .rows)
+        case let .part(place, id, own):
+            switch place {
+            case .optional: pullback(reducer, to: optionalPart)(&node, event)
+            case .presented: pullback(reducer, to: presentedPart)(&node, event)
+            case .page: pullback(pullback(reducer, to: nodePart), to: pagePart)(&node, event)
+            case .array: pullback(reducer, to: arrayPart)(&node, event)
+            case .dictionary: pullback(reducer, to: dictionaryPart)(&node, event)
+            case .rows: pullback(reducer, to: rowsPart)(&node, event)
+            }
+            node.follow(own, of: place.isList ? id : place.nodes(of: node).first?.id, in: place)
         }
     }
 

@@ -93,7 +93,7 @@ struct TreePath: Sendable {
 
     /// An event of the node, as an event of the root.
     func event(_ event: TreeEvent) -> TreeEvent {
-        steps.reversed().reduce(event) { $1.place.event($1.id, $0) }
+        steps.reversed().reduce(event) { .part($1.place, $1.id, $0) }
     }
 
     func change(_ node: inout TreeNode, _ changes: [TreeChange]) {

@@ -5,6 +5,14 @@ import MillraceStreams
 enum TreePlace: CaseIterable, Sendable {
     case optional, presented, page, array, dictionary, rows
 
+    /// Whether there may be several parts.
+    var isList: Bool {
+        switch self {
+        case .optional, .presented, .page: false
+        case .array, .dictionary, .rows: true
+        }
+    }
+
     /// The parts that are there.
     func nodes(of node: TreeNode) -> [TreeNode] {
         switch self {
@@ -61,18 +69,6 @@ enum TreePlace: CaseIterable, Sendable {
         case .rows: node.rows.sort { $0.token > $1.token }
         case .dictionary: node.dictionary.reserveCapacity(node.dictionary.capacity * 2)
         case .optional, .presented, .page: break
-        }
-    }
-
-    /// An event of the part with an id, as an event of the whole.
-    func event(_ id: Int, _ event: TreeEvent) -> TreeEvent {
-        switch self {
-        case .optional: .optional(event)
-        case .presented: .presented(event)
-        case .page: .page(event)
-        case .array: .array(id, event)
-        case .dictionary: .dictionary(id, event)
-        case .rows: .rows(id, event)
         }
     }
 }

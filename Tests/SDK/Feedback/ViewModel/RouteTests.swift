@@ -50,7 +50,8 @@ import Testing
             case .leaveWhole: [.leave("home")]
             case .leaveSiblings: siblings.map { $0.event(.leave("b")) }
             case .addToOthers:
-                siblings.map { $0.event(.add) } + [.row(1, .add), .element(1, .add), .entry(1, .add), .row(9, .add)]
+                siblings.map { $0.event(.add) } + [.rows, .list, .table].map { .row($0, 1, .add) }
+                    + [.row(.rows, 9, .add)]
             case let .write(place): [.change { $0[keyPath: child]?.route = place }]
             case .count: [.change { $0[keyPath: child]?.count += 1 }]
             case .writeBoth:
@@ -150,7 +151,8 @@ import Testing
 
     @Test func aReplayEndsInTheSameState() throws {
         let root = Root()
-        let events: [RouteWhole.Event] = RouteSpot.all.map { $0.event(.leave("a")) } + [.leave("home"), .left(.add)]
+        let events: [RouteWhole.Event] =
+            RouteSpot.all.map { $0.event(.leave("a")) } + [.leave("home"), .child(.left, .add)]
         for event in events { root.core.send(action: event) }
         let replay = try Replay(#require(root.journal.session), reduce: root.core.reducer)
         #expect(replay.divergence == nil)

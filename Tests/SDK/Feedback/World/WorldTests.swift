@@ -55,21 +55,22 @@ import Testing
     }
 
     /// The id comes in the event, so that a replay presents the same sheet.
-    @Test func aReplayPresentsTheSameSheet() throws {
-        let journal = Journal<Notes, Notes.Event>()
-        let scheduler = TestScheduler()
-        let loop = Loop(
-            initial: Notes(),
-            reduce: Notes.reduce,
-            feedbacks: Notes.feedbacks(in: world(scheduler, seed: 1)),
-            journal: journal
-        )
-        loop.send(.didTapNew)
-        loop.send(.didTapLater)
-        scheduler.advance(by: .seconds(1))
-        #expect(loop.state.value.opened == [0, 0].map { scheduler.currentDate.addingTimeInterval($0 - 1) })
-        let replay = Replay(try #require(journal.session), reduce: Notes.reduce)
-        #expect(replay.states.last == loop.state.value)
+    @Test func theSameSeedGivesTheSameJournalAndAReplayTheSameSheets() throws {
+        let journals = ([1, 1, 2] as [UInt64]).map { seed in
+            let journal = Journal<Notes, Notes.Event>()
+            let scheduler = TestScheduler()
+            let feedbacks = Notes.feedbacks(in: world(scheduler, seed: seed))
+            let loop = Loop(initial: Notes(), reduce: Notes.reduce, feedbacks: feedbacks, journal: journal)
+            loop.send(.didTapNew)
+            loop.send(.didTapLater)
+            scheduler.advance(by: .seconds(1))
+            #expect(loop.state.value.opened == [0, 0].map { scheduler.currentDate.addingTimeInterval($0 - 1) })
+            return journal
+        }
+        #expect(journals[0].entries == journals[1].entries && journals[0].entries != journals[2].entries)
+        let session = try #require(journals[0].session)
+        let replay = Replay(session, reduce: Notes.reduce)
+        #expect(replay.states.last == session.steps.last?.state)
         #expect(Set(replay.states.compactMap(\.sheet?.id)).count == 2)
     }
 
