@@ -188,18 +188,6 @@ import Testing
         }
     }
 
-    /// A screen that has a use for the key keeps it, and so does a window.
-    @Test(arguments: [Key.control("r"), .control("l"), .control("y")]) func theAppsOwnKeysGoFirst(key: Key) {
-        OwnTrace.recording(trace) {
-            _ = begin()
-            let screens = screens(key: key)
-            let pilot = pilot(screens)
-            if key == .control("y") { pilot.press("?") }
-            pilot.press(key)
-            #expect(!screens.isOpen && recorded.contains("key \(key.label)"), "\(recorded)")
-        }
-    }
-
     /// The frames of an app whose inspector is closed are those of the app without one, but for the key.
     @Test func aKeyWithoutATitleIsNotInTheLastLine() {
         _ = begin()

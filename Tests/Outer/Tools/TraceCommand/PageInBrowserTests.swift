@@ -28,48 +28,36 @@ struct PageInBrowserTests {
         TraceLine(number: number, text: text, node: node)
     }
 
+    private func frame(_ lines: TraceLine...) -> TraceEntry {
+        .frame(application: 1, columns: 20, lineCount: 2, lines: lines)
+    }
+
+    private func event(_ name: String, _ parts: [TracePart], changes: [String]) -> TraceEntry {
+        .event(name, loop: "Cities#1", parts: parts, changes: changes)
+    }
+
     /// A session with a key, an exchange that is repeated, and three frames.
     private var session: TraceLog {
-        TraceLog([
-            record(1, 0, .began(loop: "Cities#1", state: [TracePart(path: "isLoading", text: "false")])),
-            record(
-                2,
-                0,
-                .frame(application: 1, columns: 20, lineCount: 2, lines: [line(1, "Cities"), line(2, "none")])
-            ),
-            record(3, 0, .key("r")),
-            record(
-                4,
-                3,
-                .event(
-                    ".refresh",
-                    loop: "Cities#1",
-                    parts: [TracePart(path: "isLoading", text: "true")],
-                    changes: ["isLoading: false → true"]
-                )
-            ),
+        let loading = TracePart(path: "isLoading", text: "true")
+        let (idle, bath) = (TracePart(path: "isLoading", text: "false"), TracePart(path: "cities[0]", text: "\"Bath\""))
+        return TraceLog([
+            record(1, 0, .began(loop: "Cities#1", state: [idle])),
+            record(2, 0, frame(line(1, "Cities"), line(2, "none"))), record(3, 0, .key("r")),
+            record(4, 3, event(".refresh", [loading], changes: ["isLoading: false → true"])),
             record(5, 4, .started("load#1", loop: "Cities#1")),
             record(6, 5, .access("GET http://h/v1/cities", body: nil)),
             record(7, 6, .sent("GET http://h/v1/cities")),
             record(8, 6, .answered(503, byteCount: 0, seconds: 0.1, fields: nil, body: nil)),
-            record(9, 6, .sent("GET http://h/v1/cities")),
-            record(10, 0, .frame(application: 1, columns: 20, lineCount: 2, lines: [line(2, "loading")])),
+            record(9, 6, .sent("GET http://h/v1/cities")), record(10, 0, frame(line(2, "loading"))),
             record(11, 6, .answered(200, byteCount: 9, seconds: 0.2, fields: ["Age: 1"], body: "[\"Bath\"]")),
             record(12, 6, .outcome("from the network")),
             record(
                 13,
                 5,
-                .event(
-                    ".didLoad",
-                    loop: "Cities#1",
-                    parts: [
-                        TracePart(path: "cities[0]", text: "\"Bath\""), TracePart(path: "isLoading", text: "false"),
-                    ],
-                    changes: ["cities: [] → [\"Bath\"]", "isLoading: true → false"]
-                )
+                event(".didLoad", [bath, idle], changes: ["cities: [] → [\"Bath\"]", "isLoading: true → false"])
             ),
             record(14, 13, .ended("load#1", loop: "Cities#1", how: "answered")),
-            record(15, 0, .frame(application: 1, columns: 20, lineCount: 2, lines: [line(2, "Bath", "city-1")])),
+            record(15, 0, frame(line(2, "Bath", "city-1"))),
         ])
     }
 

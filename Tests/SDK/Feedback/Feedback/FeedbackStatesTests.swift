@@ -52,17 +52,6 @@ struct FeedbackStatesTests {
                 ]
             }
         ),
-        Row(
-            "events: a stream that is repeated goes on with the latest state",
-            Course(sending: 1, 1, 1, logs: ["0", "1", "1", "2", "2", "3", "= 3"]) { log in
-                [
-                    Numbers(events: { states, consumer in
-                        states.map(\.0).take(first: 2).repeat(3).on(value: { log.add("\($0)") })
-                            .flatMap(.latest) { _ in SignalProducer<Int, NoError>.empty.enqueue(to: consumer) }
-                    })
-                ]
-            }
-        ),
         // 5 of `then`; 5 + 5 · 100; 505 + 505 · 100.
         Row(
             "a start comes after the events that the feedback has sent before",

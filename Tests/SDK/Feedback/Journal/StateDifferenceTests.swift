@@ -31,7 +31,7 @@ import Testing
             (["inner.values[1]: 2 → 3"], { $0.inner.values[1] = 3 }),
             (["inner.values[2]: + 4"], { $0.inner.values.append(4) }),
             (["inner.values[1]: − 2"], { $0.inner.values.removeLast() }),
-            ([#"byName["a"]: 1 → 5"#], { $0.byName["a"] = 5 }),
+            ([#"byName["a"]: 1 → 5"#, #"byName["b"]: − 2"#], { $0.byName = ["a": 5] }),
             (["maybe: nil → 7"], { $0.maybe = 7 }),
             (["pair.0: 1 → 2"], { $0.pair.0 = 2 }),
             ([#"tags: − "y""#], { $0.tags.remove("y") }),

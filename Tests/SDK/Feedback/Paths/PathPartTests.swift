@@ -1,42 +1,10 @@
-import Dispatch
 import MillraceFeedback
 import MillraceStreams
 import TestSupport
 import Testing
 
-/// Screens on a path as parts: their effects are those of the screens that are there.
+/// The work of screens on a path as parts; their effects are in `PartLawTests`.
 @Suite(.bodyTimeLimit) struct PathPartTests {
-    private let world = PathWorld()
-
-    @Test func anEffectPopsItsOwnScreen() {
-        let journal = Journal<PathApp, PathAppEvent>()
-        let loop = PathApp.loop(PathApp(path: [PathLeaf(token: 1), PathLeaf(token: 2)]), world, journal: journal)
-        world.shoot.send(value: 2)
-        #expect(loop.state.value.path.map(\.screen.token) == [1])
-        #expect(world.running == PathLeaf(token: 1).effects)
-        loop.send(.screen(2, .add))
-        let lines = ["▶ path.[2].alive#1", "path.[2] is not there"]
-        #expect(lines.allSatisfy { journal.text.contains($0) }, "\(journal.text)")
-    }
-
-    /// From many threads: nothing is lost, and what runs is what is there.
-    @Test func pushesAndPopsFromManyThreads() {
-        var loop: Loop? = PathApp.loop(PathApp(path: [PathLeaf(token: 0)]), world)
-        DispatchQueue.concurrentPerform(iterations: 8) { [loop, world] thread in
-            for number in 1...40 {
-                let token = thread * 100 + number
-                loop?.send(.change { $0.push(PathLeaf(token: token)) })
-                if number % 2 == 0 { world.shoot.send(value: token) }
-                if number % 3 == 0 { loop?.send(.change { $0.pop() }) }
-                if number % 10 == 0 { loop?.send(.change { $0.present(PathLeaf(token: token + 50)) }) }
-            }
-        }
-        let app = loop?.state.value ?? PathApp()
-        #expect((app.path.count > 1, world.running) == (true, app.effects))
-        loop = nil
-        #expect(world.running == [])
-    }
-
     /// An event to one of 5,000 screens compares none of the others, nor does a push, and the pop of all has no
     /// recursion.
     @Test func fiveThousandScreens() {

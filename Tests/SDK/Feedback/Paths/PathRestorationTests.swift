@@ -41,32 +41,6 @@ struct PathRestorationTests {
         #expect(root.map(\.isPresented) == [false])
     }
 
-    /// The app is ended on its third screen and started again: each screen has its state, and the effects that the
-    /// state asks for.
-    @Test func theAppGoesOnWhereItWas() throws {
-        let world = PathWorld()
-        var loop: Loop? = PathApp.loop(PathApp(path: [PathLeaf(token: 1)]), world)
-        loop?.send(.change { $0.push(PathLeaf(token: 2)) })
-        loop?.send(.change { $0.pop() })
-        loop?.send(.change { $0.push(PathLeaf(token: 3)) })
-        loop?.send(.change { $0.present(PathLeaf(token: 4)) })
-        loop?.send(.screen(3, .add))
-        let state = try #require(loop?.state.value)
-        let data = try JSONEncoder().encode(state)
-        loop = nil
-        let left = world.running
-
-        let restored = try JSONDecoder().decode(PathApp.self, from: data)
-        #expect(restored == state)
-        let next = PathApp.loop(restored, world)
-        #expect(([left, world.running], state.effects.count) == ([[], state.effects], 6))
-        next.send(.change { $0.push(PathLeaf(token: 5)) })
-        // An event for a screen of the run before, which was popped there, reaches none of this one.
-        next.send(.screen(2, .add))
-        let path = next.state.value.path
-        #expect((path.map(\.id), path.map(\.screen.value)) == ([1, 3, 4, 5], [0, 1, 0, 0]))
-    }
-
     @Test func whatIsNoPathThrows() {
         let texts = [
             "", "[]", "{}", "null", #"{"lastID": 1}"#, #"{"screens": []}"#,

@@ -196,28 +196,6 @@ import Testing
         #expect([shared.value, trims.state.value.text, other.state.value.text] == ["newer", "newer", "newer"])
     }
 
-    /// A loop, a property that runs a loop, and a producer that runs one.
-    @Test func loopsOfAllFormsAgree() {
-        let shared = Shared("kept")
-        let feedbacks: [Feedback<Note, Note.Event>] = [.shared(\.text, with: shared, as: Note.Event.told)]
-        let reduce: Reducer<Note, Note.Event> = { state, event in
-            if case let .told(text) = event { state.text = text }
-        }
-        let loop = Self.note("", shared)
-        let property = Property(initial: Note(text: ""), reduce: reduce, feedbacks: feedbacks)
-        let texts = Log<String>()
-        let run = SignalProducer.feedbackLoop(initial: Note(text: ""), reduce: reduce, feedbacks: feedbacks)
-            .startWithValues { texts.add($0.text) }
-        var seen = [property.value.text]
-        for text in ["a", "b"] {
-            loop.send(.type(text))
-            seen.append(property.value.text)
-            run.dispose()
-        }
-        #expect(seen == ["kept", "a", "b"])
-        texts.expect("", "kept", "a")
-    }
-
     /// The journal names the feedback that sends the event by the property of the copy.
     @Test func theJournalNamesTheFeedback() {
         let journal = Journal<Note, Note.Event>()

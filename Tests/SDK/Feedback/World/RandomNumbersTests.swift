@@ -24,19 +24,6 @@ import Testing
         #expect(numbers.next() == whole.next())
     }
 
-    /// What others draw, how much, and what they are called, changes nothing.
-    @Test func aNamedGeneratorDependsOnItsNameOnly() {
-        let alone = draw(RandomNumbers(seed: 7).named("rows"))
-        let numbers = RandomNumbers(seed: 7)
-        _ = draw(numbers)
-        let other = numbers.named("other")
-        _ = draw(other)
-        #expect(draw(numbers.named("rows")) == alone)
-        // It goes on, another name has other numbers, and so has another seed.
-        let others = [draw(numbers.named("rows")), draw(other), draw(RandomNumbers(seed: 8).named("rows"))]
-        #expect(!others.contains(alone), "\(others)")
-    }
-
     @Test func identifiersAreOfVersion4() {
         let numbers = RandomNumbers(seed: 7)
         let identifiers = (0..<100).map { _ in numbers.uuid() }

@@ -13,23 +13,6 @@ import Testing
         }
     }
 
-    @Test func newRecordsAreAdded() {
-        let trace = Trace()
-        let reader = TraceReader(trace)
-        var wasBehind = [reader.isBehind]
-        #expect(reader.all() == TraceReading(log: TraceLog([]), isComplete: true))
-        wasBehind.append(reader.isBehind)
-        trace.note("a")
-        trace.note("b")
-        wasBehind.append(reader.isBehind)
-        var read = [notes(reader.all())]
-        trace.note("c")
-        read.append(notes(reader.all()))
-        wasBehind.append(reader.isBehind)
-        #expect((read, wasBehind) == ([["a", "b"], ["a", "b", "c"]], [true, false, true, false]), "\(wasBehind)")
-        #expect(reader.all().log == trace.log)
-    }
-
     @Test func theNewestOfALongTraceComeFirst() {
         let trace = Trace()
         let texts = (0..<10).map { "\($0)" }
