@@ -1,4 +1,3 @@
-import Dispatch
 import MillraceFeedback
 import MillraceStreams
 import TestSupport
