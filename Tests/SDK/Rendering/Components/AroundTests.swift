@@ -52,31 +52,6 @@ struct AroundTests {
         #expect(row.value.component.shown(width: row.value.width) == row.value.lines, sourceLocation: row.location)
     }
 
-    /// The snippets of the documentation; the gallery compares what they show with what is printed there.
-    @Test func snippets() {
-        let stack = Stack {
-            Text("London").padded(top: 1, leading: 4)
-            Text("London").padded(columns: 4)
-            KeyValue([("City", "London"), ("Postcode", "NW1 6XE")]).bordered("Address")
-            Text("London").padded(columns: 2).filled(.blue)
-            Divider("Results").width(maximum: 14)
-            Badge("new").placed(.end)
-            Row {
-                Column(.fit, Badge("new").hidden())
-                "London"
-            }
-        }
-        let shown = stack.shown(width: 30)
-        for name in ["Padding", "Border", "Fill", "WidthLimits", "Hidden"] {
-            let examples = Gallery.examples.filter { $0.name == name }
-            for example in examples.prefix(1) {
-                let lines = example.component.frame(in: Space(width: example.width)).lines
-                #expect(shown.indices.contains { shown[$0...].starts(with: lines) }, "\(name)")
-            }
-        }
-        #expect(shown.count == 11)
-    }
-
     @Test func bordersAreASCIIWhereNothingElseIsShown() {
         let lines = BorderLine.allCases.map {
             Text("a").bordered("b", line: $0).frame(in: Space(width: 6)).inASCII.lines
@@ -112,23 +87,6 @@ struct AroundTests {
         }
         .frame(width: 12, focus: Focus(1))
         #expect(frame.lines == ["›", "  [ Send ]"] || frame.lines == ["", "  [ Send ]"])
-    }
-
-    @Test func equalityIsAboutLooks() {
-        let (text, other) = (Text("a"), Text("b"))
-        let made: [[any Component]] = [text, other].map { text in
-            [
-                text.padded(columns: 1), text.padded(leading: 1), text.bordered(), text.bordered("a"),
-                text.bordered(line: .heavy), text.filled(.blue), text.filled(.red), text.width(maximum: 1),
-                text.width(minimum: 1), text.placed(.end), text.placed(.start), text.hidden(), text.hidden(false),
-            ]
-        }
-        for (index, component) in made.joined().enumerated() {
-            for (otherIndex, other) in made.joined().enumerated() {
-                let nodes = [Node(id: 1, component), Node(id: 1, other)]
-                #expect((nodes[0] == nodes[1]) == (index == otherIndex), "\(index) \(otherIndex)")
-            }
-        }
     }
 
     /// Around every content, in every width, with the focus and without: the cells of the content by itself.

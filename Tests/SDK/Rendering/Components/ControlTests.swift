@@ -1,22 +1,9 @@
 import MillraceRendering
 import RenderingTestSupport
-import Synchronization
 import Testing
 
 struct ControlTests {
-    private final class Log: Sendable {
-        let entries = Mutex<[String]>([])
-
-        func add(_ entry: String) {
-            entries.withLock { $0.append(entry) }
-        }
-    }
-
     private let log = Log()
-
-    private var all: [String] {
-        log.entries.withLock { $0 }
-    }
 
     private func press(_ keys: Key..., on component: any Component) {
         let screen = Screen(title: "") { Node(id: 1, component) }
@@ -29,7 +16,7 @@ struct ControlTests {
         press(.enter, " ", on: Toggle("", isOn: false) { [log] in log.add("\($0)") })
         press(.enter, on: Toggle("", isOn: true) { [log] in log.add("\($0)") })
         press(.enter, on: Toggle("", isOn: true, isEnabled: false) { [log] in log.add("\($0)") })
-        #expect(all == ["true", "true", "false"])
+        #expect(log.entries == ["true", "true", "false"])
         let same = [true, false].map { Toggle("a", isOn: true) { _ in } == Toggle("a", isOn: $0) { _ in } }
         #expect(same == [true, false])
     }
@@ -44,7 +31,7 @@ struct ControlTests {
         let picker = Picker("", options: ["a", "b", "c"], selection: selection) { [log] in log.add("\($0)") }
         press(.left, .right, .enter, " ", on: picker)
         let empty = Picker("", options: [], selection: selection) { _ in }
-        #expect(all == calls && !empty.interaction.isFocusable)
+        #expect(log.entries == calls && !empty.interaction.isFocusable)
     }
 
     @Test func aSelectionIsShownReversed() {

@@ -122,25 +122,4 @@ struct TabBarTests {
         }
         #expect(selected.withLock { $0 } == [-1, 2, 0, 2] && screen.text(width: 40).contains("Cities"))
     }
-
-    @Test func snapshot() throws {
-        let tabs = TabBar(
-            ["Cities", .init("Orders 東京", badge: "3"), "Account\u{1B}[2J", "Help"],
-            selection: 1,
-            onChange: { _ in }
-        )
-        let screen = Screen(title: "Orders", keys: [KeyBinding("r", "Refresh") {}]) {
-            for order in ["Tea", "Milk"] { Node(id: order, ListItem(order) {}) }
-        }
-        .pinnedToTop { Text("Two orders are on their way.") }
-        .showing(tabs)
-        var parts: [String] = []
-        for width in [20, 40, 80, 200] {
-            for focus in [nil, Screen.tabBarID] {
-                let frame = screen.frame(width: width, height: 12, focus: focus.map { Focus($0) })
-                parts.append("# \(width)\(focus == nil ? "" : ", focused")\n\n\(frame.plainText)\n")
-            }
-        }
-        #expect(try StoredText("tabs").matches(parts.joined(separator: "\n")))
-    }
 }

@@ -4,22 +4,6 @@ import Testing
 
 /// Where the focus goes when a screen changes.
 struct FocusTests {
-    /// Loose nodes at the top, in the box and at the bottom are three sections, though none has a name.
-    @Test(arguments: [0, 1, 2], [0, 3, 9])
-    func focusStaysInItsPartWhenItsNodeGoes(part: Int, index: Int) {
-        func screen(without gone: Int? = nil) -> Screen {
-            func nodes(_ of: Int) -> [Node] {
-                (0..<10).filter { of != part || $0 != gone }.map { Node(id: of * 10 + $0, ListItem("\(of) \($0)") {}) }
-            }
-            return Screen(title: "T") { nodes(1) }.pinnedToTop { nodes(0) }.pinnedToBottom { nodes(2) }
-        }
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen())
-        interaction.moveFocus(to: part * 10 + index, on: screen())
-        interaction.update(to: screen(without: index))
-        #expect(interaction.focus?.id == NodeID(part * 10 + (index == 9 ? 8 : index + 1)))
-    }
-
     /// Whichever sections go, and however many loose nodes there are beside them: the focus goes to the nearest node of
     /// its part, and leaves the part only with its last node.
     @Test(arguments: [0, 1, 2], [0, 1, 3])
@@ -76,20 +60,6 @@ struct FocusTests {
             let frame = screen.frame(width: 20, height: height, focus: Focus(0))
             #expect(frame.lines.contains("› City 0"), "\(height)")
         }
-    }
-
-    @Test(arguments: [10, 12, 14, 20, 31, 32, 80])
-    func theLastLineSaysWhereItWasCut(width: Int) {
-        let screen = Screen(
-            title: "",
-            keys: [
-                KeyBinding("r", "Refresh") {}, KeyBinding("/", "Search 東京") {}, KeyBinding(.control("c"), "Quit") {},
-            ]
-        ) {}
-        let whole = "r Refresh  / Search 東京  ^C Quit"
-        let line = screen.frame(width: width).lines.last ?? ""
-        let isRight = whole.columns() <= width ? line == whole : line.hasSuffix("…")
-        #expect(isRight && line.columns() <= width, "\(line)")
     }
 
     @Test func keysOfTheScreenWorkInAFieldWhereTheyCannotBeText() {

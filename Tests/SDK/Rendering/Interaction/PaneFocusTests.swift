@@ -101,50 +101,10 @@ struct PaneFocusTests {
         #expect(focus == row.value.steps.map(\.focus), sourceLocation: row.location)
     }
 
-    @Test func tabGoesThroughAllPanesInTheirOrder() {
-        var session = Session(screen)
-        var order: [NodeID?] = [session.press([])]
-        for _ in 0..<screen.focusOrder.count { order.append(session.press([.tab])) }
-        order.append(session.press([.backtab]))
-        #expect(order == screen.focusOrder + ["top", "bottom"])
-    }
-
     @Test func aFieldKeepsItsArrows() {
         var session = Session(screen)
         _ = session.press([.down, .right, .end, .left])
         #expect(session.interaction.focus?.editing?.cursor == 1)
-    }
-
-    @Test func everyPaneScrollsByItself() {
-        var session = Session(screen)
-        /// Whether the lines have the text, for each text.
-        func contain(_ texts: String...) -> [Bool] {
-            texts.map { text in session.lines.contains { $0.contains(text) } }
-        }
-        _ = session.press([.down, .end])
-        #expect(session.lines.contains { $0.hasPrefix("│› left 19") } && contain("words") == [true])
-        var scroll = [session.interaction.scroll]
-        // Over the right pane, the wheel scrolls the right pane only.
-        _ = session.press([.mouse(Mouse(.wheelDown, row: 5, column: 30))])
-        scroll.append(session.interaction.scroll)
-        #expect(contain("words", "right 3") == [false, true])
-        for key in [Mouse(.wheelUp, row: 5, column: 3), Mouse(.wheelDown, row: 14, column: 3)] {
-            _ = session.press([.mouse(key)])
-            scroll.append(session.interaction.scroll)
-        }
-        #expect(contain("below 5") == [true])
-        #expect(scroll == [12, 12, 9, 9])
-    }
-
-    @Test func clicksReachTheNodeUnderThePointer() {
-        var session = Session(screen)
-        let lines = session.lines
-        // The border belongs to no node.
-        let focus = [("left 3", 4), ("right 3", 24), ("below 1", 4), ("left 4", 0)].map { name, column in
-            let row = lines.firstIndex { $0.contains(name) } ?? -1
-            return session.press([.mouse(Mouse(.click, row: row, column: column))])
-        }
-        #expect(focus == ["left 3", "right 3", "below 1", "below 1"])
     }
 
     @Test func onAWiderTerminalTheFocusStaysAndEachPaneScrollsToIt() {

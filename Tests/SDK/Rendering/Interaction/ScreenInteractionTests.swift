@@ -40,16 +40,6 @@ struct ScreenInteractionTests {
         #expect(log.entries == ["city=r", "back", "refresh"])
     }
 
-    @Test func theLastLineNamesTheKeysThatWorkNow() {
-        let screen = form(city: "")
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        let inField = screen.frame(width: 30, height: nil, of: interaction).lines.last
-        _ = interaction.handle(.down, on: screen)
-        let onButton = screen.frame(width: 30, height: nil, of: interaction).lines.last
-        #expect([inField, onButton] == ["^R Reload", "r Refresh  ^R Reload"])
-    }
-
     @Test func ofNodesWithOneIDOneHasTheFocus() {
         let changed = Log()
         func field(_ text: String) -> Node {

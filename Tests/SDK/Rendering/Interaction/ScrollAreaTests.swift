@@ -256,39 +256,4 @@ struct ScrollAreaTests {
         session.press(.up)
         #expect(seen + [session.interaction.focus?.id.description] == ["last", "  line 9", "› line 0", "first"])
     }
-
-    @Test func noSizeBreaksABar() {
-        for width in [-1, 0, 1, 2, 3, 9, 40] {
-            for height in [-1, 0, 1, 2, 3, 5, 14] {
-                let screen = Self.screen(left: 100)
-                var interaction = ScreenInteraction()
-                interaction.update(to: screen)
-                for key in [Key.left, .down, .tab, .mouse(Mouse(.click, row: 1, column: width - 1)), .end, .right] {
-                    let frame = screen.frame(width: width, height: height, of: interaction)
-                    #expect(frame.width == max(0, width) && frame.height == max(0, height))
-                    interaction.didShow(frame)
-                    _ = interaction.handle(key, on: screen)
-                }
-            }
-        }
-    }
-
-    @Test func snapshot() throws {
-        var parts: [String] = []
-        for width in [20, 40, 80, 200] {
-            for height in [10, 14] {
-                var interaction = ScreenInteraction()
-                let screen = Self.screen(left: 40)
-                interaction.update(to: screen)
-                interaction.didShow(screen.frame(width: width, height: height, of: interaction))
-                for key in [Key.end, .left, .pageDown] {
-                    _ = interaction.handle(key, on: screen)
-                    interaction.didShow(screen.frame(width: width, height: height, of: interaction))
-                }
-                let text = screen.frame(width: width, height: height, of: interaction).plainText
-                parts.append("# \(width) × \(height)\n\n\(text)\n")
-            }
-        }
-        #expect(try StoredText("scroll-areas").matches(parts.joined(separator: "\n")))
-    }
 }

@@ -231,19 +231,6 @@ struct TableInteractionTests {
                 }, 40, [(.press([" "]), "true 7 |   Task  Done | › Roof  [ ]")], ["toggle true"]
             )
         ),
-        TestRow(
-            "an embedded table is a table",
-            (
-                { test in Screen(title: "") { EmbeddedScreen(id: "inner", Screen(title: "Inner") { test.table() }) } },
-                40,
-                [
-                    (
-                        .press(Array(repeating: .down, count: 20)),
-                        "true inner.20 | \(titles) | › n20     s400    c8000   f20"
-                    ), (.click("Cube"), "true inner.20 | \(titles) | › n20     s400    c8000   f20"),
-                ], ["sort 2"]
-            )
-        ),
     ]
 
     @Test(arguments: uses) private func keysAndClicks(_ row: TestRow<Use>) throws {

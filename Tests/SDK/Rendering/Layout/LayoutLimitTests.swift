@@ -91,17 +91,4 @@ struct LayoutLimitTests {
         let widths = ("London".columns(limit: columns), Line("London").width(limit: columns))
         #expect(widths.0 == min(6, max(0, columns)) && widths.1 <= max(0, columns))
     }
-
-    @Test(arguments: extremes, extremes) func noClickIsOutsideOfAField(row: Int, column: Int) {
-        let screen = Screen(title: "") { Node(id: 1, TextField("", text: "text", onChange: { _ in })) }
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        interaction.didShow(screen.frame(width: 20, height: 3, of: interaction))
-        for action in Mouse.Action.allCases {
-            _ = interaction.handle(.mouse(Mouse(action, row: row, column: column)), on: screen)
-        }
-        var editing = TextEditing("text", cursor: column)
-        editing.moveCursor(to: row)
-        #expect(interaction.focus?.id == 1 && (0...4).contains(editing.cursor))
-    }
 }

@@ -81,12 +81,6 @@ struct ScreenFrameTests {
         #expect(parts == [true, true], "\(frame.lines)")
     }
 
-    @Test(arguments: [0, 1, 2, 7, 8, 10_000]) func everyWidthIsKept(width: Int) {
-        let screen = Self.cities(["London", "東京", "👩‍👩‍👧‍👦 family", "a\u{1B}[2Jb"])
-        let frame = screen.frame(width: width)
-        #expect(frame.width == width && frame.lines.allSatisfy { $0.columns() <= width })
-    }
-
     @Test func nodesWithOneIDAreReported() {
         let screen = Self.cities(["Bath", "London", "Bath", "Bath"])
         let error = #expect(throws: DuplicateNodeIDs.self) { try screen.requireDistinctNodeIDs() }

@@ -5,42 +5,6 @@ import Testing
 
 /// The widths of a table's columns, and tables on small screens.
 struct TableLayoutTests {
-    private func table(_ first: String, _ second: String, wrapping: Wrapping, frozen: Int?) -> Table {
-        let table = Table(id: 1, [TableColumn(first), TableColumn(second, alignment: .end), "C"], wrapping: wrapping) {
-            for number in 0..<12 {
-                TableRow(id: number) {
-                    number.isMultiple(of: 2) ? first : second
-                    TableCell(second, style: .bold)
-                    Text(first)
-                }
-            }
-        }
-        .sortable(TableSort(column: 1)) { _ in }.selecting(3)
-        return frozen.map { table.scrollingSideways(frozenColumns: $0) } ?? table
-    }
-
-    /// Every nasty string, in every small size and in some that aren't small.
-    @Test(arguments: TestDepth.some(NastyStrings.all.indices, each: 10))
-    func noContentBreaksATable(number: Int) {
-        let first = NastyStrings.all[number]
-        let second = NastyStrings.all[(number * 5 + 1) % NastyStrings.all.count]
-        for (index, width) in [-1, 0, 1, 7, 65].enumerated() {
-            for (offset, height) in [-1, 0, 1, 3, 9].enumerated() {
-                let wrapping = Wrapping.allCases[(index + offset) % Wrapping.allCases.count]
-                let frozen = [nil, 0, 1, 9][(index * 3 + offset) % 4]
-                let screen = Screen(title: "") { table(first, second, wrapping: wrapping, frozen: frozen) }
-                var interaction = ScreenInteraction()
-                interaction.update(to: screen)
-                for key in [Key.down, .right, .end, "2"] {
-                    let frame = screen.frame(width: width, height: height, of: interaction)
-                    #expect(frame.width == max(0, width) && frame.height == max(0, height))
-                    interaction.didShow(frame)
-                    _ = interaction.handle(key, on: screen)
-                }
-            }
-        }
-    }
-
     private static let people = Screen(title: "A title", keys: [KeyBinding("r", "Refresh") {}]) {
         Table(id: "people", ["Name", "Age"]) {
             for (name, age) in [("Ada", "36"), ("Alan", "41"), ("Grace", "85")] {
@@ -139,41 +103,5 @@ struct TableLayoutTests {
             { $0.rows[0].cells[0].style = .bold }, { $0.rows[0].style = .bold },
         ]
         #expect(changes.indices.filter { shown(changes[$0]) == shown() } == [0])
-    }
-
-    @Test(arguments: [nil, 9])
-    func snapshot(height: Int?) throws {
-        func rich(_ frozen: Int?) -> Screen {
-            let table = Table(
-                id: "deliveries",
-                [
-                    "City", TableColumn("Population", alignment: .end), TableColumn("Done", width: .flexible()),
-                    TableColumn("State", alignment: .center), TableColumn("Notes", width: .fixed(14)),
-                ]
-            ) {
-                for (number, city) in ["London", "東京", "Bath", "Newcastle upon Tyne", "a\tb\u{1B}[2J", "São Paulo"]
-                    .enumerated()
-                {
-                    TableRow(id: city) {
-                        city
-                        TableCell("\(number * 1_234_567)", style: number == 2 ? .bold : .plain)
-                        ProgressBar(value: Double(number) / 5)
-                        Badge(number.isMultiple(of: 2) ? "new" : "old")
-                        "note \(number) that is long"
-                    }
-                }
-            }
-            .sortable(TableSort(column: 1)) { _ in }.selecting("Bath")
-            return Screen(title: "Deliveries") { frozen.map { table.scrollingSideways(frozenColumns: $0) } ?? table }
-        }
-        var parts: [String] = []
-        for width in [20, 40, 80, 200] {
-            for frozen in [nil, 1] {
-                let frame = rich(frozen).frame(width: width, height: height, focus: Focus("Newcastle upon Tyne"))
-                parts.append("# \(width)\(frozen == nil ? "" : ", sideways")\n\n\(frame.plainText)\n")
-            }
-        }
-        let name = height == nil ? "table" : "table-low"
-        #expect(try StoredText(name).matches(parts.joined(separator: "\n")))
     }
 }

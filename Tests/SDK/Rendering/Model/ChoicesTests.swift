@@ -1,21 +1,10 @@
 import MillraceRendering
 import RenderingTestSupport
-import Synchronization
 import Testing
 
 /// Options to choose from, with and without a search.
 struct ChoicesTests {
-    private final class Calls: Sendable {
-        let entries = Mutex<[String]>([])
-
-        func add(_ entry: String) {
-            entries.withLock { $0.append(entry) }
-        }
-
-        var all: [String] { entries.withLock { $0 } }
-    }
-
-    private let calls = Calls()
+    private let calls = Log()
     private static let cities = ["London", "Edinburgh", "Málaga Bay", "Bath", "東京"]
 
     private func press(_ keys: [Key], on screen: Screen) -> ScreenInteraction {
@@ -64,14 +53,14 @@ struct ChoicesTests {
     @Test(arguments: [nil, 0, 1, 7, -1])
     func oneOptionIsChosen(chosen: Int?) {
         _ = press([.down, .enter, .up, " ", .mouse(Mouse(.click, row: 2, column: 4))], on: sizes(chosen))
-        #expect(calls.all == ["1", "0", "1"] && sizes(7) == sizes(nil))
+        #expect(calls.entries == ["1", "0", "1"] && sizes(7) == sizes(nil))
     }
 
     @Test func keysAndClicksChooseByTheIndex() {
         _ = press([.enter, .down, " ", .mouse(Mouse(.click, row: 3, column: 4))], on: extras([0]))
         _ = press([.down, .down, .enter, .up, .enter, .up, "t"], on: search("ba"))
         let several = ["[]", "[0, 1]", "[0, 2]"]
-        #expect(calls.all == several + ["3", "2", "bat"])
+        #expect(calls.entries == several + ["3", "2", "bat"])
     }
 
     private func search(_ query: String) -> Screen {
@@ -116,26 +105,6 @@ struct ChoicesTests {
                 foundCount(text + end, [text, "a" + text]), foundCount(end + text, [text, text + "a"]),
             ]
             #expect(found == [0, 0])
-        }
-    }
-
-    @Test func theNormalizationOfATextDoesNotMatter() {
-        let pairs = [
-            ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}글"), ("\u{D55C}", "\u{1112}\u{1161}\u{11AB}글"),
-            ("\u{C5}LE", "a\u{30A}le"),
-        ]
-        #expect(pairs.map { foundCount($0, [$1, "x"]) } == [1, 1, 1])
-    }
-
-    @Test(arguments: NastyStrings.all)
-    func noTextBreaksThem(text: String) {
-        let screen = Screen(title: "") {
-            Choices(id: text, text, options: [text, text], chosen: 0, problem: text) { _ in }
-                .searchable(text, prompt: text) { _ in }
-        }
-        for width in [-1, 0, 1, 3, 8, 20] {
-            let size = [screen.frame(width: width, height: 5).height, screen.frame(width: width).width]
-            #expect(size == [5, max(0, width)])
         }
     }
 }

@@ -204,13 +204,6 @@ import Testing
         #expect(screens.map { interaction($0).focus?.id } == [inRight, inLeft, inRight])
     }
 
-    @Test func equalStatesGiveEqualScreens() {
-        let others = [counter("b", 2), counter("b", 3), counter("b", 2, key: "-")].map { pair(counter("a", 1), $0) }
-        #expect(others.map { $0 == pair(counter("a", 1), counter("b", 2)) } == [true, false, false])
-        let optional: EmbeddedScreen? = nil
-        #expect(Screen(title: "") { optional }.box.isEmpty)
-    }
-
     /// The first line names a key only where the key does what stands there; what an embedded screen does with the key
     /// stands in the place of the item.
     @Test func theFirstLineNamesWhatAKeyDoes() {

@@ -18,8 +18,4 @@ import Testing
         owner.value = nil
         #expect(owner == Owner())
     }
-
-    @Test func itIsOneReference() {
-        #expect(MemoryLayout<Indirect<Overlay>>.size == MemoryLayout<AnyObject>.size)
-    }
 }

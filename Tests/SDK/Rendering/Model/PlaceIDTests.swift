@@ -101,10 +101,4 @@ struct PlaceIDTests {
         let ids = [[true, true, true], [false, true, true]].map { Set(screen($0, .failed).nodes.map(\.id)) }
         #expect([ids[0].subtracting(ids[1]).count, ids[1].subtracting(ids[0]).count] == [3, 0])
     }
-
-    @Test func aPlaceIsReadable() {
-        let ids = screen([true, false, true], .failed).nodes.map(\.id.description)
-        let isReadable = ids.contains("place form.1.1.1") && ids.contains("place pane 1.2.2")
-        #expect(ids.prefix(3) == ["place top.1", "place 1.1.1", "place 2"] && isReadable, "\(ids)")
-    }
 }

@@ -28,29 +28,6 @@ struct OverlaySnapshotTests {
         #expect(try StoredText("overlay-small-\(kind)").matches(frame.plainText + "\n"))
     }
 
-    /// Every kind, with every nasty text, in small sizes: no crash, no cell outside, no code that a terminal would
-    /// obey.
-    @Test(arguments: OverlayFixtures.Kind.allCases, TestDepth.some(NastyStrings.all, each: 10))
-    func nothingBreaks(kind: OverlayFixtures.Kind, text: String) {
-        let screen = OverlayFixtures.screen(kind, text)
-        #expect(screen == OverlayFixtures.screen(kind, text))
-        for (width, height) in [(0, 5), (5, 0), (1, 1), (10, 3), (24, 7), (40, nil)] {
-            var interaction = ScreenInteraction()
-            interaction.update(to: screen)
-            for key in [nil, Key.mouse(Mouse(.click, row: 2, column: 3))] {
-                if let key { _ = interaction.handle(key, on: screen) }
-                let frame = screen.frame(width: width, height: height, of: interaction)
-                interaction.didShow(frame)
-                let hasSize =
-                    frame.width == width && (height == nil || frame.height == height)
-                    && frame.nodeIDs.count == frame.height && frame.lines.allSatisfy { $0.columns() <= width }
-                #expect(hasSize, "\(width) × \(height ?? -1)\n\(frame.plainText)")
-                let scalars = frame.plainText.unicodeScalars
-                #expect(scalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
-            }
-        }
-    }
-
     @Test func theScreenBelowIsDimmedAndTheWindowIsNot() {
         let frame = OverlayFixtures.screen(.sheet, "Street").frame(width: 60, height: 16)
         let base = frame[0, 0]

@@ -15,15 +15,4 @@ struct ToastsTests {
         toasts.remove(second)
         #expect(toasts.show("c") > second, "no id comes twice")
     }
-
-    @Test func theSameActionsGiveTheSameState() throws {
-        func make() -> Toasts {
-            var toasts = Toasts()
-            for index in 0..<5 { toasts.show("\(index)") }
-            toasts.remove(2)
-            return toasts
-        }
-        let decoded = try JSONDecoder().decode(Toasts.self, from: JSONEncoder().encode(make()))
-        #expect([make(), decoded] == [make(), make()])
-    }
 }

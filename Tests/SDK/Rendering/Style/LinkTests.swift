@@ -87,18 +87,6 @@ struct LinkTests {
         #expect(linked(row.value.text, width: row.value.width) == row.value.linked, sourceLocation: row.location)
     }
 
-    @Test func theTextIsTheSameAsWithoutALink() {
-        let (plain, link) = (Text("Opening hours"), Text("Opening hours").link(Self.address))
-        for width in 0...20 {
-            let texts = [plain, link].map { text in
-                Screen(title: "") { Node(id: 1, text) }.frame(width: width)
-            }
-            let shown = texts.map { [$0.plainText, $0.ansi(colors: .trueColor)] }
-            #expect(shown[0] == shown[1])
-        }
-        #expect(plain != link && Text(["a", Span("b", link: Self.address)]).text == "ab")
-    }
-
     @Test func framesThatDifferInALinkDiffer() {
         func frame(_ links: [String]) -> TextFrame {
             TextFrame(width: 10, height: links.count) { canvas in

@@ -165,10 +165,4 @@ struct ThemeContrastTests {
         #expect(StyleName.allCases.filter { mono[$0] == mono[.text] } == [.text])
         #expect(Set([StyleName.placeholder, .secondary, .disabled].map { mono[$0] }).count == 3)
     }
-
-    /// The attributes stay.
-    @Test func attributesAreShownWithoutColors() {
-        let codes = [Theme.mono[.error], Theme.dark[.focus]].map { $0.ansi(colors: .none) }
-        #expect(codes == ["\u{1B}[0;1;4m", "\u{1B}[0;7m"])
-    }
 }

@@ -117,10 +117,6 @@ struct ThemeTests {
         #expect(backgrounds == [.standard])
     }
 
-    @Test func onlyMonoHasNoColors() {
-        #expect([Theme.standard, .light, .dark, .mono].map(\.isMonochrome) == [false, false, false, true])
-    }
-
     /// A terminal without colors shows attributes only.
     @Test func aHostWithoutColorsHasItsWay() {
         func style(_ own: Theme?, on host: Theme) -> Style {

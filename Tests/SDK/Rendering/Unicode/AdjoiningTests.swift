@@ -32,19 +32,6 @@ struct AdjoiningTests {
         #expect(count > TestDepth.times(25_000, dividedBy: 13))
     }
 
-    /// Under rules of other terminals, too, a drawn text is as wide as the text was.
-    @Test func theDrawnTextIsAsWide() {
-        for rules in [WidthRules.standard, WidthRules(spacingMark: 0, jamo: 1, selectedEmoji: 1)] {
-            rules.measuring {
-                for text in Self.ends + Self.starts + Self.longRuns {
-                    let columns = text.columns()
-                    let line = TextFrame(width: columns + 1, height: 1) { $0.write(text, row: 0) }.lines[0]
-                    #expect(line.columns() == columns, "\(Self.points(text))")
-                }
-            }
-        }
-    }
-
     @Test(arguments: [
         ("🇬", "🄶"), ("\u{1F3FB}", "⬜"), ("\u{1F3FF}", "⬛"), ("\u{600}", "\u{600}◌"), ("\u{E33}", "◌\u{E33}"),
         ("\u{1100}", "\u{1100}\u{1160}"), ("🇬🇧", "🇬🇧"), ("👍🏽", "👍🏽"), ("\u{6DD}1", "\u{6DD}1"), ("กำ", "กำ"),
@@ -102,11 +89,6 @@ struct AdjoiningTests {
         case 0x20000...0xDFFFF, 0xF0000...0x10FFFF: value % 9973 == 0
         default: true
         }
-    }
-
-    private static let longRuns = ["\u{600}", "\u{1100}", "🇬", "👩\u{200D}", "\u{1F3FD}", "\u{E33}", "क्"].flatMap {
-        piece in
-        [22, 23, 24, 25, 26, 70].map { String(repeating: piece, count: $0) + "x" }
     }
 
     private static let ends = [

@@ -29,24 +29,6 @@ struct UntrustedTextTests {
         #expect(frame.plainText == text && text.columns() == without.columns(), "\(frame.plainText)")
     }
 
-    @Test func noControlReachesTheOutput() {
-        let everything = (0..<0x3000 as Range<UInt32>).compactMap(Unicode.Scalar.init)
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: everything)
-        let frame = TextFrame(width: 20_000, height: 1) { $0.write(String(text), row: 0) }
-        let hidden = frame.plainText.unicodeScalars.filter { scalar in
-            [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate]
-                .contains(scalar.properties.generalCategory) && !(0x600...0x8E2).contains(scalar.value)
-        }
-        #expect(hidden.filter { $0.value < 0x300 || $0.properties.generalCategory != .unassigned }.isEmpty)
-    }
-
-    @Test func aTowerOfMarksIsCut() {
-        let tower = "e" + String(repeating: "\u{301}", count: 10_000) + "x"
-        let frame = TextFrame(width: 5, height: 1) { $0.write(tower, row: 0) }
-        #expect(frame[0, 0].text.unicodeScalars.count == 24 && frame[0, 1].text == "x")
-    }
-
     @Test func clippingSplitsNoGrapheme() {
         let frame = TextFrame(width: 4, height: 1) { $0.write("abc東", row: 0) }
         let overwritten = TextFrame(width: 4, height: 1) { canvas in

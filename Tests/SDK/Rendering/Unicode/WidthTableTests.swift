@@ -59,14 +59,6 @@ struct WidthTableTests {
         #expect(hidden == [] && newer > TestDepth.times(5000, dividedBy: 7), "\(newer)")
     }
 
-    @Test func hexagramsAndTheLikeAreWide() {
-        let ranges: [ClosedRange<UInt32>] = [
-            0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
-        ]
-        let scalars = ranges.flatMap { $0.compactMap(Unicode.Scalar.init) }
-        #expect(scalars.map { String($0).columns() } == Array(repeating: 2, count: 188))
-    }
-
     @Test func everyEmojiSequenceTakesItsColumnsInOneCell() throws {
         let emoji = try WidthList(file: Self.file).emoji
         var wrong: [String] = []
