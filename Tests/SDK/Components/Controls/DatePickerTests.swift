@@ -128,14 +128,4 @@ struct DatePickerTests {
         let days = "Mo Di Mi Do Fr Sa So"
         #expect(heads == [["‹ November 2026 ›", days], ["‹ Dezember 2026 ›", days], ["‹ 11 2026 ›", ""]])
     }
-
-    @Test func otherCalendarsAreShownToo() {
-        for identifier in [Calendar.Identifier.hebrew, .japanese, .islamicUmmAlQura, .buddhist] {
-            var calendar = Calendar(identifier: identifier)
-            calendar.timeZone = CalendarDay.gregorian.timeZone
-            let day = Self.day(identifier == .japanese ? 8 : 5780, 1, 1)
-            let picker = DatePicker("", selection: day, today: day, calendar: calendar) { _ in }
-            #expect(picker.lines(in: Space(width: 40)).count == picker.height(in: Space(width: 40)))
-        }
-    }
 }

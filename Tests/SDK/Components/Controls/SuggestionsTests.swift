@@ -51,24 +51,4 @@ struct SuggestionsTests {
         interaction.update(to: suggestions("London"))
         #expect(interaction.focus?.editing?.value == "London")
     }
-
-    /// Foundation's own search finds a null character behind the end of a text, and traps.
-    @Test(arguments: NastyStrings.all.filter { !$0.isEmpty })
-    func aTextIsNotFoundInAShorterOne(text: String) {
-        for end in ["\u{0}", "\n", "\u{1B}", "x\u{0}", "\u{0}\u{0}"] {
-            let field = TextField("", text: text + end, onChange: { _ in })
-            #expect(Suggestions(id: 1, field, ["a" + text]) { _ in }.section.nodes.count == 1)
-        }
-    }
-
-    @Test(arguments: NastyStrings.all)
-    func noTextBreaksThem(text: String) {
-        let screen = Screen(title: "") {
-            Suggestions(id: 2, TextField(text, text: text, onChange: { _ in }), [text, text + text]) { _ in }
-        }
-        for width in [-1, 0, 1, 3, 8, 20] {
-            let size = [screen.frame(width: width, height: 5).height, screen.frame(width: width).width]
-            #expect(size == [5, max(0, width)])
-        }
-    }
 }

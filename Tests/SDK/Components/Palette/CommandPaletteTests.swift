@@ -49,12 +49,6 @@ struct CommandPaletteTests {
         #expect(selections + [palette.selection] == [expected, 0, 0] && palette.matches.isEmpty)
     }
 
-    @Test func manyCommands() {
-        let many = palette((0..<10_000).map { "Command \($0)" }, "9999")
-        #expect(many.matches.map(\.title) == ["Command 9999"])
-        #expect(palette((0..<10_000).map { "Command \($0)" }).matches.count == CommandPalette<String>.listedCount)
-    }
-
     /// A user types, moves the selection and runs, in a loop as an app has it.
     @Test(arguments: [24, 7, 3])
     func typingSelectingAndRunning(height: Int) {

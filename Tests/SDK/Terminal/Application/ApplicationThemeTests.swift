@@ -16,7 +16,9 @@ struct ApplicationThemeTests {
     {
         let stack = ScreenStack()
         stack.push(
-            ScreenController(viewModel: ThemeViewModel(storage: own), renderer: ThemeRenderer.init(observer:))
+            ScreenController(following: own.producer.map(value: ())) {
+                Screen(title: "") { Node(id: 1, Text("x").styled(.error)) }.themed(own.value)
+            }
         )
         let styles = MutableProperty<[Style?]>([])
         let host = ScriptedHost { [scheduler] host, handler in
@@ -45,33 +47,5 @@ struct ApplicationThemeTests {
         let changing = MutableProperty<Theme?>(.dark.transparent)
         let changed = try styles(of: changing, on: [.standard]) { changing.value = .light.transparent }
         #expect(changed == [Theme.dark[.error], Theme.light[.error]])
-    }
-}
-
-/// A view model whose state is a theme.
-private struct ThemeState: Equatable {
-    var theme: Theme?
-}
-
-private final class ThemeViewModel: ViewModel {
-    let storage: MutableProperty<Theme?>
-    let routes = Signal<Never, NoError>.never
-
-    init(storage: MutableProperty<Theme?>) {
-        self.storage = storage
-    }
-
-    var state: Property<ThemeState> {
-        Property(capturing: storage).map(ThemeState.init)
-    }
-
-    func send(action: Never) {}
-}
-
-private struct ThemeRenderer: Renderer {
-    let observer: Sink<Never>
-
-    func render(state: ThemeState) -> Screen {
-        Screen(title: "") { Node(id: 1, Text("x").styled(.error)) }.themed(state.theme)
     }
 }

@@ -285,18 +285,4 @@ struct TerminalApplicationTests {
             }
         }
     }
-
-    @Test func aFrameIsMadeOnceForAllThatAskedForIt() {
-        let scheduler = TestScheduler()
-        let pace = FramePace(on: scheduler, interval: .milliseconds(16))
-        let names = Names()
-        pace.request { names.add("1") }
-        pace.request { names.add("never") }
-        scheduler.advance()
-        pace.request { names.add("2") }
-        scheduler.advance(by: .milliseconds(15))
-        let before = names.all
-        scheduler.advance(by: .milliseconds(1))
-        #expect([before, names.all] == [["1"], ["1", "2"]])
-    }
 }

@@ -68,18 +68,6 @@ struct TerminalRequestsTests {
         answers += [plain.perform(.bell), plain.perform(.copy("a"))]
         #expect((host.asked, answers) == ([.copy("a")], [false, false, false, false]))
     }
-
-    @Test func waitingRequestsAreOneOfEachKind() {
-        var requests = HostRequests()
-        for number in 0..<1000 {
-            requests.add(.copy("\(number)"))
-            requests.add(.bell)
-        }
-        #expect(requests.bytes(isInTmux: false) == TerminalSequence.copy("999", isInTmux: false) + [7])
-        var older = HostRequests(copy: "a", rings: true)
-        older.add(HostRequests())
-        #expect(older == HostRequests(copy: "a", rings: true))
-    }
 }
 
 /// A host that does what a test wants while it runs, and stores what it is asked for.

@@ -70,27 +70,6 @@ struct PathStackTests {
         observation?.dispose()
     }
 
-    /// A law over random sequences: one controller for each screen that is on the path, made once and released once.
-    @Test(arguments: TestDepth.some(0..<12 as Range<UInt64>, each: 3))
-    func whatIsOnThePathHasOneController(seed: UInt64) {
-        var random = SplitMix(state: seed)
-        var stack: PathStack<String>? = makeStack()
-        for step in 0..<150 {
-            // Several operations are one change, more than the log of the path holds now and then.
-            let count = [1, 1, 1, 2, 3, 100].randomElement(using: &random) ?? 1
-            path.modify { path in
-                for number in 0..<count { path.step(&random, change: { $0 += "!" }) { "\(step) \(number)" } }
-            }
-            let path = path.value
-            let areOnce = [made, released].map { Set($0.all).count == $0.all.count }
-            #expect(areOnce == [true, true])
-            #expect(Set(made.all).subtracting(released.all) == Set(path.map { "\($0.id)" }))
-            #expect((stack?.count, stack.flatMap { title($0) }) == (path.count, path.last?.screen))
-        }
-        stack = nil
-        #expect(made.all.count > 100 && Set(made.all) == Set(released.all))
-    }
-
     /// The user's pop is an event of the feature: the stack alone does nothing.
     @Test func theUserGoesBackThroughTheFeature() {
         let asked = Names()
@@ -157,19 +136,6 @@ struct PathStackTests {
         #expect(title(stack) == path.value.last?.screen)
     }
 
-    @Test func pushesAndPopsFromManyThreads() {
-        let stack = makeStack()
-        DispatchQueue.concurrentPerform(iterations: 8) { thread in
-            for number in 0..<50 {
-                path.modify { $0.push("\(thread) \(number)") }
-                if number % 3 == 0 { path.modify { $0.pop() } }
-            }
-        }
-        #expect((stack.count, title(stack)) == (path.value.count, path.value.last?.screen))
-        #expect(Set(made.all).subtracting(released.all) == Set(path.value.map { "\($0.id)" }))
-        #expect(made.all.count == released.all.count + stack.count)
-    }
-
     @Test func fiveThousandScreens() {
         let stack = makeStack(onBack: { _ in })
         path.value = Path((1...5_000).map { "\($0)" })
@@ -178,16 +144,6 @@ struct PathStackTests {
         path.modify { $0.pop(to: 3) }
         #expect((count, title(stack)) == (5_000, "third"))
         #expect((released.all.count, released.all.first) == (4_997, "5000"))
-    }
-
-    /// Nothing but the stack holds its controllers, and nothing follows after it.
-    @Test func theStackIsReleasedWithItsControllers() {
-        path.value = ["a", "b"]
-        var stack: PathStack<String>? = makeStack()
-        stack = nil
-        let goneWithIt = stack == nil ? Set(released.all) : []
-        path.modify { $0.push("c") }
-        #expect((goneWithIt, made.all) == (["1", "2"], ["1", "2"]))
     }
 
     /// The loop has ended: the screens stay until somebody shows others.

@@ -164,16 +164,6 @@ extension TerminalHostTests {
         #expect((result.themes, result.keys) == (themes, []))
     }
 
-    /// Where there is no answer, or only nonsense, the theme stays and nothing is typed.
-    @Test(arguments: [
-        "", "\u{1B}]11;rgb:zz/zz/zz\u{7}", "\u{1B}]11;?\u{7}", "\u{1B}]10;rgb:ff/ff/ff\u{1B}\\",
-        "\u{1B}P1$r0/0/0\u{1B}\\",
-    ])
-    func withoutAnAnswerTheThemeStays(answer: String) throws {
-        let result = try themes(answering: answer)
-        #expect((result.themes, result.keys) == ([.standard, .standard], []))
-    }
-
     /// Nothing is asked where the answer wouldn't matter, and an answer that comes nevertheless changes nothing.
     @Test(
         arguments: [

@@ -9,13 +9,6 @@ struct KeyDecoderTests {
         ("a", [Key.character("a")]), ("é東👍", ["é", "東", "👍"]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]),
         ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]), ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]),
         ("\u{0}", [.control(" ")]), ("\u{1F}", [.control("_")]),
-        ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]), ("\u{1B}OA\u{1B}OP", [.up, .function(1)]),
-        ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]), ("\u{1B}[3~\u{1B}[2~", [.delete, .insert]),
-        ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[Z", [.backtab]), ("\u{1B}[24~", [.function(12)]),
-        ("\u{1B}[1;5D", [.modified(.left, .control)]), ("\u{1B}[1;4A", [.modified(.up, [.shift, .alt])]),
-        ("\u{1B}[3;5~", [.modified(.delete, .control)]), ("\u{1B}b", [.modified("b", .alt)]),
-        ("\u{1B}\u{7F}", [.modified(.backspace, .alt)]), ("\u{1B}[99;5u", [.control("c")]),
-        ("\u{1B}[[B", [.function(2)]),
         ("\u{1B}[200~a\u{1B}[Ab\n\u{1B}[201~c", [.paste("a\u{1B}[Ab\n"), "c"]), ("\u{1B}[?1;2cx", ["x"]),
         (
             "\u{1B}[<0;3;7M\u{1B}[<0;3;7m",
