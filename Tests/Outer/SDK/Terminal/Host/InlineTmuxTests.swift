@@ -119,17 +119,4 @@ struct InlineTmuxTests {
         expect(end, beginWith: before)
         #expect(end.filter { $0.contains("Password:") }.count == 1)
     }
-
-    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed")) func aClickIsOnTheLineOfTheArea() throws {
-        let pane = try pane(rows: 24, lines: 3)
-        try wait(pane, for: "the login") { $0.contains { $0.contains("Password:") } }
-        try pane.run(["send-keys", "Enter", "demo", "Enter"])
-        let lines = try wait(pane, for: "the cities") { $0.contains { $0.contains("Bath") } }
-        let row = try #require(lines.firstIndex { $0.contains("Bath") })
-        for shift in [-5, 0] { try pane.run(["send-keys", "-l", "\u{1B}[<0;4;\(row + 1 + shift)M"]) }
-        try wait(pane, for: "the city") { $0.contains { $0.contains("Order a delivery") } }
-        try pane.run(["send-keys", "C-c"])
-        let end = try wait(pane, for: "the end") { $0.last == "ended 0" }
-        #expect(end[4].contains("Bath"))
-    }
 }

@@ -87,7 +87,7 @@ struct SuspensionTests {
         #expect(terminal.isCooked)
     }
 
-    /// The flow from the login to a city and back, as a user hears it; in between, ctrl-Z gives the terminal back.
+    /// The login, as a user hears it; in between, ctrl-Z gives the terminal back.
     @Test func theAppIsHeard() throws {
         let shell = try ShellInATerminal(
             terminal,
@@ -115,16 +115,8 @@ struct SuspensionTests {
         terminal.type("\r")
         try shell.waitForOutput("Screen Cities.\r\n")
         try shell.waitForOutput("London, focused, 1 of 7.\r\n")
-        terminal.type("\u{1B}[B")
-        try shell.waitForOutput("Bath, focused, 2 of 7.\r\n")
-        terminal.type("\r")
-        try shell.waitForOutput("Screen Bath.\r\n")
-        try shell.waitForOutput("Button Order a delivery, focused, 1 of 1.\r\n")
-        terminal.type("\u{1B}")
-        try shell.waitForOutput("Screen Cities.\r\n")
         terminal.type("\u{C}")
         try shell.waitForOutput("Edinburgh, Scotland.\r\n")
-        try shell.waitForOutput("Keys: r Refresh, ")
         terminal.type("\u{3}")
         try shell.waitForOutput("ended 0")
         #expect(terminal.isCooked)

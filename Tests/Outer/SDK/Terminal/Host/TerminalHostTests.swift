@@ -10,21 +10,6 @@ import Testing
 /// What signals and the end of its window do to a host.
 @Suite(.serialized, .bodyTimeLimit)
 struct TerminalHostTests {
-    @Test func aResizeIsAnEvent() throws {
-        let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost.test(on: terminal.app)
-        var sizes: [TerminalSize] = []
-        try host.run { event in
-            guard case let .resize(size) = event else { return }
-            sizes.append(size)
-            guard sizes.count == 1 else { return host.stop() }
-            var window = winsize(ws_row: 5, ws_col: 20, ws_xpixel: 0, ws_ypixel: 0)
-            _ = ioctl(terminal.app, UInt(TIOCSWINSZ), &window)
-            SignalActions.raiseUnblocked(SIGWINCH)
-        }
-        #expect(sizes == [TerminalSize(columns: 40, rows: 10), TerminalSize(columns: 20, rows: 5)])
-    }
-
     @Test func aClosedTerminalIsTheLastEvent() throws {
         var terminal = PseudoTerminal()
         #expect(terminal != nil)

@@ -12,20 +12,7 @@ import Testing
 /// everything before the question was shown.
 @Suite(.serialized)
 struct TmuxTests {
-    private static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
-
-    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsTheFrame() throws {
-        let frame = TextFrame(width: 60, height: Self.texts.count) { canvas in
-            for (row, text) in Self.texts.enumerated() {
-                canvas.write("│", row: row, column: 0, style: .dim)
-                canvas.write(text, row: row, column: 2, style: row % 2 == 0 ? .plain : .bold)
-                canvas.write("│", row: row, column: 40)
-            }
-        }
-        try expectPane(painted: [Painter(colors: .ansi256).paint(frame, over: nil)], shows: frame)
-    }
-
-    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneThatIsPaintedOverShowsTheLastFrame() throws {
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed")) func aPaneThatIsPaintedOverShowsTheLastFrame() throws {
         let screen = Screen(title: "Cities 東京", keys: [KeyBinding("r", "Refresh") {}]) {
             for (number, text) in (Self.texts + Self.texts).enumerated() {
                 Node(id: number) { ListItem(text, detail: "\(number)") {} }
@@ -42,7 +29,7 @@ struct TmuxTests {
     }
 
     /// Sentences of scripts that terminals had destroyed, whole and cell for cell, and painted over each other.
-    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsSentencesOfEveryScript() throws {
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed")) func aPaneShowsSentencesOfEveryScript() throws {
         let frames = [0, 3, 5].map { offset in
             TextFrame(width: 70, height: Self.sentences.count) { canvas in
                 for row in Self.sentences.indices {
@@ -73,7 +60,7 @@ struct TmuxTests {
     ///
     /// Of a sequence that tmux can't keep in a cell it shows the start, and everything else is in its place all the
     /// same.
-    @Test(.needs(isInstalled, "tmux is not installed")) func aPaneShowsEveryEmoji() throws {
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed")) func aPaneShowsEveryEmoji() throws {
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../../SDK/Rendering/Unicode/widths.txt")
         let emoji = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").dropFirst(2)
@@ -137,33 +124,12 @@ struct TmuxTests {
 
     /// Shows updates in a pane of the size of a frame, one after the other, and returns what it shows then.
     private func capture(_ updates: [[UInt8]], of frame: TextFrame) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let bytes = folder.appending(path: "bytes")
-        try Data(Array("\u{1B}[?1049h\u{1B}[?7l".utf8) + updates.joined()).write(to: bytes)
-        let socket = folder.appending(path: "socket").path
-        // The answer ends in an R; then the test is told.
-        let script = """
-            stty raw -echo; cat '\(bytes.path)'; printf '\\033[6n'; IFS= read -r -d R answer
-            tmux -S '\(socket)' wait-for -S shown; read -r -d Q answer
-            """
-        try tmux(
-            socket,
-            ["-f", "/dev/null", "new-session", "-d", "-x", "\(frame.width)", "-y", "\(frame.height + 1)"]
-                + ["bash", "-c", script]
+        let pane = try TmuxPane(
+            size: (frame.width, frame.height),
+            files: ["bytes": Array("\u{1B}[?1049h\u{1B}[?7l".utf8) + updates.joined()],
+            script: TmuxPane.showing("bytes", telling: "shown") + "; read -r -d Q answer"
         )
-        defer { try? tmux(socket, ["kill-server"]) }
-        try tmux(socket, ["wait-for", "shown"])
-        let picture = folder.appending(path: "picture")
-        try tmux(socket, ["capture-pane", ";", "save-buffer", picture.path])
-        let text = try String(contentsOf: picture, encoding: .utf8)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        return Array(lines.prefix(frame.height))
-    }
-
-    /// Runs a command of tmux, and returns when it has ended.
-    private func tmux(_ socket: String, _ arguments: [String]) throws {
-        try ChildProcess("/usr/bin/tmux", ["tmux", "-u", "-S", socket] + arguments).waitForEnd()
+        try pane.wait(for: "shown")
+        return Array(try pane.lines().prefix(frame.height))
     }
 }
