@@ -1,4 +1,3 @@
-import Foundation
 import MillraceComponents
 import RenderingTestSupport
 import TestSupport
@@ -98,17 +97,6 @@ struct ThemeSnapshotTests {
                 )
                 #expect(text.contains(delete + "[ Delete ]"), "\(name)")
             }
-        }
-    }
-
-    /// Without a height, the lines that the window and the toasts add are in the theme too.
-    @Test func linesBelowTheScreenAreInTheTheme() {
-        var toasts = Toasts()
-        toasts.show("No connection.")
-        let screen = Screen(title: "") { Node(id: 1, Text("a")) }.showingKeys(around: nil) {}
-        for endless in [screen, Screen(title: "") { Node(id: 1, Text("a")) }.showing(toasts)] {
-            let frame = endless.themed(.dark).frame(width: 30)
-            #expect(Self.backgrounds(of: frame) == [Theme.dark[.text].background])
         }
     }
 }

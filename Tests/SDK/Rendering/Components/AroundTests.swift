@@ -1,4 +1,3 @@
-import MillraceComponents
 import MillraceRendering
 import RenderingTestSupport
 import TestSupport

@@ -26,13 +26,6 @@ struct FocusStagesTests {
         }
     }
 
-    private static func twoSections(_ count: Int) -> Screen {
-        Screen(title: "") {
-            Section(id: "first") { for node in 0..<count { Node(id: node, Button("b") {}) } }
-            Section(id: "second") { Node(id: "second", Button("b") {}) }
-        }
-    }
-
     private static func panes(_ names: [String]) -> Screen {
         Screen(title: "") {
             Panes(.sideBySide) {
@@ -79,18 +72,6 @@ struct FocusStagesTests {
 
     private static let rows: [TestRow<[Stage]>] = [
         TestRow(
-            "the focus stays near when its node goes",
-            [
-                Stage(list(["a", "b", "c"]), [.down], "b"), Stage(list(["a", "c"]), "c"), Stage(list(["a"]), "a"),
-                Stage(list([]), "–"),
-            ]
-        ),
-        // The last node of a section goes: the one before it is nearer than one of the next section.
-        TestRow(
-            "the focus stays in its section",
-            [Stage(twoSections(3), move: 2, "2"), Stage(twoSections(2), "1"), Stage(twoSections(0), "second")]
-        ),
-        TestRow(
             "a named section that comes leaves loose nodes their section",
             [Stage(list(["a", "b", "c", "d"]), move: "c", "c"), Stage(list(["a", "b", "d"], hasNotice: true), "d")]
         ),
@@ -124,20 +105,6 @@ struct FocusStagesTests {
         TestRow(
             "what is typed stays when the field has the focus already",
             [Stage(form(focus: nil), ["a"], "search: a"), Stage(form(focus: "search"), "search: a")]
-        ),
-        TestRow(
-            "an older value does not undo what was typed",
-            [
-                Stage(fields(""), ["a", "b"], "field: ab"), Stage(fields("a"), "field: ab"),
-                Stage(fields("ab"), "field: ab"), Stage(fields("Bath"), "field: Bath"),
-            ]
-        ),
-        TestRow(
-            "a field that is left and come back to has what was typed",
-            [
-                Stage(fields(""), ["a", "b", "c", .down], "other: "), Stage(fields("a"), "other: "),
-                Stage(fields("a"), [.up], "field: abc"), Stage(fields("abc"), "field: abc"),
-            ]
         ),
         TestRow(
             "a field that was cleared meanwhile is empty",

@@ -1,7 +1,6 @@
 import MillraceComponents
 import RenderingTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import MillraceRendering

@@ -28,34 +28,6 @@ struct PaneFocusTests {
     .pinnedToTop { Node(id: "top", Button("Top") {}) }
     .pinnedToBottom { Node(id: "bottom", Button("Bottom") {}) }
 
-    private struct Session {
-        let screen: Screen
-        var width = 40
-        var interaction = ScreenInteraction()
-
-        init(_ screen: Screen, width: Int = 40) {
-            self.screen = screen
-            self.width = width
-            interaction.update(to: screen)
-            show()
-        }
-
-        mutating func show() {
-            interaction.didShow(screen.frame(width: width, height: 20, of: interaction))
-        }
-
-        /// The node with the focus after some keys.
-        mutating func press(_ keys: [Key]) -> NodeID? {
-            for key in keys {
-                _ = interaction.handle(key, on: screen)
-                show()
-            }
-            return interaction.focus?.id
-        }
-
-        var lines: [String] { screen.frame(width: width, height: 20, of: interaction).lines }
-    }
-
     private typealias Steps = (width: Int, steps: [(keys: [Key], focus: NodeID)])
 
     private static let moves: [TestRow<Steps>] = [
@@ -81,7 +53,6 @@ struct PaneFocusTests {
                 ]
             )
         ),
-        TestRow("a field keeps its arrows", (40, [([.down, .right, .end], "field"), ([.left], "field")])),
         TestRow(
             "collapsed panes are one list",
             (
@@ -96,21 +67,24 @@ struct PaneFocusTests {
     ]
 
     @Test(arguments: moves) private func keysMoveTheFocus(_ row: TestRow<Steps>) {
-        var session = Session(screen, width: row.value.width)
-        let focus = row.value.steps.map { session.press($0.keys) }
+        var session = ScreenSession(screen, width: row.value.width, height: 20)
+        let focus = row.value.steps.map { step in
+            session.press(step.keys)
+            return session.interaction.focus?.id
+        }
         #expect(focus == row.value.steps.map(\.focus), sourceLocation: row.location)
     }
 
     @Test func aFieldKeepsItsArrows() {
-        var session = Session(screen)
-        _ = session.press([.down, .right, .end, .left])
+        var session = ScreenSession(screen, height: 20)
+        session.press(.down, .right, .end, .left)
         #expect(session.interaction.focus?.editing?.cursor == 1)
     }
 
     @Test func onAWiderTerminalTheFocusStaysAndEachPaneScrollsToIt() {
-        var session = Session(screen, width: 19)
-        _ = session.press([.down, .end, .up, .home, .pageDown, .pageDown, .pageDown])
-        _ = session.press(Array(repeating: .up, count: 8))
+        var session = ScreenSession(screen, width: 19, height: 20)
+        session.press(.down, .end, .up, .home, .pageDown, .pageDown, .pageDown)
+        session.press(Array(repeating: .up, count: 8))
         session.width = 60
         session.show()
         #expect(session.interaction.focus?.id == "left 19")

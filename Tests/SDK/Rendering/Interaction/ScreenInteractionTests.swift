@@ -27,19 +27,6 @@ struct ScreenInteractionTests {
         #expect(screen.frame(width: 30, focus: interaction.focus).lines[2] == "› City: [roma                ]")
     }
 
-    @Test func hotKeysWorkWhereNobodyTypes() {
-        let screen = form(city: "")
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        interaction.handle("r", on: screen).perform()
-        interaction.handle(.escape, on: screen).perform()
-        _ = interaction.handle(.down, on: screen)
-        interaction.handle("r", on: screen).perform()
-        let isHandled = interaction.handle("z", on: screen).perform()
-        #expect(!isHandled)
-        #expect(log.entries == ["city=r", "back", "refresh"])
-    }
-
     @Test func ofNodesWithOneIDOneHasTheFocus() {
         let changed = Log()
         func field(_ text: String) -> Node {

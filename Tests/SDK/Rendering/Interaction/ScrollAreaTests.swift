@@ -28,63 +28,8 @@ struct ScrollAreaTests {
         }
     }
 
-    private struct Session {
-        var screen: Screen
-        var height = 14
-        var interaction = ScreenInteraction()
-
-        init(_ screen: Screen) {
-            self.screen = screen
-            interaction.update(to: screen)
-            show()
-        }
-
-        mutating func show() {
-            interaction.didShow(frame)
-        }
-
-        var frame: TextFrame {
-            screen.frame(width: 40, height: height, of: interaction)
-        }
-
-        mutating func press(_ keys: Key...) {
-            for key in keys {
-                _ = interaction.handle(key, on: screen).perform()
-                show()
-            }
-        }
-
-        /// The first line of each pane.
-        var tops: [String] {
-            let frame = frame
-            func text(_ row: Int, _ columns: Range<Int>) -> String {
-                let cells = columns.map { frame[row, $0].text }.joined()
-                return cells.split(separator: " ", omittingEmptySubsequences: true)
-                    .filter { $0 != "›" && $0 != "│" && $0 != "█" }.joined(separator: " ")
-            }
-            return [text(1, 1..<19), text(1, 22..<39), text(10, 21..<39)]
-        }
-
-        /// The panes whose border or bar isn't dimmed.
-        var highlighted: [String] {
-            let frame = frame
-            var names: [String] = []
-            if frame[0, 0].style.attributes.contains(.bold) { names.append("left") }
-            if frame[0, 21].style.attributes.contains(.bold) { names.append("right") }
-            let bar = (10..<14).first { frame[$0, 39].text == "█" }
-            if let bar, frame[bar, 39].style.attributes.contains(.bold) { names.append("below") }
-            return names
-        }
-
-        /// The pane that is highlighted, the focus, and the first line of each pane.
-        var seen: String {
-            let focus = interaction.focus?.id.description ?? "–"
-            return "\(highlighted.joined(separator: " and ")), \(focus): \(tops.joined(separator: ", "))"
-        }
-    }
-
     @Test func eachPaneHasItsBar() {
-        let lines = Session(Self.screen()).frame.lines
+        let lines = ScreenSession(Self.screen(), height: 14).frame.lines
         #expect(
             lines == [
                 "┌ Left ────────────┐ ┌ Right ──────────┐",
@@ -106,7 +51,7 @@ struct ScrollAreaTests {
     }
 
     @Test func contentThatFitsHasNoBar() {
-        let lines = Session(Self.screen(left: 3, right: 2, below: 2)).frame.lines
+        let lines = ScreenSession(Self.screen(left: 3, right: 2, below: 2), height: 14).frame.lines
         #expect(!lines.contains { $0.contains("█") } && lines[10].hasSuffix("below 0"), "\(lines)")
     }
 
@@ -161,9 +106,9 @@ struct ScrollAreaTests {
     ]
 
     @Test(arguments: moves) private func keysAndTheMouse(_ row: TestRow<Steps>) {
-        var session = Session(Self.screen(right: row.name.contains("tab") ? 12 : 20))
+        var session = ScreenSession(Self.screen(right: row.name.contains("tab") ? 12 : 20), height: 14)
         let seen = row.value.map { step in
-            for key in step.keys { session.press(key) }
+            session.press(step.keys)
             return session.seen
         }
         #expect(seen == row.value.map(\.seen), sourceLocation: row.location)
@@ -172,10 +117,10 @@ struct ScrollAreaTests {
     /// A click on every line of every bar: the ends lead to the ends, and further down is never further up.
     @Test(arguments: [(19, 1..<13, 0), (39, 1..<8, 1), (39, 10..<14, 2)])
     func aClickOnABarScrolls(column: Int, rows: Range<Int>, pane: Int) {
-        var session = Session(Self.screen())
+        var session = ScreenSession(Self.screen(), height: 14)
         var numbers: [Int] = []
         for row in rows {
-            session.press(.mouse(Mouse(.click, row: row, column: column)))
+            session.click(row: row, column: column)
             numbers.append(session.tops[pane].split(separator: " ").last.flatMap { Int($0) } ?? -1)
         }
         #expect(numbers == numbers.sorted())
@@ -186,7 +131,7 @@ struct ScrollAreaTests {
     /// For every scroll position, the thumb is at an end exactly if the content is.
     @Test func theThumbIsAtAnEndOnlyAtTheEnd() {
         for left in [13, 14, 20] + TestDepth.some([60, 100, 250], each: 3) {
-            var session = Session(Self.screen(left: left))
+            var session = ScreenSession(Self.screen(left: left), height: 14)
             session.press(.left)
             for position in 0...(left - 12) {
                 let frame = session.frame
@@ -201,16 +146,14 @@ struct ScrollAreaTests {
 
     @Test func theFocusLeavesAPaneThatChanged() {
         for next in [Self.screen(left: 2), Self.screen(), Screen(title: "") { Node(id: "a", Button("A") {}) }] {
-            var session = Session(Self.screen())
+            var session = ScreenSession(Self.screen(), height: 14)
             session.press(.left, .down, .down, .down)
-            session.screen = next
-            session.interaction.update(to: next)
-            session.show()
+            session.update(to: next)
             session.press(.tab)
             #expect(session.interaction.focus != nil)
         }
         // A pane that got a node for the focus gives it to a node.
-        var session = Session(Self.screen())
+        var session = ScreenSession(Self.screen(), height: 14)
         session.press(.left)
         let next = Screen(title: "") {
             Panes(.sideBySide) {
@@ -218,8 +161,7 @@ struct ScrollAreaTests {
                 Pane { Self.buttons("right", 20) }
             }
         }
-        session.screen = next
-        session.interaction.update(to: next)
+        session.update(to: next)
         #expect(session.interaction.focus != nil)
     }
 
@@ -234,9 +176,7 @@ struct ScrollAreaTests {
                 }
             }
         }
-        var session = Session(screen)
-        session.height = 4
-        session.show()
+        var session = ScreenSession(screen, height: 4)
         var tops: [String] = []
         for _ in 0..<9 {
             tops.append(session.frame.lines[0])
@@ -255,5 +195,35 @@ struct ScrollAreaTests {
         seen.append(session.frame.lines[0])
         session.press(.up)
         #expect(seen + [session.interaction.focus?.id.description] == ["last", "  line 9", "› line 0", "first"])
+    }
+}
+
+extension ScreenSession {
+    /// The first line of each pane.
+    fileprivate var tops: [String] {
+        let frame = frame
+        func text(_ row: Int, _ columns: Range<Int>) -> String {
+            let cells = columns.map { frame[row, $0].text }.joined()
+            return cells.split(separator: " ", omittingEmptySubsequences: true)
+                .filter { $0 != "›" && $0 != "│" && $0 != "█" }.joined(separator: " ")
+        }
+        return [text(1, 1..<19), text(1, 22..<39), text(10, 21..<39)]
+    }
+
+    /// The panes whose border or bar isn't dimmed.
+    fileprivate var highlighted: [String] {
+        let frame = frame
+        var names: [String] = []
+        if frame[0, 0].style.attributes.contains(.bold) { names.append("left") }
+        if frame[0, 21].style.attributes.contains(.bold) { names.append("right") }
+        let bar = (10..<14).first { frame[$0, 39].text == "█" }
+        if let bar, frame[bar, 39].style.attributes.contains(.bold) { names.append("below") }
+        return names
+    }
+
+    /// The pane that is highlighted, the focus, and the first line of each pane.
+    fileprivate var seen: String {
+        let focus = interaction.focus?.id.description ?? "–"
+        return "\(highlighted.joined(separator: " and ")), \(focus): \(tops.joined(separator: ", "))"
     }
 }

@@ -31,59 +31,11 @@ struct TableInteractionTests {
         return frozen.map { table.scrollingSideways(frozenColumns: $0) } ?? table
     }
 
-    private struct Session {
-        var screen: Screen
-        var width = 40
-        var height = 10
-        var interaction = ScreenInteraction()
-
-        init(_ screen: Screen, width: Int = 40, height: Int = 10) {
-            (self.screen, self.width, self.height) = (screen, width, height)
-            update(to: screen)
-        }
-
-        var frame: TextFrame {
-            screen.frame(width: width, height: height, of: interaction)
-        }
-
-        var lines: [String] {
-            frame.lines
-        }
-
-        /// The focus, the first line and the last one.
-        var seen: String {
-            let lines = lines
-            return
-                "\(interaction.focus?.id.description ?? "–") | \(lines.first ?? "") | \(lines.last { !$0.isEmpty } ?? "")"
-        }
-
-        mutating func update(to screen: Screen) {
-            self.screen = screen
-            interaction.update(to: screen)
-            interaction.didShow(frame)
-        }
-
-        @discardableResult
-        mutating func press(_ key: Key) -> Bool {
-            let isHandled = interaction.handle(key, on: screen).perform()
-            interaction.didShow(frame)
-            return isHandled
-        }
-
-        @discardableResult
-        mutating func click(_ text: String, action: Mouse.Action = .click) throws -> Bool {
-            let row = try #require(lines.firstIndex { $0.contains(text) })
-            let line = lines[row]
-            let range = try #require(line.firstRange(of: text))
-            return press(.mouse(Mouse(action, row: row, column: String(line[..<range.lowerBound]).columns())))
-        }
+    private func session(_ table: Table, width: Int = 40, height: Int = 10) -> ScreenSession {
+        ScreenSession(Screen(title: "") { table }, width: width, height: height)
     }
 
-    private func session(_ table: Table, keys: [KeyBinding] = [], width: Int = 40, height: Int = 10) -> Session {
-        Session(Screen(title: "", keys: keys) { table }, width: width, height: height)
-    }
-
-    private func expectStill(_ session: inout Session, _ key: Key) {
+    private func expectStill(_ session: inout ScreenSession, _ key: Key) {
         let before = session.lines
         session.press(key)
         #expect(session.lines == before)
@@ -234,15 +186,15 @@ struct TableInteractionTests {
     ]
 
     @Test(arguments: uses) private func keysAndClicks(_ row: TestRow<Use>) throws {
-        var session = Session(row.value.make(self), width: row.value.width)
+        var session = ScreenSession(row.value.make(self), width: row.value.width, height: 10)
         let seen = try row.value.steps.map { step in
             var isHandled = false
             switch step.act {
-            case let .press(keys): for key in keys { isHandled = session.press(key) }
+            case let .press(keys): isHandled = session.press(keys)
             case let .click(text): isHandled = try session.click(text)
             case let .widen(width):
                 session.width = width
-                session.interaction.didShow(session.frame)
+                session.show()
             }
             return "\(isHandled) \(session.seen)"
         }
@@ -323,5 +275,21 @@ struct TableInteractionTests {
             (0..<frame.height).filter { frame[$0, column].style.attributes.contains(.reverse) }
         }
         #expect(reversed == [[3], [3]])
+    }
+}
+
+extension ScreenSession {
+    /// The focus, the first line and the last one.
+    fileprivate var seen: String {
+        let (focus, lines) = (interaction.focus?.id.description ?? "–", lines)
+        return "\(focus) | \(lines.first ?? "") | \(lines.last { !$0.isEmpty } ?? "")"
+    }
+
+    @discardableResult
+    fileprivate mutating func click(_ text: String, action: Mouse.Action = .click) throws -> Bool {
+        let row = try #require(lines.firstIndex { $0.contains(text) })
+        let line = lines[row]
+        let range = try #require(line.firstRange(of: text))
+        return press(.mouse(Mouse(action, row: row, column: String(line[..<range.lowerBound]).columns())))
     }
 }

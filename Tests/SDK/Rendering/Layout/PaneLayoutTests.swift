@@ -77,14 +77,6 @@ struct PaneLayoutTests {
             )
         ),
         TestRow(
-            "weights divide the width",
-            ScreenLook(
-                bordered([.flexible(weight: 2), .flexible()]),
-                width: 12,
-                ["┌ 0 ───┐┌──┐", "│──────││──│", "└──────┘└──┘"]
-            )
-        ),
-        TestRow(
             "a pane fits its content and its title",
             ScreenLook(
                 fit,

@@ -33,29 +33,10 @@ struct ScreenFrameTests {
             "items leave the title what is left",
             ScreenLook(items, width: 24, ["esc Back  Deliv…  3 of 4", String(repeating: "─", count: 24)])
         ),
-        TestRow(
-            "nodes with one id are both shown",
-            ScreenLook(
-                cities(["Bath", "London", "Bath", "Bath"]),
-                width: 20,
-                focus: "Bath",
-                [
-                    "Cities", String(repeating: "─", count: 20), "Nearby", "› Bath", "  London", "  Bath", "  Bath", "",
-                    "  [ Try again ]", "", "r Refresh  ^C Quit",
-                ]
-            )
-        ),
     ]
 
     @Test(arguments: looks) func aScreen(_ row: TestRow<ScreenLook>) {
         #expect(row.value.shown == row.value.lines, sourceLocation: row.location)
-    }
-
-    @Test func theFocusedNodeIsMarked() {
-        let frame = Self.cities(["London", "Bath"]).frame(width: 20, focus: Focus("Bath"))
-        #expect(
-            frame.lines[4] == "› Bath" && frame.nodeIDs[4] == "Bath" && frame[4, 2].style.attributes.contains(.bold)
-        )
     }
 
     @Test func theBoxScrollsToTheFocusedNode() {

@@ -8,13 +8,9 @@ struct ChoicesTests {
     private static let cities = ["London", "Edinburgh", "Málaga Bay", "Bath", "東京"]
 
     private func press(_ keys: [Key], on screen: Screen) -> ScreenInteraction {
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        for key in keys {
-            interaction.didShow(screen.frame(width: 30, height: 10, of: interaction))
-            interaction.handle(key, on: screen).perform()
-        }
-        return interaction
+        var session = ScreenSession(screen, width: 30, height: 10)
+        session.press(keys)
+        return session.interaction
     }
 
     private func sizes(_ chosen: Int?) -> Screen {

@@ -72,25 +72,6 @@ struct PlaceBuilderTests {
         )
     }
 
-    /// Every branch is a scope of its own, whichever of the branches have components; of three branches, the compiler
-    /// puts the first two into a branch of their own.
-    @Test(arguments: [true, false], [true, false])
-    func branches(isFirst: Bool, isSecond: Bool) {
-        let section = Section(id: "s") {
-            if isFirst { "1" } else { named("a") }
-            if isFirst { named("b") } else { "2" }
-            if isFirst { "3" } else if isSecond { named("c") } else { "4" }
-            if isFirst { "5" }
-            if isFirst, isSecond { named("d") }
-            "6"
-        }
-        var expected = isFirst ? ["place s.1.1.1", "b", "place s.3.1.1.1.1"] : ["a", "place s.2.2.1"]
-        if !isFirst { expected.append(isSecond ? "c" : "place s.3.2.1") }
-        if isFirst { expected.append("place s.4.1.1") }
-        if isFirst, isSecond { expected.append("d") }
-        #expect(ids(section) == expected + ["place s.5"])
-    }
-
     @Test(arguments: 0..<7)
     func casesOfASwitch(number: Int) {
         let section = Section(id: "s") {
@@ -137,15 +118,5 @@ struct PlaceBuilderTests {
         }
         let ids = ids(section)
         #expect(ids.count == 1002 && ids.prefix(3) == ["place s.1", "0", "-1"] && ids.last == "place s.2")
-    }
-
-    /// A function that is called twice gives its components one place; the caller tells them apart by sections.
-    @Test func aSectionIsAScope() {
-        let screen = Screen(title: "") {
-            Section(id: "left") { "same" }
-            Section(id: "right") { "same" }
-            "same"
-        }
-        #expect(screen.duplicateNodeIDs == [])
     }
 }

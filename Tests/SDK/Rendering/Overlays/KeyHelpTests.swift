@@ -1,5 +1,4 @@
 import MillraceRendering
-import RenderingTestSupport
 import Testing
 
 struct KeyHelpTests {
@@ -38,25 +37,6 @@ struct KeyHelpTests {
         let keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }
         return Screen(title: "", keys: keys) {}.showingKeys(around: nil) {}
     }()
-
-    @Test func aLongListScrolls() {
-        let helped = Self.long
-        var interaction = ScreenInteraction()
-        interaction.update(to: helped)
-        func lines() -> [String] {
-            let frame = helped.frame(width: 40, height: 12, of: interaction)
-            interaction.didShow(frame)
-            return frame.lines
-        }
-        /// Whether the first and the last line are in view.
-        func ends() -> [Bool] { ["Action 0", "First, last"].map { text in lines().contains { $0.contains(text) } } }
-        let start = ends()[0]
-        let needFrames = [Key.end, .mouse(Mouse(.wheelUp, row: 5, column: 20))].map { key in
-            let needsFrame = interaction.handle(key, on: helped).needsFrame
-            return [needsFrame, ends()[1]]
-        }
-        #expect(start && needFrames == [[true, true], [true, false]])
-    }
 
     /// What scrolls says so in its border, and a click there scrolls.
     @Test func aWindowThatScrollsHasABar() {

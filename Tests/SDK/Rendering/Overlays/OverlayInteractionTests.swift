@@ -210,20 +210,6 @@ struct OverlayInteractionTests {
         #expect(isKept && interaction.topFocus != focus && interaction.topFocus?.editing?.value == "")
     }
 
-    @Test func aWindowOverAWindow() {
-        let screen = OverlayFixtures.screen(.nested, "Street", log: log)
-        var interaction = shown(screen)
-        // The sheet below the question gets nothing.
-        press(.enter, .control("s"), "x", on: screen, in: &interaction)
-        let sheet = OverlayFixtures.screen(.sheet, "Street", log: log)
-        show(sheet, in: &interaction)
-        press("x", .control("s"), on: sheet, in: &interaction)
-        #expect(log.entries == ["cancel", "typed x", "save"])
-        interaction.moveFocus(to: "nothing", on: sheet)
-        press(.tab, .enter, on: sheet, in: &interaction)
-        #expect(log.entries.last == "button")
-    }
-
     /// Whatever is presented later is on top, over every kind; what is below stays, and comes back.
     @Test(arguments: OverlayFixtures.Kind.allCases.filter { $0 != .toasts })
     func aQuestionOverEverything(kind: OverlayFixtures.Kind) {

@@ -1,6 +1,5 @@
 import MillraceRendering
 import RenderingTestSupport
-import TestSupport
 import Testing
 
 /// Everything that is shown over a screen, on narrow terminals and on wide ones, with hostile texts, and in no room at

@@ -1,4 +1,3 @@
-import MillraceComponents
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
@@ -13,31 +12,6 @@ import Testing
     private let scheduler = TestScheduler()
     private let stack = ScreenStack()
 
-    private final class DeskViewModel: ViewModel {
-        struct State: Equatable {
-            var text = ""
-            var asks = false
-        }
-
-        enum Action {
-            case type(String), ask, answer
-        }
-
-        let storage = MutableProperty(State())
-        var state: Property<State> { Property(capturing: storage) }
-        var routes: Signal<Never, NoError> { .never }
-
-        func send(action: Action) {
-            storage.modify { state in
-                switch action {
-                case let .type(text): state.text = text
-                case .ask: state.asks = true
-                case .answer: state.asks = false
-                }
-            }
-        }
-    }
-
     /// What the user has, and what the screen binds besides.
     struct Desk: Sendable {
         var columns = 50
@@ -46,28 +20,25 @@ import Testing
         var item: BarItem?
     }
 
-    private struct DeskRenderer: Renderer, Sendable {
-        let desk: Desk
-        let observer: Sink<DeskViewModel.Action>
-
-        func render(state: DeskViewModel.State) -> Screen {
-            let keys = [KeyBinding("a", "Ask", action: observer.sending(.ask))]
-            var screen = Screen(title: "Desk", keys: keys + desk.ownKeys.map { KeyBinding($0, "Own") {} }) {
+    private static func controller(_ desk: Desk) -> ScreenController {
+        let (text, asks) = (MutableProperty(""), MutableProperty(false))
+        let changes = SignalProducer.merge(text.producer.map(value: ()), asks.producer.map(value: ()))
+        return ScreenController(following: changes) {
+            let keys = [KeyBinding("a", "Ask") { asks.value = true }] + desk.ownKeys.map { KeyBinding($0, "Own") {} }
+            var screen = Screen(title: "Desk", keys: keys) {
                 Node(id: "button", Button("Go") {})
-                Node(id: "field", TextField("", text: state.text, onChange: observer.sending { .type($0) }))
-                Text("typed \(state.text)")
+                Node(id: "field", TextField("", text: text.value, onChange: { text.value = $0 }))
+                Text("typed \(text.value)")
             }
             screen.leading = desk.item
-            let answer = DeskViewModel.Action.answer
-            let question = Confirmation("Sure?", confirm: "Yes", sending: answer, cancelling: answer)
-            return screen.presenting(state.asks ? question : nil, observer: observer)
+            let question = Confirmation("Sure?", confirm: "Yes", sending: false, cancelling: false)
+            return screen.presenting(asks.value ? question : nil, observer: Sink { asks.value = $0 })
         }
     }
 
     /// Shows a desk, and returns what each step leaves: the last line, behind the window that is over the screen.
     private func shown(_ desk: Desk, _ steps: [Key]) throws -> [String] {
-        let model = DeskViewModel()
-        stack.push(ScreenController(viewModel: model, renderer: { DeskRenderer(desk: desk, observer: $0) }))
+        stack.push(Self.controller(desk))
         let names = Names()
         let host = ScriptedHost(columns: desk.columns, rows: 20) { host, handler in
             func look() {

@@ -12,15 +12,6 @@ struct ScreenVisitsTests {
         return interaction
     }
 
-    @Test func anInteractionIsKeptWithItsController() {
-        let controllers = (0..<3).map { _ in ScreenController() }
-        var visits = ScreenVisits()
-        visits[controllers[1]] = focused
-        let before = controllers.map { visits[$0].focus != nil }
-        visits.forgetReleased()
-        #expect((before, visits[controllers[1]].focus != nil) == ([false, true, false], true))
-    }
-
     /// All screens above one that stays go at once, as `popToRoot()` and `dismiss()` release them.
     @Test(arguments: 0...4) func theScreensAboveOneThatStaysAreForgotten(staying: Int) {
         var controllers = (0..<4).map { _ in ScreenController() }

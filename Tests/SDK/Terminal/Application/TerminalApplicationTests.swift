@@ -1,7 +1,6 @@
 import Dispatch
 import MillraceRendering
 import MillraceStreams
-import Synchronization
 import TerminalTestSupport
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
-import TestSupport
 import Testing
 
 @testable import MillraceTerminal

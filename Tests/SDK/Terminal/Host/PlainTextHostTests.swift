@@ -48,20 +48,6 @@ struct PlainTextHostTests {
         #expect(text(of: screen) == "one\n\ntwo\n\nbye\n")
     }
 
-    @Test func anApplicationInAPipePrintsWhatAScriptDoes() throws {
-        let (keys, user) = pipes()
-        let (screen, output) = pipes()
-        defer { [keys, screen, output].forEach { close($0) } }
-        let stack = ScreenStack()
-        stack.push(ScreenController())
-        type("\r\r", into: user)
-        close(user)
-        let host = try PlainTextHost(input: keys, output: output, usesASCII: false, columns: 16)
-        try TerminalApplication(showing: stack, on: host).run()
-        let frames = (0...2).map { "Tally\n────────────────\n› [ Add to \($0) ]\n  [ Open ]\n\n^C Quit  ? Help\n" }
-        #expect(text(of: screen) == frames.joined(separator: "\n"))
-    }
-
     @Test(arguments: [("/dev/full", 74), ("/dev/null", 0)]) func anOutputThatTakesNothingIsAFailure(
         path: String,
         expected: Int32

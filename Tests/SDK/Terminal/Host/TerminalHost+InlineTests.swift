@@ -38,17 +38,8 @@ extension TerminalHostTests {
         }
     }
 
-    /// At each frame, the terminal shows it below what was there.
-    @Test func eachFrameIsShownBelowWhatWasThere() throws {
-        let user = try InlineUser(.inline(height: 3), above: 8)
-        var shown: [[String]] = []
-        try user.run(
-            InlineUser.frames.flatMap { frame in
-                [{ user.host.show(frame) }, { shown.append(Array(user.picture.allLines.suffix(3))) }]
-            }
-        )
-        #expect(shown == InlineUser.frames.map(\.lines))
-        // A host that is stopped at once shows its only frame without the terminal's answer.
+    /// A host that is stopped at once shows its only frame without the terminal's answer.
+    @Test func theOnlyFrameIsShownBelowWhatWasThere() throws {
         let silent = try InlineUser(.inline(height: 5), above: 3)
         silent.answers = false
         silent.host.show(InlineUser.frames[1])

@@ -40,14 +40,6 @@ struct LinkPaintingTests {
         #expect((ids.count, Set(ids).count, painted(shown("a"), over: shown("a"))) == (2, 1, ""))
     }
 
-    /// Only the link changes: its text is painted again.
-    @Test func anotherAddressIsPainted() {
-        let frames = ["https://a", "https://b", ""].map { frame([[Span("hours", link: $0), " end"]]) }
-        let changed = painted(frames[1], over: frames[0])
-        #expect(changed.contains("https://b␛\\hours␛]8;;␛\\") && !changed.contains("end"), "\(changed)")
-        #expect(painted(frames[2], over: frames[1]).hasSuffix("hours") && painted(frames[0], over: frames[0]) == "")
-    }
-
     /// Frames of links, wide and disputed texts, painted over each other: each cell has the link that the frame says.
     @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>)) func everyCellHasItsLink(seed: UInt64) {
         var random = SplitMix(state: seed)
