@@ -43,9 +43,7 @@ final class FuzzedScreen: Sendable {
         state.withLock { body(&$0) }
     }
 
-    private func setting<Value>(
-        _ path: WritableKeyPath<State, Value> & Sendable
-    ) -> @Sendable (Value) -> Void {
+    private func setting<Value>(_ path: WritableKeyPath<State, Value> & Sendable) -> @Sendable (Value) -> Void {
         { value in self.change { $0[keyPath: path] = value } }
     }
 

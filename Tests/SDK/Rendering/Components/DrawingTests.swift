@@ -20,12 +20,7 @@ struct DrawingTests {
         TestRow("progress is finished only when it is", (ProgressBar("a long title", value: 0.5), 8, ["a… ▌ 50%"])),
         TestRow(
             "a table keeps its columns in line",
-            (
-                table, 30,
-                [
-                    "a      b     c", "──────────────", "東京   x    👩‍👩‍👧‍👦", "é     four", "1      2     3",
-                ]
-            )
+            (table, 30, ["a      b     c", "──────────────", "東京   x    👩‍👩‍👧‍👦", "é     four", "1      2     3"])
         ),
         TestRow("a table keeps its columns in line", (Table(["", ""], rows: [["a", "b"]]), 9, ["a  b"])),
         TestRow("a table keeps its columns in line", (Table([], rows: [["a"]]), 9, [])),
@@ -34,10 +29,7 @@ struct DrawingTests {
         TestRow("a table in three columns is a line", (wide, 3, [""])),
         TestRow(
             "numbers of a list are in line",
-            (
-                List((1...10).map { "\($0)" }, marker: .number), 9,
-                (1...9).map { " \($0). \($0)" } + ["10. 10"]
-            )
+            (List((1...10).map { "\($0)" }, marker: .number), 9, (1...9).map { " \($0). \($0)" } + ["10. 10"])
         ),
         TestRow("numbers of a list are in line", (List(["a b", ""], marker: .dash), 4, ["– a", "  b", "–"])),
     ]

@@ -37,34 +37,13 @@ struct TextTests {
     ])
 
     private static let partsInStyles: [TestRow<(text: Text, width: Int, lines: [String])>] = [
-        TestRow(
-            "parts",
-            (delivery, 20, ["Deliver to [London]b by", "[noon]d."])
-        ),
-        TestRow(
-            "parts",
-            (delivery, 8, ["Deliver", "to", "[London]b", "by [noon]d."])
-        ),
-        TestRow(
-            "parts",
-            (delivery.wrapped(.none), 14, ["Deliver to [Lo…]b"])
-        ),
-        TestRow(
-            "parts",
-            (delivery.wrapped(.none).truncated(.head), 10, ["… by [noon]d."])
-        ),
-        TestRow(
-            "parts",
-            (delivery.wrapped(.none).truncated(.middle), 10, ["Deliv…[oon]d."])
-        ),
-        TestRow(
-            "parts",
-            (delivery.limited(to: 1), 17, ["Deliver to [Londo…]b"])
-        ),
-        TestRow(
-            "parts",
-            (Text([Span("Bath", style: .bold)]).aligned(.end), 6, ["  [Bath]b"])
-        ),
+        TestRow("parts", (delivery, 20, ["Deliver to [London]b by", "[noon]d."])),
+        TestRow("parts", (delivery, 8, ["Deliver", "to", "[London]b", "by [noon]d."])),
+        TestRow("parts", (delivery.wrapped(.none), 14, ["Deliver to [Lo…]b"])),
+        TestRow("parts", (delivery.wrapped(.none).truncated(.head), 10, ["… by [noon]d."])),
+        TestRow("parts", (delivery.wrapped(.none).truncated(.middle), 10, ["Deliv…[oon]d."])),
+        TestRow("parts", (delivery.limited(to: 1), 17, ["Deliver to [Londo…]b"])),
+        TestRow("parts", (Text([Span("Bath", style: .bold)]).aligned(.end), 6, ["  [Bath]b"])),
     ]
 
     /// Parts in styles of their own are wrapped as one text.

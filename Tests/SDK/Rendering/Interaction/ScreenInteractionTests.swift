@@ -108,9 +108,7 @@ struct ScreenInteractionTests {
         Screen(
             title: "Form",
             leading: BarItem("Back", key: .escape) { [log] in log.add("back") },
-            keys: [
-                KeyBinding("r", "Refresh") { [log] in log.add("refresh") }, KeyBinding(.control("r"), "Reload") {},
-            ]
+            keys: [KeyBinding("r", "Refresh") { [log] in log.add("refresh") }, KeyBinding(.control("r"), "Reload") {}]
         ) {
             Node(id: "city") { TextField("City", text: city, onChange: { [log] in log.add("city=\($0)") }) }
             Node(id: "hint") { "Not for use" }

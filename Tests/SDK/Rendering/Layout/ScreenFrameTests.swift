@@ -44,11 +44,7 @@ struct ScreenFrameTests {
             for number in 1...100 { Node(id: number) { "row \(number)" } }
         }
         let frame = screen.frame(width: 20, height: 7, focus: Focus(50))
-        #expect(
-            frame.lines == [
-                "Numbers", "────────────────────", "  row 48", "  row 49", "› row 50", "", "q Quit",
-            ]
-        )
+        #expect(frame.lines == ["Numbers", "────────────────────", "  row 48", "  row 49", "› row 50", "", "q Quit"])
         let others = [49, 1].map { screen.frame(width: 20, height: 7, focus: Focus($0), scroll: frame.scroll).scroll }
         #expect([frame.scroll, frame.maximumScroll] + others == [47, 97, 47, 0])
     }
@@ -69,10 +65,7 @@ struct ScreenFrameTests {
     }
 
     private static func cities(_ names: [String]) -> Screen {
-        Screen(
-            title: "Cities",
-            keys: [KeyBinding("r", "Refresh") {}, KeyBinding(.control("c"), "Quit") {}]
-        ) {
+        Screen(title: "Cities", keys: [KeyBinding("r", "Refresh") {}, KeyBinding(.control("c"), "Quit") {}]) {
             Section(id: "cities", header: "Nearby") {
                 for name in names {
                     Node(id: name) { ListItem(name) {} }

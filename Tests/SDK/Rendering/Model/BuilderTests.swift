@@ -19,11 +19,7 @@ struct BuilderTests {
             Section(id: 2, header: Divider("Line"), footer: Text("end").bold(), nodes: [Node(id: 2, Text("b"))])
             Section(id: 3) { Node(id: 3) { "c" } }
         }
-        #expect(
-            screen.text(width: 12).lines == [
-                "Words", "  a", "", "── Line ────", "  b", "end", "", "  c",
-            ]
-        )
+        #expect(screen.text(width: 12).lines == ["Words", "  a", "", "── Line ────", "  b", "end", "", "  c"])
     }
 
     @Test func idsOfDifferentTypesDiffer() {

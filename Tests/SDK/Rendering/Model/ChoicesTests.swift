@@ -97,9 +97,7 @@ struct ChoicesTests {
     func aTextIsFoundInItselfAndNotInAShorterOne(text: String) {
         #expect(foundCount(text, [text, text + "x"]) == 2)
         for end in ["\u{0}", "\n", "\u{1B}", "x\u{0}", "\u{0}\u{0}"] {
-            let found = [
-                foundCount(text + end, [text, "a" + text]), foundCount(end + text, [text, text + "a"]),
-            ]
+            let found = [foundCount(text + end, [text, "a" + text]), foundCount(end + text, [text, text + "a"])]
             #expect(found == [0, 0])
         }
     }

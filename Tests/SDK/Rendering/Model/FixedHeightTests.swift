@@ -11,10 +11,7 @@ struct FixedHeightTests {
         .init("a long text", (Text(String(repeating: "x", count: 1000)), nil)),
         .init("a text without lines", (Text("London").limited(to: 0), nil)),
         .init("a text that isn't wrapped", (Text("東京\r\n\nBath").wrapped(.none), FixedHeight(3))),
-        .init(
-            "a text of at most two lines",
-            (Text("one\ntwo\nthree").wrapped(.none).limited(to: 2), FixedHeight(2))
-        ),
+        .init("a text of at most two lines", (Text("one\ntwo\nthree").wrapped(.none).limited(to: 2), FixedHeight(2))),
         .init(
             "a stack",
             (Stack([Text("London"), ListItem("Bath", subtitle: "Avon")]), FixedHeight(3, minimumWidth: 6))

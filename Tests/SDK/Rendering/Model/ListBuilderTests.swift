@@ -23,22 +23,6 @@ struct ListBuilderTests {
         #expect([list {}, list { 1 }, several] == [[], [1], [1, 2, 3, 4]])
     }
 
-    @Test(arguments: [nil, 5], [true, false])
-    func optionals(number: Int?, isShown: Bool) {
-        let shown = list {
-            0
-            number
-            if isShown { 1 }
-            if let number { number + 1 }
-            9
-        }
-        var expected = [0]
-        if let number { expected.append(number) }
-        if isShown { expected.append(1) }
-        if let number { expected.append(number + 1) }
-        #expect(shown == expected + [9])
-    }
-
     @Test(arguments: Size.allCases, [true, false])
     private func branches(size: Size, isFirst: Bool) {
         let chosen = list {

@@ -89,9 +89,7 @@ struct PlaceBuilderTests {
             }
             "last"
         }
-        let lists = [
-            ["zero"], ["one"], ["two"], ["three"], ["four"], [], ["more", "seven", "most"],
-        ]
+        let lists = [["zero"], ["one"], ["two"], ["three"], ["four"], [], ["more", "seven", "most"]]
         let texts = section.nodes.map { node in Screen(title: "") { node }.text(width: 40).drop { $0 == " " } }
         #expect(texts.map(String.init) == lists[number] + ["last"])
         #expect(Set(section.nodes.map(\.id)).count == section.nodes.count && ids(section).last == "place s.2")

@@ -12,9 +12,7 @@ enum OverlayFixtures {
         Screen(
             title: text,
             leading: BarItem(text, key: .escape) { log.add("back") },
-            keys: [
-                KeyBinding("r", text) { log.add("r") }, KeyBinding("?", "Help") { log.add("?") },
-            ]
+            keys: [KeyBinding("r", text) { log.add("r") }, KeyBinding("?", "Help") { log.add("?") }]
         ) {
             Section(id: "fields", header: text) {
                 for index in 0..<6 { Node(id: index, ListItem(text, detail: "\(index)") { log.add("row \(index)") }) }

@@ -64,26 +64,6 @@ struct ThemeTests {
                 Text([Span("x", style: .error)], style: green),
                 .init(foreground: .red, background: .blue, attributes: [.bold, .underline])
             ),
-            (
-                Text([Span("x", style: green)], style: .error),
-                .init(foreground: .green, background: .blue, attributes: [.bold, .underline])
-            ),
-            (
-                Text([Span("x", style: .error)], style: .selection),
-                .init(foreground: .red, background: .yellow, attributes: .bold)
-            ),
-            (
-                Text([Span("x", style: .selection)], style: .error),
-                .init(foreground: .black, background: .yellow, attributes: .bold)
-            ),
-            (
-                Row(columns: [Column(Text("x", style: .error))]).styled(.selection),
-                .init(foreground: .red, background: .yellow, attributes: .bold)
-            ),
-            (
-                Row(columns: [Column(Text("x", style: .selection))]).styled(.error),
-                .init(foreground: .black, background: .yellow, attributes: .bold)
-            ),
             (Text("x", style: .error).filled(.green), .init(foreground: .red, background: .green, attributes: .bold)),
         ]
         for (component, style) in inside { #expect(cell(component) == style) }

@@ -98,10 +98,7 @@ import Testing
                 ["a Ask  ^C Quit", "a Ask  ^C Quit", "Keys, a Ask  ^C Quit"]
             )
         ),
-        Row(
-            "an item keeps a quit key",
-            (Desk(item: BarItem("Own", key: .control("c")) {}), [], ["a Ask  ? Help"])
-        ),
+        Row("an item keeps a quit key", (Desk(item: BarItem("Own", key: .control("c")) {}), [], ["a Ask  ? Help"])),
         Row("no label", (Desk(quitKeys: QuitKeys(title: "")), ["?"], ["a Ask", "Keys, a Ask"])),
         Row(
             "a click on the sign that there are more",

@@ -1,6 +1,8 @@
 import MillraceRendering
-import MillraceTerminal
+import MillraceStreams
 import Synchronization
+
+@testable import MillraceTerminal
 
 /// A host whose user is a test: it gets the handler of events, and keeps the frames.
 final class ScriptedHost: ScreenHost {
@@ -9,6 +11,7 @@ final class ScriptedHost: ScreenHost {
         var isStopped = false
         var size: TerminalSize
         var theme = Theme.standard
+        var requests: [TerminalRequest] = []
     }
 
     let isEndless: Bool
@@ -52,12 +55,43 @@ final class ScriptedHost: ScreenHost {
         shared.withLock { $0.frames.last?[row, column].style }
     }
 
+    var requests: [TerminalRequest] {
+        shared.withLock { $0.requests }
+    }
+
+    func perform(_ request: TerminalRequest) -> Bool {
+        shared.withLock { $0.requests.append(request) }
+        return true
+    }
+
     func show(_ frame: TextFrame) {
         shared.withLock { $0.frames.append(frame) }
     }
 
     func stop() {
         shared.withLock { $0.isStopped = true }
+    }
+
+    /// Shows the screens of a source to a user who presses keys, one a second, and looks at the last frame.
+    static func use(
+        _ source: any ScreenSource,
+        columns: Int,
+        rows: Int,
+        _ script: @escaping @Sendable ((Key...) -> [String]) -> Void
+    ) throws {
+        let scheduler = TestScheduler()
+        let host = ScriptedHost(columns: columns, rows: rows) { host, handler in
+            scheduler.advance(by: .seconds(1))
+            script { (keys: Key...) in
+                for key in keys {
+                    handler(.key(key))
+                    scheduler.advance(by: .seconds(1))
+                }
+                scheduler.advance(by: .seconds(1))
+                return host.frames.last ?? []
+            }
+        }
+        try TerminalApplication(showing: source, on: host, scheduler: scheduler).run()
     }
 
     func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {

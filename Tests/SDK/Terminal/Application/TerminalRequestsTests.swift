@@ -60,41 +60,12 @@ struct TerminalRequestsTests {
     @Test func theHostIsAskedWhileTheApplicationRuns() throws {
         let terminal = TerminalRequests()
         var answers = [terminal.perform(.bell)]
-        let host = AskedHost { _ = terminal.perform(.copy("a")) }
+        let host = ScriptedHost { _, _ in _ = terminal.perform(.copy("a")) }
         try TerminalApplication(showing: ScreenStack(), on: host, requests: terminal).run()
         answers.append(terminal.perform(.bell))
         // Plain text has no clipboard and no bell: a request is answered with no, and nothing is printed.
         let plain = try PlainTextHost(input: -1, output: -1, usesASCII: false, columns: 20)
         answers += [plain.perform(.bell), plain.perform(.copy("a"))]
-        #expect((host.asked, answers) == ([.copy("a")], [false, false, false, false]))
-    }
-}
-
-/// A host that does what a test wants while it runs, and stores what it is asked for.
-private final class AskedHost: ScreenHost {
-    let size = TerminalSize(columns: 20, rows: 5)
-    let isEndless = false
-    private let body: @Sendable () -> Void
-    private let requests = Mutex<[TerminalRequest]>([])
-
-    init(_ body: @escaping @Sendable () -> Void) {
-        self.body = body
-    }
-
-    var asked: [TerminalRequest] {
-        requests.withLock { $0 }
-    }
-
-    func perform(_ request: TerminalRequest) -> Bool {
-        requests.withLock { $0.append(request) }
-        return true
-    }
-
-    func show(_ frame: TextFrame) {}
-
-    func stop() {}
-
-    func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        body()
+        #expect((host.requests, answers) == ([.copy("a")], [false, false, false, false]))
     }
 }

@@ -8,7 +8,6 @@ import Testing
 
 /// Tabs with a stack each below one bar, as an application shows them.
 struct DecoratedScreensTests {
-    private let scheduler = TestScheduler()
     private let tab = MutableProperty(0)
     private let stacks = [ScreenStack(), ScreenStack()]
     private let released = Names()
@@ -25,26 +24,11 @@ struct DecoratedScreensTests {
         }
     }
 
-    private func run(_ script: @escaping @Sendable (ScriptedHost, (Key...) -> [String]) -> Void) throws {
-        let host = ScriptedHost(columns: 24, rows: 12) { [scheduler] host, handler in
-            scheduler.advance(by: .seconds(1))
-            func press(_ keys: Key...) -> [String] {
-                for key in keys {
-                    handler(.key(key))
-                    scheduler.advance(by: .seconds(1))
-                }
-                return host.frames.last ?? []
-            }
-            script(host, press)
-        }
-        try TerminalApplication(showing: source(), on: host, scheduler: scheduler).run()
-    }
-
     @Test func eachTabKeepsItsScreensItsFocusAndItsText() throws {
         stacks[0].push(controller("a", hasField: true))
         stacks[1].push(controller("b"))
         let stacks = stacks
-        try run { _, press in
+        try ScriptedHost.use(source(), columns: 24, rows: 12) { press in
             let first = press("h", "i", .down)
             #expect([first[0], first[2], String(first[3].prefix(7))] == ["a", "  One  Two", "  ━━━──"])
             #expect(first.contains { $0.hasPrefix("› [ Add to 0 ]") })

@@ -36,10 +36,7 @@ struct ScreenStackTests {
         ),
         Row(
             "popping to the root releases all above it",
-            (
-                [.push("a"), .push("b"), .push("c"), .push("d"), .popToRoot],
-                ["a", "b", "c", "d", "a without b c d"], 1
-            )
+            ([.push("a"), .push("b"), .push("c"), .push("d"), .popToRoot], ["a", "b", "c", "d", "a without b c d"], 1)
         ),
         Row(
             "a presented layer is dismissed with all that was pushed in it",

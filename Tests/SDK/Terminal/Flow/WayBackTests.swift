@@ -8,7 +8,6 @@ import Testing
 
 /// Who gets escape: the window, the screen, or the stack, in this order.
 struct WayBackTests {
-    private let scheduler = TestScheduler()
     private let stack = ScreenStack()
     private let log = Names()
 
@@ -24,26 +23,11 @@ struct WayBackTests {
         }
     }
 
-    private func run(_ script: @escaping @Sendable ((Key...) -> [String]) -> Void) throws {
-        let host = ScriptedHost(columns: 40, rows: 10) { [scheduler] host, handler in
-            scheduler.advance(by: .seconds(1))
-            script { (keys: Key...) in
-                for key in keys {
-                    handler(.key(key))
-                    scheduler.advance(by: .seconds(1))
-                }
-                scheduler.advance(by: .seconds(1))
-                return host.frames.last ?? []
-            }
-        }
-        try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
-    }
-
     /// The hint is clicked as a key is pressed.
     @Test(arguments: [Key.escape, .mouse(Mouse(.click, row: 0, column: 5))])
     func aPushedScreenLeadsBackAndSaysSo(key: Key) throws {
         push { $0 }
-        try run { press in
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { press in
             #expect(press()[0].hasPrefix("esc Back"))
             #expect([press(key)[0], press(key)[0]] == ["root", "root"])
         }
@@ -53,7 +37,7 @@ struct WayBackTests {
     @Test func aPresentedScreenDoesNotLeadBackButWhatIsPushedOnItDoes() throws {
         push { $0 }
         stack.present(screen("modal") { $0 })
-        try run { [stack] press in
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { [stack] press in
             let modal = press(.escape)[0]
             stack.push(screen("detail") { $0 })
             #expect(press()[0].hasPrefix("esc Back"))
@@ -87,7 +71,7 @@ struct WayBackTests {
             }
             return screen
         }
-        try run { press in
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { press in
             // The embedded screen has the focus, so its key comes before the way back, and stands in its place.
             let line = press(.escape)[0]
             #expect(line.hasPrefix("esc Close") == ["leading", "embedded"].contains(form), "\(line)")
@@ -106,7 +90,7 @@ struct WayBackTests {
                 EmbeddedScreen(id: "inner", inner)
             }
         }
-        try run { press in #expect(press(.escape)[0] == "root") }
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { press in #expect(press(.escape)[0] == "root") }
         #expect(log.all == [])
     }
 
@@ -117,7 +101,7 @@ struct WayBackTests {
             screen.leading = BarItem("Menu", key: "m") {}
             return screen
         }
-        try run { press in
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { press in
             let lines = press()
             let isNamed = lines[0].hasPrefix("m Menu") && lines.last?.hasPrefix("esc Back") == true
             #expect((isNamed, press(.escape)[0]) == (true, "root"), "\(lines)")
@@ -144,7 +128,7 @@ struct WayBackTests {
                 return Screen(title: "top") { Node(id: 1, Button("b") {}) }.presenting(isOpen.value ? sheet : nil)
             }
         )
-        try run { [stack] press in
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { [stack] press in
             _ = press(.escape)
             #expect((stack.count, log.all) == (2, isCancellable ? ["cancelled"] : []))
             _ = press(.escape)
@@ -170,7 +154,7 @@ struct WayBackTests {
                 return Screen(title: "top") { Node(id: 1, field) }
             }
         )
-        try run { press in #expect(press("h", "i", .escape)[0] == "root") }
+        try ScriptedHost.use(stack, columns: 40, rows: 10) { press in #expect(press("h", "i", .escape)[0] == "root") }
         #expect((log.all.last, text.value) == ("hi", "hi"))
     }
 }

@@ -38,9 +38,7 @@ extension TerminalHostTests {
         /// Frames are made at their own pace, so what is said in between depends on it; the end doesn't.
         @Test func theScreenIsSaid() throws {
             let hint = "Control L says everything on the screen."
-            #expect(
-                try lines(of: stack(), keys: "") == [hint, "Screen Tally.", "Button Add to 0, focused, 1 of 2."]
-            )
+            #expect(try lines(of: stack(), keys: "") == [hint, "Screen Tally.", "Button Add to 0, focused, 1 of 2."])
             // The end of what is typed is said.
             let typed = try lines(of: stack(hasField: true), keys: "Bath")
             let ends = ["Text field, Bath.", "Text field, Bath, focused, 1 of 3."]

@@ -138,11 +138,7 @@ extension TerminalHostTests {
 
     @Test func aTerminalOfBytesGetsASCII() throws {
         let terminal = try #require(PseudoTerminal())
-        let host = try TerminalHost.test(
-            on: terminal.app,
-            colors: ColorSupport.none,
-            usesASCII: true
-        )
+        let host = try TerminalHost.test(on: terminal.app, colors: ColorSupport.none, usesASCII: true)
         var painted = ""
         try host.run { event in
             switch event {

@@ -32,10 +32,7 @@ struct PainterTests {
         Row("a longer gap isn't", ((30, 1, 0), "a12345b", "x12345y", "␛[Hx␛[5Cy")),
         Row("a gap with a wide text isn't", ((30, 1, 0), "a東b", "x東y", "␛[Hx␛[2Cy")),
         // Nothing is left below what a terminal takes for narrower.
-        Row(
-            "a disputed emoji",
-            ((30, 1, 0), "ab hello", "❤\u{FE0F}b hello", "␛[H  ␛[H❤\u{FE0F}␛[1;3Hb he␛[Clo")
-        ),
+        Row("a disputed emoji", ((30, 1, 0), "ab hello", "❤\u{FE0F}b hello", "␛[H  ␛[H❤\u{FE0F}␛[1;3Hb he␛[Clo")),
         Row("a disputed word on nothing", ((30, 1, 0), "", "हिन्दी", "␛[Hहिन्दी")),
         Row("a disputed word over another", ((30, 1, 0), "हिन्दी", "हिन्दि", "␛[H     ␛[Hहिन्दि")),
     ]

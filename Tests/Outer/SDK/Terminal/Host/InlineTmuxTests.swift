@@ -28,11 +28,7 @@ struct InlineTmuxTests {
 
     /// Waits until the pane, with what was scrolled out of it, shows something: tmux doesn't tell when it does.
     @discardableResult
-    private func wait(
-        _ pane: TmuxPane,
-        for event: String,
-        _ isSo: ([String]) -> Bool
-    ) throws -> [String] {
+    private func wait(_ pane: TmuxPane, for event: String, _ isSo: ([String]) -> Bool) throws -> [String] {
         let end = ContinuousClock.now + .seconds(60)
         while true {
             var lines = try pane.lines()

@@ -21,9 +21,7 @@ struct TerminalHostTests {
             events.append(event)
             terminal = nil
         }
-        #expect(
-            (events, TerminalMode.isEntered) == ([.resize(TerminalSize(columns: 40, rows: 10)), .closed], false)
-        )
+        #expect((events, TerminalMode.isEntered) == ([.resize(TerminalSize(columns: 40, rows: 10)), .closed], false))
     }
 
     @Test func aTerminalThatCannotBeTakenAgainIsAnError() throws {
