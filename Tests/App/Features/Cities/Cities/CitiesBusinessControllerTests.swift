@@ -1,8 +1,6 @@
-import CannedResponses
 import Fixtures
 import Millrace
 import MillraceMockServer
-import MillraceTestKit
 import TestSupport
 import Testing
 
@@ -30,6 +28,7 @@ import Testing
                 try controller.save(isFavorite: isFavorite, of: .fixture(name: "St Ives")).wait().get()
             }
         }
+        #expect(server.requests.map(\.bodyText) == ["", #"{"question_query":"where"}"#, "", ""])
         let lines = server.requests.map { "\($0.method) \($0.target) \($0.headers["Authorization"] ?? "")" }
         #expect(
             lines == [
@@ -37,31 +36,5 @@ import Testing
                 "PUT /v1/favorites/St%20Ives Bearer secret", "DELETE /v1/favorites/St%20Ives Bearer secret",
             ]
         )
-    }
-
-    @Test func aRefusalIsAStatusWithItsProblem() throws {
-        server.enqueue(try MockResponse(CannedResponses.named("problem.403")))
-        let result = controller.obtainQuestions(query: "where").single()
-        guard case let .failure(.status(reason, at: endpoint)) = result else {
-            Issue.record("not a status: \(String(describing: result))")
-            return
-        }
-        #expect((reason.code, reason.problem?.title, endpoint?.path) == (403, "Region not served", "/v1/questions"))
-    }
-
-    @Test func theRequestsCanBeRepeatedByHand() throws {
-        let accessible = StubAccessible()
-        accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities-empty.200")))
-        accessible.stub(CitiesService.obtainQuestions(query: ""), .value([.fixture()]))
-        let controller = CitiesBusinessController(accessible: accessible)
-        #expect(
-            (controller.fetch().single(), controller.obtainQuestions(query: "it's late").single()) == (
-                .success(.fixture(cities: [])), .success([.fixture()])
-            )
-        )
-        for (name, request) in zip(["fetch", "ask"], accessible.requests) {
-            assertSnapshot(of: request, as: .curl, named: name)
-        }
-        #expect(accessible.leftovers.isEmpty)
     }
 }

@@ -14,14 +14,6 @@ import Testing
 
     private static let stories: [Row<Story<StubCitiesBusinessController, CitiesViewModel>>] = [
         Row(
-            "it loads at once",
-            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
-            assert: { run in
-                run.expectStates([.fixture(cities: []), .fixture(status: .loaded)])
-                run.expectEvents([.didLoad(.fixture())])
-            }
-        ),
-        Row(
             "a failure is kept and refresh tries again",
             stub: StubCitiesBusinessController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture()))),
             when: { $0.send(.didTapRefresh) },
@@ -66,31 +58,10 @@ import Testing
                 #expect(run.states.count == 6)
             }
         ),
-        Row(
-            "the same city can be selected twice",
-            stub: StubCitiesBusinessController(fetching: Stub(.value(.fixture()))),
-            when: { run in
-                run.send(.didSelect(.fixture()))
-                run.send(.didSelect(.fixture()))
-            },
-            assert: { run in
-                run.expectRoutes([.city(.fixture()), .city(.fixture())])
-                run.expectEvents([.didLoad(.fixture())])
-                #expect(run.states.last?.route == .city(.fixture()))
-            }
-        ),
     ]
 
     @Test(arguments: stories) func story(_ row: Row<Story<StubCitiesBusinessController, CitiesViewModel>>) {
         driver.perform(row)
-    }
-
-    @Test func releasingTheViewModelCancelsTheExchange() {
-        let stub = StubCitiesBusinessController()
-        var viewModel: CitiesViewModel? = CitiesViewModel(citiesBusinessController: stub)
-        #expect(viewModel?.state.value.isLoading == true)
-        viewModel = nil
-        #expect(stub.fetching.disposals == 1)
     }
 
     @Test func aVisitFromStartToEnd() {

@@ -23,19 +23,4 @@ import Testing
         let request = try #require(server.takeRequest())
         #expect((request.target, request.headers["Authorization"]) == ("/v1/cities/Edinburgh", "Bearer secret"))
     }
-
-    @Test(arguments: [("Newcastle upon Tyne", "Newcastle%20upon%20Tyne"), ("a/..b", "a%2F..b")])
-    func anyNameIsOneSegment(name: String, segment: String) throws {
-        server.enqueue(try MockResponse(CannedResponses.named("city.200")))
-        #expect(throws: Never.self) { try controller.fetch(.fixture(name: name)).single()?.get() }
-        #expect(try #require(server.takeRequest()).target == "/v1/cities/\(segment)")
-    }
-
-    @Test func aCityWithoutANameIsNotAskedFor() {
-        guard case .failure(.request(.invalidURL, _)) = controller.fetch(.fixture(name: "")).single() else {
-            Issue.record("it was asked for")
-            return
-        }
-        #expect(server.requestCount == 0)
-    }
 }

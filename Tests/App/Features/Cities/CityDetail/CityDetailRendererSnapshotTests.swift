@@ -44,16 +44,4 @@ import Testing
     @Test(arguments: germanScreens) func german(_ row: Row<ShownState<CityDetailViewModel.State>>) {
         inGerman { words in assertScreen(row) { screen(in: words, $0) } }
     }
-
-    @Test func everythingCanBeReached() {
-        let screen = screen(of: .fixture(name: "\u{1B}[31m")) { state in
-            state.detail = .fixture(slots: Array(repeating: .fixture(), count: 3))
-            state.status = .failed(.transport(.refused))
-        }
-        #expect(
-            (screen.focusOrder.count, screen.duplicateNodeIDs.isEmpty, screen.text(width: 60).contains("\u{1B}")) == (
-                2, true, false
-            )
-        )
-    }
 }

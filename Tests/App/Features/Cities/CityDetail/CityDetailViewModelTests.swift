@@ -60,15 +60,4 @@ import Testing
     @Test(arguments: stories) func story(_ row: Row<Story<StubCityDetailBusinessController, CityDetailViewModel>>) {
         driver.perform(row)
     }
-
-    @Test func closingCancelsTheExchange() {
-        let stub = StubCityDetailBusinessController()
-        var viewModel: CityDetailViewModel? = CityDetailViewModel(
-            city: .fixture(),
-            cityDetailBusinessController: stub
-        )
-        #expect(viewModel?.state.value.isLoading == true)
-        viewModel = nil
-        #expect(stub.fetching.disposals == 1)
-    }
 }
