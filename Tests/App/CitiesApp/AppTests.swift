@@ -71,9 +71,6 @@ import Testing
         Row("the option", (["--width", "33"], nil, 33)),
         Row("the environment", ([], "44", 44)),
         Row("an environment without a number", ([], "many", 80)),
-        Row("an environment without columns", ([], "0", 80)),
-        Row("an environment of less than none", ([], "-3", 80)),
-        Row("an empty environment", ([], "", 80)),
     ]
 
     @Test(arguments: theWidthIsOfRows)

@@ -6,31 +6,17 @@ import Testing
 @testable import CitiesApp
 
 @Suite struct OptionsTests {
-    @Test func withoutArgumentsItDecidesByItself() throws {
-        let options = try Options([])
-        #expect(
-            (options.mode, options.inlineHeight, options.trace, options.isInspected, options.language)
-                == (.automatic, nil, nil, false, nil)
-        )
-    }
-
     private static let understood: [Row<([String], @Sendable (inout Options) throws -> Void)>] = [
+        Row("nothing", ([], { $0.mode = .automatic })),
         Row("the list", (["--once"], { $0.mode = .once })),
         Row("a server", (["--serve", "0"], { $0.mode = .serve(0) })),
         Row("the gallery", (["--gallery"], { $0.mode = .gallery })),
         Row("the help", (["--help"], { $0.mode = .help })),
         Row("the version", (["--version"], { $0.mode = .version })),
         Row(
-            "values after a space",
+            "values after a space and after an equals sign",
             (
-                ["--backend", "http://127.0.0.1:8080", "--width", "40", "--no-color"],
-                { ($0.backend, $0.width, $0.usesColor) = (URL(string: "http://127.0.0.1:8080"), 40, false) }
-            )
-        ),
-        Row(
-            "values after an equals sign",
-            (
-                ["--backend=http://127.0.0.1:8080", "--width=40", "--no-color"],
+                ["--backend", "http://127.0.0.1:8080", "--width=40", "--no-color"],
                 { ($0.backend, $0.width, $0.usesColor) = (URL(string: "http://127.0.0.1:8080"), 40, false) }
             )
         ),
@@ -38,8 +24,6 @@ import Testing
         Row("a trace", (["--trace", "/tmp/a.jsonl"], { $0.trace = URL(fileURLWithPath: "/tmp/a.jsonl") })),
         Row("an inspector", (["--inspect"], { $0.isInspected = true })),
         Row("German", (["--language", "german"], { $0.language = .german })),
-        Row("German, shortly", (["--once", "--language=de"], { ($0.mode, $0.language) = (.once, .german) })),
-        Row("English, with a capital letter", (["--language", "English"], { $0.language = .english })),
         Row("English, shortly", (["--language", "en"], { $0.language = .english })),
         Row(
             "a link",
@@ -61,62 +45,26 @@ import Testing
 
     private static let malformed: [Row<([String], String)>] = [
         Row("an unknown option", (["--fast"], "unknown option “--fast”")),
-        Row("no option", (["London"], "unknown option “London”")),
         Row("an option with a control character", (["\u{1B}[31m"], "unknown option “␛[31m”")),
         Row("a width without a value", (["--width"], "--width needs a value")),
         Row("a width that is no number", (["--width", "wide"], "--width takes a number from 1 to 10000, not “wide”")),
         Row("a width of 0", (["--width", "0"], "--width takes a number from 1 to 10000, not “0”")),
-        Row(
-            "a width that is too large",
-            (["--width", "99999999999999999999"], "--width takes a number from 1 to 10000, not “99999999999999999999”")
-        ),
         Row("no lines below the prompt", (["--inline", "0"], "--inline takes a number from 1 to 1000, not “0”")),
+        Row("a port that is too large", (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”")),
         Row(
             "a backend of another scheme",
             (["--backend", "ftp://host"], "--backend takes an http or https URL, not “ftp://host”")
         ),
         Row(
-            "a backend without a host",
-            (["--backend", "http://"], "--backend takes an http or https URL, not “http://”")
-        ),
-        Row("an empty backend", (["--backend", ""], "--backend takes an http or https URL, not “”")),
-        Row(
             "a timeout that is no number",
             (["--timeout", "nan"], "--timeout takes a number of seconds from 0.001 to 3600, not “nan”")
         ),
-        Row("a port that is too large", (["--serve", "70000"], "--serve takes a number from 0 to 65535, not “70000”")),
-        Row("a language without a value", (["--language"], "--language needs a value")),
         Row(
             "a language that the app does not speak",
             (["--language", "fr"], "--language takes english or german, not “fr”")
         ),
-        Row("an empty language", (["--language="], "--language takes english or german, not “”")),
-        Row("a link without a value", (["--open"], "--open needs a value")),
         Row("a link to no screen", (["--open", "/towns"], "--open can't open “/towns”: there is no screen “towns”")),
-        Row(
-            "a link to no screen behind another",
-            (
-                ["--open=/cities/Bath/taxi"],
-                "--open can't open “/cities/Bath/taxi”: there is no screen “taxi” after /cities/Bath"
-            )
-        ),
-        Row(
-            "no link",
-            (
-                ["--open", "Bath"],
-                "--open can't open “Bath”: a link begins with /cities, /addresses, /questions or /outbox"
-            )
-        ),
-        Row(
-            "a link with a bad encoding",
-            (["--open", "/cities/%FF"], "--open can't open “/cities/%FF”: “%FF” is not percent-encoded")
-        ),
-        Row(
-            "a link with a query",
-            (["--open", "/cities?x=1"], "--open can't open “/cities?x=1”: a link has neither a query nor a fragment")
-        ),
         Row("a flag with a value", (["--once=yes"], "--once takes no value")),
-        Row("an inspector with a value", (["--inspect=F12"], "--inspect takes no value")),
     ]
 
     @Test(arguments: malformed) func aMalformedOptionIsOneLine(_ row: Row<([String], String)>) {

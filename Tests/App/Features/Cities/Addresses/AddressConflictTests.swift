@@ -41,25 +41,6 @@ import Testing
 
     private static let conflicts: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
         Row(
-            "the row has both and the others have nothing of it",
-            stub: stub(Stub(.value(conflict(over: home, with: theirs(2))))),
-            when: { run in
-                run.send(.row(.work, .didSelect))
-                rename(in: run)
-            },
-            assert: { run in
-                let rows = run.states.last?.rows
-                #expect(
-                    (rows?[id: .home]?.form?.conflict, rows?[id: .home]?.saved, rows?[id: .work]?.form) == (
-                        Conflict(base: home, mine: mine, theirs: theirs(2)), theirs(2), AddressForm(of: work)
-                    )
-                )
-                run.expectEvents([
-                    .didLoad([home, work]), .row(.home, .didMeet(Conflict(base: home, mine: mine, theirs: theirs(2)))),
-                ])
-            }
-        ),
-        Row(
             "what is kept is saved over the new version",
             stub: stub(Stub(.value(conflict(over: home, with: theirs(2))), .value(.saved(saved)))),
             when: { run in

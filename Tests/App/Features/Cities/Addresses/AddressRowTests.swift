@@ -69,27 +69,6 @@ import Testing
             }
         ),
         Row(
-            "a renamed address stays in its place",
-            stub: stub(saving: Stub(.value(.saved(.fixture(name: "Mill"))))),
-            when: { run in
-                run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didType("Mill", .name)))
-                run.send(.row(.home, .didTapSave))
-            },
-            assert: { run in
-                #expect(
-                    (
-                        run.stub.saving.arguments(as: SavedAddress.self), run.stub.saving.arguments(as: Version.self),
-                        run.states.last?.rows
-                    ) == (
-                        [.fixture(name: "Mill")], [home.version],
-                        [AddressRow(.fixture(name: "Mill")), AddressRow(work)]
-                    )
-                )
-                run.expectEvents([.didLoad([home, work]), .row(.home, .didSave(.fixture(name: "Mill")))])
-            }
-        ),
-        Row(
             "a failed change keeps the form and can be tried again",
             stub: stub(saving: Stub(.failure(.transport(.timedOut)), .value(.saved(.fixture(name: "Mill"))))),
             when: { run in
@@ -233,6 +212,27 @@ import Testing
 
     private static let deletions: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
         Row(
+            "nothing is deleted before the user confirms",
+            stub: stub(),
+            when: { run in
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapDelete))
+                let others = run.state.rows[id: .work]?.form
+                run.send(.row(.home, .didAnswerDeletion(false)))
+                let form = run.state.rows[id: .home]?.form
+                run.send(.row(.home, .didTapDelete))
+                #expect((others, form, run.stub.deleting.starts) == (nil, AddressForm(of: home), 0))
+                run.send(.row(.home, .didAnswerDeletion(true)))
+                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
+            },
+            assert: { run in
+                let questions = run.values { $0.rows[id: .home]?.form?.question }
+                #expect(questions == [nil, .deletion(home.value), nil, .deletion(home.value), nil])
+                #expect(run.states.last?.rows == [AddressRow(work)])
+                run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete(.deleted))])
+            }
+        ),
+        Row(
             "a row that is deleted while it saves ends its save",
             stub: stub(fetching: Stub(.value([home, work]), repeatsLast: true)),
             when: { run in
@@ -260,54 +260,6 @@ import Testing
                 ])
             }
         ),
-        Row(
-            "nothing is deleted before the user confirms",
-            stub: stub(),
-            when: { run in
-                run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapDelete))
-                let others = run.state.rows[id: .work]?.form
-                run.send(.row(.home, .didAnswerDeletion(false)))
-                let form = run.state.rows[id: .home]?.form
-                run.send(.row(.home, .didTapDelete))
-                #expect((others, form, run.stub.deleting.starts) == (nil, AddressForm(of: home), 0))
-                run.send(.row(.home, .didAnswerDeletion(true)))
-                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
-            },
-            assert: { run in
-                let questions = run.values { $0.rows[id: .home]?.form?.question }
-                #expect(questions == [nil, .deletion(home.value), nil, .deletion(home.value), nil])
-                #expect(run.states.last?.rows == [AddressRow(work)])
-                run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete(.deleted))])
-            }
-        ),
-        // Started = ended + cancelled: the request of a row goes with it, and the others' stay.
-        Row(
-            "a reload that drops a row that is saving ends its save",
-            stub: stub(fetching: Stub(.value([home, work]), .value([work]))),
-            when: { run in
-                run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapSave))
-                run.send(.row(.work, .didSelect))
-                run.send(.row(.work, .didTapSave))
-                run.send(.didTapRefresh)
-                #expect(
-                    (run.stub.saving.starts, run.stub.saving.disposals, run.state.rows.map(\.form?.change)) == (
-                        2, 1, [.save(work.value, over: work)]
-                    )
-                )
-                run.send(.row(.home, .didTapSave))
-                run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
-            },
-            assert: { run in
-                #expect(
-                    (run.states.last?.rows, run.stub.saving.starts, run.stub.saving.waiting) == (
-                        [AddressRow(work)], 2, 0
-                    )
-                )
-                run.expectEvents([.didLoad([home, work]), .didLoad([work]), .row(.work, .didSave(work))])
-            }
-        ),
     ]
 
     @Test(arguments: deletions) func deletion(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
@@ -321,21 +273,5 @@ import Testing
         let restored = try JSONDecoder().decode(AddressRow.self, from: JSONEncoder().encode(row))
         AddressRow.reducer(&row, .ui(.didAnswerDeletion(false)))
         #expect(restored == row)
-    }
-
-    @Test func theJournalNamesTheRowsOfTheEffects() {
-        let journal = Journal<AddressesViewModel.State, AddressesViewModel.Event>()
-        let stub = Self.stub(fetching: Stub(.value([])), adding: Stub(.value(.saved(Self.home))))
-        let viewModel = AddressesViewModel(addressesBusinessController: stub, journal: journal)
-        viewModel.send(action: .didTapAdd)
-        for (text, field) in [("Home", AddressForm.Field.name), ("London", .city), ("1 Mill Lane", .firstLine)] {
-            viewModel.send(action: .row(.new(1), .didType(text, field)))
-        }
-        viewModel.send(action: .row(.new(1), .didTapSave))
-        viewModel.send(action: .row(.new(1), .didTapSave))
-        let started = journal.entries.compactMap { if case let .started(effect) = $0 { "\(effect)" } else { nil } }
-        #expect(started == ["load#1", "changes#1", "rows.[new 1].change#1"])
-        let missed = journal.entries.filter { if case .missed = $0 { true } else { false } }
-        #expect(missed.count == 1)
     }
 }

@@ -28,11 +28,13 @@ import Testing
         server.enqueue(try .json(encoding: address.value, status: status).header("ETag", etag))
     }
 
+    /// One malformed address does not hide the others.
     @Test func fetchReadsTheAddressesWithTheirVersions() {
         server.enqueue(
             .json(
                 """
                 {"addresses": [
+                    {"id": 7},
                     {"id": "\(UUID.fixture())", "name": "Home", "etag": "\\"7\\"",
                         "address": {"city": "London", "firstLine": "1 Mill Lane"}},
                     {"id": "\(UUID.fixture(2))", "name": "Work",
@@ -43,6 +45,7 @@ import Testing
         )
         let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work", etag: nil)
         #expect(controller.fetch().single() == .success([.fixture(etag: "\"7\""), work]))
+        #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /v1/addresses"])
     }
 
     @Test func aNewAddressGetsAnIdentifier() throws {

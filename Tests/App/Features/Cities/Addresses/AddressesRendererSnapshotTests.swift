@@ -108,14 +108,6 @@ import Testing
         inGerman { words in assertScreen(row) { screen(in: words, $0) } }
     }
 
-    @Test func theCitiesStandBesideTheAddressesFromAWidthOn() {
-        let bath = screen { $0.city = "Bath" }
-        let lines = [20, 40, 80, 99, 100, 200].map { bath.frame(width: $0).lines[2] }
-        #expect(lines.map { $0.contains("Work") } == Array(repeating: true, count: 6))
-        #expect(lines.map { $0.contains("Cities") } == [false, false, false, false, true, true])
-        #expect(AddressesRenderer.widthOfPanes == 100)
-    }
-
     @Test func theCityIsChosenBesideTheAddresses() {
         let stub = StubAddressesBusinessController(
             fetching: Stub(
@@ -151,19 +143,6 @@ import Testing
         pilot.press(.down, "r")
         stub.fetching.succeed([.fixture(id: .fixture(2), name: "Work"), .fixture()])
         pilot.expect(shows: "› Work")
-    }
-
-    @Test func everythingCanBeReached() {
-        let theirs = Versioned<SavedAddress>.fixture(name: "Theirs", etag: "\"2\"")
-        let screens = [
-            screen { $0.status = .failed(.transport(.refused)) }, screen { Self.open(&$0, .new(1)) },
-            screen { Self.open(&$0, .home) },
-            screen { state in
-                let met = Self.conflict(with: theirs)
-                Self.open(&state, .home, Self.typed, .ui(.didTapSave), .didMeet(met))
-            },
-        ]
-        #expect(screens.map(\.focusOrder.count) == [4 + 3, 2 + 4 + 1 + 3, 2 + 4 + 1 + 3, 2 + 3 + 1 + 3])
     }
 
     /// The keys of a form are those of the row with the focus; a draft that is added has it.

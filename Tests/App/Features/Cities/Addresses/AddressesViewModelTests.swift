@@ -44,57 +44,6 @@ import Testing
             }
         ),
         Row(
-            "an address is added at the end",
-            stub: StubAddressesBusinessController(adding: Stub(.value(.saved(work)))),
-            when: { run in
-                run.send(.didTapAdd)
-                run.type(into: .new(1), name: " Work ", city: "London", firstLine: "12 Long Acre ")
-                run.send(.row(.new(1), .didTapSave))
-            },
-            assert: { run in
-                #expect(
-                    (
-                        run.stub.adding.arguments(as: String.self), run.stub.adding.arguments(as: Address.self),
-                        run.states.last?.rows
-                    ) == (["Work"], [work.value.address], [AddressRow(home), AddressRow(work)])
-                )
-                run.expectEvents([.didLoad([home]), .row(.new(1), .didSave(work))])
-            }
-        ),
-        Row(
-            "a draft that is left is gone and the next one is another",
-            stub: StubAddressesBusinessController(),
-            when: { run in
-                run.send(.didTapAdd)
-                run.send(.didTapAdd)
-                run.send(.row(.new(2), .didTapClose))
-                run.send(.didTapAdd)
-                run.send(.row(.new(2), .didType("late", .name)))
-            },
-            assert: { run in
-                #expect(
-                    (run.states.last?.rows, run.stub.fetching.starts) == (
-                        [AddressRow(home), AddressRow(draft: 1), AddressRow(draft: 3)], 1
-                    )
-                )
-                run.expectEvents([.didLoad([home])])
-            }
-        ),
-        Row(
-            "a deleted address is gone",
-            stub: StubAddressesBusinessController(),
-            when: { run in
-                run.send(.row(.home, .didSelect))
-                run.delete(.home)
-                run.delete(.home)
-                run.step("it is gone") { run.stub.deleting.succeed(.deleted) }
-            },
-            assert: { run in
-                #expect((run.stub.deleting.starts, run.states.last?.rows) == (1, []))
-                run.expectEvents([.didLoad([home]), .row(.home, .didDelete(.deleted))])
-            }
-        ),
-        Row(
             "what is given up may have been done so the list is loaded again",
             stub: StubAddressesBusinessController(fetching: Stub(.value([home]), .value([]))),
             when: { run in
@@ -108,31 +57,16 @@ import Testing
             }
         ),
         Row(
-            "a draft that is given up may have been saved",
-            stub: StubAddressesBusinessController(fetching: Stub(.value([]), .value([work]))),
-            when: { run in
-                run.send(.didTapAdd)
-                run.type(into: .new(1), name: "Work", city: "London", firstLine: "12 Long Acre")
-                run.send(.row(.new(1), .didTapSave))
-                run.send(.row(.new(1), .didTapClose))
-            },
-            assert: { run in
-                #expect((run.stub.adding.disposals, run.states.last?.rows) == (1, [AddressRow(work)]))
-                run.expectEvents([.didLoad([]), .didLoad([work])])
-            }
-        ),
-        Row(
             "an answer that is older than a change does not undo it",
             stub: StubAddressesBusinessController(fetching: Stub(), adding: Stub(.value(.saved(home)))),
             when: { run in
                 run.send(.didTapAdd)
-                run.type(into: .new(1), name: "Home", city: "London", firstLine: "1 Mill Lane")
+                run.type(into: .new(1), name: " Home ", city: "London", firstLine: "1 Mill Lane ")
                 run.send(.row(.new(1), .didTapSave))
-                #expect(
-                    (run.stub.fetching.starts, run.stub.fetching.disposals, run.state.rows) == (
-                        2, 1, [AddressRow(home)]
-                    )
-                )
+                #expect(run.stub.adding.arguments(as: String.self) == ["Home"])
+                #expect(run.stub.adding.arguments(as: Address.self) == [.fixture()])
+                #expect((run.stub.fetching.starts, run.stub.fetching.disposals) == (2, 1))
+                #expect(run.state.rows == [AddressRow(home)])
                 run.step("the list arrives") { run.stub.fetching.succeed([home]) }
                 run.send(.didTapRefresh)
                 run.send(.row(.home, .didSelect))

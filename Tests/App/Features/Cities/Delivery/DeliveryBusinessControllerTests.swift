@@ -67,19 +67,6 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer secret" })
     }
 
-    @Test func anOrderHasAKeyAndIsSentUnderTheLogin() throws {
-        server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
-        let progress = try order()
-        guard case .kept? = progress.first else {
-            Issue.record("not kept")
-            return
-        }
-        let key = try #require(server.requests.first?.headers["Idempotency-Key"])
-        #expect((progress.dropFirst(), key.count > 20) == ([.placed], true))
-        // It is gone once its removal is on disk, which may be after the answer.
-        #expect(outbox.contents.producer.filter { $0.commands.isEmpty }.first() != nil)
-    }
-
     @Test func aRefusalIsAStatusWithItsProblemOrWithTheFieldsOfTheForm() throws {
         server.enqueue(try MockResponse(CannedResponses.named("problem.403")))
         server.enqueue(try MockResponse(CannedResponses.named("delivery-refused.422")))
@@ -133,16 +120,5 @@ import Testing
         )
         let controller = DeliveryBusinessController(outbox: outbox)
         #expect(controller.requestDelivery(to: .fixture(), mending: nil).collect().single() == .failure(.closed))
-    }
-
-    @Test func theRequestsCanBeRepeatedByHand() throws {
-        let accessible = StubAccessible()
-        let command = DeliveryService.RequestDelivery(id: .fixture(), to: .fixture(postcode: "SE1"))
-        accessible.stub(command.resource, .canned(try CannedResponses.named("delivery.204")))
-        let access: SignalProducer<Void, CoreError> = Backend<KongAuth>(accessible)
-            .access(command.resource, with: command.body)
-        #expect(throws: Never.self) { try access.wait().get() }
-        assertSnapshot(of: try #require(accessible.requests.first), as: .curl)
-        #expect(accessible.leftovers.isEmpty)
     }
 }

@@ -76,16 +76,6 @@ import Testing
         assertScreen(row) { screen($0) }
     }
 
-    @Test(arguments: [(59, nil), (60, "1 minute old"), (200, "3 minutes old")])
-    func old(seconds: Int, words: String?) {
-        let screen = screen {
-            $0.deliveries = .failed(.transport(.refused), last: [.fixture()])
-            $0.age = AnswerAge(.seconds(seconds))
-        }
-        let text = screen.text(width: 60)
-        #expect(text.contains(words.map { "The list is \($0)." } ?? "The list is") == (words != nil))
-    }
-
     private static let germanScreens: [Row<ShownState<DeliveryViewModel.State>>] = [
         Row("empty") { _ in },
         Row("problems") { ($0.hasTriedToSend, $0.postcode) = (true, "?") },
@@ -111,32 +101,6 @@ import Testing
 
     @Test(arguments: germanScreens) func german(_ row: Row<ShownState<DeliveryViewModel.State>>) {
         inGerman { words in assertScreen(row) { screen(in: words, $0) } }
-    }
-
-    /// By a click on a title, and by its number while a row has the focus.
-    @Test func theDeliveriesAreSortedByClicksAndKeys() {
-        let deliveries: [Delivery] = [
-            .fixture(address: .fixture(firstLine: "b")), .fixture(id: 2, address: .fixture(firstLine: "a")),
-        ]
-        let viewModel = DeliveryViewModel(
-            city: .fixture(),
-            deliveryBusinessController: StubDeliveryBusinessController(observing: Stub(.value(.fresh(deliveries)))),
-            scheduler: TestScheduler()
-        )
-        let screen = ScreenController(viewModel: viewModel, renderer: DeliveryRenderer.init(observer:))
-        let pilot = Pilot(showing: screen, columns: 60)
-        var shown: [Int] { viewModel.state.value.sortedDeliveries.compactMap(\.id.known) }
-        pilot.click("House and street  Postal")
-        var orders = [shown]
-        pilot.expect(shows: "House and street ↑")
-        pilot.click("House and street ↑")
-        orders.append(shown)
-        pilot.click("2    a")
-        pilot.press("1", "1")
-        orders.append(shown)
-        #expect(orders == [[2, 1], [1, 2], [2, 1]])
-        // The focus stays on its row.
-        pilot.expect(shows: "› 2")
     }
 
     /// The focus goes where the 422 names a field, and stays where the user goes on from there.
@@ -177,11 +141,5 @@ import Testing
             return DeliveryRenderer(observer: .ignored).render(state: state).focus
         }
         #expect(focuses == [NodeID(DeliveryViewModel.Field.firstLine), NodeID(DeliveryViewModel.Field.postcode)])
-    }
-
-    @Test func everythingCanBeReached() {
-        let failed = screen { $0.deliveries = .failed(.transport(.timedOut), last: [.fixture(), .fixture(id: 2)]) }
-        let login = screen { $0.status = .waiting(.fixture(), .authentication(.rejected(.init(code: 401)))) }
-        #expect((failed.focusOrder.count, failed.duplicateNodeIDs, login.node("login") != nil) == (5 + 2, [], true))
     }
 }

@@ -6,15 +6,6 @@ import Testing
 @testable import Cities
 
 @Suite struct DeliveryServiceTests {
-    @Test func deliveriesAreFetchedByAGetWithTheCity() {
-        let resource = DeliveryService.FetchDeliveries(city: "Bath").resource
-        #expect(
-            (resource.method, resource.path, resource.query) == (
-                .GET, .api(.core, "/v1/deliveries"), [URLQueryItem(name: "city", value: "Bath")]
-            )
-        )
-    }
-
     @Test func aDeliveryIsPostedAsAnAddress() throws {
         let command = DeliveryService.RequestDelivery(id: .fixture(), to: .fixture(postcode: "SE1"))
         #expect((command.resource.method, command.resource.path) == (.POST, .api(.core, "/v1/cities/delivery")))

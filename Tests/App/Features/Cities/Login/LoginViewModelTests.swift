@@ -48,53 +48,25 @@ import Testing
             }
         ),
         Row(
-            "a login to a silent backend is cancelled",
+            "a login is sent once and that to a silent backend is cancelled",
             stub: StubLoginBusinessController(),
             when: { run in
                 run.send(.didChangePassword("secret"))
                 run.send(.didTapLogIn)
+                run.send(.didTapLogIn)
+                #expect(run.stub.loggingIn.arguments(as: Credentials.self) == [.fixture()])
                 run.send(.didTapCancel)
                 run.send(.didTapCancel)
             },
             assert: { run in
                 #expect((run.states.last?.status, run.states.last?.password) == (.editing, "secret"))
-                #expect((run.stub.loggingIn.starts, run.stub.loggingIn.waiting) == (1, 0))
-            }
-        ),
-        Row(
-            "a refusal is kept and can be tried again",
-            stub: StubLoginBusinessController(loggingIn: Stub(.failure(.transport(.refused)), repeatsLast: true)),
-            when: { run in
-                run.send(.didChangePassword("secret"))
-                run.send(.didTapLogIn)
-                run.send(.didTapLogIn)
-            },
-            assert: { run in
-                #expect((run.stub.loggingIn.starts, run.states.last?.status) == (2, .failed(.transport(.refused))))
-                run.expectEvents(Array(repeating: .didFail(.transport(.refused)), count: 2))
+                #expect(run.stub.loggingIn.waiting == 0)
             }
         ),
     ]
 
     @Test(arguments: stories) func story(_ row: Row<Story<StubLoginBusinessController, LoginViewModel>>) {
         driver.perform(row)
-    }
-
-    @Test func theCredentialsAreSentOnce() {
-        driver.perform(
-            stub: StubLoginBusinessController(),
-            exhaustive: false,
-            when: { run in
-                run.send(.didChangePassword("secret"))
-                run.send(.didTapLogIn)
-                run.send(.didTapLogIn)
-            },
-            assert: { run in
-                #expect(
-                    (run.stub.loggingIn.arguments(as: Credentials.self), run.state.isLoggingIn) == ([.fixture()], true)
-                )
-            }
-        )
     }
 
     @Test func aLoginFromStartToEnd() {

@@ -61,23 +61,6 @@ import Testing
             }
         ),
         Row(
-            "a failed search can be tried again at once",
-            stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)), .value([.fixture()]))),
-            when: { run in
-                run.send(.didChangeQuery("where"))
-                run.advance { $0.status == .failed(.transport(.reset)) }
-                run.send(.didTapRetry)
-            },
-            assert: { run in
-                #expect(
-                    (run.stub.asking.arguments(as: String.self), run.states.last?.status) == (
-                        ["where", "where"], .loaded
-                    )
-                )
-                run.expectEvents([.didFail(.transport(.reset)), .didLoad([.fixture()])])
-            }
-        ),
-        Row(
             "a new text waits for its pause after a retry too",
             stub: StubCitiesBusinessController(asking: Stub(.failure(.transport(.reset)), repeatsLast: true)),
             when: { run in
