@@ -43,26 +43,4 @@ import Testing
             #expect(problem == nil)
         }
     }
-
-    @Test func whatIsWrongWithAFixtureIsSaid() throws {
-        let model = try #require(
-            Model("package struct City: Equatable {\n    package let name: String\n    package let country: String?\n}")
-        )
-        let fixtures = [
-            nil,
-            "extension City {}",
-            "static func fixture(name: String = \"Bath\") -> City {",
-            "static func fixture(name: String, country: String? = nil) -> City {",
-            "static func fixture(name: String = \"Bath\", country: String? = nil) -> City {",
-        ]
-        assertInlineSnapshot(of: fixtures.map { model.problem(of: $0) ?? "nothing" }, as: .lines) {
-            """
-            City has no fixture
-            City has no static func fixture(…) -> City
-            City wants defaults for name, country: its fixture has name
-            City wants defaults for name, country: its fixture has country
-            nothing
-            """
-        }
-    }
 }

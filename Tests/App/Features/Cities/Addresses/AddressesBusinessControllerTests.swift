@@ -48,23 +48,6 @@ import Testing
         #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /v1/addresses"])
     }
 
-    @Test func aNewAddressGetsAnIdentifier() throws {
-        server.enqueue(
-            .json(
-                """
-                {"id": "\(UUID.fixture(7))", "name": "Home", "etag": "\\"1\\"",
-                    "address": {"city": "London", "firstLine": "1 Mill Lane"}}
-                """,
-                status: 201
-            )
-        )
-        #expect(
-            try (controller.add(.fixture(), named: "Home").single(), sent()) == (
-                .success(.saved(.fixture(id: .fixture(7)))), .fixture(id: .fixture(7))
-            )
-        )
-    }
-
     private enum Ending: Equatable {
         case outcome(SaveOutcome)
         case notFound
@@ -129,6 +112,7 @@ import Testing
         if !requests.isEmpty { #expect(try sent() == Self.mine, sourceLocation: row.location) }
     }
 
+    /// A form shows it, so that nothing of it is left in the outbox.
     @Test func aRefusalNamesItsFields() throws {
         server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
         server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
@@ -144,6 +128,7 @@ import Testing
             }
         }
         #expect((refusals, server.requests.count) == ([.fixture(), .fixture()], 2))
+        #expect(controller.observeChanges().filter(\.isEmpty).take(first: 1).single() != nil)
     }
 
     private static let aDeletionOfAnAddressRows: [Row<(Int, Bool)>] = [
@@ -207,11 +192,5 @@ import Testing
         #expect(mended == .success(.saved(.fixture(name: "New Mill", etag: "\"3\""))))
         #expect(controller.observeChanges().filter(\.isEmpty).take(first: 1).single() != nil)
         #expect(server.requests.last?.headers["If-Match"] == "\"2\"")
-    }
-
-    @Test func aRefusalThatAFormShowsLeavesNothingInTheOutbox() throws {
-        server.enqueue(try .json(encoding: FieldRefusal.fixture(), status: 422))
-        _ = controller.add(.fixture(), named: "Home").single()
-        #expect(controller.observeChanges().filter(\.isEmpty).take(first: 1).single() != nil)
     }
 }

@@ -15,7 +15,6 @@ import Testing
         Row("nothing", ("/", [cities])),
         Row("the cities", ("/cities", [cities])),
         Row("a city", ("/cities/Bath", [cities, city])),
-        Row("a delivery", ("/cities/Bath/delivery", [cities, city, delivery])),
         Row("a slash at the end", ("/cities/Bath/delivery/", [cities, city, delivery])),
         Row("a name with a space", ("/cities/St%20Ives", [cities, saintIves])),
         Row("the addresses", ("/addresses", [cities, .addresses(AddressesViewModel.State())])),
@@ -27,18 +26,13 @@ import Testing
     }
 
     private static let refused: [Row<(String, DeepLinkError)>] = [
-        Row("nothing", ("", .notALink)),
         Row("no link", ("cities", .notALink)),
         Row("another base", ("https://example.org/cities", .otherBase("https://example.org"))),
         Row("an unknown screen", ("/towns", .unknownPart("towns", after: []))),
-        Row("an empty part", ("/cities//delivery", .unknownPart("", after: ["cities"]))),
-        Row("an unknown screen of a city", ("/cities/Bath/taxi", .unknownPart("taxi", after: ["cities", "Bath"]))),
         Row(
             "a part too many",
             ("/cities/Bath/delivery/now", .unknownPart("now", after: ["cities", "Bath", "delivery"]))
         ),
-        Row("a part behind the addresses", ("/addresses/1", .unknownPart("1", after: ["addresses"]))),
-        Row("a bad encoding", ("/cities/%GG", .badEncoding("%GG"))),
         Row("a query", ("/cities?token=secret", .unexpectedQuery("token"))),
     ]
 

@@ -47,41 +47,4 @@ import Testing
         let second = try pilot(restoring: try JSONDecoder().decode(SavedApp.self, from: data))
         #expect(second.style(of: "Questions")?.background == Theme.dark[.text].background)
     }
-
-    @Test func aFileWithoutAThemeIsRead() throws {
-        let json = try JSONEncoder().encode(SavedApp(questions(.mono), backend: nil))
-        var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-        #expect(object.removeValue(forKey: "theme") as? String == "mono")
-        let old = try JSONDecoder().decode(SavedApp.self, from: JSONSerialization.data(withJSONObject: object))
-        #expect(AppViewModel.State(user: "", saved: old, opening: nil) == questions(.automatic))
-    }
-
-    /// The theme goes through the login and comes back from it.
-    @Test func theLoginHasTheThemeToo() {
-        var state = questions(.automatic)
-        AppViewModel.reducer(&state, .didTapTheme)
-        #expect(state == questions(.light))
-        guard case var .home(home) = state else { return }
-        home.wantsLogin = true
-        state = .home(home)
-        AppViewModel.reducer(&state, .didTapTheme)
-        guard case .login = state else {
-            Issue.record("no login")
-            return
-        }
-        #expect(state.theme == .dark)
-        AppViewModel.reducer(&state, .login(.ui(.didTapLogIn)))
-        AppViewModel.reducer(&state, .login(.didLogIn(.fixture())))
-        guard case .home = state else {
-            Issue.record("no home: \(state)")
-            return
-        }
-        #expect(state.theme == .dark)
-    }
-
-    @Test func everyThemeHasANextOne() {
-        var theme = AppTheme.automatic
-        for _ in AppTheme.allCases { theme = theme.next }
-        #expect((theme, Set(AppTheme.allCases.map(\.next))) == (.automatic, Set(AppTheme.allCases)))
-    }
 }

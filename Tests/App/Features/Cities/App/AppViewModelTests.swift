@@ -54,45 +54,20 @@ import Testing
         )
     }
 
-    @Test func routesPushAndPopAndTheEffectsGoWithTheScreens() throws {
-        let stubs = Stubs()
-        let cities = Stub<CitiesResponse, CoreError>(.value(.fixture()))
-        let saved = SavedApp(
-            .home(Home(user: "demo", token: Token("t"), path: [.cities(CitiesViewModel.State())])),
-            backend: nil
-        )
-        stubs.accessible.stub(CitiesService.fetchCitiesResource(), .stub(cities))
-        driver(from: State(user: "", saved: saved, opening: nil)).perform(
-            stub: stubs,
-            when: { run in
-                run.send(Self.screen(1, .cities(.ui(.didTapSearch))))
-                run.send(Self.screen(2, .questions(.ui(.didChangeQuery("where")))))
-                run.send(Self.screen(2, .questions(.ui(.didTapClose))))
-                // The second tap of a user finds its screen gone.
-                run.send(Self.screen(2, .questions(.ui(.didTapClose))))
-                run.scheduler.advance(by: .seconds(1))
-                run.send(Self.screen(1, .cities(.ui(.didTapSearch))))
-            },
-            assert: { run in
-                #expect(
-                    (
-                        Self.path(of: run.state).dropFirst(), stubs.accessible.requests.map(\.description),
-                        cities.starts, cities.disposals
-                    ) == ([.questions(QuestionsViewModel.State())], ["GET /v1/cities"], 1, 0)
-                )
-            }
-        )
-    }
-
+    /// The theme and the language go through the login, too.
     @Test func aScreenThatAsksForTheLoginIsThereAgainAfterIt() {
         let stubs = Stubs()
         let path: Path<AppScreen> = [.cities(.fixture(status: .loaded)), .questions(.init())]
-        let home = Home(user: "demo", token: Token("old"), path: path)
+        let home = Home(user: "demo", token: Token("old"), path: path, theme: .dark, language: .german)
         driver(from: .home(home)).perform(
             stub: stubs,
             when: { run in
                 run.send(Self.screen(2, .questions(.ui(.didTapLogIn))))
-                #expect(run.state == .login(Entrance(login: LoginViewModel.State(user: "demo"), path: run.loginPath)))
+                let login = LoginViewModel.State(user: "demo")
+                #expect(
+                    run.state
+                        == .login(Entrance(login: login, path: run.loginPath, theme: .dark, language: .german))
+                )
                 // An event of a screen that isn't there changes nothing.
                 run.send(Self.screen(2, .questions(.ui(.didChangeQuery("where")))))
                 run.send(.login(.ui(.didChangePassword("secret"))))
@@ -105,6 +80,7 @@ import Testing
                     return
                 }
                 #expect((home.token, home.path.map(\.id)) == (SessionResponse.fixture().token, [1, 2]))
+                #expect((home.theme, home.language) == (.dark, .german))
             }
         )
     }

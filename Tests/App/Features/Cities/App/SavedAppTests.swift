@@ -63,6 +63,16 @@ import Testing
         #expect(saved.token == Token("t") && saved.path.count == 1)
     }
 
+    @Test func aFileWithoutAThemeAndALanguageIsRead() throws {
+        let state = AppViewModel.State.home(Home(user: "demo", token: Token("t"), path: [.questions(.init())]))
+        let json = try JSONEncoder().encode(SavedApp(state, backend: nil))
+        var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        for key in ["theme", "language"] { #expect(object.removeValue(forKey: key) != nil) }
+        let old = try JSONDecoder().decode(SavedApp.self, from: JSONSerialization.data(withJSONObject: object))
+        #expect(AppViewModel.State(user: "", saved: old, opening: nil) == state)
+        #expect(AppViewModel.State(user: "", saved: old, opening: nil, otherwise: .german).language == .german)
+    }
+
     @Test func theSearchGoesOn() throws {
         var questions = QuestionsViewModel.State()
         (questions.query, questions.status, questions.questions) = ("where", .loaded, [.fixture()])

@@ -110,15 +110,4 @@ import Testing
         controller.observeOrders(to: .fixture(name: "Bath")).startWithValues { elsewhere.value = $0 }
         #expect(elsewhere.value == [])
     }
-
-    @Test func nobodyOrdersBeforeTheLogin() {
-        let outbox = AppOutbox(
-            store: MemoryStore(),
-            sending: Backend(StubAccessible()),
-            scheduler: clock,
-            writing: ImmediateScheduler()
-        )
-        let controller = DeliveryBusinessController(outbox: outbox)
-        #expect(controller.requestDelivery(to: .fixture(), mending: nil).collect().single() == .failure(.closed))
-    }
 }

@@ -60,30 +60,4 @@ import Testing
             (delivery.route, OutboxViewModel.reduce(state: .init(), event: .ui(.didTapLogIn)).route) == (.login, .login)
         )
     }
-
-    @Test func theLoginIsTheFirstScreen() {
-        let flow = RootFlow()
-        QuestionsFlowController(flow: flow).handle(.login)
-        let materials = CitiesBuildingMaterials(session: StubAccessible(), scheduler: TestScheduler())
-        DeliveryFlowController(flow: flow, buildingMaterials: materials).handle(.login)
-        OutboxFlowController(flow: flow, buildingMaterials: materials).handle(.login)
-        #expect(flow.rootCount.withLock { $0 } == 3)
-    }
-}
-
-private final class RootFlow: Flow {
-    let rootCount = Mutex(0)
-
-    func push(_ controller: ScreenController) {}
-    func pop() {}
-    func present(_ controller: ScreenController) {}
-    func dismiss() {}
-
-    func ask<Question: Presentable>(_ question: Question) -> SignalProducer<Question.Action, NoError> {
-        .empty
-    }
-
-    func popToRoot() {
-        rootCount.withLock { $0 += 1 }
-    }
 }

@@ -5,14 +5,12 @@ import Millrace
 /// A feature made of two others, as they are: the addresses, with the search of questions below them while that is
 /// open.
 final class DeskViewModel: FeedbackViewModel {
-    let core: ViewModelCore<State, Event, Action, Route>
+    let core: ViewModelCore<State, Event, Action, Never>
 
     init(
         accessible: any AuthenticatedAccessible,
         scheduler: any DateScheduler,
-        addressesRoutes: @escaping @Sendable (AddressesViewModel.Route) -> Void = { _ in },
-        questionsRoutes: @escaping @Sendable (QuestionsViewModel.Route) -> Void = { _ in },
-        journal: Journal<State, Event>? = nil
+        routes: @escaping @Sendable (String) -> Void
     ) {
         let addressesController = AddressesBusinessController(
             accessible: accessible,
@@ -25,18 +23,16 @@ final class DeskViewModel: FeedbackViewModel {
             feedbacks: [
                 pullback(
                     AddressesViewModel.feedbacks(addressesBusinessController: addressesController)
-                        + [.routes(\.route, to: addressesRoutes)],
+                        + [.routes(\.route) { routes("addresses: \($0)") }],
                     to: Self.addresses
                 ),
                 pullback(
                     QuestionsViewModel.feedbacks(citiesBusinessController: citiesController, scheduler: scheduler)
-                        + [.routes(\.route, to: questionsRoutes)],
+                        + [.routes(\.route) { routes("questions: \($0)") }],
                     to: Self.questions
                 ),
             ],
-            action: Event.ui,
-            route: \.route,
-            journal: journal
+            action: Event.ui
         )
     }
 }
@@ -45,7 +41,6 @@ extension DeskViewModel {
     struct State: Equatable {
         var addresses = AddressesViewModel.State()
         var questions: QuestionsViewModel.State?
-        var route: Route?
     }
 
     enum Event: Equatable {
@@ -56,13 +51,8 @@ extension DeskViewModel {
 
     enum Action: Equatable {
         case didTapQuestions
-        case didTapLeave
         case addresses(AddressesViewModel.Action)
         case questions(QuestionsViewModel.Action)
-    }
-
-    enum Route: Equatable {
-        case leave
     }
 
     static let addresses = Part(
@@ -91,7 +81,6 @@ extension DeskViewModel {
         { state, event in
             switch event {
             case .ui(.didTapQuestions): state.questions = state.questions == nil ? QuestionsViewModel.State() : nil
-            case .ui(.didTapLeave): state.route = .leave
             case .ui(.addresses), .ui(.questions), .addresses, .questions: break
             }
         },
