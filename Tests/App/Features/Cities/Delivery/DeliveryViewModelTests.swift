@@ -224,26 +224,22 @@ import Testing
         #expect(restored == expected, sourceLocation: row.location)
     }
 
-    private static let visits: [Row<Story<StubDeliveryBusinessController, DeliveryViewModel>>] = [
-        Row(
-            "a failure of the deliveries is asked about again and not forgotten",
-            stub: StubDeliveryBusinessController(observing: Stub()),
+    @Test func aFailureOfTheDeliveriesIsAskedAboutAgainAndNotForgotten() {
+        let stub = StubDeliveryBusinessController(observing: Stub())
+        driver.perform(
+            stub: stub,
             when: { run in
-                run.step("it fails") { run.stub.observing.send(failure) }
+                run.step("it fails") { stub.observing.send(Self.failure) }
                 run.send(.didTapRetry)
-                run.step("it works") { run.stub.observing.succeed(.fresh([])) }
+                run.step("it works") { stub.observing.succeed(.fresh([])) }
             },
             assert: { run in
-                let answers: [LiveAnswer<[Delivery]>?] = [nil, failure, .stale([.fixture()]), .fresh([])]
+                let answers: [LiveAnswer<[Delivery]>?] = [nil, Self.failure, .stale([.fixture()]), .fresh([])]
                 #expect(run.values(of: \.deliveries) == answers)
-                #expect((run.stub.observing.starts, run.stub.observing.disposals) == (2, 1))
-                run.expectEvents([.didObserve(failure), .didObserve(.fresh([]))])
+                #expect((stub.observing.starts, stub.observing.disposals) == (2, 1))
+                run.expectEvents([.didObserve(Self.failure), .didObserve(.fresh([]))])
             }
-        ),
-    ]
-
-    @Test(arguments: visits) func visit(_ row: Row<Story<StubDeliveryBusinessController, DeliveryViewModel>>) {
-        driver.perform(row)
+        )
     }
 
     /// Also in the answer of an earlier run, until the backend has answered.
