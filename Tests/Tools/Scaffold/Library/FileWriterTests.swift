@@ -39,17 +39,4 @@ import Testing
         #expect(!package.has("new") && !package.has("kept/b"))
         #expect(try ["kept/mine", "file"].map(package.text) == ["mine", "mine"])
     }
-
-    @Test func aFolderThatTheSystemRefusesIsNamed() {
-        #expect(throws: UnwritableFile.self) { try FileWriter(root: URL(filePath: "/proc/app")).write([("a/b", "1")]) }
-    }
-
-    @Test(.needs(geteuid() != 0, "root may write everywhere"))
-    func aFolderWithoutPermissionIsNamed() throws {
-        try package.write("locked/x", "")
-        let folder = package.url.appending(path: "locked").path
-        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
-        #expect(error([("locked/a", "1")])?.reason == "Permission denied")
-    }
 }

@@ -118,36 +118,11 @@ import Testing
         }
     }
 
-    @Test func theHelpSaysHow() throws {
+    @Test func theHelpNamesTheOptions() throws {
         let package = try TemporaryPackage.ofAnApp()
-        assertInlineSnapshot(of: package.scaffold("--help"), as: .lines) {
-            """
-            Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
-            a canned response and fixtures. The result compiles, and its tests pass.
-
-            Usage: swift package scaffold-feature NAME [--target TARGET] [--tests TARGET]
-                   swift package scaffold-feature --help
-
-              NAME    The feature's name, with which its types begin: Weather, OrderHistory. A name starts with a capital
-                      letter and has at most 20 ASCII letters and digits.
-
-              --target TARGET     The target of the feature (default: the only one that depends on Millrace).
-              --tests TARGET      The target of its tests (default: the only one that tests the other).
-              --auth KIND         The kind of authentication of its request (default: NoAuth).
-              --materials TYPE    A type with a `session`, which the builder receives (default: the session itself).
-              --decoder MEMBER    The decoder of its response, as in APIService.decoder (default: the session's).
-
-            The file .scaffold-feature at the root of the package may have options as well, one or more a line, to
-            which those of the command line are added. A target `Fixtures` of the package takes the fixtures, and a target with
-            a table of files in Files.swift the canned response; without them the tests have both.
-
-            In a library the builder has package access, so that the target of the app can show the screen. With --materials it
-            has none, since that type may be internal.
-
-            If one of the files or types exists already, the command writes nothing.
-            """
-        }
-        #expect(package.scaffold("-h") == ScaffoldCommand.help)
+        #expect([package.scaffold("--help"), package.scaffold("-h")] == [ScaffoldCommand.help, ScaffoldCommand.help])
+        let options = ["--target TARGET", "--tests TARGET", "--auth KIND", "--materials TYPE", "--decoder MEMBER"]
+        #expect(options.filter { !ScaffoldCommand.help.contains($0) } == [])
     }
 
     @Test func whatThePluginWritesDownIsRead() throws {

@@ -16,12 +16,9 @@ import Testing
     private static let whatMakesNoSenseIsRefusedRows: [Row<([String], String, ScaffoldError)>] = [
         Row("two names", (["A", "B"], "", .usage)),
         Row("an unknown option", (["--targets", "A"], "", .unknownOption("--targets"))),
-        Row("an unknown short option", (["-x"], "", .unknownOption("-x"))),
         Row("no value at the end", (["A", "--tests"], "", .missingValue("--tests"))),
         Row("no value before another option", (["A", "--tests", "--auth"], "", .missingValue("--tests"))),
         Row("an empty value", (["A", "--tests="], "", .missingValue("--tests"))),
-        Row("two words of Swift", (["A", "--materials", "a b"], "", .notSwift("--materials", "a b"))),
-        Row("an empty part of a name", (["A", "--decoder", "API..x"], "", .notSwift("--decoder", "API..x"))),
         Row("a name in the file", (["A"], "Weather", .badFile("Weather"))),
         Row("an unknown option in the file", (["A"], "--x", .unknownOption("--x"))),
     ]
