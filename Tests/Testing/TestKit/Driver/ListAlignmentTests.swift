@@ -43,15 +43,6 @@ import Testing
         }
     }
 
-    @Test func elementsThatAreWrongStayWhereTheyAre() {
-        #expect(
-            [["a", "x", "c"], ["a", "c"]].map { Self.pairs(["a", "b", "c"], $0) } == [
-                [.same(expected: 0, actual: 0), .wrong(expected: 1, actual: 1), .same(expected: 2, actual: 2)],
-                [.same(expected: 0, actual: 0), .missing(expected: 1), .same(expected: 2, actual: 1)],
-            ]
-        )
-    }
-
     @Test func longListsAreComparedInTime() {
         let expected = Array(0..<100_000)
         let actual = expected.map { $0 == 7 ? -1 : $0 }

@@ -4,29 +4,9 @@ import Testing
 
 /// The driver runs a reducer with feedbacks as it runs a view model, and drives a part inside the whole.
 @Suite struct ReducerDriverTests {
-    private let alone = ViewModelDriver(initial: Download.State(id: 1), reduce: Download.reducer) {
-        (loading: Stub<Int, NoError>, _) in
-        Download.feedbacks(loading: loading)
-    }
-
     private let list = ViewModelDriver(initial: DownloadList.State(), reduce: DownloadList.reducer) {
         (loading: Stub<Int, NoError>, _) in
         DownloadList.feedbacks(loading: loading)
-    }
-
-    @Test func aReducerIsRunWithItsFeedbacks() {
-        alone.perform(
-            stub: Stub(.value(7)),
-            when: { $0.send(.start) },
-            assert: { run in
-                run.expectStates(
-                    from: Download.State(id: 1),
-                    { $0.isLoading = true },
-                    { ($0.isLoading, $0.size) = (false, 7) }
-                )
-                run.expectEvents([.didLoad(7)])
-            }
-        )
     }
 
     @Test func aRowIsDrivenInsideItsList() {
@@ -47,23 +27,6 @@ import Testing
             assert: { run in
                 run.expectEvents([.didCount(0), .download(2, .didLoad(7)), .didCount(7)])
             }
-        )
-    }
-
-    @Test func aPartOfAPartIsDrivenToo() {
-        struct Page: Equatable, Sendable { var list = DownloadList.State() }
-        let whole = ViewModelDriver(
-            initial: Page(),
-            reduce: pullback(DownloadList.reducer, to: Part(\Page.list, event: .itself))
-        ) { (_: Void, _) in [] }
-        whole.perform(
-            when: { run in
-                let list = run.scoped(to: \.list, action: { $0 })
-                let row = list.scoped(to: \.downloads[id: 1], action: { .download(1, $0) })
-                row.send(.start)
-                row.expectStates([Download.State(id: 1), Download.State(id: 1, isLoading: true)])
-            },
-            assert: { _ in }
         )
     }
 
@@ -119,21 +82,6 @@ import Testing
         )
     }
 
-    @Test func whatIsNotAsExpectedInAPartIsReported() {
-        let messages = failures {
-            list.perform(
-                stub: Stub(),
-                exhaustive: false,
-                when: { $0.send(.download(1, .start)) },
-                assert: { run in
-                    run.scoped(to: \.downloads[id: 1], action: { .download(1, $0) })
-                        .expectStates(from: Download.State(id: 1), { $0?.size = 3 })
-                }
-            )
-        }
-        #expect(messages.map { $0.prefix { $0 != "\n" } } == ["The states of the part are not as expected:"])
-    }
-
     /// Two features share a loop: each alone is right in all orders, together they are not in one.
     @Test func exploringOrdersFindsAFaultBetweenTwoFeaturesOfALoop() {
         let messages = failures { _ = Self.explore(isSafe: false) }
@@ -164,9 +112,4 @@ import Testing
             assert: { #expect($0.state.sent == ["Bath"]) }
         )
     }
-}
-
-extension EnumCase where Root == Payload {
-    /// The events of a part that is the only one with events.
-    fileprivate static var itself: EnumCase { EnumCase(embed: { $0 }, extract: { $0 }) }
 }

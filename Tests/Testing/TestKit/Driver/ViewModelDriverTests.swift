@@ -5,19 +5,6 @@ import Testing
 @Suite struct ViewModelDriverTests {
     private let driver = ViewModelDriver(ListViewModel.init(stub:scheduler:))
 
-    @Test func whatHappensWhileTheViewModelIsMadeIsSeen() {
-        driver.perform(
-            stub: StubListController(fetching: Stub(.value(["London"]))),
-            assert: { run in
-                run.expectStates([
-                    ListViewModel.State(),
-                    ListViewModel.State(items: ["London"], isLoading: false),
-                ])
-                run.expectEvents([.didLoad(["London"])])
-            }
-        )
-    }
-
     @Test func actionsAreSentAndRoutesAreCollected() {
         driver.perform(
             stub: StubListController(fetching: Stub(.failure(.init(code: 3)), .value(["Bath"]))),
@@ -35,21 +22,6 @@ import Testing
                 )
                 run.expectRoutes([.detail("Bath")])
                 run.expectEvents([.didFail(.init(code: 3)), .didLoad(["Bath"])])
-            }
-        )
-    }
-
-    @Test func theTestAnswersWhenItLikes() {
-        let stub = StubListController()
-        driver.perform(
-            stub: stub,
-            when: { run in
-                #expect(run.state.isLoading)
-                run.step("the list arrives") { stub.fetching.succeed(["Ely"]) }
-            },
-            assert: { run in
-                #expect(run.states.map(\.items) == [[], ["Ely"]])
-                run.expectEvents([.didLoad(["Ely"])])
             }
         )
     }
@@ -72,34 +44,6 @@ import Testing
                 run.expectEvents([.didLoad([]), .didFind("BATH"), .didFind("YORK")])
             }
         )
-    }
-
-    @Test func aFailureHasOnlyWhatDiffers() {
-        let messages = failures {
-            driver.perform(
-                stub: StubListController(fetching: Stub(.value(["London", "Bath"]))),
-                when: { $0.send(.open("Bath")) },
-                assert: { run in
-                    run.expectStates(from: ListViewModel.State(), { ($0.items, $0.isLoading) = (["London"], false) })
-                    run.expectRoutes([.detail("Ely"), .detail("Bath")])
-                    run.expectEvents([.didLoad(["London"]), .didFind("Ely")])
-                }
-            )
-        }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            The states are not as expected:
-              [1] items[1]: expected nothing, got "Bath"
-            The states are not as expected:
-              [2] was not expected: route: nil → .detail("Bath")
-            The routes are not as expected:
-              [0] is missing: .detail("Ely")
-            The events are not as expected:
-              [0] didLoad[1]: expected nothing, got "Bath"
-            The events are not as expected:
-              [1] is missing: .didFind("Ely")
-            """
-        }
     }
 
     @Test func whatIsLeftOverIsListedInOneFailure() {

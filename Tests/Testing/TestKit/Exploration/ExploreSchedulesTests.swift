@@ -18,10 +18,6 @@ import Testing
 
     static let explorations: [Row<(work: @Sendable (TestScheduler) -> String, words: [String])>] = [
         Row(
-            "every order is tried once",
-            ({ word("abc", on: $0) }, ["abc", "acb", "bac", "bca", "cab", "cba"])
-        ),
-        Row(
             "work without a date stays in order",
             (
                 { scheduler in
@@ -181,23 +177,5 @@ import Testing
             Repeat it with MILLRACE_SCHEDULE=0.
             """
         }
-    }
-
-    @Test func aDriverRunsInAllOrders() {
-        let driver = ViewModelDriver(ListViewModel.init(stub:scheduler:))
-        let count = driver.performInAllOrders(
-            stub: { StubListController(fetching: Stub(.value([]))) },
-            when: { run in
-                let date = run.scheduler.currentDate.addingTimeInterval(0.3)
-                run.scheduler.schedule(after: date) {}
-                run.send(.search("ely"))
-                run.advanceUntilIdle()
-            },
-            assert: { run in
-                #expect(run.states.last?.items == ["ELY"])
-                run.expectEvents([.didLoad([]), .didFind("ELY")])
-            }
-        )
-        #expect(count > 1)
     }
 }

@@ -30,24 +30,4 @@ import Testing
             }
         )
     }
-
-    @Test func aRunThatDoesSomethingElseFailsWithADifference() {
-        let messages = failures {
-            driver.perform(
-                stub: StubListController(fetching: Stub(.value(["London"]))),
-                assert: { run in
-                    // A registry of its own, because the snapshot belongs to the test above.
-                    SnapshotRegistry.$current.withValue(SnapshotRegistry()) {
-                        assertSnapshot(
-                            of: run.filmstrip(width: 20, render: render),
-                            as: .lines,
-                            record: .never,
-                            function: "aRunIsOneText()"
-                        )
-                    }
-                }
-            )
-        }
-        assertSnapshot(of: messages, as: .lines)
-    }
 }

@@ -47,16 +47,4 @@ import Testing
             """
         }
     }
-
-    @Test func theModeSaysWhatIsRecorded() {
-        func isRecorded(_ recorded: String?, _ mode: SnapshotRecording) -> Bool? {
-            SnapshotVerdict(text: "new", recorded: recorded, recording: mode)?.isRecorded
-        }
-        let rows: [(recorded: String?, mode: SnapshotRecording, isRecorded: Bool?)] = [
-            (nil, .missing, true), ("old", .missing, false), ("new", .missing, nil), ("old", .failed, true),
-            ("new", .failed, nil), ("old", .all, true), ("new", .all, nil), (nil, .never, false),
-        ]
-        let wrong = rows.filter { isRecorded($0.recorded, $0.mode) != $0.isRecorded }
-        #expect(wrong.isEmpty, "\(wrong)")
-    }
 }

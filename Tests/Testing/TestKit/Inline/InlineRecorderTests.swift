@@ -92,11 +92,4 @@ import Testing
         let second = record("2", line: 2, in: recorder)
         #expect(try (second, read()) == (nil, call("1") + call("2")))
     }
-
-    @Test func aFileThatIsGoneIsReported() {
-        let recorder = InlineRecorder()
-        let message = record("1", line: 1, in: recorder) ?? ""
-        let isSaid = message.hasPrefix("The source \(path) could not be rewritten: ")
-        #expect(isSaid && recorder.flush().isEmpty, "\(message)")
-    }
 }

@@ -42,13 +42,4 @@ import Testing
         pilot.press(.delete)
         pilot.expect(shows: "Name: [velace ")
     }
-
-    /// The field begins in column 9; the text is "Ada Lovelace".
-    @Test(arguments: [((3, 12), (3, 9), "X Lovelace"), ((3, 9), (3, 13), "XLovelace"), ((3, 13), (5, 2), "XLovelace")])
-    func aDragGoesInAnyDirection(start: (Int, Int), end: (Int, Int), text: String) {
-        let pilot = pilot(typing: "Ada Lovelace")
-        pilot.drag(from: (start.0, start.1), to: (end.0, end.1))
-        pilot.type("X")
-        pilot.expect(shows: "Name: [\(text) ")
-    }
 }

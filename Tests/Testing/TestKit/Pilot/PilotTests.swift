@@ -5,27 +5,6 @@ import TestSupport
 
 /// A user in a test does what a user does, and sees what a user sees.
 @Suite(.bodyTimeLimit) struct PilotTests {
-    @Test func theFirstFrameIsThereAtOnce() {
-        let pilot = Pilot(deskOf: 40, rows: 11)
-        #expect(
-            pilot.screen.lines == [
-                "Desk",
-                "────────────────────────────────────────",
-                "› [ Count 0 ]",
-                "  Name: [                              ]",
-                "  [ Ask ]",
-                "  [ Delete ]",
-                "  東京 answers:",
-                "",
-                "",
-                "",
-                "c Count  F2 Fill  …  ^C Quit  ? Help",
-            ]
-        )
-        let size = TerminalSize(columns: 40, rows: 11)
-        #expect((pilot.screen.size, pilot.screen.cursor, pilot.hasQuit) == (size, nil, false))
-    }
-
     @Test func keysReachWhatHasTheFocus() {
         let pilot = Pilot(deskOf: 40)
         pilot.press(.enter, .space, "c")
@@ -63,18 +42,6 @@ import TestSupport
         pilot.expect(hides: "[ Count 2 ]")
         pilot.turn(.wheelUp, over: "Row 3")
         pilot.expect(shows: "[ Count 2 ]")
-    }
-
-    @Test(arguments: [1, 20, 40, 80, 200, 1000])
-    func theTerminalHasAnySize(columns: Int) {
-        let pilot = Pilot(deskOf: 40)
-        for rows in [1, 3, 24, 60] {
-            pilot.resize(columns: columns, rows: rows)
-            let isInside = pilot.screen.lines.allSatisfy { $0.columns() <= columns }
-            #expect((pilot.screen.size, isInside) == (TerminalSize(columns: columns, rows: rows), true))
-        }
-        pilot.press("c")
-        if columns > 20 { pilot.expect(shows: "[ Count 1 ]") }
     }
 
     @Test func theClockMovesOnlyWhenTheTestMovesIt() {

@@ -15,15 +15,9 @@ import Testing
     }
 
     static let texts: [Row<(before: String, after: String)>] = [
-        Row(
-            "a query",
-            ("https://a.example/b?access_token=abc&page=2", "https://a.example/b?access_token=redacted&page=2")
-        ),
-        Row("a form", ("user=a&password=b%20c&pin=3", "user=a&password=redacted&pin=redacted")),
         Row("a field", ("Authorization: Bearer abc.def\r\nX: y", "Authorization: redacted\r\nX: y")),
         Row("cookies", ("Cookie: a=b; c=d", "Cookie: redacted")),
         Row("a field as an item", ("authorization=Basic YTpi&x=y", "authorization=redacted&x=y")),
-        Row("a bearer in a sentence", ("use bearer abc_def, then", "use bearer redacted, then")),
         Row("JSON in text", (#"{"token": "a\"b", "x": 1"#, #"{"token": "redacted", "x": 1"#)),
         Row("escaped JSON in text", (#"{\"token\":\"a b\",\"x\":1}"#, #"{\"token\":\"redacted\",\"x\":1}"#)),
         Row("a string without an end", (#"token: "never closed"#, #"token: "redacted"#)),
@@ -32,7 +26,6 @@ import Testing
     ]
 
     static let documents: [Row<(before: String, after: String)>] = [
-        Row("a member", (#"{"Token" : "a\"b", "n": 1.50}"#, #"{"Token" : "redacted", "n": 1.50}"#)),
         Row(
             "all in a member",
             (
@@ -41,7 +34,6 @@ import Testing
             )
         ),
         Row("an escaped name", (#"{"pass\u0077ord": "a"}"#, #"{"pass\u0077ord": "redacted"}"#)),
-        Row("a number", (#"[{"pin": 1234}, {"pen": 1234}]"#, #"[{"pin": 0}, {"pen": 1234}]"#)),
         Row(
             "a link",
             (

@@ -180,19 +180,6 @@ import Testing
         }
     }
 
-    @Test func whatIsNotRecordedIsNotFoundOnAServer() throws {
-        let player = ResponsePlayer(Recordings([CannedResponse(name: "GET-a.1.200", status: 200)]))
-        var answers: [MockResponse] = []
-        let messages = failures {
-            answers = [RequestMethod.GET, .OPTIONS].map {
-                player.dispatcher(RecordedRequest(method: $0, target: "/b?c=1"))
-            }
-        }
-        #expect(answers.map(\.status) == [501, 501])
-        #expect(messages.count == 2 && messages[0].hasPrefix("No recording answers GET /b"))
-        #expect(player.dispatcher(RecordedRequest(target: "/a")).status == 200)
-    }
-
     @Test func linksToTheRecordedOriginAreRelative() throws {
         let recorder = ResponseRecorder(folder: url)
         let origin = "http://\(server.url.host() ?? ""):\(server.url.port ?? 0)"
@@ -215,44 +202,5 @@ import Testing
         ]
         .filter { !file.contains($0) }
         #expect(missing == [], "\(file)")
-    }
-
-    /// All pages, recorded from one server, and replayed by the player and by another server.
-    @Test func aWalkThroughPagesReplaysAnywhere() throws {
-        struct Cities: Readable {
-            struct EntityType: Codable, Identifiable, Equatable, Sendable {
-                let id: Int
-            }
-            let backend: Backend<NoAuth>
-            let name = "cities"
-            let paging = CursorPage.first(.links(next: .header("Next-Page"), previous: nil))
-        }
-        let origin = server.url.absoluteString
-        server.dispatcher = { request in
-            let number = request.query("_token").flatMap { Int($0) } ?? 0
-            let answer = MockResponse.json(#"[{"id": \#(number)}]"#)
-            return number < 2 ? answer.header("Next-Page", "\(origin)/cities?_token=\(number + 1)") : answer
-        }
-        let recorder = ResponseRecorder(folder: url, publicNames: ["_token"])
-        let walk = { (session: BackendSession) in
-            Cities(backend: Backend(session)).readAll().single()?.map { $0.map(\.id) }
-        }
-        let recorded = walk(session(recorder.middleware))
-        let recordings = try Recordings(folder: url, publicNames: ["_token"])
-        let other = try #require(URL(string: "http://replay.example"))
-        let player = ResponsePlayer(recordings)
-        let played = walk(BackendSession(environment: Environment(base: other), transport: player))
-
-        let replaying = MockServer()
-        try replaying.start()
-        let served = ResponsePlayer(recordings)
-        replaying.dispatcher = served.dispatcher
-        let replayed = walk(BackendSession(environment: Environment(base: replaying.url)))
-        let mock = MockServer()
-        try mock.start()
-        for recording in recordings.all { mock.enqueue(MockResponse(recording)) }
-        let mocked = walk(BackendSession(environment: Environment(base: mock.url)))
-        #expect([recorded, played, replayed, mocked] == Array(repeating: .success([0, 1, 2]), count: 4))
-        #expect((player.leftovers, served.leftovers, replaying.requestCount) == ([], [], 3))
     }
 }

@@ -115,20 +115,4 @@ import Testing
         )
         #expect((stub.disposals, stub.waiting, own.disposals) == (1, 0, 1))
     }
-
-    @Test func signalsAndPropertiesAreRunByTheirProducers() {
-        let (signal, input) = Signal<Int, Never>.pipe()
-        let property = MutableProperty(1)
-        StreamDriver { signal.producer.combineLatest(with: property.producer).map { $0 + $1 } }.perform(
-            when: { run in
-                run.step { input.send(value: 1) }
-                run.step { property.value = 2 }
-                run.step { input.sendCompleted() }
-            },
-            assert: { run in
-                run.expectValues([2, 3])
-                run.expectEnd(.running)
-            }
-        )
-    }
 }

@@ -73,22 +73,6 @@ import Testing
         #expect([reason.codingPath, endpoint?.description] == ["[0].name", "GET /v1/cities"])
     }
 
-    @Test func aKindOfTheAppsOwnIsAnswered() {
-        enum AccountAuth: AuthKind {}
-        let orders = BackendResource<Void, [City], AccountAuth>(path: .api(.core, "/v1/orders"), method: .GET)
-        accessible.stub(orders, .value([City(name: "Bath")]), .json(#"[{"name": "Ely"}]"#), .status(401))
-        let backend = accessible.authenticated(AccountAuth.self)
-
-        let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/orders")
-        #expect(
-            (1...3).map { _ in backend.access(orders).single() } == [
-                .success([City(name: "Bath")]), .success([City(name: "Ely")]),
-                .failure(.authentication(.rejected(.init(code: 401)), at: endpoint)),
-            ]
-        )
-        #expect(accessible.requests.map { "\($0.method) \($0.path)" } == Array(repeating: "GET /v1/orders", count: 3))
-    }
-
     @Test func aKindOfTheAppsOwnAddsItsCredentials() {
         enum TenantAuth: AuthKind {}
         let orders = BackendResource<Void, [City], TenantAuth>(path: .api(.core, "/v1/orders"), method: .GET)

@@ -9,7 +9,7 @@ import Testing
 
     /// What a test does with a stub.
     enum Step {
-        case start, dispose, send(Int), succeed(Int), fail, complete, enqueue(Int)
+        case start, dispose, send(Int), succeed(Int), fail, complete
         /// Writes the counts of the stub and what it has left over.
         case look
     }
@@ -42,20 +42,10 @@ import Testing
         Row(
             "without answers a start waits for the test",
             (
-                { Stub() }, [.start, .start, .look, .send(1), .succeed(2), .fail, .look],
+                { Stub() }, [.start, .start, .start, .look, .send(1), .succeed(2), .fail, .complete, .look],
                 [
-                    "2 starts, 2 waiting, 0 given up; left: 2 starts wait for an answer", "1 value(1)", "1 value(2)",
-                    "1 completed", "2 failed(Broken())", "2 starts, 0 waiting, 0 given up",
-                ]
-            )
-        ),
-        Row(
-            "an enqueued answer is for one start",
-            (
-                { Stub() }, [.enqueue(1), .start, .start, .look, .complete],
-                [
-                    "1 value(1)", "1 completed", "2 starts, 1 waiting, 0 given up; left: 1 start waits for an answer",
-                    "2 completed",
+                    "3 starts, 3 waiting, 0 given up; left: 3 starts wait for an answer", "1 value(1)", "1 value(2)",
+                    "1 completed", "2 failed(Broken())", "3 completed", "3 starts, 0 waiting, 0 given up",
                 ]
             )
         ),
@@ -90,7 +80,6 @@ import Testing
             case let .succeed(value): stub.succeed(value)
             case .fail: stub.fail(Broken())
             case .complete: stub.complete()
-            case let .enqueue(value): stub.enqueue(.value(value))
             case .look:
                 let counts = "\(stub.starts) starts, \(stub.waiting) waiting, \(stub.disposals) given up"
                 let left = stub.leftovers.isEmpty ? "" : "; left: " + stub.leftovers.joined(separator: ", ")

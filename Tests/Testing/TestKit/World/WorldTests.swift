@@ -60,54 +60,18 @@ import Testing
         #expect(places.value.map(\.line) == [7, 7])
     }
 
+    @Test func aSchedulerThatIsNotGivenNeverRuns() {
+        let hasRun = MutableProperty(false)
+        let found = failures { World.test().scheduler.schedule { hasRun.value = true } }
+        #expect(found == ["World.scheduler is used, but the test gives none: World.test(scheduler)"])
+        #expect(!hasRun.value)
+    }
+
     @Test func aMissingPieceFailsTheTest() {
         withKnownIssue {
             _ = World.test().uuid()
         } matching: { issue in
             issue.comments.map(\.rawValue) == ["World.uuid is used, but the test gives none: World.test(seed: 1)"]
         }
-    }
-
-    /// Work on the scheduler that a test hasn't given is never done.
-    @Test(arguments: [true, false]) func onlyASchedulerThatIsGivenRuns(isGiven: Bool) {
-        let ran = MutableProperty(0)
-        let found = failures {
-            let driver = ViewModelDriver { (_: Void, scheduler) in
-                PausingViewModel(world: isGiven ? .test(scheduler) : .test()) { ran.modify { $0 += 1 } }
-            }
-            driver.perform(
-                exhaustive: isGiven,
-                when: { run in
-                    run.send(())
-                    if isGiven { run.advance(by: .seconds(1)) }
-                },
-                assert: { #expect(($0.states, $0.events) == ([0, 1], isGiven ? [1] : [])) }
-            )
-        }
-        let missing = ["World.scheduler is used, but the test gives none: World.test(scheduler)"]
-        #expect((found, ran.value) == (isGiven ? [] : missing, isGiven ? 1 : 0))
-    }
-}
-
-/// A view model that answers an action after a pause.
-private final class PausingViewModel: FeedbackViewModel {
-    typealias State = Int
-    typealias Event = Int
-    typealias Action = Void
-    typealias Route = Never
-
-    let core: ViewModelCore<Int, Int, Void, Never>
-
-    init(world: World, _ work: @escaping @Sendable () -> Void) {
-        core = ViewModelCore(
-            initial: 0,
-            reduce: { max($0, $1) },
-            feedbacks: [
-                Feedback(whenBecomesTrue: { $0 == 1 }) { _ in
-                    SignalProducer(value: 1).delay(.milliseconds(500), on: world.scheduler).on(value: { _ in work() })
-                }
-            ],
-            action: { 1 }
-        )
     }
 }
