@@ -122,14 +122,4 @@ import Testing
             #expect((added.filter { $0 == 201 }.count, added.filter { $0 == 422 }.count) == (1, 7))
         }
     }
-
-    @Test func whatTheFormCannotFindIsRefusedByField() throws {
-        let home = try #require(listed().first)
-        let wrong = Record(id: home.id, name: "Work", address: Address(city: "Bath", firstLine: "Mill Lane"))
-        guard case let .failure(error) = put(wrong, .present) else {
-            Issue.record("it was saved")
-            return
-        }
-        #expect(error.decoded(FieldRefusal.self)?.errors.map(\.field) == ["firstLine", "name"])
-    }
 }

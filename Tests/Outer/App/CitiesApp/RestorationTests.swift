@@ -75,15 +75,6 @@ struct RestorationTests {
         try pane.waitFor("esc Back")
     }
 
-    @Test func aLinkOpensItsScreenBehindTheLogin() throws {
-        defer { pane.close() }
-        try start("--open", "/cities/Bath/delivery")
-        try logIn()
-        try pane.press("Escape", whenShown: "A delivery to Bath")
-        try pane.press("Escape", whenShown: "The Old Mill")
-        try pane.waitFor("Where do you want it?")
-    }
-
     @Test func anOrderOfAKilledAppIsSentOnce() throws {
         defer { pane.close() }
         try start("--open", "/cities/Bath/delivery")

@@ -46,43 +46,6 @@ import Testing
         )
     }
 
-    @Test func whatIsLeftOverIsListedInOneFailure() {
-        let messages = failures {
-            driver.perform(
-                stub: StubListController(),
-                when: { run in
-                    run.send(.open("Bath"))
-                    run.send(.search("ely"))
-                },
-                assert: { _ in }
-            )
-            driver.perform(
-                stub: StubListController(fetching: Stub(.value([]), .value(["Bath"]))),
-                assert: { run in
-                    #expect(run.states.count == 2)
-                    run.expectEvents([.didLoad([])])
-                }
-            )
-        }
-        assertInlineSnapshot(of: messages, as: .lines) {
-            """
-            Left over at the end of the run:
-              3 states were not asserted:
-                [0] State(items: [], isLoading: true, failure: nil, query: nil, route: nil)
-                [1] route: nil → .detail("Bath")
-                [2] query: nil → "ely", route: .detail("Bath") → nil
-              1 route was not asserted:
-                [0] .detail("Bath")
-              fetching: 1 start waits for an answer
-              feedback 0#1: the effect runs
-              feedback 1#1: the effect runs
-              scheduler: work is due in 0.3 s
-            Left over at the end of the run:
-              fetching: 1 answer was never used (1 start, 0 given up, 0 waiting)
-            """
-        }
-    }
-
     /// A view model without a scheduler needs none, and a relaxed run may leave things.
     @Test func aRunNeedsNoMoreThanItUses() {
         ViewModelDriver { (stub: StubListController) in ListViewModel(stub: stub, scheduler: TestScheduler()) }

@@ -25,56 +25,6 @@ import Testing
             token: •••
         """
 
-    @Test func timeKeysAndAnswersAreThoseOfTheTest() {
-        let replay = replay()
-        replay.type("Ba", at: .seconds(1))
-        replay.expect(
-            """
-            .ui(.query("B")) in FinderModel
-                query: "" → "B"
-            .ui(.query("Ba")) in FinderModel
-                query: "B" → "Ba"
-            """,
-            by: .milliseconds(1_299)
-        )
-        replay.expect("→ GET /v1/find?q=Ba", by: .milliseconds(1_300))
-        replay.fail("GET /v1/find?q=Ba", because: "the connection was refused", at: .seconds(2))
-        replay.expect(
-            """
-            .didFail(.transport(TransportReason("the connection was refused"), at: Endpoint(method: .GET, path: "/v1/find"))) in FinderModel
-                notice: nil → "It did not work."
-            """,
-            screen: """
-                Finder
-                ────────────────────────────────────────
-                › Find: [Ba                            ]
-                  PIN: [                               ]
-                  It did not work.
-
-
-                ^R Reload  ^X Remove  ^C Quit  F1 Help
-                """,
-            by: .seconds(2)
-        )
-        replay.resize(columns: 24, rows: 6, at: .seconds(4))
-        replay.expect(
-            "",
-            screen: """
-                Finder
-                ────────────────────────
-                › Find: [Ba            ]
-                  PIN: [               ]
-
-                …  ^C Quit  F1 Help
-                """,
-            by: .seconds(4)
-        )
-        replay.expect(".didWait in FinderModel\n    notice: \"It did not work.\" → nil", by: .seconds(5))
-        replay.press("click 4:8", at: .seconds(6))
-        replay.paste(nil, at: .seconds(6))
-        replay.expect(".ui(.pin(•••)) in FinderModel", by: .seconds(6))
-    }
-
     @Test func theExampleOfTheDocumentationLoadsTheList() {
         let replay = TraceReplay(columns: 40, rows: 8) { makeFinder($0) }
         replay.press("^X", at: .milliseconds(13))

@@ -5,21 +5,6 @@ import TestSupport
 import Testing
 
 @Suite(.snapshots(record: .never), .bodyTimeLimit) struct AssertSnapshotTests {
-    private struct Address: Encodable {
-        var street = "Pulteney Bridge"
-        var postcode = "BA1/2"
-    }
-
-    private let screen = Screen(title: "Cities") {
-        Node(id: "London") { Text("London \\").bold() }
-    }
-
-    @Test func screens() {
-        assertSnapshot(of: screen, as: .text(width: 20), named: "text")
-        assertSnapshot(of: screen, as: .ansi(width: 20), named: "ansi")
-        assertSnapshot(of: screen, as: .ansi(width: 20, colors: .none), named: "plain")
-    }
-
     @Test func aScreenWithTwoNodesOfOneIDFails() {
         let screen = Screen(title: "Cities") {
             for name in ["Bath", "London", "Bath"] { Node(id: name) { Text(name) } }
@@ -34,16 +19,6 @@ import Testing
             The text for __Snapshots__/AssertSnapshotTests/aScreenWithTwoNodesOfOneIDFails.ansi.txt could not be made: The screen "Cities" has several nodes with the id "Bath". Give every node an id of its own.
             """
         }
-    }
-
-    @Test func values() {
-        assertSnapshot(of: Address(), as: .json, named: "json")
-        assertSnapshot(of: Address(), as: .dump, named: "dump")
-        assertSnapshot(
-            of: 3,
-            as: SnapshotStrategy<String>.lines.pullback { String(repeating: "line\n", count: $0) },
-            named: "pullback"
-        )
     }
 
     @Test func requests() {

@@ -61,18 +61,6 @@ import Testing
         #expect(accessible.leftovers == [], sourceLocation: row.location)
     }
 
-    @Test func bytesOfAnotherTypeAreNoValue() throws {
-        accessible.stub(
-            Self.fetchCities,
-            .canned(try CannedResponse(named: "cities.200.json", contents: Data(#"[{"name": 3}]"#.utf8)))
-        )
-        guard case .failure(.parsing(let reason, let endpoint)) = cities() else {
-            Issue.record("The answer should not be decodable.")
-            return
-        }
-        #expect([reason.codingPath, endpoint?.description] == ["[0].name", "GET /v1/cities"])
-    }
-
     @Test func aKindOfTheAppsOwnAddsItsCredentials() {
         enum TenantAuth: AuthKind {}
         let orders = BackendResource<Void, [City], TenantAuth>(path: .api(.core, "/v1/orders"), method: .GET)

@@ -14,7 +14,6 @@ import Testing
     }
     private static let home = Versioned<SavedAddress>.fixture()
     private static let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work")
-    private static let mill = Versioned<SavedAddress>.fixture(name: "Mill")
     private static let newMill = Versioned<SavedAddress>.fixture(id: .fixture(3), name: "Mill")
     private static let refusal = CoreError.status(
         CoreError.StatusReason(
@@ -87,38 +86,6 @@ import Testing
                 run.expectEvents([
                     .didLoad([home, work]), .row(.home, .didFail(.transport(.timedOut))),
                     .row(.home, .didSave(.fixture(name: "Mill"))),
-                ])
-            }
-        ),
-        Row(
-            "two rows save at the same time and one fails",
-            stub: stub(),
-            when: { run in
-                run.send(.row(.home, .didSelect))
-                run.send(.row(.work, .didSelect))
-                run.send(.row(.home, .didType("Mill", .name)))
-                run.send(.row(.work, .didType("Office", .name)))
-                run.send(.row(.work, .didTapSave))
-                run.send(.row(.home, .didTapSave))
-                #expect((run.stub.saving.starts, run.stub.saving.disposals) == (2, 0))
-                run.step("Work fails") { run.stub.saving.fail(.transport(.refused)) }
-                let rows = run.state.rows
-                #expect(
-                    (rows[id: .home]?.form?.change, rows.map(\.form?.failure)) == (
-                        .save(mill.value, over: home), [nil, .failed(.transport(.refused))]
-                    )
-                )
-                run.step("Home is saved") { run.stub.saving.succeed(.saved(mill)) }
-            },
-            assert: { run in
-                let rows = run.states.last?.rows
-                #expect(
-                    (rows?[id: .home], rows?[id: .work]?.form?.name, run.stub.saving.disposals) == (
-                        AddressRow(mill), "Office", 0
-                    )
-                )
-                run.expectEvents([
-                    .didLoad([home, work]), .row(.work, .didFail(.transport(.refused))), .row(.home, .didSave(mill)),
                 ])
             }
         ),
@@ -212,6 +179,23 @@ import Testing
 
     private static let deletions: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
         Row(
+            "a row changes one thing at a time",
+            stub: stub(fetching: Stub(.value([home, work]), repeatsLast: true)),
+            when: { run in
+                run.send(.row(.home, .didSelect))
+                run.send(.row(.home, .didTapSave))
+                run.delete(.home)
+                #expect((run.stub.deleting.starts, run.stub.saving.disposals) == (0, 0))
+                // The user gives up the first change, which may have been made.
+                run.send(.row(.home, .didTapClose))
+            },
+            assert: { run in
+                #expect((run.stub.saving.disposals, run.stub.fetching.starts) == (1, 2))
+                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
+                run.expectEvents([.didLoad([home, work]), .didLoad([home, work])])
+            }
+        ),
+        Row(
             "nothing is deleted before the user confirms",
             stub: stub(),
             when: { run in
@@ -230,34 +214,6 @@ import Testing
                 #expect(questions == [nil, .deletion(home.value), nil, .deletion(home.value), nil])
                 #expect(run.states.last?.rows == [AddressRow(work)])
                 run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete(.deleted))])
-            }
-        ),
-        Row(
-            "a row that is deleted while it saves ends its save",
-            stub: stub(fetching: Stub(.value([home, work]), repeatsLast: true)),
-            when: { run in
-                run.send(.row(.home, .didSelect))
-                run.send(.row(.home, .didTapSave))
-                run.send(.row(.work, .didSelect))
-                run.send(.row(.work, .didTapSave))
-                // One change of a row at a time: the user gives up the first one.
-                run.delete(.home)
-                let deletions = run.stub.deleting.starts
-                run.send(.row(.home, .didTapClose))
-                #expect((deletions, run.stub.saving.starts, run.stub.saving.disposals) == (0, 2, 1))
-                run.send(.row(.home, .didSelect))
-                run.delete(.home)
-                run.step("it is deleted") { run.stub.deleting.succeed(.deleted) }
-                run.step("Work is saved") { run.stub.saving.succeed(.saved(work)) }
-            },
-            assert: { run in
-                let lists = run.values { $0.rows.map(\.id) }
-                #expect((run.stub.saving.disposals, run.stub.saving.waiting) == (1, 0))
-                #expect((lists, run.states.last?.rows) == ([[], [.home, .work], [.work]], [AddressRow(work)]))
-                run.expectEvents([
-                    .didLoad([home, work]), .didLoad([home, work]), .row(.home, .didDelete(.deleted)),
-                    .row(.work, .didSave(work)),
-                ])
             }
         ),
     ]

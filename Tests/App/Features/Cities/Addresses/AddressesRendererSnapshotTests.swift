@@ -108,29 +108,6 @@ import Testing
         inGerman { words in assertScreen(row) { screen(in: words, $0) } }
     }
 
-    @Test func theCityIsChosenBesideTheAddresses() {
-        let stub = StubAddressesBusinessController(
-            fetching: Stub(
-                .value([.fixture(), .fixture(id: .fixture(2), name: "Work", address: .fixture(city: "Bath"))])
-            )
-        )
-        let viewModel = AddressesViewModel(addressesBusinessController: stub)
-        let screen = ScreenController(viewModel: viewModel, renderer: AddressesRenderer.init(observer:))
-        let pilot = Pilot(showing: screen, columns: 120, rows: 16)
-        pilot.expect(shows: "› Home")
-        pilot.click("( ) Bath")
-        pilot.expect(hides: "Home")
-        pilot.press(.up)
-        pilot.press(.enter)
-        pilot.expect(shows: "Home")
-        pilot.press(.left)
-        pilot.expect(shows: "› Home")
-        pilot.resize(columns: 40, rows: 16)
-        pilot.expect(shows: "› Home")
-        pilot.click("( ) London")
-        pilot.expect(hides: "Work")
-    }
-
     /// The button that adds isn't there before the list, or it would keep the focus when the list comes.
     @Test func theFocusIsOnTheFirstAddressWhenTheListComes() {
         let stub = StubAddressesBusinessController(fetching: Stub())

@@ -104,14 +104,6 @@ import Testing
             }
         ),
         Row(
-            "an address that the list has twice is one row",
-            stub: StubAddressesBusinessController(fetching: Stub(.value([home, work, .fixture(name: "Mill")]))),
-            assert: { run in
-                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
-                run.expectEvents([.didLoad([home, work, .fixture(name: "Mill")])])
-            }
-        ),
-        Row(
             "the addresses of one city are shown as long as it has any",
             stub: StubAddressesBusinessController(fetching: Stub(.value([home, bath, work]))),
             when: { run in
