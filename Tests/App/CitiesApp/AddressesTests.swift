@@ -35,14 +35,6 @@ import Testing
         return try #require(answer["addresses"])
     }
 
-    private func read(_ id: UUID) throws -> Versioned<Record> {
-        let resource = BackendResource<Void, Versioned<Record>, KongAuth>(
-            path: .api(.core, "/v1/addresses/\(id)"),
-            method: .GET
-        )
-        return try #require(session.access(resource).single()).get()
-    }
-
     private func put(_ record: Record, _ condition: Precondition?) -> Result<Versioned<Record>, CoreError>? {
         let resource = BackendResource<Record, Versioned<Record>, KongAuth>(
             path: .api(.core, "/v1/addresses/\(record.id)"),
@@ -67,16 +59,6 @@ import Testing
     private func status(_ result: Result<Versioned<Record>, CoreError>?) -> Int? {
         guard case let .failure(.status(reason, _)) = result else { return nil }
         return reason.code
-    }
-
-    @Test func eachSaveIsANewVersion() throws {
-        let home = try #require(listed().first)
-        let first = try read(home.id)
-        let second = try #require(put(home, .unchanged(first.version))).get()
-        let known = try read(home.id).version
-        let third = try #require(put(home, .present)).get()
-        #expect((first.version.etag, second.value.etag, known) == (home.etag, second.version.etag, second.version))
-        #expect(Set([first, second, third].map(\.version.etag)).count == 3)
     }
 
     @Test func anotherVersionIsRefusedWithTheOneThatIsThere() throws {
