@@ -89,7 +89,7 @@ import Testing
         pilot.press(.control("g"))
         expect(pilot, shows: "Anmeldung", "› Name: [demo ", "Dieser Server kennt den Namen demo", "F1 Hilfe")
         logIn(pilot)
-        expect(pilot, shows: "Wohin möchten Sie liefern lassen?", "o Postausgang")
+        expect(pilot, shows: "London", "Wohin möchten Sie liefern lassen?", "o Postausgang")
         pilot.press("?")
         expect(pilot, shows: "┌ Tasten ", "a            Adressen", "Eingabe      Wählen", "Esc Schließen")
         pilot.press(.escape, "/")

@@ -1,5 +1,4 @@
 import Foundation
-import MillraceTestKit
 import Testing
 
 /// Every model of the app has a fixture, with a default for each argument of its initializer.

@@ -16,17 +16,6 @@ import Testing
               London
             """
         }
-        let journal = Journal<Int, Int>()
-        let loop = Loop<Int, Int>(initial: 1, reduce: { $0 += $1 }, journal: journal)
-        loop.send(2)
-        assertInlineSnapshot(of: journal, as: .journal()) {
-            """
-            0  began
-                   1
-            1  2  (sent)
-                   1 → 3
-            """
-        }
     }
 
     @Test func aDifferenceFails() {

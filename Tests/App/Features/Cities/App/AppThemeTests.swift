@@ -1,4 +1,3 @@
-import Fixtures
 import Foundation
 import Millrace
 import MillraceMockServer

@@ -28,7 +28,7 @@ import Testing
                 try controller.save(isFavorite: isFavorite, of: .fixture(name: "St Ives")).wait().get()
             }
         }
-        #expect(server.requests.map(\.bodyText) == ["", #"{"question_query":"where"}"#, "", ""])
+        #expect(server.requests.map(\.bodyText).contains(#"{"question_query":"where"}"#))
         let lines = server.requests.map { "\($0.method) \($0.target) \($0.headers["Authorization"] ?? "")" }
         #expect(
             lines == [

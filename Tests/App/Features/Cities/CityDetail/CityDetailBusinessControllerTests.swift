@@ -2,7 +2,6 @@ import CannedResponses
 import Fixtures
 import Millrace
 import MillraceMockServer
-import MillraceTestKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Fixtures
-import Foundation
 import Millrace
 import MillraceTestKit
 import TestSupport
