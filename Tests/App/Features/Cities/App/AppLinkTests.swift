@@ -33,6 +33,7 @@ import Testing
             "a part too many",
             ("/cities/Bath/delivery/now", .unknownPart("now", after: ["cities", "Bath", "delivery"]))
         ),
+        Row("a bad encoding", ("/cities/%GG", .badEncoding("%GG"))),
         Row("a query", ("/cities?token=secret", .unexpectedQuery("token"))),
     ]
 
