@@ -40,12 +40,6 @@ extension StreamCases {
         BenchmarkCase("the same, hidden", events: 100_000, checksum: 300_000) {
             start(opaque(fiveOperators()))
         },
-        BenchmarkCase("start of map.filter.map.take(first: 1).skipRepeats()", events: 100_000, checksum: 300_000) {
-            start(
-                SignalProducer<Int, Never>(value: 1).map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }
-                    .take(first: 1).skipRepeats()
-            )
-        },
         BenchmarkCase("observe(on: a serial queue)", events: 100_000, target: 170, checksum: 4_999_950_000) {
             let sum = Sum()
             let done = DispatchSemaphore(value: 0)

@@ -31,7 +31,6 @@ enum PartCases {
         case row(Int, Int)
         case element(Int, Int)
         case entry(Int, Int)
-        case load([Row])
         case title
     }
 
@@ -39,11 +38,6 @@ enum PartCases {
         [1_000, 10_000, 100_000].map { rows($0, target: 10_000) }
         + [elements(1_000, target: 10_000), elements(10_000), entries(1_000), entries(10_000)]
         + [1_000, 10_000, 100_000].map { titles($0, target: 10_000) }
-        + [
-            loads("new", target: 20_000_000) { Row(id: $1 + ($0 + 1) * 10_000, count: 1) },
-            loads("the same", target: 5_000_000) { Row(id: $1, count: $0) },
-            keptRows(10_000, target: 10_000),
-        ]
 
     /// Returns a loop with an effect that runs in each of many rows.
     static func loop(rows: Int = 0, elements: Int = 0, entries: Int = 0) -> Loop<List, Event> {
@@ -73,7 +67,6 @@ enum PartCases {
                 pullback(reducer, to: entry)
             ) { list, event in
                 switch event {
-                case let .load(rows): list.rows = Rows(rows)
                 case .title: list.title += 1
                 case .row, .element, .entry: break
                 }
@@ -94,49 +87,6 @@ enum PartCases {
         events(2_000, "an event to one of \(count) elements of an array", target, of: { loop(elements: count) }) {
             .element($0 &* 7_919 % count, 1)
         }
-    }
-
-    /// Events that load 10,000 rows anew.
-    private static func loads(
-        _ ids: String,
-        target: Double,
-        _ row: @escaping @Sendable (_ round: Int, _ number: Int) -> Row
-    ) -> BenchmarkCase {
-        let rounds = 10
-        return BenchmarkCase(
-            "load 10000 rows with \(ids) ids",
-            events: rounds,
-            target: target,
-            checksum: (0..<10_000).map { row(rounds - 1, $0).count }.reduce(0, +),
-            prepare: {
-                let loop = loop(rows: 10_000)
-                let loads = (0..<rounds).map { round in (0..<10_000).map { row(round, $0) } }
-                return {
-                    for rows in loads { loop.send(.load(rows)) }
-                    return loop.state.value.sum
-                }
-            }
-        )
-    }
-
-    /// Events to rows while an observer keeps the last state.
-    private static func keptRows(_ count: Int, target: Double) -> BenchmarkCase {
-        let events = 20_000
-        return BenchmarkCase(
-            "an event to one of \(count) rows, of which an observer keeps the last",
-            events: events,
-            target: target,
-            checksum: events,
-            prepare: {
-                let loop = loop(rows: count)
-                let last = MutableProperty(List())
-                loop.state.producer.startWithValues { last.value = $0 }
-                return {
-                    for number in 0..<events { loop.send(.row(number &* 7_919 % count, 1)) }
-                    return last.value.sum
-                }
-            }
-        )
     }
 
     private static func entries(_ count: Int, target: Double? = nil) -> BenchmarkCase {

@@ -40,37 +40,6 @@ enum RenderingSpeedCases {
             let frame = opaque(screen).frame(width: width, height: height, of: interaction)
             return atLeast(most.scrolled, painter.paint(frame, over: scrolling.frame))
         },
-        BenchmarkCase(
-            "a key in a field of 1 MB, and its frame",
-            events: 10,
-            target: 1_000_000,
-            checksum: (1 << 20) + 10
-        ) {
-            var text = longText
-            var interaction = ScreenInteraction()
-            interaction.update(to: field(text))
-            var frame = field(text).frame(width: width, height: height, of: interaction)
-            for _ in 0..<10 {
-                _ = interaction.handle("x", on: field(text))
-                text = interaction.focus?.editing?.value ?? ""
-                let next = field(text)
-                interaction.update(to: next)
-                interaction.didShow(frame)
-                let nextFrame = next.frame(width: width, height: height, of: interaction)
-                _ = opaque(painter.paint(nextFrame, over: frame))
-                frame = nextFrame
-            }
-            return text.utf8.count
-        },
-        BenchmarkCase("2 MB of combining marks", events: 1, target: 50_000_000, checksum: height) {
-            let text = opaque(marks)
-            let screen = Screen(title: text) {
-                Node(id: 1, Text(text))
-                Node(id: 2, ListItem(text, detail: text))
-            }
-            let frame = screen.frame(width: width, height: height)
-            return frame.height + painter.paint(frame, over: frame).count
-        },
     ]
 
     /// The focus on the last row in view, so that the next key scrolls by a line.
@@ -86,13 +55,6 @@ enum RenderingSpeedCases {
         interaction.didShow(frame)
         return (interaction, frame)
     }()
-
-    private static func field(_ text: String) -> Screen {
-        Screen(title: "Form") { Node(id: "field", TextField("Text", text: text, onChange: { _ in })) }
-    }
-
-    private static let longText = String(repeating: "a", count: 1 << 20)
-    private static let marks = "e" + String(repeating: "\u{301}", count: 1 << 20)
 
     /// The largest number of bytes for these updates: the numbers from before the painting handled clusters, disputed
     /// widths and terminals without SU and SD.

@@ -75,14 +75,6 @@ enum CombineCases {
             cancellables.forEach { $0.cancel() }
             return sums.reduce(0) { $0 + $1.value }
         },
-        "start of map.filter.map.take(first: 1).skipRepeats()": {
-            let sum = Sum()
-            let publisher = value.map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.prefix(1).removeDuplicates()
-            for _ in 0..<100_000 {
-                _ = publisher.sink { sum.total &+= $0 }
-            }
-            return sum.total
-        },
         "start of a five-operator producer": {
             let sum = Sum()
             let publisher = value.map { $0 + 1 }.filter { $0 > 0 }.map { $0 + 1 }.removeDuplicates().prefix(1)
