@@ -15,14 +15,6 @@ import Testing
         )
     }
 
-    @Test func aFactIsAboutTheNumber() {
-        loop.send(.didTapIncrement)
-        loop.send(.didTapFact)
-        #expect(facts.arguments(as: Int.self) == [1])
-        facts.succeed("1 is odd.")
-        #expect(loop.state.value == NumberFact(count: 1, fact: "1 is odd."))
-    }
-
     @Test(arguments: [NumberFact.Event.didTapCancel, .didTapIncrement, .didTapDecrement])
     func theRequestIsCancelledBy(event: NumberFact.Event) {
         loop.send(.didTapFact)
@@ -33,41 +25,5 @@ import Testing
         facts.succeed("The second one.")
         #expect(loop.state.value.fact == "The second one.")
         #expect((facts.starts, facts.disposals, facts.waiting) == (2, 1, 0))
-    }
-
-    @Test func aFailureIsShownUntilTheNextAttempt() {
-        loop.send(.didTapFact)
-        facts.fail(.transport(.refused))
-        #expect(loop.state.value == NumberFact(problem: .transport(.refused)))
-        loop.send(.didTapFact)
-        #expect(loop.state.value == NumberFact(isLoading: true))
-    }
-
-    @Test func theScreens() {
-        let renderer = NumberFactRenderer(observer: .ignored)
-        loop.send(.didTapFact)
-        assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
-            """
-            Number facts
-            ────────────────────────────────────────
-              0
-              [ − ]
-              [ + ]
-              ⠋ Loading…
-              [ Cancel ]
-            """
-        }
-        facts.succeed("0 is even.")
-        assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
-            """
-            Number facts
-            ────────────────────────────────────────
-              0
-              [ − ]
-              [ + ]
-              [ Number fact ]
-              0 is even.
-            """
-        }
     }
 }

@@ -24,49 +24,4 @@ import Testing
         loop.send(.didTapClose)
         #expect(loop.state.value == LoadThenPresent())
     }
-
-    @Test func aSecondTapWhileItLoadsIsNoSecondLoad() {
-        loop.send(.didTapLoad)
-        loop.send(.didTapLoad)
-        #expect(counters.starts == 1)
-        counters.succeed(Tally())
-        loop.send(.didTapClose)
-        loop.send(.didTapLoad)
-        #expect((counters.starts, counters.disposals) == (2, 0))
-    }
-
-    @Test func theLoadEndsWithItsScreen() {
-        let counters = Stub<Tally, NoError>()
-        var loop: Loop? = Loop(
-            initial: LoadThenPresent(isLoading: true),
-            reduce: LoadThenPresent.reducer,
-            feedbacks: LoadThenPresent.feedbacks(load: { counters.producer() })
-        )
-        withExtendedLifetime(loop) { #expect((counters.starts, counters.disposals) == (1, 0)) }
-        loop = nil
-        #expect((counters.starts, counters.disposals) == (1, 1))
-    }
-
-    @Test func theScreens() {
-        let renderer = LoadThenPresentRenderer(observer: .ignored)
-        loop.send(.didTapLoad)
-        assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
-            """
-            Load, then present
-            ────────────────────────────────────────
-              [ Load the counter ]
-              ⠋ Loading…
-            """
-        }
-        counters.succeed(Tally(count: 7))
-        assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
-            """
-            esc Close       Counter
-            ────────────────────────────────────────
-              7
-              [ − ]
-              [ + ]
-            """
-        }
-    }
 }

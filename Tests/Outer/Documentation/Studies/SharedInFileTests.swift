@@ -1,7 +1,6 @@
 import Foundation
 import Millrace
 import MillraceTestKit
-import Synchronization
 import Testing
 
 @Suite final class SharedInFileTests {
@@ -33,17 +32,5 @@ import Testing
         #expect(makeLoop().state.value == last)
         #expect(last?.profile.statistics.changes == 2)
         #expect(errors.value.isEmpty)
-    }
-
-    @Test func aFileThatCannotBeReadIsReported() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data("?".utf8).write(to: file)
-        let loop = makeLoop()
-        #expect(loop.state.value == Tabs())
-        #expect(errors.value.count == 1)
-        loop.send(.counter(.didTap(step: 1)))
-        scheduler.advance(by: .seconds(1))
-        #expect(makeLoop().state.value.counter.statistics.count == 1)
-        #expect(errors.value.count == 1)
     }
 }

@@ -51,6 +51,6 @@ import Testing
             .map { String($0.dropFirst(Self.folder.count + 1).dropLast(".swift".count)) }
         let (suites, files) = (names.filter { $0.hasSuffix("Tests") }, names.filter { !$0.hasSuffix("Tests") })
         #expect(Set(rows.flatMap(\.files)) == Set(files).subtracting(["Tally"]))
-        #expect(Set(suites) == Set(rows.flatMap(\.files).map { "\($0)Tests" } + ["StudiesTests", "StudyLawTests"]))
+        #expect(Set(suites) == Set(rows.flatMap(\.files).map { "\($0)Tests" } + ["StudiesTests"]))
     }
 }

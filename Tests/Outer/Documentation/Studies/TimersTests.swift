@@ -27,24 +27,4 @@ import Testing
         scheduler.advance(by: .milliseconds(1))
         #expect(loop.state.value.seconds == 4)
     }
-
-    @Test func itEndsWithItsLoop() {
-        var loop: Loop? = makeLoop()
-        loop?.send(.didTapToggle)
-        #expect(!scheduler.isIdle)
-        loop = nil
-        #expect(scheduler.isIdle)
-    }
-
-    @Test func theScreen() {
-        let state = Stopwatch(seconds: 75, isRunning: true)
-        assertInlineSnapshot(of: StopwatchRenderer(observer: .ignored).render(state: state), as: .text(width: 40)) {
-            """
-            Stopwatch
-            ────────────────────────────────────────
-              75 s ███████▎░░░░░░░░░░░░░░░░░░░░░ 25%
-              [ Stop ]
-            """
-        }
-    }
 }

@@ -16,32 +16,6 @@ import Testing
         )
     }
 
-    @Test func whatIsUndoneCanBeRedoneUntilSomethingElseHappens() {
-        let loop = makeLoop()
-        loop.send(.present(.didTapIncrement))
-        loop.send(.present(.didTapIncrement))
-        loop.send(.didTapUndo)
-        #expect(loop.state.value.present.count == 1)
-        loop.send(.didTapUndo)
-        loop.send(.didTapUndo)
-        #expect(loop.state.value.present.count == 0)
-        loop.send(.didTapRedo)
-        loop.send(.didTapRedo)
-        loop.send(.didTapRedo)
-        #expect(loop.state.value.present.count == 2)
-        loop.send(.didTapUndo)
-        loop.send(.present(.didTapDecrement))
-        loop.send(.didTapRedo)
-        #expect(loop.state.value.present.count == 0)
-        #expect(loop.state.value.past.map(\.count) == [0, 1])
-    }
-
-    @Test func anEventThatChangesNothingIsNotUndone() {
-        let loop = makeLoop()
-        loop.send(.present(.didTapCancel))
-        #expect(loop.state.value == Undoable(present: NumberFact()))
-    }
-
     @Test func anUndoneStateTakesItsEffectAlong() {
         let loop = makeLoop()
         loop.send(.present(.didTapFact))
@@ -80,26 +54,6 @@ import Testing
                 past: [NumberFact(count: 0, fact: nil, problem: nil, isLoading: false)] → []
                 future: [] → [NumberFact(count: 0, fact: nil, problem: nil, isLoading: true)]
             ■ present.load#1  (cancelled: unwanted)
-            """
-        }
-    }
-
-    @Test func theScreen() {
-        let loop = makeLoop()
-        loop.send(.present(.didTapIncrement))
-        loop.send(.present(.didTapIncrement))
-        loop.send(.didTapUndo)
-        let renderer = UndoableNumberFactRenderer(observer: .ignored)
-        assertInlineSnapshot(of: renderer.render(state: loop.state.value), as: .text(width: 40)) {
-            """
-            Number facts
-            ────────────────────────────────────────
-              1
-              [ − ]
-              [ + ]
-              [ Number fact ]
-
-            u Undo  r Redo
             """
         }
     }
