@@ -145,13 +145,5 @@ private enum Classes {
         #expect(session.access(Classes.GetUsers()).single() == .success([three[0]]))
         #expect(try #require(session.access(GetClass()).single()).get().0 == three)
         #expect(server.requests.first?.target == "/user?id=100")
-
-        let path = ResourcePath.api(.core, "/v2/users")
-        let listed = BackendResource<Void, ResultKeyResponse<ArrayResponse<User>>, NoAuth>(path: path, method: .GET)
-        let update = BackendResource<User, EmptyResponse, NoAuth>(path: path, method: .POST)
-        server.route(.GET, "/v2/users", .json(#"{"info": {"success": true}, "results": \#(threeJSON)}"#))
-        server.route(.POST, "/v2/users", .json(#"{"success": true, "message": "Successfully updated."}"#))
-        #expect(try #require(session.access(listed).single()).get().result == three)
-        #expect(session.access(update, with: three[0]).single() == .success(EmptyResponse()))
     }
 }

@@ -288,21 +288,6 @@ enum FeaturesOfFeatures {
         #expect(app.state.value.path.map(\.screen) == [.counters(TwoCounters(left: Counter(count: 1)))])
     }
 
-    @Test func aScopedViewModel() {
-        let app = ViewModelCore<TwoCounters, TwoCounters.Event, TwoCounters.Event, Never>(
-            initial: TwoCounters(),
-            reduce: TwoCounters.reducer,
-            feedbacks: [],
-            action: { $0 }
-        )
-        let controller = ScreenController(
-            viewModel: app.scoped(to: \.left, event: { .left($0) }),
-            renderer: { Page.CounterRenderer(observer: $0, title: "Apples") }
-        )
-        app.send(action: .left(.didTapAdd))
-        #expect(controller.screen.text(width: 20).contains("1"))
-    }
-
     @Test func aLimit() {
         let reducer = Page.limited(TwoCounters.reducer) { $0.left.count + $0.right.count <= 2 }
         var counters = TwoCounters()

@@ -229,10 +229,3 @@ private enum SignUpForm {
         #expect(screen.frame(width: 60).plainText.contains("There is an account for this address."))
     }
 }
-
-extension Result {
-    fileprivate var failure: Failure? {
-        guard case let .failure(error) = self else { return nil }
-        return error
-    }
-}

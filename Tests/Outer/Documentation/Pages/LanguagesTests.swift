@@ -111,12 +111,6 @@ import Testing
         #expect(screen.text(width: 100).contains(start))
     }
 
-    @Test func aChangedCopyHasTheErrorsOfAnotherLanguage() {
-        let error = CoreError.transport(.unreachable)
-        #expect(error.userMessage(in: .french).hasPrefix("Le serveur est injoignable."))
-        #expect(CoreError.transport(.reset).userMessage(in: .french) == CoreError.transport(.reset).userMessage)
-    }
-
     @Test func aSnapshotIsInTheLanguageOfItsTest() {
         let renderer = WelcomeRenderer()
         // Page: Sources/SDK/Millrace/Documentation.docc/Languages.md

@@ -60,15 +60,6 @@ import Testing
         #expect(lines.value.count == 3)
     }
 
-    @Test func whatFailsAndWhatIsCancelledIsReportedToo() {
-        server.enqueue(.status(404))
-        #expect((try? makeSession().access(Self.headlines).single()?.get()) == nil)
-        #expect(lines.value.contains { $0.hasPrefix("GET /v1/headlines: 404") })
-        server.enqueue(.json("[]").delayingHead(by: .seconds(60)))
-        makeSession().access(Self.headlines).start().dispose()
-        #expect(lines.value.contains("GET /v1/headlines is no longer wanted"))
-    }
-
     private struct Count: Equatable, Sendable {
         var isOfThisTest = true
         var number = 0

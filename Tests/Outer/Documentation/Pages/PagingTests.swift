@@ -60,24 +60,6 @@ import Testing
         #expect(numbers == ["1", "2", "2"])
     }
 
-    @Test func aSecondTapStartsNothing() {
-        let answer = Stub<PagingPage.Page<Post, NumberedPage>, CoreError>()
-        let loop = Loop(
-            initial: Feed(),
-            reduce: Feed.reducer,
-            feedbacks: [
-                Feedback(skippingRepeated: \.wanted) { page in
-                    answer.producer(page).map(Feed.Event.didLoad).replaceError(Feed.Event.didFail)
-                }
-            ]
-        )
-        loop.send(.didTapMore)
-        loop.send(.didTapMore)
-        #expect(answer.starts == 1)
-        answer.succeed(PagingPage.Page(entities: [Post(id: 1)], info: PageInfo(hasMore: false)))
-        #expect(loop.state.value.wanted == nil && loop.state.value.next == nil)
-    }
-
     @Test(.snapshots(record: .never)) func aPageFailsInEveryWay() {
         let feed = ViewModelDriver(initial: Feed(), reduce: Feed.reducer) { (stub: StubAccessible, _) in
             Feed.feedbacks(of: PagingPage.PostsRepository(backend: Backend(stub)))

@@ -198,12 +198,6 @@ final class RecipesBackend: Sendable {
         #expect(backend.stored.withLock { $0["bread"] } == saved)
     }
 
-    @Test func aRecipeIsOnlyCreatedWhereThereIsNone() throws {
-        let created = try value(recipes.create(bread))
-        #expect(failure(recipes.create(bread(title: "Rolls")))?.isPreconditionFailed == true)
-        #expect(backend.stored.withLock { $0["bread"] } == created)
-    }
-
     @Test func whatIsKnownIsNotSentAgain() throws {
         let known = try value(recipes.create(bread))
         #expect(try value(recipes.readAgain(known)) == known)
@@ -234,13 +228,6 @@ final class RecipesBackend: Sendable {
         let kept = try value(recipes.saveOrAsk(conflict.mine, over: conflict.theirs))
         #expect(backend.stored.withLock { $0["bread"] }.map(Saved.saved) == kept)
         #expect(backend.stored.withLock { $0["bread"]?.value } == mine)
-    }
-
-    @Test func aSaveWithoutAConflictIsOneRequest() throws {
-        let base = try value(recipes.create(bread))
-        let outcome = try value(recipes.saveOrAsk(bread(title: "Loaf"), over: base))
-        #expect(outcome == .saved(Versioned(bread(title: "Loaf"), version: Version(etag: "\"2\""))))
-        #expect(backend.server.requestCount == 2)
     }
 
     @Test func aTestAnswersWithAVersion() throws {

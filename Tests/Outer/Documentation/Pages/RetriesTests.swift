@@ -42,15 +42,6 @@ import Testing
         #expect(server.requestCount == 4)
     }
 
-    @Test func anAnswerThatIsNoFaultOfTheBackendIsNotAskedForAgain() {
-        let session = BackendSession(environment: environment, middleware: [.retry()])
-        enqueue(404)
-        #expect((try? session.access(OrdersService.fetchOrders()).single()?.get()) == nil)
-        server.enqueue(.json("{}"))
-        #expect((try? session.access(OrdersService.fetchOrders()).single()?.get()) == nil)
-        #expect(server.requestCount == 2)
-    }
-
     @Test func aPolicyHasOtherNumbers() {
         enqueue(503, 503, 503)
         server.enqueue(.json("[]"))

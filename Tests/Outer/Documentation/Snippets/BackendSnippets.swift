@@ -1,7 +1,6 @@
 import Foundation
 import Millrace
 import MillraceMockServer
-import MillraceURLSession
 import Synchronization
 import TestSupport
 import Testing
@@ -289,13 +288,5 @@ extension API {
         let body = try #require(server.requests.last).bodyText
         #expect(body.contains("name=\"title\"\r\n\r\nA day in Bath\r\n"))
         #expect(body.contains("Content-Type: image/jpeg\r\n\r\njpeg\r\n"))
-    }
-
-    @Test func anotherTransport() {
-        func makeSession(_ environment: Environment) -> BackendSession {
-            BackendSession(environment: environment, transport: URLSessionTransport.shared)
-        }
-        server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
-        #expect(makeSession(Environment(base: server.url)).access(cities).single() == .success(["Bath"]))
     }
 }

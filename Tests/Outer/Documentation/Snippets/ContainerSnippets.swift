@@ -26,18 +26,6 @@ import Testing
         right.push(controller("Top"))
         #expect(count.value > before)
         #expect(screens.current.value?.screen.text(width: 40).contains("OK Top") == true)
-        // A user works with both: the focus moves from one to the other, and escape leads back in the one that has it.
-        var interaction = ScreenInteraction()
-        func press(_ key: Key) {
-            guard let screen = screens.current.value?.screen else { return }
-            interaction.update(to: screen)
-            interaction.didShow(screen.frame(width: 40, height: 8, of: interaction))
-            interaction.handle(key, on: screen).perform()
-        }
-        press(.right)
-        #expect(interaction.focus?.id == NodeID("ok", in: "right"))
-        press(.escape)
-        #expect(right.count == 1 && left.count == 1)
         observation.dispose()
     }
 
@@ -57,7 +45,7 @@ import Testing
             var state: Property<App> { loop.state }
             func send(action: Event) { loop.send(action) }
         }
-        let (app, host) = (Core(loop: loop), QuietHost())
+        let (app, host) = (Core(loop: loop), StillHost())
         // Page: Sources/SDK/Terminal/Flow/DecoratedScreens.swift
         let tabs = TabStacks(following: app.state.map(\.tab)) { tab in stack(of: tab) }
         let screens = DecoratedScreens(tabs, following: app.state.map(\.tab)) { screen, tab in
@@ -91,15 +79,3 @@ final class SideBySide: ScreenSource {
     }
 }
 // End of page
-
-/// A host whose user does nothing.
-private final class QuietHost: ScreenHost {
-    let size = TerminalSize(columns: 40, rows: 12)
-    let isEndless = false
-
-    func show(_ frame: TextFrame) {}
-
-    func stop() {}
-
-    func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {}
-}

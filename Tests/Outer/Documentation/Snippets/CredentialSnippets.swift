@@ -1,4 +1,3 @@
-import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
@@ -55,16 +54,6 @@ enum TenantAuth: AuthKind {}
         // End of page
         #expect(tested.access(orders).single() == .success(["1"]))
         #expect(stub.requests.map { $0.request.headers["X-API-Key"] } == ["k"])
-    }
-
-    @Test func recordingsAreServed() throws {
-        let recordings = Recordings([CannedResponse(name: "GET-v1-orders.1.200", status: 200, body: Data("[]".utf8))])
-        let server = MockServer()
-        server.dispatcher = ResponsePlayer(recordings).dispatcher
-        try server.start()
-        let session = BackendSession(environment: Environment(base: server.url))
-            .authenticated(TenantAuth.self, by: .basic(user: "a", password: "b"))
-        #expect(session.access(orders).single() == .success([]))
     }
 
     private var missing: CoreError {

@@ -1,16 +1,11 @@
 import Millrace
 import MillraceTestKit
-import Synchronization
 import TestSupport
 import Testing
 
 enum CitiesFeature {
     protocol CitiesBusinessControllerProtocol: Sendable {
         func fetch() -> SignalProducer<[String], NoError>
-    }
-
-    struct StubCitiesBusinessController: CitiesBusinessControllerProtocol {
-        func fetch() -> SignalProducer<[String], NoError> { SignalProducer(value: ["London"]) }
     }
 
     // Page: Sources/SDK/Feedback/ViewModel/FeedbackViewModel.swift
@@ -68,17 +63,6 @@ extension CitiesFeature.CitiesViewModel {
 
 /// The snippets of Feedback.
 @Suite(.bodyTimeLimit) struct FeedbackSnippets {
-    @Test func aViewModelIsALoop() {
-        let viewModel = CitiesFeature.CitiesViewModel(
-            citiesBusinessController: CitiesFeature.StubCitiesBusinessController()
-        )
-        let routes = Mutex<[CitiesFeature.CitiesViewModel.Route]>([])
-        viewModel.routes.observeValues { route in routes.withLock { $0.append(route) } }
-        #expect(viewModel.state.producer.filter { !$0.isLoading }.map(\.cities).first() == .success(["London"]))
-        viewModel.send(action: .didSelect("London"))
-        #expect(routes.withLock { $0 } == [.city("London")])
-    }
-
     @Test func differencesOfStates() throws {
         struct City {
             let name: String

@@ -40,17 +40,6 @@ import Testing
         #expect(loop.state.value.toasts.list == [])
     }
 
-    @Test func aSheetIsPresented() {
-        let renderer = Feature.Renderer(observer: .ignored)
-        var state = Feature.State()
-        state.sheet = Presented(Feature.Sheet(street: "Park Lane"))
-        let first = renderer.render(state: state)
-        #expect(first.presented?.title == "New address")
-        #expect(first.text(width: 40).contains("[Park Lane "))
-        state.sheet = Presented(Feature.Sheet(street: "Park Lane"))
-        #expect(renderer.render(state: state) != first, "another presentation is another overlay")
-    }
-
     @Test func alertsMenusAndPalettes() {
         enum Action: Equatable { case didCloseAlert, edit, copy, didCloseMenu, refresh, quit, didCancel }
         let alert: Alert<Action> =

@@ -172,7 +172,7 @@ extension PathSnippets.App.Screen {
 }
 
 /// A host whose user does nothing.
-private final class StillHost: ScreenHost {
+final class StillHost: ScreenHost {
     let size = TerminalSize(columns: 40, rows: 12)
     let isEndless = false
 

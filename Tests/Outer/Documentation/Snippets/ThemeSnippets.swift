@@ -99,28 +99,6 @@ import Testing
         // End of page
     }
 
-    @Test func aUserChoosesATheme() {
-        let state = MutableProperty(Settings.State())
-        let renderer = Settings(
-            observer: Sink { action in
-                switch action {
-                case let .didChooseTheme(theme): state.value.theme = theme
-                }
-            }
-        )
-        var interaction = ScreenInteraction()
-        for (keys, theme) in [
-            ([Key.down, .enter], Theme.light), ([.down, .enter], .dark), ([.up, .up, .enter], nil),
-        ] {
-            for key in keys {
-                let screen = renderer.render(state: state.value)
-                interaction.update(to: screen)
-                interaction.handle(key, on: screen).perform()
-            }
-            #expect(renderer.render(state: state.value).theme == theme)
-        }
-    }
-
     @Test func aThemeInTheState() {
         struct State { var isDark = true }
         let screen = Screen(title: "Cities") { Text("London") }
