@@ -23,16 +23,6 @@ import Testing
         #expect(try #require(backend.server.takeRequest()).headers["Accept-Encoding"]?.contains("gzip") == true)
     }
 
-    @Test func aBombIsStoppedByItsDecodedSize() throws {
-        let backend = try TestBackend(transport: CurlTransport(bodyLimit: 50_000))
-        backend.server.enqueue(Gzip.response(Gzip.hundredThousandZeros))
-        backend.server.enqueue(.data(Data(count: 50_000), contentType: "a/b"))
-        let access = backend.session.access(TestResource.data())
-
-        #expect(access.single()?.failure?.isTransport(.tooLarge(limit: 50_000)) == true)
-        #expect(access.single() == .success(Data(count: 50_000)))
-    }
-
     @Test func withoutALibraryThereIsAnError() throws {
         let limits = CurlLimits(body: 1, head: 1, connectionsPerHost: 1)
         let transport = CurlTransport(limits: limits) { CurlLibrary(names: ["libmillrace-has-no-such.so"]) }
@@ -67,15 +57,6 @@ import Testing
         #expect(result == expected)
     }
 
-    @Test func aConnectionIsKept() throws {
-        let backend = try TestBackend(transport: CurlTransport())
-        backend.server.route(.GET, "/v1/data", .text("a"))
-        let answers = (0..<3).map { _ in backend.session.access(TestResource.data()).single() }
-
-        #expect(answers == [.success(Data("a".utf8)), .success(Data("a".utf8)), .success(Data("a".utf8))])
-        #expect(backend.server.requests.map(\.connectionNumber) == [1, 1, 1])
-    }
-
     @Test func nothingOfARequestIsLeftForTheNext() throws {
         let backend = try TestBackend(transport: CurlTransport())
         for method in [RequestMethod.GET, .POST, .DELETE] { backend.server.route(method, "/", .text("a")) }
@@ -106,23 +87,6 @@ import Testing
                 ["DELETE", "", "none", "none", "no type"], ["GET", "", "none", "none", "no type"],
             ]
         )
-    }
-
-    @Test(arguments: [(Resource.Method.GET, true), (.PUT, true), (.DELETE, true), (.POST, false), (.PATCH, false)])
-    func onADeadConnectionOnlyAnIdempotentRequestIsSentAgain(method: Resource.Method, isSentAgain: Bool) throws {
-        for body in [Data(), Data("body".utf8)] where method != .GET || body.isEmpty {
-            let backend = try TestBackend(transport: CurlTransport())
-            backend.server.enqueue(.text("first"))
-            backend.server.enqueue(.disconnect(at: .requestLine))
-            backend.server.enqueue(.text("again"))
-            let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/"), method: method)
-            let first = backend.session.access(TestResource.data()).single()
-            let second = backend.session.access(resource, with: body).single()
-            let reset = CoreError.transport(.reset, at: .init(method: method, path: "/"))
-            let expected: Result<Data, CoreError> = isSentAgain ? .success(Data("again".utf8)) : .failure(reset)
-            #expect((first, second) == (.success(Data("first".utf8)), expected))
-            #expect(backend.server.enqueuedCount == (isSentAgain ? 0 : 1))
-        }
     }
 
     @Test func manyExchangesRunAtOnce() throws {
@@ -178,39 +142,5 @@ import Testing
 
         #expect(result?.failure?.isTransport(.noConnection) == true)
         #expect(hadConnection, "the first one still has the connection")
-    }
-
-    @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])
-    func theTimeOfARequestDoesNotRunWhileItWaits(_ scope: HTTPRequest.TimeoutScope) throws {
-        let transport = CurlTransport(connectionsPerHost: 1)
-        let backend = try TestBackend(timeout: .seconds(60), transport: transport)
-        backend.server.route(.GET, "/v1/data", .text("there").delayingHead(by: .milliseconds(150)))
-        let url = backend.server.url.appending(path: "v1/data")
-        var second = HTTPRequest(method: .GET, url: url, timeout: .milliseconds(250))
-        second.context.timeoutScope = scope
-        // The first takes more than half of the time, and so does the second: a busy machine may need another attempt.
-        let isAnswered = (0..<10).contains { _ in
-            let first = backend.session.access(TestResource.data()).start()
-            defer { first.dispose() }
-            return (try? TransportCall.handler(transport)(second).single()?.get())?.body == Data("there".utf8)
-        }
-
-        #expect(isAnswered)
-    }
-
-    @Test func aResponseHandlerMayWaitForAnotherAccess() throws {
-        let backend = try TestBackend(transport: CurlTransport())
-        backend.server.route(.GET, "/v1/data", .text("inner"))
-        backend.server.route(.GET, "/outer", .text("outer"))
-        let session = backend.session
-        let outer = BackendResource<Void, Data, NoAuth>(
-            path: .api(.core, "/outer"),
-            method: .GET,
-            response: { data, _ in
-                session.access(TestResource.data()).single()?.map { data + $0 } ?? .success(Data())
-            }
-        )
-
-        #expect(session.access(outer).single() == .success(Data("outerinner".utf8)))
     }
 }

@@ -21,8 +21,6 @@ struct Fault: CustomTestStringConvertible, Sendable {
         case data(Resource.Method)
         /// A GET whose answer is decoded.
         case city
-        /// A GET of numbers.
-        case numbers
         /// A GET with a token that can be renewed.
         case loggedIn
     }
@@ -122,9 +120,6 @@ struct Fault: CustomTestStringConvertible, Sendable {
         case .city:
             let resource = BackendResource<Void, City, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
             result = session.access(resource).map { "\($0.name.prefix(3))" }.single()
-        case .numbers:
-            let resource = BackendResource<Void, [Double], NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-            result = session.access(resource).map { "\($0)" }.single()
         case .loggedIn:
             let provider = RefreshingTokenProvider(token: Token("old")) { _ in SignalProducer(value: Token("new")) }
             let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)

@@ -74,16 +74,4 @@ import Testing
 
         #expect(backend.session.access(resource).single()?.failure?.isTransport(.timedOut) == true)
     }
-
-    @Test(arguments: ["", "{", "<html>", "null", "[]", #"{"cities": 1}"#])
-    func aBodyThatIsNotWhatWasAskedFor(body: String) throws {
-        let backend = try TestBackend()
-        backend.server.enqueue(.json(body))
-        let failure = backend.session.access(TestResource.cities()).single()?.failure
-
-        guard case .parsing(_, .init(method: .GET, path: "/v1/cities")) = failure else {
-            Issue.record("\(String(describing: failure))")
-            return
-        }
-    }
 }

@@ -9,17 +9,7 @@ import Testing
 @Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .bodyTimeLimit)
 struct TLSTruncationTests {
     /// An answer, and what comes of it.
-    struct Row: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        let answer: MockResponse
-        let outcome: Fault.Outcome
-
-        init(_ name: String, _ answer: MockResponse, is outcome: Fault.Outcome) {
-            testDescription = name
-            self.answer = answer
-            self.outcome = outcome
-        }
-    }
+    typealias Cut = (answer: MockResponse, outcome: Fault.Outcome)
 
     private static let body = MockResponse(body: "0123456789")
     private static let untilClose: MockResponse = {
@@ -28,60 +18,36 @@ struct TLSTruncationTests {
         return response
     }()
 
-    static let rows =
-        [
-            Row("whole, with a length", body, is: .answer("0123456789")),
-            Row("whole, in chunks", body.chunked(size: 4), is: .answer("0123456789")),
-            Row("whole, until the close", untilClose, is: .answer("0123456789")),
-            Row("cut behind a length", body.cutting(at: .answer), is: .answer("0123456789")),
-            Row("cut behind chunks", body.chunked(size: 4).cutting(at: .answer), is: .answer("0123456789")),
-            Row("cut behind a body until the close", untilClose.cutting(at: .answer), is: .transport(.truncated)),
-        ]
-        + [("cut", Breakage.Manner.cut), ("ended", .disconnect), ("reset", .reset)].flatMap { name, manner in
-            [
-                Row(
-                    "\(name) before a length's end",
-                    body.breaking(manner, at: .body(after: 5)),
-                    is: .transport(.truncated)
-                ),
-                Row(
-                    "\(name) in chunks",
-                    body.chunked(size: 4).breaking(manner, at: .body(after: 5)),
-                    is: .transport(.truncated)
-                ),
-                Row(
-                    "\(name) between chunks",
-                    body.chunked(size: 4).breaking(manner, at: .body(after: 4)),
-                    is: .transport(.truncated)
-                ),
-                Row("\(name) in the head", body.breaking(manner, at: .head), is: .transport(.truncated)),
-                Row("\(name) at the request line", body.breaking(manner, at: .requestLine), is: .transport(.reset)),
-                Row("\(name) at accept", body.breaking(manner, at: .accept), is: .transport(.reset)),
-                Row(
-                    "\(name) before the close",
-                    untilClose.breaking(manner, at: .body(after: 5)),
-                    // The server has said that this is the end.
-                    is: manner == .disconnect ? .answer("01234") : .transport(.truncated)
-                ),
-            ]
-        }
+    private static let chunks = body.chunked(size: 4)
+    private static let whole = Fault.Outcome.answer("0123456789")
+    private static let truncated = Fault.Outcome.transport(.truncated)
+
+    static let rows: [Row<Cut>] = [
+        Row("whole, with a length", (body, whole)),
+        Row("whole, in chunks", (chunks, whole)),
+        Row("whole, until the close", (untilClose, whole)),
+        Row("cut behind a length", (body.cutting(at: .answer), whole)),
+        Row("cut behind chunks", (chunks.cutting(at: .answer), whole)),
+        Row("cut behind a body until the close", (untilClose.cutting(at: .answer), truncated)),
+        Row("cut before a length's end", (body.cutting(at: .body(after: 5)), truncated)),
+        Row("cut in chunks", (chunks.cutting(at: .body(after: 5)), truncated)),
+        Row("cut between chunks", (chunks.cutting(at: .body(after: 4)), truncated)),
+        Row("cut before the close", (untilClose.cutting(at: .body(after: 5)), truncated)),
+        Row("cut in the head", (body.cutting(at: .head), truncated)),
+        Row("cut at the request line", (body.cutting(at: .requestLine), .transport(.reset))),
+        Row("reset before the close", (untilClose.resetting(at: .body(after: 5)), truncated)),
+        // The server has said that this is the end.
+        Row("ended before the close", (untilClose.disconnecting(at: .body(after: 5)), .answer("01234"))),
+    ]
 
     @Test(arguments: rows, TLSVersion.allCases)
-    func aCutIsNoEnd(row: Row, version: TLSVersion) throws {
+    func aCutIsNoEnd(row: Row<Cut>, version: TLSVersion) throws {
         let backend = try TLSBackend()
         let server = try backend.server(version)
-        server.enqueue(row.answer)
+        server.enqueue(row.value.answer)
 
-        #expect(server.ask(backend.transport) == row.outcome)
+        #expect(server.ask(backend.transport) == row.value.outcome, sourceLocation: row.location)
         server.enqueue(.text("next"))
         #expect(server.ask(backend.transport) == .answer("next"))
-    }
-}
-
-extension MockResponse {
-    fileprivate func breaking(_ manner: Breakage.Manner, at moment: Breakage.Moment) -> MockResponse {
-        var response = self
-        response.breakage = Breakage(at: moment, manner: manner)
-        return response
     }
 }

@@ -9,59 +9,37 @@ import Testing
 @Suite(.needs(MockServer.canSpeakTLS, "OpenSSL is not installed"), .onWaitingThreads, .bodyTimeLimit)
 struct TLSTrustTests {
     /// A server's identity, and what comes of a request to a server that has it.
-    struct Row: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        let outcome: Fault.Outcome
-        let identity: @Sendable (CertificateAuthority) throws -> ServerIdentity
+    typealias Trust = (outcome: Fault.Outcome, identity: @Sendable (CertificateAuthority) throws -> ServerIdentity)
 
-        init(
-            _ name: String,
-            is outcome: Fault.Outcome,
-            _ identity: @escaping @Sendable (CertificateAuthority) throws -> ServerIdentity
-        ) {
-            testDescription = name
-            self.outcome = outcome
-            self.identity = identity
-        }
-    }
+    private static let ok = Fault.Outcome.answer("ok")
+    private static let refused = Fault.Outcome.transport(.tls)
 
-    static let rows = [
-        Row("trusted", is: .answer("ok")) { try $0.serverIdentity() },
-        Row("through an intermediate", is: .answer("ok")) { try $0.intermediate().serverIdentity() },
-        Row("without its intermediate", is: .transport(.tls)) {
-            try $0.intermediate().serverIdentity(sendsIntermediates: false)
-        },
-        Row("unknown authority", is: .transport(.tls)) { _ in try CertificateAuthority(name: "Another").serverIdentity()
-        },
-        Row("unknown authority of the same name", is: .transport(.tls)) { _ in
-            try CertificateAuthority().serverIdentity()
-        },
-        Row("self-signed", is: .transport(.tls)) { _ in try ServerIdentity.selfSigned() },
-        Row("expired", is: .transport(.tls)) { try $0.serverIdentity(validity: .expired) },
-        Row("not yet valid", is: .transport(.tls)) { try $0.serverIdentity(validity: .notYetValid) },
-        Row("of another host", is: .transport(.tls)) { try $0.serverIdentity(for: ["example.com", "192.0.2.1"]) },
-        Row("of no host", is: .transport(.tls)) { try $0.serverIdentity(for: []) },
+    static let rows: [Row<Trust>] = [
+        Row("trusted", (ok, { try $0.serverIdentity() })),
+        Row("through an intermediate", (ok, { try $0.intermediate().serverIdentity() })),
+        Row(
+            "without its intermediate",
+            (refused, { try $0.intermediate().serverIdentity(sendsIntermediates: false) })
+        ),
+        Row("unknown authority", (refused, { _ in try CertificateAuthority(name: "Another").serverIdentity() })),
+        Row("unknown authority of the same name", (refused, { _ in try CertificateAuthority().serverIdentity() })),
+        Row("self-signed", (refused, { _ in try ServerIdentity.selfSigned() })),
+        Row("expired", (refused, { try $0.serverIdentity(validity: .expired) })),
+        Row("not yet valid", (refused, { try $0.serverIdentity(validity: .notYetValid) })),
+        Row("of another host", (refused, { try $0.serverIdentity(for: ["example.com", "192.0.2.1"]) })),
+        Row("of no host", (refused, { try $0.serverIdentity(for: []) })),
     ]
 
     @Test(arguments: rows, TLSVersion.allCases)
-    func onlyATrustedServerIsTalkedTo(row: Row, version: TLSVersion) throws {
+    func onlyATrustedServerIsTalkedTo(row: Row<Trust>, version: TLSVersion) throws {
         let backend = try TLSBackend()
-        let identity = try row.identity(backend.authority)
+        let identity = try row.value.identity(backend.authority)
         let server = try TLSBackend.server(TLSConfiguration(identity, versions: version...version))
         server.route(.POST, "/v1/data", .text("ok"))
 
         let outcome = server.ask(backend.transport)
         let versions = server.requests.map(\.tls?.version)
-        #expect((outcome, versions) == (row.outcome, row.outcome == .answer("ok") ? [version] : []))
-    }
-
-    @Test func aCertificateThatSignedItselfCanBeTrusted() throws {
-        let identity = try ServerIdentity.selfSigned()
-        let server = try TLSBackend.server(TLSConfiguration(identity))
-        server.enqueue(.text("ok"))
-
-        let transport = CurlTransport(authorities: try identity.certificateFile, proxy: .none)
-        #expect(server.ask(transport) == .answer("ok"))
+        #expect((outcome, versions) == (row.value.outcome, row.value.outcome == .answer("ok") ? [version] : []))
     }
 
     @Test(arguments: TLSVersion.allCases)
@@ -133,11 +111,11 @@ struct TLSTrustTests {
     }
 
     /// libcurl keeps the number of the last system's error beyond the exchange that had it.
-    @Test(arguments: rows.filter { $0.outcome != .answer("ok") }, TLSVersion.allCases)
-    func aResetBeforeSaysNothingOfTrust(row: Row, version: TLSVersion) throws {
+    @Test(arguments: rows.filter { $0.value.outcome != ok }, TLSVersion.allCases)
+    func aResetBeforeSaysNothingOfTrust(row: Row<Trust>, version: TLSVersion) throws {
         let backend = try TLSBackend()
         let transport = CurlTransport(authorities: backend.authority.certificateFile, proxy: .none)
-        let identity = try row.identity(backend.authority)
+        let identity = try row.value.identity(backend.authority)
         let server = try TLSBackend.server(TLSConfiguration(identity, versions: version...version))
         server.enqueue(.failingHandshake(.reset))
 
@@ -161,17 +139,5 @@ struct TLSTrustTests {
         let second = put()
         #expect((first, second) == (.success(Data("ok".utf8)), .failure(reset)))
         #expect((server.enqueuedCount, server.requestCount) == (0, 2))
-    }
-
-    @Test func aPlainServerIsNoTLS() throws {
-        let backend = try TLSBackend()
-        let server = MockServer()
-        try server.start()
-        server.route(.GET, "/v1/data", .text("ok"))
-        let url = try #require(URL(string: "https://\(server.address):\(server.port)"))
-        let session = BackendSession(environment: Environment(base: url), transport: backend.transport)
-        let failure = session.access(TestResource.data()).single()?.failure
-
-        #expect(failure?.isTransport(.tls) == true || failure?.isTransport(.reset) == true)
     }
 }
