@@ -20,7 +20,6 @@ import Testing
         backend.session.authenticated(KongAuth.self, by: .bearer(provider))
     }
 
-    private enum PartnerAuth: AuthKind {}
     private typealias Cities = BackendResource<Void, [City], KongAuth>
 
     private static let cities = Cities(path: .api(.core, "/v1/cities"), method: .GET)
@@ -38,17 +37,6 @@ import Testing
             Calls([.json("[]")], ["", "GET /v1/cities", "Bearer abc"]) { backend in
                 [Calls.text(backend.loggedIn("abc").access(cities).single())]
                     + (try Calls.sent(backend, "Authorization"))
-            }
-        ),
-        Row(
-            "a kind of an app's own has its own session",
-            Calls([.status(204)], ["()", "POST /v1/partner", "Bearer p"]) { backend in
-                let partner = backend.session.authenticated(PartnerAuth.self, by: .bearer(Token("p")))
-                let resource = BackendResource<Void, Void, PartnerAuth>(
-                    path: .api(.core, "/v1/partner"),
-                    method: .POST
-                )
-                return [Calls.text(partner.access(resource).wait())] + (try Calls.sent(backend, "Authorization"))
             }
         ),
         Row(

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aRejectionIsTyped() {
-        for authentication in [Middleware.basic(user: "a", password: "b"), .credentials { ["X-Key": "k"] }] {
+        for authentication in [Middleware.basic(user: "a", password: "b"), .credentials { ["X-Key": "k3y"] }] {
             for status in [401, 403, 500] {
                 let script = Script(.status(status, ["ETag": "\"1\""]))
                 let result = authentication.respond(to: .test(), next: script.handler).single()
@@ -47,7 +47,10 @@ import Testing
                     #expect((try? result?.get())?.response.status == status)
                     continue
                 }
-                #expect((result?.failure?.refusal?.headers["ETag"], script.requests.count) == ("\"1\"", 1))
+                let failure = result?.failure
+                #expect((failure?.refusal?.headers["ETag"], script.requests.count) == ("\"1\"", 1))
+                let sent = script.requests.first?.headers["Authorization"] ?? "k3y"
+                #expect(!"\(String(describing: failure)) \(String(reflecting: failure))".contains(sent))
             }
         }
     }

@@ -71,26 +71,6 @@ import Testing
                 last: "theirs"
             )
         ),
-        // A refresh that hangs holds up nobody whose login is over.
-        Row(
-            "the end of a login ends the waiting",
-            .init(
-                statuses: [401],
-                steps: [.ask(), .ask(), .ask(), .logOut, .refreshed("new")],
-                log: ["refresh old", rejected, missing, missing],
-                sent: ["old"]
-            )
-        ),
-        Row(
-            "another login ends the waiting",
-            .init(
-                statuses: [401],
-                steps: [.ask(), .ask(), .ask(), .logIn("theirs"), .refreshed("new")],
-                log: ["refresh old", rejected, missing, missing],
-                sent: ["old"],
-                last: "theirs"
-            )
-        ),
         Row(
             "a refresh that gives the same token is no log-out",
             .init(

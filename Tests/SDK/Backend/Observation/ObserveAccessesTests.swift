@@ -105,12 +105,18 @@ import Testing
         #expect(log.texts.isEmpty)
     }
 
-    @Test func twoThatShareAnExchangeAreBothNamed() throws {
+    /// Lets the server answer once the semaphore is signaled.
+    private func answerBehindAGate() -> DispatchSemaphore {
         let gate = DispatchSemaphore(value: 0)
         backend.server.dispatcher = { _ in
             gate.waitInTest()
             return .json("[1]")
         }
+        return gate
+    }
+
+    @Test func twoThatShareAnExchangeAreBothNamed() throws {
+        let gate = answerBehindAGate()
         let session = session([.deduplication()])
         let first = Mutex<[Int]?>(nil)
         let (second, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -134,11 +140,7 @@ import Testing
 
     /// The exchange goes on for the second, and is told as the first one's, which began it.
     @Test func anExchangeThatOthersHaveJoinedIsToldAfterTheEndOfTheFirst() throws {
-        let gate = DispatchSemaphore(value: 0)
-        backend.server.dispatcher = { _ in
-            gate.waitInTest()
-            return .json("[1]")
-        }
+        let gate = answerBehindAGate()
         let session = session([.deduplication()])
         let second = DispatchSemaphore(value: 0)
         let first = session.access(numbers()).start(.init(value: { _ in }))

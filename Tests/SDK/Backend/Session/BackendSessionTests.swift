@@ -20,18 +20,14 @@ import Testing
 
     private static func session(
         of backend: TestBackend,
-        _ middleware: [Middleware] = [],
-        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
+        _ middleware: [Middleware]
     ) -> BackendSession {
         BackendSession(
             environment: backend.environment,
             transport: TransportKind.current.shared,
-            middleware: middleware,
-            pruned: pruned
+            middleware: middleware
         )
     }
-
-    private static let long = String(repeating: "x", count: 10_000)
 
     private static let exchanges: [Row<Calls>] = [
         Row(
@@ -87,26 +83,6 @@ import Testing
                 )
                 return [Calls.text(backend.session.access(resource.accepting(404)).single())]
             }
-        ),
-        Row(
-            "pruned elements are reported",
-            Calls(
-                [.json(#"{"cities": [{"name": "London"}, {"name": null}]}"#)],
-                ["London", "GET /v1/cities: pruned 1 of 2: at cities[1].name: expected a string, found null"]
-            ) { backend in
-                let reports = Guarded<[String]>([])
-                let session = BackendSessionTests.session(of: backend) { endpoint, report in
-                    reports.withLock { $0.append("\(endpoint): \(report)") }
-                }
-                return [Calls.text(session.access(TestResource.cities()).single())] + reports.withLock { $0.map { $0 } }
-            }
-        ),
-        Row(
-            "long and odd names are values",
-            Calls(
-                [.json(#"{"cities": [{"name": "\#(long)"}, {"name": "\u001b[2J\u0000\u202e東京👩‍👩‍👧"}]}"#)],
-                ["\(long), \u{1B}[2J\u{0}\u{202E}東京👩‍👩‍👧"]
-            ) { backend in [Calls.text(backend.session.access(TestResource.cities()).single())] }
         ),
         Row(
             "middleware is passed from the outside",

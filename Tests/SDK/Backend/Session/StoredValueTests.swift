@@ -98,37 +98,6 @@ import Testing
         #expect(parser.lastID == String(long.dropLast()))
     }
 
-    @Test func aStreamWithABrokenIdentifierGoesOn() throws {
-        let clock = AwaitableClock()
-        let resource = BackendResource<Void, String, NoAuth>(
-            path: .api(.core, "/v1/events"),
-            method: .GET,
-            response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
-        )
-        let stream = MockResponse.data(Data("id: 7\nid: 8\u{1}\ndata: one\n\n".utf8), contentType: "text/event-stream")
-        backend.server.enqueue(stream)
-        backend.server.enqueue(.status(204))
-        let done = DispatchSemaphore(value: 0)
-        let failures = Mutex<[CoreError]>([])
-        backend.session.streaming.events(of: resource, with: (), on: clock, seed: 1).start(
-            .init(
-                failed: { error in
-                    failures.withLock { $0.append(error) }
-                    done.signal()
-                },
-                completed: { done.signal() }
-            )
-        )
-        _ = try backend.server.takeRequest().unwrapped()
-        _ = clock.waitForWork()
-        clock.runNext()
-        done.waitInTest()
-
-        #expect(
-            (failures.withLock { $0 }, backend.server.requests.map { $0.headers["Last-Event-ID"] }) == ([], [nil, "7"])
-        )
-    }
-
     @Test func tokens() {
         for value in Self.broken.map({ "a\($0)b" }) + ["", "a\nb", "a\r\nX: y", "\u{0}"] {
             let refreshing = RefreshingTokenProvider(

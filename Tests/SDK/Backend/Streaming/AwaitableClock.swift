@@ -93,21 +93,3 @@ final class AwaitableClock: DateScheduler {
         return nil
     }
 }
-
-/// What the tests of streams rely on.
-@Suite struct AwaitableClockTests {
-    @Test func whatIsScheduledMeanwhileIsForTheNextWait() {
-        let clock = AwaitableClock()
-        let ran = Mutex(0)
-        clock.schedule(after: clock.currentDate.addingTimeInterval(3)) {
-            // As another thread does whose answer is there before this one has returned.
-            clock.schedule { ran.withLock { $0 += 1 } }
-        }
-        #expect(clock.waitForWork() == 3)
-        clock.runNext()
-
-        #expect((ran.withLock { $0 }, clock.waitForWork()) == (0, 0))
-        clock.runNext()
-        #expect(ran.withLock { $0 } == 1)
-    }
-}

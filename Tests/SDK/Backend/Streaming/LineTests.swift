@@ -33,13 +33,4 @@ import Testing
 
         #expect((values.first(), reports.withLock { $0 }) == (.success([City(name: "Bath")]), ["GET /v1/cities 1 1"]))
     }
-
-    @Test func aLineThatIsTooLongNamesItsRequest() {
-        backend.server.enqueue(.data(Data(count: LineSplitter.limit + 1), contentType: "a/b"))
-        let failure = backend.session.streaming.lines(of: TestResource.cities()).wait().failure
-
-        #expect(
-            failure == .transport(.tooLarge(limit: LineSplitter.limit), at: .init(method: .GET, path: "/v1/cities"))
-        )
-    }
 }

@@ -23,10 +23,6 @@ import Testing
             .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", closing: false)
         ),
         Row(
-            "a refusal that trickles ends",
-            .text(String(repeating: "x", count: 1000), status: 503).throttled(bytes: 1, per: .milliseconds(50))
-        ),
-        Row(
             "answers before the answer are no progress",
             (0..<100).reduce(MockResponse.text("late")) { answer, _ in answer.informing(102, after: .milliseconds(50)) }
         ),

@@ -12,16 +12,6 @@ import Testing
         case data, download
     }
 
-    private final class Failure: Sendable {
-        private let noted = Mutex("nothing")
-
-        var text: String { noted.withLock { $0 } }
-
-        func note(_ text: String) {
-            noted.withLock { $0 = text }
-        }
-    }
-
     @Test(arguments: Access.allCases) func anEndlessRefusalIsTooLarge(access: Access) throws {
         let server = try EndlessServer()
         defer { server.stop() }
@@ -36,11 +26,11 @@ import Testing
             case .data: session.access(TestResource.data()).map { _ in }
             case .download: session.streaming.download(TestResource.data(), to: file).map { _ in }
             }
-        let (end, failure) = (DispatchSemaphore(value: 0), Failure())
+        let (end, failure) = (DispatchSemaphore(value: 0), Guarded("nothing"))
         let work = producer.start(
             .init(
                 failed: { error in
-                    failure.note("\(error)")
+                    failure.withLock { $0 = "\(error)" }
                     end.signal()
                 }
             )
@@ -48,6 +38,6 @@ import Testing
         defer { work.dispose() }
 
         _ = end.wait(timeout: .now() + 60)
-        #expect(failure.text == "GET /v1/data: the answer is larger than 1000000 bytes")
+        #expect(failure.withLock { $0 } == "GET /v1/data: the answer is larger than 1000000 bytes")
     }
 }
