@@ -133,8 +133,9 @@ private final class World: @unchecked Sendable {
         box.world = self
         let base = BackendSession(
             environment: Environment(base: .test),
-            transport: ManualTransport { request, completion in
+            transport: StubTransport { request, completion in
                 box.world?.take(Exchange(request: request, completion: completion))
+                return {}
             },
             middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: .seconds(1))), on: clock)]
         )
@@ -217,16 +218,4 @@ private final class World: @unchecked Sendable {
 private final class Slot: @unchecked Sendable {
     // Unchecked, because one thread alone uses it.
     weak var world: World?
-}
-
-private struct ManualTransport: Transport {
-    let take: @Sendable (HTTPRequest, @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void) -> Void
-
-    func send(
-        _ request: HTTPRequest,
-        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-    ) -> @Sendable () -> Void {
-        take(request, completion)
-        return {}
-    }
 }

@@ -18,13 +18,13 @@ import Testing
 
     /// Answers come on several threads at once; sockets for all would be more descriptors than a process may have.
     @Test func fiveHundredRejectionsMakeOneRefresh() {
-        let (arrived, refreshes) = (Counted(), Counted())
+        let (arrived, refreshes) = (Guarded(0), Guarded(0))
         let script = Script()
         let provider = RefreshingTokenProvider(
             token: Token("old"),
             refresh: { old in
                 SignalProducer { observer, _ in
-                    refreshes.add()
+                    refreshes.withLock { $0 += 1 }
                     observer.send(value: Token(old.value == "old" ? "new" : "newer"))
                     observer.sendCompleted()
                 }
@@ -35,7 +35,7 @@ import Testing
         for _ in 0..<500 {
             group.enter()
             authentication.respond(to: .test(), next: script.handler).startWithResult { result in
-                if (try? result.get())?.body == Data("ok".utf8) { arrived.add() }
+                if (try? result.get())?.body == Data("ok".utf8) { arrived.withLock { $0 += 1 } }
                 group.leave()
             }
         }
@@ -48,7 +48,7 @@ import Testing
 
         let tokens = script.requests.suffix(500).map { $0.headers["Authorization"] }
         #expect(
-            (sent, arrived.count, refreshes.count, provider.isLoggedIn, Set(tokens)) == (
+            (sent, arrived.withLock { $0 }, refreshes.withLock { $0 }, provider.isLoggedIn, Set(tokens)) == (
                 500, 500, 1, true, ["Bearer new"]
             )
         )
@@ -69,26 +69,6 @@ import Testing
             return
         }
         #expect(backend.server.requests.map { $0.headers["Authorization"] } == ["Bearer t0", "Bearer t1"])
-    }
-
-    @Test func aLogOutForgetsTheTokenAndTellsNobody() {
-        let provider = RefreshingTokenProvider(
-            token: Token("a"),
-            refresh: { _ in .never },
-            loggedOut: { _ in Issue.record("logged out by itself") }
-        )
-        let before = provider.login.number
-        provider.logOut()
-        let outcomes = Outcomes()
-        outcomes.observe(Middleware.bearer(provider).respond(to: .test(), next: Script().handler))
-
-        #expect(
-            (provider.isLoggedIn, provider.login.number > before, provider.token().single(), outcomes.all) == (
-                false, true, nil, ["there are no credentials"]
-            )
-        )
-        provider.logOut()
-        #expect(!provider.isLoggedIn)
     }
 
     @Test func aRefreshedTokenThatIsRejectedWhileItIsHandedOutIsNoLogOut() {
@@ -150,11 +130,4 @@ import Testing
         provider.logIn(Token("e"), person: "8")
         #expect(ask(shared, "sixth") == "sixth")
     }
-}
-
-/// A number that several threads raise.
-private final class Counted: Sendable {
-    private let number = Atomic(0)
-    var count: Int { number.load(ordering: .relaxed) }
-    func add() { number.add(1, ordering: .relaxed) }
 }

@@ -10,18 +10,6 @@ import Testing
 @Suite(.bodyTimeLimit) struct BackendAccessTests {
     private enum PartnerAuth: AuthKind {}
 
-    /// Answers each request with `7` before `send` returns.
-    private struct Seven: Transport {
-        func send(
-            _ request: HTTPRequest,
-            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-        ) -> @Sendable () -> Void {
-            let head = HTTPResponse(status: 200, url: request.url)
-            completion(.success(HTTPAnswer(response: head, body: Data("7".utf8))))
-            return {}
-        }
-    }
-
     private struct Resources<Auth: AuthKind> {
         let fetch = BackendResource<Void, Int, Auth>(path: .api(.core, "/"), method: .GET)
         let ping = BackendResource<Void, Void, Auth>(path: .api(.core, "/"), method: .GET)
@@ -31,7 +19,13 @@ import Testing
 
     private func session() throws -> BackendSession {
         let url = try URL.of("http://stub.invalid")
-        return BackendSession(environment: Environment(base: url), transport: Seven())
+        // Answers each request before `send` returns.
+        let sevens = StubTransport { request, completion in
+            let head = HTTPResponse(status: 200, url: request.url)
+            completion(.success(HTTPAnswer(response: head, body: Data("7".utf8))))
+            return {}
+        }
+        return BackendSession(environment: Environment(base: url), transport: sevens)
     }
 
     private func expectSevens(

@@ -151,16 +151,6 @@ import Testing
         #expect(found == (data, data, Data("null".utf8)))
     }
 
-    @Test func aLargeBodyArrivesWhole() throws {
-        let bytes = Data(count: 3_000_000, inStepsOf: 31)
-        backend.server.enqueue(.status(201))
-        let resource = BackendResource<Data, Void, NoAuth>(path: .api(.core, "/v1/files"), method: .PUT)
-
-        #expect(backend.session.access(resource, with: bytes).wait().failure == nil)
-        let request = try backend.server.takeRequest().unwrapped()
-        #expect((request.body, request.headers["Content-Type"]) == (bytes, "application/octet-stream"))
-    }
-
     @Test func anEnvironmentSwitchesBetweenExchanges() throws {
         let other = try TestBackend()
         let current = Current(backend.environment)

@@ -60,30 +60,17 @@ import Testing
         stream.dispose()
     }
 
-    /// Is disposed of while it sends, and completes when it is cancelled.
-    private struct Interrupted: Transport {
-        let dispose: @Sendable () -> Void
-        let cancelled: @Sendable () -> Void
-
-        func send(
-            _ request: HTTPRequest,
-            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-        ) -> @Sendable () -> Void {
-            dispose()
-            return {
-                cancelled()
-                completion(.failure(.transport(.cancelled)))
-            }
-        }
-    }
-
     @Test func anExchangeThatIsDisposedOfWhileItIsSentIsCancelled() {
         let stream = SerialDisposable()
         let cancels = Mutex(0)
-        let transport = Interrupted(
-            dispose: { stream.dispose() },
-            cancelled: { cancels.withLock { $0 += 1 } }
-        )
+        // Is disposed of while it sends, and completes when it is cancelled.
+        let transport = StubTransport { _, completion in
+            stream.dispose()
+            return {
+                cancels.withLock { $0 += 1 }
+                completion(.failure(.transport(.cancelled)))
+            }
+        }
         let outcomes = Outcomes()
         let (starts, input) = Signal<Void, CoreError>.pipe()
         let exchange = starts.producer.flatMap(.concat) { TransportCall.handler(transport)(.test()) }
@@ -93,23 +80,14 @@ import Testing
         #expect((outcomes.all, cancels.withLock { $0 }) == (["interrupted"], 1))
     }
 
-    /// Completes while it sends, and once more than it may.
-    private struct Prompt: Transport {
-        let cancelled: @Sendable () -> Void
-
-        func send(
-            _ request: HTTPRequest,
-            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-        ) -> @Sendable () -> Void {
-            completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url))))
-            completion(.failure(.transport(.reset)))
-            return cancelled
-        }
-    }
-
     @Test func anAnswerThatComesWhileTheRequestIsSentIsTheEnd() {
         let cancels = Mutex(0)
-        let transport = Prompt { cancels.withLock { $0 += 1 } }
+        // Completes while it sends, and once more than it may.
+        let transport = StubTransport { request, completion in
+            completion(.success(HTTPAnswer(response: HTTPResponse(status: 200, url: request.url))))
+            completion(.failure(.transport(.reset)))
+            return { cancels.withLock { $0 += 1 } }
+        }
         let outcomes = Outcomes()
         let exchange = outcomes.observe(TransportCall.handler(transport)(.test()))
         exchange.dispose()

@@ -175,20 +175,6 @@ import Testing
         )
     }
 
-    @Test func disposingEndsAStreamInTheMiddle() throws {
-        backend.server.enqueue(MockResponse(body: .counting(length: 50_000_000)))
-        backend.server.enqueue(.text("next"))
-        let count = Atomic(0)
-        let chunks = backend.session.streaming.chunks(of: TestResource.data()).take(first: 1)
-        let wait = chunks.on(value: { _ in count.add(1, ordering: .relaxed) }).wait()
-
-        #expect(
-            (wait.failure, count.load(ordering: .relaxed), backend.session.access(TestResource.data()).single()) == (
-                nil, 1, .success(Data("next".utf8))
-            )
-        )
-    }
-
     /// Sends a body, and returns the last value and the progress until then.
     private func transfer(
         _ body: Data,

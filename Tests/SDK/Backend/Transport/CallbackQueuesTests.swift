@@ -42,19 +42,4 @@ import Testing
         }
         #expect(strange == [])
     }
-
-    /// A queue without a block is used again, and looks end with the last block that waits.
-    @Test func anIdleQueueIsUsedAgain() throws {
-        var queues = CallbackQueues(limit: 1)
-        let (first, second) = (queues.add {}, queues.add {})
-        let queue = try #require(first.queue)
-        let begun = try #require(second.begun)
-        let isNext = queues.next(on: queue) != nil
-        let look = queues.look(after: begun)
-        let isOver = queues.next(on: queue) == nil
-        #expect([isNext, look.blocks.isEmpty, look.begun == nil, isOver] == [true, true, true, true])
-        let again = queues.add {}
-        let watched = queues.add {}
-        #expect(again.queue === queue && watched.begun != nil)
-    }
 }

@@ -23,14 +23,6 @@ import Testing
         #expect(try #require(backend.server.takeRequest()).headers["Accept-Encoding"]?.contains("gzip") == true)
     }
 
-    @Test func withoutALibraryThereIsAnError() throws {
-        let limits = CurlLimits(body: 1, head: 1, connectionsPerHost: 1)
-        let transport = CurlTransport(limits: limits) { CurlLibrary(names: ["libmillrace-has-no-such.so"]) }
-        let backend = try TestBackend(transport: transport)
-
-        #expect(backend.session.access(TestResource.data()).single()?.failure?.isTransport(.unavailable) == true)
-    }
-
     /// In a program that is linked statically as a whole, the thread in which libcurl looks up a name ends the process.
     @Test(arguments: [
         ("127.0.0.1", true), ("localhost", true), ("a.invalid", false), ("127.invalid", false), ("1.2.3", false),
@@ -108,19 +100,6 @@ import Testing
 
         #expect(results.withLock { $0 } == Set((0..<200).map(String.init)))
         #expect(Set(backend.server.requests.map(\.connectionNumber)).count <= 8)
-    }
-
-    @Test func aStreamThatGetsNoAnswerMakesRoomForWhatWaits() throws {
-        let backend = try TestBackend(timeout: .milliseconds(20), transport: CurlTransport(connectionsPerHost: 1))
-        backend.server.route(.GET, "/v1/events", .hanging)
-        backend.server.route(.GET, "/v1/data", .text("there"))
-        let events = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/events"), method: .GET)
-        let data = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-            .timeout(.seconds(60))
-        let stream = backend.session.streaming.events(of: events, with: (), attempts: 1).start()
-        defer { stream.dispose() }
-
-        #expect(backend.session.access(data).single() == .success(Data("there".utf8)))
     }
 
     @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])

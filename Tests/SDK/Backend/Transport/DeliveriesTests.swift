@@ -56,16 +56,4 @@ import Testing
 
         #expect(delivered.withLock { $0.count } == count)
     }
-
-    @Test func theMemoryOfWhatWasDeliveredComesBack() throws {
-        let deliveries = Deliveries { $0() }
-        let url = try #require(URL(string: "http://localhost/"))
-        let answer = CurlAnswer(headLimit: 0)
-        let ticket = CurlTicket(HTTPRequest(method: .GET, url: url), on: nil) { _ in }
-        deliveries.add([Deliveries.Delivery(ticket: ticket, result: .success(answer))])
-        var spare: [CurlAnswer] = []
-        deliveries.takeSpent(into: &spare)
-
-        #expect(spare.count == 1 && spare.first === answer)
-    }
 }

@@ -4,14 +4,6 @@ import Testing
 @testable import MillraceURLSession
 
 @Suite struct SpillFileTests {
-    @Test func whatWasStoredIsLoadedInAnyOrder() throws {
-        let file = try #require(SpillFile(limit: 100))
-        let first = try #require(file.store(Data("first".utf8)))
-        let second = try #require(file.store(Data("second".utf8)))
-
-        #expect([second, first].map { file.load($0) } == [Data("second".utf8), Data("first".utf8)])
-    }
-
     @Test func roomIsThereAgainWhenAllWasLoaded() throws {
         let file = try #require(SpillFile(limit: 10))
         let place = try #require(file.store(Data(count: 8)))
