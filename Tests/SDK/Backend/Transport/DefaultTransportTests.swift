@@ -30,4 +30,15 @@ import Testing
         #expect(backend.session.access(TestResource.data()).single() == .failure(error))
         #expect(backend.server.requestCount == 0)
     }
+
+    @Test func aSessionThatIsGivenNoneHasIt() throws {
+        let backend = try TestBackend()
+        URLSessionTransport.register()
+        backend.server.enqueue(.text("a"))
+
+        #expect(
+            BackendSession(environment: backend.environment).access(TestResource.data()).single()
+                == .success(Data("a".utf8))
+        )
+    }
 }

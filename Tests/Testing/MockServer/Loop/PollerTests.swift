@@ -104,17 +104,4 @@ struct PollerTests {
     @Test func linuxHasEpoll() {
         #expect(makePoller() is EpollPoller)
     }
-
-    @Test func aServerRunsOverThePortablePoller() throws {
-        let server = MockServer()
-        try server.start(makePoller: { PortablePoller() })
-        defer { server.stop() }
-        server.route(.GET, "/", MockResponse.text("slow").delayingBody(by: .milliseconds(2)))
-        let clients = try (0..<10).map { _ in try TestClient(server) }
-        for client in clients { try client.get("/") }
-        let answers = try clients.map { client in
-            try client.receiveHead().prefix(16) + client.receive(4)
-        }
-        #expect(answers == [Substring](repeating: "HTTP/1.1 200 OK\r\nslow", count: 10))
-    }
 }

@@ -86,16 +86,6 @@ import Testing
         }
     }
 
-    @Test func eachNthRequestIsDroppedUnseen() throws {
-        try withServer { server in
-            server.route(.GET, "/a", .status(204))
-            server.network = .flapping(every: 2)
-            let answers = (1...4).map { _ in answer(to: server) }
-            #expect(answers == [Self.ok, "reset", Self.ok, "reset"])
-            #expect(server.requests.map { $0.problem == nil } == [true, false, true, false])
-        }
-    }
-
     @Test func aDroppedRequestTakesNoAnswerAndALostOneDoes() throws {
         try withServer { server in
             for status in [201, 202] { server.enqueue(.status(status)) }

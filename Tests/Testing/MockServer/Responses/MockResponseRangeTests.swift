@@ -17,17 +17,14 @@ struct MockResponseRangeTests {
         Row("the last ones", ("bytes=-3", .GET, 206, "bytes 7-9/10", "789")),
         Row("more than there are", ("bytes=-99", .GET, 206, "bytes 0-9/10", whole)),
         Row("an end behind the end", ("bytes=5-99", .GET, 206, "bytes 5-9/10", "56789")),
-        Row("the largest number", ("bytes=0-9223372036854775807", .GET, 206, "bytes 0-9/10", whole)),
         Row("a beginning behind the end", ("bytes=10-", .GET, 416, "bytes */10", "")),
-        Row("all behind the end", ("bytes=10-12", .GET, 416, "bytes */10", "")),
         Row("the last none", ("bytes=-0", .GET, 416, "bytes */10", "")),
     ]
 
     static let others: [Row<Range>] = [
-        Row("no field", (nil, .GET, 200, nil, whole)), Row("no range", ("bytes=", .GET, 200, nil, whole)),
-        Row("no number", ("bytes=-", .GET, 200, nil, whole)), Row("backwards", ("bytes=4-2", .GET, 200, nil, whole)),
-        Row("two ranges", ("bytes=0-1,3-4", .GET, 200, nil, whole)), Row("lines", ("lines=0-1", .GET, 200, nil, whole)),
-        Row("letters", ("bytes=a-b", .GET, 200, nil, whole)), Row("a blank", ("bytes= 0-1", .GET, 200, nil, whole)),
+        Row("no field", (nil, .GET, 200, nil, whole)), Row("no number", ("bytes=-", .GET, 200, nil, whole)),
+        Row("backwards", ("bytes=4-2", .GET, 200, nil, whole)), Row("lines", ("lines=0-1", .GET, 200, nil, whole)),
+        Row("two ranges", ("bytes=0-1,3-4", .GET, 200, nil, whole)),
         Row("a method that doesn't read", ("bytes=0-0", .POST, 200, nil, whole)),
         Row("a number that is too large", ("bytes=99999999999999999999-", .GET, 200, nil, whole)),
     ]

@@ -28,34 +28,12 @@ struct DocumentationTests {
         #expect(answer[0].contains("Content-Type: application/json\r\n"))
     }
 
-    @Test func theSnippetOfStart() throws {
-        let another = MockServer()
-        server.stop()
-        try another.start(port: server.port, address: server.address)
-        #expect(another.url == server.url)
-    }
-
     @Test func theSnippetOfMockResponse() throws {
         server.enqueue(.json(#"{"cities": []}"#).delayingHead(by: .milliseconds(200)))
         server.enqueue(.text("half of this").disconnecting(at: .body(after: 4)))
         try client.get("/")
         try client.get("/")
         #expect(try client.receiveToEnd().text.hasSuffix("\r\n\r\nhalf"))
-    }
-
-    @Test func theSnippetOfNearMiss() throws {
-        server.route(.GET, "/v1/cities/:id", .status(204))
-        _ = try client.answer("/v1/citys/7")
-        #expect(
-            server.nearMisses.first?.description == """
-                Nothing answers GET /v1/citys/7.
-                The closest route is GET /v1/cities/:id:
-                  segment 2 is "citys" where the route has "cities"
-                All routes:
-                  GET /v1/cities/:id
-
-                """
-        )
     }
 
     @Test func otherWaysToMakeAnswers() throws {

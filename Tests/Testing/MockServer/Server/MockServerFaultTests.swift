@@ -16,26 +16,13 @@ import Testing
     }
 
     private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 23\r\n\r\n"
-    private static let chunkedHead = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
     static let faults: [Row<Fault>] = [
         Row(
             "a disconnect at the request line",
             Fault(answer: .disconnect(at: .requestLine), text: "", request: "GET / HTTP/1.1\r\nHost:")
         ),
-        Row("a disconnect in the head", Fault(answer: .disconnect(at: .head), text: "HTTP/1.1 200 OK\r\nCo")),
         Row("a disconnect in the body", Fault(answer: .disconnect(at: .body(after: 4)), text: head + "This")),
-        Row("a disconnect after", Fault(answer: .disconnect(at: .answer), text: head + "This body is cut short.")),
-        Row("a length that is too long", Fault(answer: MockResponse(body: "abc").declaringLength(9), text: length(9))),
-        Row("a length that is too short", Fault(answer: MockResponse(body: "abc").declaringLength(1), text: length(1))),
-        Row(
-            "broken chunks",
-            Fault(
-                answer: MockResponse(body: "abcdef").chunked(size: 3).breakingChunks(.badSize),
-                text: chunkedHead + "3\r\nabc\r\nzz\r\ndef\r\n"
-            )
-        ),
-        Row("raw bytes", Fault(answer: .raw("\u{0}not HTTP\n"), text: "\u{0}not HTTP\n")),
         Row(
             "an informational answer and trailers",
             Fault(
@@ -54,10 +41,6 @@ import Testing
             )
         ),
     ]
-
-    private static func length(_ count: Int) -> String {
-        "HTTP/1.1 200 OK\r\nContent-Length: \(count)\r\n\r\nabc"
-    }
 
     /// Enqueues an answer, asks for it, and returns what arrived until the connection ended.
     private func exchange(

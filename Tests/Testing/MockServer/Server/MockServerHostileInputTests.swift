@@ -8,18 +8,8 @@ import Testing
 @Suite(.bodyTimeLimit) struct MockServerHostileInputTests {
     @Test(arguments: [
         ("nonsense\r\n\r\n", 400, "the request line has 1 parts instead of method, target and version"),
-        ("GET / HTTP/1.1\r\n\r\n", 400, "the request has 0 Host headers instead of one"),
         ("GET / HTTP/3.0\r\n\r\n", 505, "the version HTTP/3.0 is not served"),
-        ("\u{16}\u{3}\u{1}\u{0}hello\n", 400, "the head has a line that ends in LF without CR"),
-        (
-            "GET / HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "a", count: 999))\r\n\r\n", 431,
-            "the head is longer than 512 bytes"
-        ),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4097\r\n\r\n", 413, "the body is longer than 4096 bytes"),
-        (
-            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno\r\n", 400,
-            "a chunk's size is not a number"
-        ),
     ])
     func malformedRequestsAreAnsweredAndRecorded(text: String, status: Int, reason: String) throws {
         try withServer(limits: ServerLimits(headBytes: 512, bodyBytes: 4096)) { server in
@@ -77,20 +67,6 @@ import Testing
             #expect(try client.receiveHead().hasPrefix("HTTP/1.1 200 OK\r\n"))
             let request = try #require(server.requests.first)
             #expect((request.bodyText, request.bodyLength, request.problem) == ("aaaaaaaaaa", 1_000_000, nil))
-        }
-    }
-
-    @Test func randomBytesNeverStopTheServer() throws {
-        try withServer { server in
-            var random = SeededGenerator(seed: 11)
-            for _ in 0..<50 {
-                let client = try TestClient(server)
-                let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
-                try? client.send(bytes)
-                client.endSending()
-                _ = try client.receiveToEnd()
-            }
-            #expect(server.requests.count { $0.problem != nil } == 50)
         }
     }
 }

@@ -5,16 +5,6 @@ import Testing
 @testable import MillraceMockServer
 
 struct MockServerTakeRequestTests {
-    @Test func requestsAreTakenInOrder() throws {
-        try withServer { server in
-            server.route(.GET, "*", .status(204))
-            let client = try TestClient(server)
-            for path in ["/1", "/2"] { _ = try client.answer(path) }
-            let taken = (0..<3).map { server.takeRequest(timeout: $0 < 2 ? .seconds(60) : .zero)?.path }
-            #expect(taken == ["/1", "/2", nil])
-        }
-    }
-
     @Test func aWaitEndsWithTheRequest() async throws {
         let server = MockServer()
         try server.start()

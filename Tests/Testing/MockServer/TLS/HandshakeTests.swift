@@ -56,17 +56,6 @@ struct HandshakeTests {
         #expect((server.openRequests, server.failedHandshakes) == ([], count == 0 ? [] : [failure]))
     }
 
-    @Test func aClientThatRefusesSaysWhy() throws {
-        let server = MockServer(tls: TLSConfiguration(try ServerIdentity.selfSigned()))
-        try server.start()
-        let answer = try TLSClient().ask(server)
-        #expect(
-            [answer] + server.failedHandshakes.map(\.reason) == [
-                "GET /: no trusted TLS connection could be made", "tlsv1 alert unknown ca",
-            ]
-        )
-    }
-
     @Test(arguments: [HandshakeFault.stall, .disconnect, .reset, .alert(.accessDenied)])
     func aScriptedFaultIsOnTheWire(fault: HandshakeFault) throws {
         let server = try TLSClient.server()

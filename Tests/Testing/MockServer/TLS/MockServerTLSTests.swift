@@ -80,24 +80,6 @@ struct MockServerTLSTests {
         )
     }
 
-    @Test func aServerWithoutTLSTellsOfNone() throws {
-        try withServer { server in
-            server.enqueue(.text("ok"))
-            let answer = try TLSClient().ask(server)
-            #expect(answer == "ok")
-            #expect(server.requests.map(\.tls) == [nil])
-        }
-    }
-
-    @Test func theNewestVersionIsTaken() throws {
-        let server = try TLSClient.server()
-        server.enqueue(.text("ok"))
-        let answer = try TLSClient().ask(server)
-        #expect(answer == "ok")
-        #expect(server.requests.map { $0.tls?.version.description } == ["TLS 1.3"])
-        #expect(TLSVersion.allCases.map(\.description) == ["TLS 1.2", "TLS 1.3"])
-    }
-
     @Test(arguments: TLSVersion.allCases, [true, false])
     func largeBodiesGoBothWays(version: TLSVersion, portable: Bool) throws {
         let server = try TLSClient.makeServer(versions: version...version)

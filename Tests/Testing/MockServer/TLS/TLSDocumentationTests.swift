@@ -47,21 +47,4 @@ struct TLSDocumentationTests {
         let configuration = TLSConfiguration(identity, versions: .v12 ... .v12, clientCertificates: clients)
         #expect(TLSVersion.allCases.filter(configuration.versions.contains) == [.v12])
     }
-
-    @Test func theSnippetOfTheHandshake() throws {
-        let authority = try CertificateAuthority()
-        let server = MockServer(tls: TLSConfiguration(try authority.serverIdentity()))
-        try server.start()
-        let transport = CurlTransport(authorities: authority.certificateFile)
-        let session = BackendSession(environment: Environment(base: server.url), transport: transport)
-        server.enqueue(.failingHandshake(.alert(.unrecognizedName)))
-        server.enqueue(.json(#"{"cities": ["London"]}"#).cutting(at: .body(after: 8)))
-        let failures = (0..<2).map { _ in session.access(cities).single()?.failure.map { "\($0)" } ?? "none" }
-        #expect(
-            failures == [
-                "GET /v1/cities: no trusted TLS connection could be made",
-                "GET /v1/cities: the connection ended in the middle of the answer",
-            ]
-        )
-    }
 }

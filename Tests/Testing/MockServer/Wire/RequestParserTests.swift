@@ -50,21 +50,6 @@ struct RequestParserTests {
         #expect(first.count == 3)
     }
 
-    @Test(arguments: [1, 2, 3, 7])
-    func thePiecesDoNotMatter(piece: Int) {
-        let text =
-            "GET /1 HTTP/1.1\r\nHost: x\r\n\r\nPOST /2 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nabcde"
-            + "POST /3 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nT: 1\r\n\r\nBAD\r\n"
-        #expect(RequestParser.events(of: text, piece: piece) == RequestParser.events(of: text))
-    }
-
-    @Test func anUnfinishedHeadIsKept() {
-        var parser = RequestParser()
-        Array("GET / HT".utf8).withUnsafeBytes { parser.feed($0) }
-        let event = parser.next()
-        #expect((event, Array(parser.partialHead)) == (nil, Array("GET / HT".utf8)))
-    }
-
     static let tooLong: [Row<(String, RequestFlaw)>] = [
         Row("a line", (longLine, longHead)),
         Row("fields", (longFields, longHead)),
