@@ -36,20 +36,6 @@ package enum Descriptors {
         return false
     }
 
-    /// Returns what waits on each of this process's sockets to a server, and leaves it there.
-    package static func input(from server: URL) -> [String] {
-        sockets(to: server).map { socket in
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = recv(socket, &bytes, bytes.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-            return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-        }
-    }
-
-    /// Writes on each of this process's sockets to a server.
-    package static func write(_ text: String, to server: URL) {
-        for socket in sockets(to: server) { send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
-    }
-
     private static func sockets(to server: URL) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return names.compactMap { Int32($0) }.filter { isConnected($0, to: server) }

@@ -54,9 +54,7 @@ import Testing
             "arguments, query and fields go out",
             Calls(
                 [.status(204)],
-                [
-                    "()", "GET /v1/cities/Bad%20T%C3%B6lz%2F..x%3Fy/delivery?q=a%26b%20%2B", "", "text/plain", "Tölz",
-                ]
+                ["()", "GET /v1/cities/Bad%20T%C3%B6lz%2F..x%3Fy/delivery?q=a%26b%20%2B", "", "text/plain", "Tölz"]
             ) { backend in
                 let resource = ping("/v1/cities/\("Bad Tölz/..x?y")/delivery")
                     .query([URLQueryItem(name: "q", value: "a&b +")])

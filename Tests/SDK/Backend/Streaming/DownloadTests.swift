@@ -111,9 +111,7 @@ import Testing
         Row(
             "a part of another version is not appended",
             .init(
-                answers: [
-                    part("bytes 100000-399999/400000", Data(count: 300_000)).header("ETag", "\"v2\""), again,
-                ],
+                answers: [part("bytes 100000-399999/400000", Data(count: 300_000)).header("ETag", "\"v2\""), again],
                 outcome: "from the start"
             )
         ),

@@ -182,9 +182,7 @@ import Testing
         by session: BackendSession
     ) throws -> (last: Transfer<Data>?, progress: [TransferProgress]) {
         let values = try session.streaming.transfer(resource, with: body).collect().single().unwrapped().get()
-        return (
-            values.last, values.compactMap { if case .progress(let progress) = $0 { progress } else { nil } }
-        )
+        return (values.last, values.compactMap { if case .progress(let progress) = $0 { progress } else { nil } })
     }
 
     @Test func progressBeginsAnewWithARepetition() throws {

@@ -33,15 +33,9 @@ import Testing
         ),
         Row(
             "a final head replaces ones before",
-            (
-                ["HTTP/1.1 103 Early\r\n", "Link: a\r\n", "\r\n", "HTTP/2 200 \r\n", "Age: 1\r\n", "\r\n"],
-                ["Age": "1"]
-            )
+            (["HTTP/1.1 103 Early\r\n", "Link: a\r\n", "\r\n", "HTTP/2 200 \r\n", "Age: 1\r\n", "\r\n"], ["Age": "1"])
         ),
-        Row(
-            "trailers are dropped",
-            (["HTTP/1.1 200\r\n", "\r\n", "Set-Cookie: late\r\n", "HTTP/1.1 500\r\n"], [:])
-        ),
+        Row("trailers are dropped", (["HTTP/1.1 200\r\n", "\r\n", "Set-Cookie: late\r\n", "HTTP/1.1 500\r\n"], [:])),
         Row(
             "an encoding that was undone isn't named",
             (["HTTP/1.1 200\r\n", "content-encoding: GZIP\r\n", "Content-Length: 9\r\n", "Age: 1\r\n"], ["Age": "1"])

@@ -64,9 +64,7 @@ import Testing
 
     @Test(arguments: [1, 7, 1000], [3, 64, 1 << 16])
     func aBodyIsDecodedWhereverItsPiecesAndBlocksEnd(pieces: Int, blocks: Int) {
-        let bodies = [
-            (Self.gzip, "gzip"), (Self.gzip, "X-GZIP"), (Self.zlib, "deflate"), (Self.bare, "deflate"),
-        ]
+        let bodies = [(Self.gzip, "gzip"), (Self.gzip, "X-GZIP"), (Self.zlib, "deflate"), (Self.bare, "deflate")]
         for (body, encoding) in bodies {
             for pausing in body == Self.bare ? [false] : [false, true] {
                 let result = decode(body, encoding, pieces: pieces, blocks: blocks, pausing: pausing)

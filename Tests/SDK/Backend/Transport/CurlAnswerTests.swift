@@ -31,9 +31,7 @@ import Testing
         take(["HTTP/1.1 204 No Content", "A: b", ""], into: answer)
 
         let next = HTTPAnswer(response: HTTPResponse(status: 204, headers: ["A": "b"], url: url))
-        #expect(
-            (answer.answer(from: url), answer.head.fault, answer.head.contentEncoding) == (next, nil, nil)
-        )
+        #expect((answer.answer(from: url), answer.head.fault, answer.head.contentEncoding) == (next, nil, nil))
     }
 
     @Test func theLimitOfTheHeadBeginsAnew() {

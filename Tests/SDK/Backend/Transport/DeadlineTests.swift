@@ -49,12 +49,7 @@ import Testing
     }
 
     private func exchange(_ ticket: ExchangeTicket, _ request: HTTPRequest) -> ResponseReceiver {
-        ResponseReceiver(
-            ticket,
-            request,
-            URLSessionLimits(body: 100, spill: 100),
-            upload: UploadFeed.Failure()
-        )
+        ResponseReceiver(ticket, request, URLSessionLimits(body: 100, spill: 100), upload: UploadFeed.Failure())
     }
 
     private func timeOfTimeout(_ scope: HTTPRequest.TimeoutScope, _ steps: [Step]) throws -> Int? {

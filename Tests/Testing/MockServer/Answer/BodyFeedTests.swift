@@ -84,10 +84,7 @@ struct BodyFeedTests {
             "a bad size in the second chunk",
             Feed(body: "abcdef", framing: chunks(2, .badSize), pieces: ["2\r\nab\r\n", "zz\r\ncd\r\n"])
         ),
-        Row(
-            "a short chunk",
-            Feed(body: "abcd", framing: chunks(2, .shortChunk), pieces: ["2\r\nab\r\n", "c\r\ncd"])
-        ),
+        Row("a short chunk", Feed(body: "abcd", framing: chunks(2, .shortChunk), pieces: ["2\r\nab\r\n", "c\r\ncd"])),
         Row(
             "a missing line end",
             Feed(body: "abcd", framing: chunks(2, .missingLineEnd), pieces: ["2\r\nab\r\n", "2\r\ncd"])
@@ -102,11 +99,7 @@ struct BodyFeedTests {
         Row("a stream is asked for what is missing", Feed(body: bounded, pieces: ["abcde"])),
         Row(
             "a stream is asked for each chunk",
-            Feed(
-                body: bounded,
-                framing: chunks(2),
-                pieces: ["2\r\nab\r\n", "2\r\ncd\r\n", "1\r\ne\r\n", "0\r\n\r\n"]
-            )
+            Feed(body: bounded, framing: chunks(2), pieces: ["2\r\nab\r\n", "2\r\ncd\r\n", "1\r\ne\r\n", "0\r\n\r\n"])
         ),
         Row("a stream that ends early breaks off", Feed(body: short, pieces: ["abc", "!"])),
         Row("a stream without a length ends with an empty answer", Feed(body: stream, pieces: ["abc"])),

@@ -42,12 +42,12 @@ struct EncryptedServer {
     let url: URL
 
     /// Starts `openssl`, which answers everything with a page about the connection.
-    init(arguments: [String] = []) throws {
+    init() throws {
         try self.init(program: EncryptedServer.openssl) { certificate, place in
             [
                 "s_server", "-accept", place, "-www", "-cert", certificate.file.path(), "-key",
                 certificate.key.path(), "-CAfile", certificate.file.path(),
-            ] + arguments
+            ]
         }
     }
 

@@ -29,8 +29,8 @@ import Testing
         /// Creates a row, whose frames are made for the number of the stream.
         init(
             _ name: String,
-            _ method: Resource.Method = .POST,
             _ parts: @Sendable (UInt32) -> Data...,
+            to method: Resource.Method = .POST,
             kills: Bool = false,
             is outcome: String,
             onAKeptConnection keptOutcome: String? = nil
@@ -88,77 +88,54 @@ import Testing
     private static let dataOfNobody = bytes(HTTP2Frame(0, flags: 1, stream: 0, Data([1])))
 
     private static let rows: [Row] = [
-        Row("an answer", .POST, answer, is: "ok"),
-        Row("a frame of an unknown kind", .POST, bytes(HTTP2Frame(0x42, stream: 1, Data([1]))), answer, is: "ok"),
-        Row("a goodbye before the answer", .POST, goodbye(with: true), answer, is: "ok"),
-        Row("a goodbye after the answer", .POST, answer, goodbye(with: true), is: "ok"),
-        Row(
-            "a goodbye that names no last stream",
-            .POST,
-            { _ in HTTP2Frame.goAway(last: 0x7FFF_FFFF) },
-            answer,
-            is: "ok"
-        ),
-        Row("a goodbye without the stream", .POST, goodbye(with: false), is: unprocessed),
-        Row(
-            "a goodbye without the stream",
-            .GET,
-            goodbye(with: false),
-            is: "GET /v1/data: the server did not process the request"
-        ),
-        Row("a goodbye with an error", .POST, goodbye(with: false, 11), is: unprocessed),
-        Row("a refused stream", .POST, reset(7), is: unprocessed),
-        Row("a refused stream", .PATCH, reset(7), is: unprocessed.replacingOccurrences(of: "POST", with: "PATCH")),
-        Row("an answer and no error", .POST, answer, reset(0), is: "ok"),
-        Row("no error and no answer", .POST, reset(0), is: reset),
-        Row("a protocol error", .POST, reset(1), is: brokenStream),
-        Row("an internal error", .POST, reset(2), is: reset),
-        Row("a flow control error", .POST, reset(3), is: brokenStream),
-        Row("a cancel", .POST, reset(8), is: reset),
+        Row("an answer", answer, is: "ok"),
+        Row("a frame of an unknown kind", bytes(HTTP2Frame(0x42, stream: 1, Data([1]))), answer, is: "ok"),
+        Row("a goodbye before the answer", goodbye(with: true), answer, is: "ok"),
+        Row("a goodbye after the answer", answer, goodbye(with: true), is: "ok"),
+        Row("a goodbye that names no last stream", { _ in HTTP2Frame.goAway(last: 0x7FFF_FFFF) }, answer, is: "ok"),
+        Row("a goodbye without the stream", goodbye(with: false), is: unprocessed),
+        Row("a goodbye with an error", goodbye(with: false, 11), is: unprocessed),
+        Row("a refused stream", reset(7), is: unprocessed),
+        Row("a refused stream", reset(7), to: .PATCH, is: unprocessed.replacingOccurrences(of: "POST", with: "PATCH")),
+        Row("an answer and no error", answer, reset(0), is: "ok"),
+        Row("no error and no answer", reset(0), is: reset),
+        Row("a protocol error", reset(1), is: brokenStream),
+        Row("an internal error", reset(2), is: reset),
+        Row("a flow control error", reset(3), is: brokenStream),
+        Row("a cancel", reset(8), is: reset),
         Row(
             "a length that differs",
-            .POST,
             { HTTP2Frame.head(200, length: 5, stream: $0) + HTTP2Frame.data("ok", stream: $0) },
             is: brokenStream
         ),
         // Of a kept connection, libcurl says of each of these that it would have had to send the request again.
-        Row("data on stream 0", .POST, dataOfNobody, is: brokenFrame, onAKeptConnection: reset),
+        Row("data on stream 0", dataOfNobody, is: brokenFrame, onAKeptConnection: reset),
         Row(
             "a head that can't be decoded",
-            .POST,
             { HTTP2Frame(1, flags: 5, stream: $0, Data(repeating: 0xFF, count: 6)).bytes },
             is: brokenFrame,
             onAKeptConnection: reset
         ),
-        Row("a ping of one byte", .POST, bytes(HTTP2Frame(6, Data([1]))), is: brokenFrame, onAKeptConnection: reset),
+        Row("a ping of one byte", bytes(HTTP2Frame(6, Data([1]))), is: brokenFrame, onAKeptConnection: reset),
         Row(
             "a frame that is too large",
-            .POST,
             { HTTP2Frame(0, flags: 1, stream: $0, Data(count: 20_000)).bytes },
             is: brokenFrame,
             onAKeptConnection: reset
         ),
         Row(
             "HTTP/1.1",
-            .POST,
             { _ in Data("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".utf8) },
             is: brokenFrame,
             onAKeptConnection: reset
         ),
-        Row("half an answer and a broken frame", .POST, half, settle, dataOfNobody, is: truncated),
-        Row(
-            "a head and a broken frame",
-            .POST,
-            { HTTP2Frame.head(200, stream: $0) },
-            settle,
-            dataOfNobody,
-            is: truncated
-        ),
-        Row("half an answer and a cancel", .POST, half, settle, reset(8), is: truncated),
+        Row("half an answer and a broken frame", half, settle, dataOfNobody, is: truncated),
+        Row("a head and a broken frame", { HTTP2Frame.head(200, stream: $0) }, settle, dataOfNobody, is: truncated),
+        Row("half an answer and a cancel", half, settle, reset(8), is: truncated),
         // Without a length, libcurl doesn't tell this from the end of the answer.
-        Row("half an answer and no error", .POST, half, settle, reset(0), is: "ha"),
-        Row("half an answer and the end", .POST, half, settle, kills: true, is: truncated),
-        Row("the end", .POST, kills: true, is: reset),
+        Row("half an answer and no error", half, settle, reset(0), is: "ha"),
+        Row("half an answer and the end", half, settle, kills: true, is: truncated),
+        Row("the end", kills: true, is: reset),
     ]
 
     /// Starts an access, and lets the server take its request.

@@ -92,7 +92,8 @@ struct HTTP2Tests {
     }
 }
 
-private enum Nginx {
+/// The machine's nginx.
+enum Nginx {
     static let program = URL(filePath: "/usr/sbin/nginx")
     static let speaksHTTP2 = EncryptedServer.isThere && versionText().contains("--with-http_v2_module")
 

@@ -1,27 +1,15 @@
 import BackendTestSupport
 import Foundation
-import MillraceStreams
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import MillraceBackend
 
-/// What servers of the machine's do to a client: nginx and HAProxy, without which there is no test of them.
-@Suite(.onWaitingThreads, .bodyTimeLimit) struct RealServerTests {
-    private static let nginx = URL(filePath: "/usr/sbin/nginx")
-    private static let haproxy = URL(filePath: "/usr/sbin/haproxy")
-    private static let hasNginx = isThere(nginx)
-    private static let hasHAProxy = isThere(haproxy)
-    private static let nginxIsMissing: String = "nginx or openssl is not installed"
-    private static let haproxyIsMissing: String = "haproxy or openssl is not installed"
-
-    private static func isThere(_ program: URL) -> Bool {
-        EncryptedServer.isThere && FileManager.default.isExecutableFile(atPath: program.path())
-    }
-
+/// What servers of the machine's do to a client: nginx, without which there is no test of it.
+@Suite(.needs(Nginx.speaksHTTP2, "nginx or openssl is not installed"), .onWaitingThreads, .bodyTimeLimit)
+struct RealServerTests {
     private func startNginx(keepingAlive time: String = "300ms") throws -> EncryptedServer {
-        try EncryptedServer(program: RealServerTests.nginx) { certificate, listened in
+        try EncryptedServer(program: Nginx.program) { certificate, listened in
             let place = certificate.directory.path()
             let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
                 .map { "\($0)_temp_path \(place)/\($0);" }.joined(separator: " ")
@@ -48,56 +36,8 @@ import Testing
         }
     }
 
-    /// The times after which HAProxy ends a connection on which it waits for a request.
-    private enum Waiting: String, CaseIterable {
-        case request = "timeout http-request 1s"
-        case requestAfterOthers = "timeout http-request 20s\n    timeout http-keep-alive 300ms"
-    }
-
-    /// Starts HAProxy, which is told to read a body before it answers.
-    ///
-    /// Over HTTP/2, its version 2.6 gives up an answer of its own (CANCEL) where the body comes later, and sends
-    /// nothing of it.
-    private func startHAProxy(
-        _ waiting: Waiting = .requestAfterOthers,
-        isPlain: Bool = false
-    ) throws -> EncryptedServer {
-        try EncryptedServer(program: RealServerTests.haproxy) { certificate, listened in
-            let both = certificate.directory.appending(path: "both.pem")
-            try (Data(contentsOf: certificate.file) + Data(contentsOf: certificate.key)).write(to: both)
-            let file = certificate.directory.appending(path: "haproxy.cfg")
-            try Data(
-                """
-                defaults
-                    mode http
-                    timeout connect 20s
-                    timeout client 20s
-                    timeout server 20s
-                    \(waiting.rawValue)
-                frontend all
-                    bind \(listened) \(isPlain ? "" : "ssl crt \(both.path()) alpn h2,http/1.1")
-                    http-request return status 413 if { path /upload }
-                    http-request wait-for-body time 20s
-                    http-request return status 200 content-type text/plain string ok
-
-                """.utf8
-            ).write(to: file)
-            return ["-f", file.path(), "-db"]
-        }
-    }
-
     private func transport(_ server: EncryptedServer, allowsHTTP2: Bool) -> CurlTransport {
         CurlTransport(authorities: server.certificate.file, proxy: .none, allowsHTTP2: allowsHTTP2)
-    }
-
-    /// Makes requests on a connection that the server ends in between, and returns what came of them.
-    private func askAfterTheEnd(_ server: EncryptedServer, allowsHTTP2: Bool) throws -> [String] {
-        let session = server.session(transport(server, allowsHTTP2: allowsHTTP2))
-        return (0..<3).map { number in
-            let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
-            if number < 2 { #expect(Descriptors.waitForEnd(from: server.url)) }
-            return text
-        }
     }
 
     /// Returns the lines of a file that nginx writes, with a text in them; what it writes last is there when it has
@@ -116,50 +56,21 @@ import Testing
         return reason.code
     }
 
-    @Test(.needs(hasNginx, nginxIsMissing), arguments: [false, true])
+    @Test(arguments: [false, true])
     func nginxEndsAnIdleConnection(allowsHTTP2: Bool) throws {
         let server = try startNginx()
         defer { server.quit() }
 
-        let texts = try askAfterTheEnd(server, allowsHTTP2: allowsHTTP2)
-        #expect(texts == ["ok", "ok", "ok"])
-    }
-
-    @Test(.needs(hasHAProxy, haproxyIsMissing), arguments: [false, true])
-    func haproxyEndsAnIdleConnection(allowsHTTP2: Bool) throws {
-        let server = try startHAProxy()
-        defer { server.quit() }
-
-        let texts = try askAfterTheEnd(server, allowsHTTP2: allowsHTTP2)
-        #expect(texts == ["ok", "ok", "ok"])
-    }
-
-    /// Its goodbye to a client that has begun a request and sends nothing more is a 408, which the next one may not
-    /// take for its answer.
-    ///
-    /// The beginning is a line break, which it takes for one. On URLSession, which keeps no connection here, nothing
-    /// waits.
-    @Test(.needs(hasHAProxy, haproxyIsMissing), .onEveryTransport, .namingTransport, arguments: Waiting.allCases)
-    private func haproxySaysGoodbyeOnAnIdleConnection(waiting: Waiting) throws {
-        let server = try startHAProxy(waiting, isPlain: true)
-        defer { server.quit() }
-        let url = try #require(URL(string: server.url.absoluteString.replacing("https:", with: "http:")))
-        let session = BackendSession(environment: Environment(base: url), transport: TransportKind.current.transport())
+        let session = server.session(transport(server, allowsHTTP2: allowsHTTP2))
         let texts = (0..<3).map { number in
             let text = PendingAccess(session, .POST, body: Data("body".utf8)).text
-            guard number < 2 else { return text }
-            if waiting == .request { Descriptors.write("\r\n", to: server.url) }
-            #expect(Descriptors.waitForInput(from: server.url))
-            let waits = Descriptors.input(from: server.url)
-            let isGoodbye = waits.contains { $0.hasPrefix("HTTP/1.1 408") }
-            #expect(isGoodbye == (TransportKind.current == .curl && waiting == .request), "\(waits)")
+            if number < 2 { #expect(Descriptors.waitForEnd(from: server.url)) }
             return text
         }
-
         #expect(texts == ["ok", "ok", "ok"])
     }
 
-    @Test(.needs(hasNginx, nginxIsMissing), arguments: [false, true])
+    @Test(arguments: [false, true])
     func nginxRefusesABodyBeforeItsEnd(allowsHTTP2: Bool) throws {
         // The server may end before it has written its log.
         var logged = try refusals(allowsHTTP2: allowsHTTP2)
@@ -178,16 +89,7 @@ import Testing
         return try lines(of: "access.log", with: "413", by: server).map { String($0) }
     }
 
-    @Test(.needs(hasHAProxy, haproxyIsMissing)) func haproxyRefusesABodyBeforeItsEnd() throws {
-        let server = try startHAProxy()
-        defer { server.quit() }
-
-        // HAProxy closes with part of the body unread, so that the system's reset may overtake the answer.
-        let isAnswered = try (0..<10).contains { _ in try status(of: server, allowsHTTP2: false) == 413 }
-        #expect(isAnswered)
-    }
-
-    @Test(.needs(hasNginx, nginxIsMissing)) func nginxIsReloadedWhileItIsAsked() throws {
+    @Test func nginxIsReloadedWhileItIsAsked() throws {
         let server = try startNginx(keepingAlive: "60s")
         defer { server.quit() }
         let url = server.url.appending(path: "worker")

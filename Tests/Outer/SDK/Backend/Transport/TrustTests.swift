@@ -16,23 +16,9 @@ import Testing
         }
 
         #expect(server.get(CurlTransport())?.failure?.isTransport(.tls) == true)
-        #expect(
-            server.get(CurlTransport(authorities: stranger.file))?.failure?.isTransport(.tls) == true
-        )
+        #expect(server.get(CurlTransport(authorities: stranger.file))?.failure?.isTransport(.tls) == true)
         #expect(server.get(CurlTransport(authorities: server.certificate.file))?.failure == nil)
         // URLSession can't be given a certificate to trust.
         #expect(server.get(TransportKind.urlsession.shared)?.failure?.isTransport(.tls) == true)
-    }
-
-    @Test func aServerMayAskForACertificate() throws {
-        let server = try EncryptedServer(arguments: ["-Verify", "1", "-verify_return_error"])
-        defer { server.stop() }
-        let authorities = server.certificate.file
-        let certificate = CurlTransport.ClientCertificate(certificate: authorities, key: server.certificate.key)
-        let anonymous = server.get(CurlTransport(authorities: authorities))
-        let known = server.get(CurlTransport(authorities: authorities, clientCertificate: certificate))
-
-        #expect(anonymous?.failure != nil)
-        #expect(known?.failure == nil)
     }
 }

@@ -14,8 +14,8 @@ final class OpenSSLClient {
     private let output = Pipe()
     private var printed = ""
 
-    init(_ server: MockServer, _ arguments: String..., program: String = path) throws {
-        process.executableURL = URL(filePath: program)
+    init(_ server: MockServer, _ arguments: String...) throws {
+        process.executableURL = URL(filePath: Self.path)
         process.arguments = ["s_client", "-connect", "\(server.address):\(server.port)"] + arguments
         process.standardInput = input
         process.standardOutput = output

@@ -6,10 +6,7 @@ import Testing
 @testable import MillraceMockServer
 
 /// What only a client does that writes its own messages of TLS.
-@Suite(
-    .needs(MockServer.canSpeakTLS && OpenSSLClient.isInstalled, "OpenSSL is not installed"),
-    .bodyTimeLimit
-)
+@Suite(.needs(MockServer.canSpeakTLS && OpenSSLClient.isInstalled, "OpenSSL is not installed"), .bodyTimeLimit)
 struct OpenSSLClientTests {
     private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -53,11 +50,6 @@ struct OpenSSLClientTests {
             let client = try OpenSSLClient(server, "-CAfile", file, "-x509_strict", "-verify_ip", server.address)
             #expect(client.receive(until: "Verify return code").contains("Verify return code: 0 (ok)"))
         }
-    }
-
-    @Test func aClientThatCannotStartIsAnError() throws {
-        let server = try TLSClient.server()
-        #expect(throws: CocoaError.self) { try OpenSSLClient(server, program: "/nowhere") }
     }
 
     @Test func keysMayBeRenewed() throws {
