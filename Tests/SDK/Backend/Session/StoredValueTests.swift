@@ -1,8 +1,6 @@
-import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
-import Synchronization
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import MillraceStreams
-import Synchronization
 import TestSupport
 import Testing
 

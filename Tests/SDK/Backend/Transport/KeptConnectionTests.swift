@@ -37,35 +37,27 @@ import Testing
         }
     }
 
-    @Test(arguments: KeptConnectionFault.rows, ways)
-    private func whatWaitsIsNoAnswer(fault: KeptConnectionFault, way: Way) throws {
-        let backend = try TestBackend(transport: TransportKind.current.transport())
-
-        #expect(ask(backend, way, fault) == ["1", "2", "3"])
-        let requests = backend.server.requests.map { "\($0.method.rawValue) \($0.bodyText)" }
-        #expect(requests == [String](repeating: way.testDescription, count: 3))
+    /// A transport on libcurl that looks at a kept connection before it sends on it, or, before 7.80, doesn't.
+    private static func curl(looksBeforeUse looks: Bool) -> CurlTransport {
+        let limits = CurlLimits(body: 1000, head: 1000, connectionsPerHost: 4, looksBeforeUse: looks)
+        return CurlTransport(limits: limits, library: { CurlLibrary.shared })
     }
 
-    /// Before 7.80, libcurl asks nobody before it sends.
-    @Test(
-        .needs(TransportKind.tested.contains(.curl), "libcurl is not tested here"),
-        arguments: KeptConnectionFault.rows,
-        ways
-    )
-    private func anOlderLibcurlIsWatched(fault: KeptConnectionFault, way: Way) throws {
-        guard TransportKind.current == .curl else { return }
-        let limits = CurlLimits(body: 1000, head: 1000, connectionsPerHost: 4, looksBeforeUse: false)
-        let backend = try TestBackend(transport: CurlTransport(limits: limits, library: { CurlLibrary.shared }))
-
-        #expect(ask(backend, way, fault) == ["1", "2", "3"])
-        #expect(backend.server.requestCount == 3)
+    @Test(arguments: KeptConnectionFault.rows, ways)
+    private func whatWaitsIsNoAnswer(fault: KeptConnectionFault, way: Way) throws {
+        let older = TransportKind.current == .curl ? [Self.curl(looksBeforeUse: false)] : []
+        for transport in [TransportKind.current.transport()] + older {
+            let backend = try TestBackend(transport: transport)
+            #expect(ask(backend, way, fault) == ["1", "2", "3"])
+            let requests = backend.server.requests.map { "\($0.method.rawValue) \($0.bodyText)" }
+            #expect(requests == [String](repeating: way.testDescription, count: 3))
+        }
     }
 
     @Test func aConnectionOnWhichNothingWaitsIsUsedAgain() throws {
         guard TransportKind.current == .curl else { return }
         for looks in [true, false] {
-            let limits = CurlLimits(body: 1000, head: 1000, connectionsPerHost: 4, looksBeforeUse: looks)
-            let backend = try TestBackend(transport: CurlTransport(limits: limits, library: { CurlLibrary.shared }))
+            let backend = try TestBackend(transport: Self.curl(looksBeforeUse: looks))
             let fault = try #require(KeptConnectionFault.rows.first)
             _ = ask(backend, .init(method: .PUT, body: "body"), fault)
 

@@ -26,14 +26,8 @@ enum LengthTable {
         ("Content-Length: 2\r\nContent-Length: 3", differing, []),
         ("Content-Length: 0x2", invalid, []),
         ("Content-Length: +2", invalid, []),
-        ("Content-Length: -2", invalid, []),
-        ("Content-Length: 2.0", invalid, []),
-        ("Content-Length: 2e0", invalid, []),
         ("Content-Length: 2 3", invalid, []),
-        ("Content-Length: 2;", invalid, []),
         ("Content-Length: 2,", invalid, []),
-        ("Content-Length: ,2", invalid, []),
-        ("Content-Length: two", invalid, []),
         ("Content-Length: \"2\"", invalid, []),
         ("Content-Length:", invalid, []),
         ("Content-Length: 4611686018427387904", truncated, []),
@@ -47,7 +41,6 @@ enum LengthTable {
         ("Content-Length: 2\r\n ", folded, [untaken]),
         ("Content-Length : 2", spaced, [untaken]),
         ("Content-Length\t: 2", spaced, [untaken]),
-        ("content-LENGTH : 2", spaced, [untaken]),
     ]
 
     private static func row(field: String, outcome: Fault.Outcome, others: [Fault.Outcome]) -> Fault {
@@ -62,8 +55,6 @@ enum LengthTable {
         coding("Transfer-Encoding:\r\n chunked", folded, onURLSession: .answer("2\r\nok\r\n0\r\n\r\n")),
         coding("Transfer-Encoding: chunked, chunked", unasked),
         coding("Transfer-Encoding: xchunked", unasked),
-        coding("Transfer-Encoding: chunked;q=1", unasked),
-        coding("Transfer-Encoding: \"chunked\"", unasked),
         coding("Content-Length: 3x\r\nTransfer-Encoding: chunked", invalid),
     ]
 
@@ -79,9 +70,8 @@ enum LengthTable {
 
     private static let statusLines =
         passed + [
-            "HTTP 0", "HTTP 200 OK", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK",
-            "HTTP/1.1 099 No", "HTTP/1,1 200 OK", "HTTP/1.1\t200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK",
-            "ICY 200 OK", " HTTP/1.1 200 OK",
+            "HTTP 0", "HTTP 200 OK", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK", "HTTP/1.1 099 No", "HTTP/1,1 200 OK",
+            "HTTP/1.1\t200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK", "ICY 200 OK", " HTTP/1.1 200 OK",
         ]
 
     private static func statusLine(_ line: String) -> Fault {

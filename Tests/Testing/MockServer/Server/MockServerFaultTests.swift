@@ -6,12 +6,10 @@ import Testing
 @testable import MillraceMockServer
 
 @Suite(.bodyTimeLimit) struct MockServerFaultTests {
-    /// A fault: the answer, what is on the wire, how the connection ends, and the request where it isn't an ordinary
-    /// one.
+    /// A fault: the answer, what is on the wire, and the request where it isn't an ordinary one.
     struct Fault: Sendable {
         let answer: MockResponse
         let text: String
-        var ending = TestClient.Ending.endOfFile
         var request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
     }
 
@@ -62,7 +60,7 @@ import Testing
         let (text, ending, requests) = try exchange(fault.answer, sending: fault.request)
         let problem = row.name.hasSuffix("request line") ? "broken off after the request line, as scripted" : nil
         #expect(
-            (text, ending, requests.map(\.problem)) == (fault.text, fault.ending, [problem]),
+            (text, ending, requests.map(\.problem)) == (fault.text, .endOfFile, [problem]),
             sourceLocation: row.location
         )
     }

@@ -16,17 +16,15 @@ final class RawTLSServer {
     private var received = Data()
 
     /// Starts it, with the protocol that it agrees to.
-    init(protocol name: String = "http/1.1", arguments: [String] = []) throws {
+    init(protocol name: String = "http/1.1") throws {
         let address = LoopbackAddress.next()
         certificate = try Certificate(for: address)
         url = try EncryptedServer.url(address)
         process.executableURL = EncryptedServer.openssl
-        process.arguments =
-            [
-                "s_server", "-quiet", "-accept", EncryptedServer.place(address), "-cert", certificate.file.path(),
-                "-key",
-                certificate.key.path(), "-alpn", name,
-            ] + arguments
+        process.arguments = [
+            "s_server", "-quiet", "-accept", EncryptedServer.place(address), "-cert", certificate.file.path(),
+            "-key", certificate.key.path(), "-alpn", name,
+        ]
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -56,31 +56,4 @@ import Testing
             #expect(!Self.isLeftOver(before))
         }
     }
-
-    /// Where there is no room for a thread, a server can be started once more, and has left nothing open meanwhile.
-    @Test func aServerNeedsAThread() async {
-        await #expect(processExitsWith: .success) {
-            // The memory of a thread that has ended would be given to the next one.
-            let running = MockServer()
-            try running.start()
-            let before = Self.open
-            let server = MockServer()
-            let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first
-            let size = UInt(pages ?? "") ?? 0
-            var limit = rlimit()
-            getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-            let usual = limit
-            limit.rlim_cur = size * UInt(sysconf(Int32(_SC_PAGESIZE))) + 600_000
-            setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-            let texts = (0..<20).map { _ in Self.error(server) }
-            limit = usual
-            setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-            let reason = "The mock server could not start: pthread_create: Resource temporarily unavailable."
-            #expect(texts == Array(repeating: reason, count: 20))
-            #expect(!Self.isLeftOver(before))
-            #expect(Self.error(server) == "none")
-            _ = try TestClient(server)
-            withExtendedLifetime(running) {}
-        }
-    }
 }
