@@ -74,13 +74,26 @@ import Testing
     /// A download whose first part is there, and what its continuation gets.
     struct Continuation: Sendable {
         /// The tag of the part that is there; no part where it is absent.
-        var begun: String?? = "\"v1\""
+        let begun: String??
         /// The answers to the continuation; what the server has, by its ranges, where there is none.
-        var answers: [MockResponse] = []
-        var outcome: String
+        let answers: [MockResponse]
+        let outcome: String
         /// The range that the last request asked for.
-        var range: String?
-        var files: [String] = ["file.bin"]
+        let range: String?
+        let files: [String]
+    }
+
+    private static func continuation(
+        _ name: String,
+        begun: String?? = "\"v1\"",
+        _ answers: MockResponse...,
+        is outcome: String,
+        range: String? = nil,
+        files: [String] = ["file.bin"],
+        line: Int = #line
+    ) -> Row<Continuation> {
+        let course = Continuation(begun: begun, answers: answers, outcome: outcome, range: range, files: files)
+        return Row(name, course, line: line)
     }
 
     private static func part(_ range: String?, _ bytes: Data = allBytes[100_000...]) -> MockResponse {
@@ -95,68 +108,37 @@ import Testing
     private static let again = MockResponse.text("from the start").header("ETag", "\"v2\"")
     private static let parts = ["file.bin.part", "file.bin.part-of"]
 
-    private static let continuations: [Row<Continuation>] = [
-        Row("what was begun is continued", .init(outcome: "the whole", range: "bytes=100000-")),
-        Row(
-            "a new version replaces what was begun",
-            .init(answers: [again], outcome: "from the start", range: "bytes=100000-")
-        ),
-        Row(
-            "a range that can't be satisfied begins anew",
-            .init(
-                answers: [MockResponse(status: 416, headers: ["Content-Range": "bytes */10"]), .text("short one")],
-                outcome: "short one"
-            )
-        ),
-        Row(
-            "a part of another version is not appended",
-            .init(
-                answers: [part("bytes 100000-399999/400000", Data(count: 300_000)).header("ETag", "\"v2\""), again],
-                outcome: "from the start"
-            )
-        ),
-        Row(
-            "a part that is shorter than its range is no whole file",
-            .init(
-                answers: [raw("bytes 100000-399999/*", "short")],
-                outcome: "failed: the answer broke off",
-                range: "bytes=100000-",
-                files: parts
-            )
-        ),
-        Row(
-            "a part that is longer than its range is no whole file",
-            .init(
-                answers: [raw("bytes 100000-100003/400000", "longer")],
-                outcome: "failed: more than the range",
-                range: "bytes=100000-",
-                files: []
-            )
-        ),
-        Row(
+    private static let rest = "bytes=100000-"
+    private static let otherVersion = part("bytes 100000-399999/400000", Data(count: 300_000)).header("ETag", "\"v2\"")
+    private static let nothingSatisfied = MockResponse(status: 416, headers: ["Content-Range": "bytes */10"])
+    private static let shorter = raw("bytes 100000-399999/*", "short")
+    private static let longer = raw("bytes 100000-100003/400000", "longer")
+
+    private static let continuations = [
+        continuation("what was begun is continued", is: "the whole", range: rest),
+        continuation("a new version replaces what was begun", again, is: "from the start", range: rest),
+        continuation("a range that can't be satisfied", nothingSatisfied, .text("short one"), is: "short one"),
+        continuation("a part of another version is not appended", otherVersion, again, is: "from the start"),
+        continuation("a part shorter than its range", shorter, is: "failed: broke off", range: rest, files: parts),
+        continuation("a part longer than its range", longer, is: "failed: more than the range", range: rest, files: []),
+        continuation("a part without a range begins anew", part(nil), again, is: "from the start"),
+        continuation(
             "a part that nobody asked for is an error",
-            .init(
-                begun: .none,
-                answers: [
-                    MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong"))
-                ],
-                outcome: "failed: not asked for",
-                files: []
-            )
+            begun: .none,
+            MockResponse(status: 206, headers: ["Content-Range": "bytes 5-9/10"], body: .text("wrong")),
+            is: "failed: not asked for",
+            files: []
         ),
-        Row("a part without a range begins anew", .init(answers: [part(nil), again], outcome: "from the start")),
     ]
 
-    private static let weakTags: [Row<Continuation>] = [
+    private static let weakTags = [
         nil, "W/\"v1\"", "\"a\tb\"", "\"a b\"", "\"open", "\"a\"b\"", "plain",
     ].map { tag in
-        Row(
-            "without a strong validator it begins anew: \(tag ?? "none")",
-            .init(begun: .some(tag), answers: [.data(allBytes, contentType: "a/b")], outcome: "the whole")
-        )
+        let name = "without a strong validator it begins anew: \(tag ?? "none")"
+        return continuation(name, begun: .some(tag), .data(allBytes, contentType: "a/b"), is: "the whole")
     }
 
-    private static let ranges: [Row<Continuation>] =
+    private static let ranges =
         ([
             "bytes 5-9/10", "bytes 5-3/10", "bytes 100000-99999/400000", "bytes 100000-399999/399999",
             "bytes 100000-399999/500000", "bytes 100000-400000/*", "bytes 100000-399999", "bytes 100000-/400000",
@@ -164,10 +146,7 @@ import Testing
             "bytes +100000-399999/400000", "bytes 100000-99999999999999999999/*",
             "bytes 100000-9223372036854775807/*", "bytes */400000", "bytes 100000-399998/400000",
         ] as [String]).map { range in
-            Row(
-                "a range is believed as a whole or not at all: \(range)",
-                .init(answers: [part(range), again], outcome: "from the start")
-            )
+            continuation("a range is believed as a whole: \(range)", part(range), again, is: "from the start")
         }
 
     @Test(arguments: continuations + weakTags + ranges)
@@ -185,7 +164,7 @@ import Testing
             outcome = content == bytes ? "the whole" : String(decoding: content, as: UTF8.self)
         case let .failure(error)?:
             let reasons = ["more than the range", "not asked for"].filter { "\(error)".contains($0) }
-            outcome = "failed: \(error.isTransport(.truncated) ? "the answer broke off" : reasons.joined())"
+            outcome = "failed: \(error.isTransport(.truncated) ? "broke off" : reasons.joined())"
         default: outcome = "neither a file nor an error"
         }
         let found = try (outcome, backend.server.requests.last?.headers["Range"], names())
