@@ -138,7 +138,8 @@ enum FaultTable {
             let other = MockServer()
             try? other.start()
             other.route(.GET, "/c") { .text(($0.headers["Authorization"] ?? "none") + " " + $0.target) }
-            server.route(.GET, "/v1/data", MockResponse(status: 307, headers: ["Location": "\(other.url)/c"]))
+            // The function keeps the other server alive.
+            server.route(.GET, "/v1/data") { _ in MockResponse(status: 307, headers: ["Location": "\(other.url)/c"]) }
         },
         Fault(
             "401 with a challenge",
