@@ -55,15 +55,6 @@ import Testing
 
     private static let renewals: [Row<Course>] = [
         Row(
-            "a changed answer replaces the stored one",
-            Course(
-                [.status(200, fresh, body: "first"), .status(200, fresh, body: "second")],
-                [.get(), .wait(seconds: 61), .get(), .get()],
-                seen: ["first", "second", "second, cached 0"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\""]
-            )
-        ),
-        Row(
             "variants are kept side by side",
             Course(
                 [.status(200, byLanguage, body: "de"), .status(200, byLanguage, body: "en")],
@@ -87,15 +78,6 @@ import Testing
                 [.status(200, fresh, body: "first"), .status(304, ["Cache-Control": "no-store"])],
                 [.get(), .wait(seconds: 61), .get(), .memory],
                 seen: ["first", "first, validated 61", "0 bytes"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\""]
-            )
-        ),
-        Row(
-            "a 304 of the stored version freshens it",
-            Course(
-                [.status(200, fresh, body: "first"), .status(304, ["ETag": "\"a\""])],
-                [.get(), .wait(seconds: 61), .get()],
-                seen: ["first", "first, validated 61"],
                 asked: ["GET /v1/data", "GET /v1/data \"a\""]
             )
         ),
@@ -233,15 +215,6 @@ import Testing
             )
         ),
         Row(
-            "kinds of credentials are kept apart",
-            Course(
-                [.status(200, fresh, body: "one"), .status(200, fresh, body: "two")],
-                [.get(), .get(inOthersName), .get()],
-                seen: ["one", "two", "one, cached 0"],
-                asked: ["GET /v1/data", "GET /v1/data"]
-            )
-        ),
-        Row(
             "policies of a resource",
             Course(
                 [
@@ -256,7 +229,6 @@ import Testing
                 asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data", "GET /v1/data"]
             )
         ),
-        Row("no answer yet is none", Course([], [.get()], seen: ["nothing"], asked: ["GET /v1/data"])),
     ]
 
     @Test(arguments: renewals + failures + stale + invalidations + changes)

@@ -73,26 +73,6 @@ import Testing
         #expect(found == (.cache(age: .zero), .network))
     }
 
-    @Test func answersAreOnDiskAcrossCaches() throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: directory) }
-        let script = Script(.status(200, fresh, body: "first"), .status(200, fresh, body: "second"))
-        let first = ResponseCache(directory: directory)
-        #expect(Middleware.cache(first, on: clock).respond(to: .test(), next: script.handler).single()?.failure == nil)
-        first.flush()
-        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
-        let again = Middleware.cache(ResponseCache(directory: directory), on: clock)
-            .respond(to: .test(), next: script.handler).single()
-        let found = try (files.count, again?.get().origin)
-        #expect(found == (1, .cache(age: .zero)))
-        // What was damaged counts as nothing.
-        let file = directory.appending(path: try files.first.unwrapped())
-        try Data("garbage".utf8).write(to: file)
-        let damaged = Middleware.cache(ResponseCache(directory: directory), on: clock)
-            .respond(to: .test(), next: script.handler).single()
-        #expect(try text(damaged?.get()) == "second")
-    }
-
     @Test func theDiskIsBounded() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
@@ -182,23 +162,6 @@ import Testing
             (text(second), second?.response.url, script.requests.map { $0.headers["If-None-Match"] }) == (
                 "elsewhere", elsewhere, [nil, "\"a\"", nil]
             )
-        )
-    }
-
-    @Test(.onEveryTransport, .namingTransport) func aSessionUsesItsCache() throws {
-        let backend = try TestBackend()
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: [.cache(ResponseCache())]
-        )
-        backend.server.enqueue(.text("a").header("Cache-Control", "max-age=100"))
-
-        #expect(
-            (
-                session.access(TestResource.data()).single(), session.access(TestResource.data()).single(),
-                backend.server.requestCount
-            ) == (.success(Data("a".utf8)), .success(Data("a".utf8)), 1)
         )
     }
 }

@@ -170,20 +170,6 @@ import Testing
         #expect(header == course.header, sourceLocation: row.location)
     }
 
-    @Test func aJarIsBoundedAndShowsNoValues() throws {
-        let fields = (0..<60).map { "n\($0)=s3cret" } + ["big=" + String(repeating: "x", count: 5000)]
-        let header = try (try sent(fields, from: "http://x.org/", to: "http://x.org/")).unwrapped()
-        let sender = try url("http://x.org/")
-        let cookie = try Cookie("a=s3cret", from: sender, at: clock.currentInstant, on: clock.currentDate).unwrapped()
-
-        #expect(
-            (
-                header.split(separator: ";").count, header.contains("n9="), header.contains("big"),
-                "\(cookie) \(String(reflecting: [cookie]))".contains("s3cret")
-            ) == (50, false, false, false)
-        )
-    }
-
     @Test func aRequestGetsNoMoreCookiesThanServersTake() throws {
         let fields = (0..<10).map { "n\($0)=" + String(repeating: "x", count: 1500) } + ["last=1", "deep=1; Path=/p/q"]
         let header = try (try sent(fields, from: "http://x.org/", to: "http://x.org/p/q")).unwrapped()
@@ -275,27 +261,5 @@ import Testing
         backend.server.dispatcher = { _ in answer }
         _ = session.access(TestResource.data()).single()
         #expect(jar.cookies.map(\.value) == ["ada"])
-    }
-
-    @Test func everyCookieOfAnAnswerIsKept() throws {
-        let backend = try TestBackend()
-        let jar = CookieJar()
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            cookies: jar
-        )
-        // URLSession joins them with commas, of which dates have some, too.
-        let answer = [
-            "a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "b=2; Path=/; Expires=Friday, 01-Jan-40 00:00:00 GMT",
-            "c=\"x, y\"; Max-Age=100", "d=4",
-        ].reduce(MockResponse.text("x")) { $0.addingHeader("Set-Cookie", $1) }
-        backend.server.enqueue(answer)
-        #expect(
-            (
-                session.access(TestResource.data()).single()?.failure, jar.cookies.map(\.name),
-                jar.cookies.map(\.value), jar.cookies.map { $0.expires != nil }
-            ) == (nil, ["a", "b", "c", "d"], ["1", "2", "\"x, y\"", "4"], [true, true, true, false])
-        )
     }
 }
