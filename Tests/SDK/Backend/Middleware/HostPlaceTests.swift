@@ -13,14 +13,11 @@ import Testing
     }
 
     /// The login goes to the same host through the same session, as in the example of `RefreshingTokenProvider`.
+    ///
+    /// Those who share the exchange of one who waits hold no place either.
     @Test(arguments: Provider.allCases, [[1], [2], [6], [1, 1], [3, 2]])
     func thoseWhoWaitForALoginLeaveItAPlace(kind: Provider, limits: [Int]) throws {
         try logIn(kind, limits: limits, further: [])
-    }
-
-    /// Those who share the exchange of one who waits hold no place either.
-    @Test(arguments: Provider.allCases, [[1], [2], [6], [1, 1], [3, 2]])
-    func thoseWhoShareAnExchangeLeaveTheirPlaces(kind: Provider, limits: [Int]) throws {
         try logIn(kind, limits: limits, further: [.deduplication()])
     }
 
@@ -137,18 +134,4 @@ private struct PendingTokens: TokenProvider {
     }
 
     func reject(_ token: Token) {}
-}
-
-private struct ScriptTransport: Transport {
-    let script: Script
-
-    func send(
-        _ request: HTTPRequest,
-        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-    ) -> @Sendable () -> Void {
-        let exchange = script.handler(request).start(
-            .init(value: { completion(.success($0)) }, failed: { completion(.failure($0)) })
-        )
-        return { exchange.dispose() }
-    }
 }

@@ -10,21 +10,6 @@ import Testing
 @Suite(.bodyTimeLimit) struct OwnSuccessTests {
     private typealias Outcome = Result<HTTPAnswer, CoreError>
 
-    /// Answers from a list.
-    private struct Answers: Transport {
-        let script: Script
-
-        func send(
-            _ request: HTTPRequest,
-            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-        ) -> @Sendable () -> Void {
-            let access = script.handler(request).start(
-                .init(value: { completion(.success($0)) }, failed: { completion(.failure($0)) })
-            )
-            return { access.dispose() }
-        }
-    }
-
     private func session(_ first: Outcome, _ second: Outcome) throws -> BackendSession {
         let retry = Middleware.retry(
             .init(
@@ -36,7 +21,7 @@ import Testing
         let url = try URL.of("http://localhost")
         return BackendSession(
             environment: Environment(base: url),
-            transport: Answers(script: Script(first, second)),
+            transport: ScriptTransport(script: Script(first, second)),
             middleware: [retry]
         )
     }
@@ -150,7 +135,7 @@ import Testing
             let cache = Middleware.cache(ResponseCache(), on: TestScheduler())
             let session = BackendSession(
                 environment: Environment(base: try URL.of("http://localhost")),
-                transport: Answers(script: script),
+                transport: ScriptTransport(script: script),
                 middleware: isCacheOutside ? [cache, retry] : [retry, cache]
             )
             let read = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
@@ -172,16 +157,5 @@ import Testing
             let error = try session(.status(status), .status(200)).access(resource).single()?.failure
             #expect(error?.isOutcomeUnknown == (!method.isSafe && [502, 504].contains(status)), "\(method) \(status)")
         }
-    }
-
-    /// Without an exchange before it, a refusal is what it says.
-    @Test func aFirstRefusalIsKnown() throws {
-        let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .DELETE)
-        let access = try session(.status(404), .status(204)).access(resource)
-        let error = try access.wait().failure.unwrapped()
-        #expect(error.isNotFound && !error.isOutcomeUnknown)
-        // Each start is a request of its own.
-        let lost = try session(.failure(.transport(.reset)), .status(204)).access(resource.retrying(.never))
-        #expect(lost.wait().failure?.isOutcomeUnknown == true)
     }
 }

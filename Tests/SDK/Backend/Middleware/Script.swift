@@ -115,3 +115,18 @@ final class Outcomes: Sendable {
         kept.withLock { $0.append(text) }
     }
 }
+
+/// A transport that answers from a script.
+struct ScriptTransport: Transport {
+    let script: Script
+
+    func send(
+        _ request: HTTPRequest,
+        completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
+    ) -> @Sendable () -> Void {
+        let exchange = script.handler(request).start(
+            .init(value: { completion(.success($0)) }, failed: { completion(.failure($0)) })
+        )
+        return { exchange.dispose() }
+    }
+}

@@ -28,33 +28,19 @@ import Testing
         var mayHaveSucceeded: Bool { fault == .lost || fault == .gateway || fault == .silent && !backsOff }
     }
 
-    private static let ways: [Way] = {
-        let flags = [false, true]
-        var ways: [Way] = []
-        for isBatch in flags {
-            for renewsLogin in flags {
-                for isRedirected in flags {
-                    for fault in Fault.allCases {
-                        for backsOff in flags {
-                            for isRefused in flags {
-                                ways.append(
-                                    Way(
-                                        isBatch: isBatch,
-                                        renewsLogin: renewsLogin,
-                                        isRedirected: isRedirected,
-                                        fault: fault,
-                                        backsOff: backsOff,
-                                        isRefused: isRefused
-                                    )
-                                )
-                            }
-                        }
-                    }
-                }
-            }
+    /// Each of the five flags × each fault.
+    private static let ways: [Way] = (0..<32).flatMap { flags in
+        Fault.allCases.map { fault in
+            Way(
+                isBatch: flags & 1 != 0,
+                renewsLogin: flags & 2 != 0,
+                isRedirected: flags & 4 != 0,
+                fault: fault,
+                backsOff: flags & 8 != 0,
+                isRefused: flags & 16 != 0
+            )
         }
-        return ways
-    }()
+    }
 
     /// The backend of a way: what it asks of each exchange, and what reached the place where the write is made.
     private final class Server: Transport {
@@ -193,7 +179,7 @@ import Testing
         let url = try URL.of("http://localhost/api")
         let session = BackendSession(
             environment: Environment(base: url),
-            transport: ScriptedTransport(script: script),
+            transport: ScriptTransport(script: script),
             middleware: [.cache(ResponseCache(), on: TestScheduler())]
         )
         let read = BackendResource<Void, Int, NoAuth>(path: .api(.core, "/v1/data?x=1"), method: .GET)
@@ -205,20 +191,6 @@ import Testing
         _ = session.access(batch.resource([BatchRequest(part)])).single()
         let isOutdated = !method.isSafe && status != 400 && status != 503
         #expect(session.access(read).single() == .success(isOutdated ? 2 : 1))
-    }
-
-    private struct ScriptedTransport: Transport {
-        let script: Script
-
-        func send(
-            _ request: HTTPRequest,
-            completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
-        ) -> @Sendable () -> Void {
-            let access = script.handler(request).start(
-                .init(value: { completion(.success($0)) }, failed: { completion(.failure($0)) })
-            )
-            return { access.dispose() }
-        }
     }
 }
 

@@ -169,25 +169,6 @@ import Testing
         #expect(form.answering { _, _ in .success(7) }.options.contentType == UploadBody.formType)
     }
 
-    /// A 412 shows that a stored response is old: the read after it must not be answered by it.
-    @Test(arguments: [
-        (200, false), (404, false), (409, false), (410, false), (412, false), (400, true), (422, true), (503, true),
-        (500, true), (502, false), (504, false),
-    ])
-    func aRefusalOutdatesStoredResponses(status: Int, isStored: Bool) {
-        backend.server.dispatcher = { request in
-            request.method == "GET"
-                ? .json(#"{"name": "a"}"#).header("Cache-Control", "max-age=60").header("ETag", "\"1\"")
-                : .json(#"{"name": "a"}"#, status: status)
-        }
-        let cached = BackendSession(environment: backend.environment, middleware: [.cache(ResponseCache())])
-        _ = cached.access(read).single()
-        _ = cached.access(write.requiring(.unchanged(Version(etag: "\"0\""))), with: Team(name: "b")).single()
-        _ = cached.access(read).single()
-
-        #expect(backend.server.requestCount == (isStored ? 2 : 3))
-    }
-
     @Test func anAnswersHeadIsInItsType() throws {
         backend.server.dispatcher = { request in
             request.method == "POST"
