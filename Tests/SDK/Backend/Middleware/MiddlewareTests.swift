@@ -10,21 +10,6 @@ import Testing
     private let clock = TestScheduler()
     private let outcomes = Outcomes()
 
-    @Test func twoPeopleShareNoExchange() throws {
-        let script = Script()
-        let url = try URL.of("http://localhost")
-        let session = BackendSession(
-            environment: Environment(base: url),
-            middleware: [.deduplication(), .far(script)]
-        )
-        let people = ["one", "two"].map { session.authenticated(KongAuth.self, by: .bearer(Token($0))) }
-        let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/me"), method: .GET)
-        let accesses = (people + people).map { $0.access(resource).start() }
-
-        #expect(script.requests.count == 2)
-        accesses.forEach { $0.dispose() }
-    }
-
     @Test func aProbeThatEndsWithoutAnAnswerLeavesThePlaceToTheNext() {
         let script = Script(.status(500), .status(200))
         let breaker = Middleware.circuitBreaker(threshold: 1, pause: .seconds(30), on: clock)

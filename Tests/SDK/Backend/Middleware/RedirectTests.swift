@@ -91,23 +91,6 @@ import Testing
         )
     }
 
-    @Test func conditionsOfTheCallerAreTakenAlong() throws {
-        backend.server.enqueue(redirect(302, "/c"))
-        backend.server.enqueue(.status(304))
-        let resource = BackendResource<Void, Int, NoAuth>(
-            path: .api(.core, "/a"),
-            method: .GET,
-            response: { _, head in .success(head.status) }
-        )
-        .headers(["If-None-Match": "\"a\""])
-        .accepting(304)
-
-        #expect(
-            (backend.session.access(resource).single(), backend.server.requests.map { $0.headers["If-None-Match"] })
-                == (.success(304), ["\"a\"", "\"a\""])
-        )
-    }
-
     @Test func credentialsStayAtTheirOrigin() throws {
         let other = try TestBackend()
         backend.server.enqueue(redirect(307, "/same"))
@@ -232,18 +215,6 @@ import Testing
         let failure = session.access(TestResource.data(.POST)).single()?.failure
 
         #expect((failure?.isTransport(resolves ? .refused : .unresolved), backend.server.requestCount) == (true, 1))
-    }
-
-    @Test(arguments: [
-        "ftp://localhost/x", "file:///etc/passwd", "http://user:pw@localhost/", "http:///x", "http://localhost:70000/",
-        "//localhost:99999999999999999999/", "http://localhost:0/", "http://a%20b/", "//localhost:65536",
-    ])
-    func otherSchemesAreNotFollowed(location: String) {
-        backend.server.enqueue(redirect(302, location))
-        let failure = backend.session.access(TestResource.data()).single()?.failure
-
-        let expected = CoreError.TransportReason.redirect(.invalidLocation)
-        #expect(failure?.isTransport(expected) == true, "\(String(describing: failure))")
     }
 
     @Test func encryptionIsNotGivenUp() throws {

@@ -53,26 +53,6 @@ import Testing
         #expect((keys.count, keys[0] != nil, keys[0], keys[2] != keys[0]) == (3, true, keys[1], true))
     }
 
-    /// Whether a request may have been carried out is a question of all its exchanges: a later one may reach nobody.
-    @Test(
-        arguments: [
-            ([.refused, .refused], false), ([.reset, .refused], true), ([.timedOut, .unresolved], true),
-            ([.unprocessed, .refused], false), ([.truncated, .suspended], true),
-            ([.noConnection, .unreachable], false),
-        ] as [([CoreError.TransportReason], Bool)]
-    )
-    func whatOneExchangeLeavesOpenStaysOpen(reasons: [CoreError.TransportReason], isOpen: Bool) {
-        let script = Script()
-        let retry = Middleware.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)
-        var request = HTTPRequest.test(.PUT)
-        let delivery = RequestDelivery()
-        request.context.delivery = delivery
-        outcomes.observe(retry.respond(to: request, next: script.handler))
-        for reason in reasons { script.answer(.failure(.transport(reason))) }
-
-        #expect((script.requests.count, delivery.mayHaveBeenProcessed) == (2, isOpen))
-    }
-
     private static let once: @Sendable (TestScheduler) -> [Middleware] = { clock in
         [.retry(.init(backoff: .constant(upTo: 1, pause: .zero)), on: clock)]
     }

@@ -91,17 +91,6 @@ extension API {
         #expect(text == row.value.text, sourceLocation: row.location)
     }
 
-    @Test(arguments: ["ftp://example.com/x", "file:///etc/passwd", "http:///x", "http://user:secret@example.com/x"])
-    func otherURLsAreRefused(text: String) throws {
-        let result = try build(Place(path: Self.absolute(text), text: ""))
-
-        guard case .failure(.request(.invalidURL, let endpoint)) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(endpoint?.description.contains("secret") == false)
-    }
-
     @Test func anOriginIsSchemeHostAndPort() throws {
         let environment = try Environment(base: url("https://api.example.com"))
         let texts = [

@@ -66,20 +66,22 @@ import Testing
 
     @Test(arguments: [
         "http://a%2Fb/", "http://%5B/", "http://a%3A1/", "http://%5B::1%5D:1/", "http://%/", "http://%00/",
-        "http://\u{FC}%20/?a#b",
+        "http://\u{FC}%20/?a#b", "ftp://localhost/x", "file:///etc/passwd", "http://user:pw@localhost/", "http:///x",
+        "http://localhost:70000/", "//localhost:99999999999999999999/", "http://localhost:0/", "//localhost:65536",
     ])
     func aRedirectToWhatIsNoHostFails(location: String) throws {
         let script = Script(.status(302, ["Location": location]), .status(200))
         let request = HTTPRequest(method: .GET, url: try URL.of("http://a/"))
         let outcomes = Outcomes()
         outcomes.observe(Middleware.redirects().respond(to: request, next: script.handler))
-        #expect(script.requests.count == 1)
+        let error = CoreError.transport(.redirect(.invalidLocation), at: request.endpoint)
+        #expect((script.requests.count, outcomes.all) == (1, ["\(error)"]))
     }
 
     private static let none = [
         "http://localhost:70000", "http://localhost:65536/x", "http://localhost:0",
         "http://localhost:99999999999999999999", "http://[::1]:70000/", "http://a%20b/", "http:///x",
-        "ftp://localhost", "http://user@localhost", "http://a%2Fb/",
+        "ftp://localhost", "file:///etc/passwd", "http://user:secret@localhost", "http://a%2Fb/",
     ]
 
     private static let ports = [
@@ -87,8 +89,12 @@ import Testing
     ]
 
     @Test func whatIsNoURLIsNotAskedFor() throws {
+        /// Refused, and without a word of what is secret.
         func isRefused(_ path: ResourcePath, at base: String) throws -> Bool {
-            if case .request(.invalidURL, _)? = try request(path, at: base).failure { true } else { false }
+            guard let error = try request(path, at: base).failure, case .request(.invalidURL, _) = error else {
+                return false
+            }
+            return !"\(error)".contains("secret")
         }
         let asked = try (
             Self.none.filter { try !isRefused(.api(.core, "/a"), at: $0) },
