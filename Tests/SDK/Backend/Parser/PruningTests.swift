@@ -34,16 +34,6 @@ import Testing
         )
     }
 
-    @Test func strictFailsAsAWhole() {
-        let result: Result<[City], CoreError> = Parser.parse(mixed, key: "cities", strategy: .strict)
-
-        guard case .failure(.parsing(let reason, _)) = result else {
-            Issue.record("\(result)")
-            return
-        }
-        #expect(reason.codingPath == "cities[1].name")
-    }
-
     @Test func aFailureDeepInAnElementIsFound() {
         let json = Data(#"{"a": {"b": [{"name": "x", "districts": ["y", false]}]}}"#.utf8)
         let reports = Mutex<[PruningReport]>([])

@@ -12,6 +12,14 @@ import Testing
     private typealias Open<Response: Sendable> = BackendResource<Void, Response, NoAuth>
     private typealias Sending<Response: Sendable> = BackendResource<[Int], Response, NoAuth>
     private typealias Uploading<Response: Sendable> = BackendResource<UploadBody, Response, NoAuth>
+    private typealias RawData = BackendResource<Data, Data, NoAuth>
+
+    private static let handled = BackendResource<Int, Int, NoAuth>(
+        path: path,
+        method: .POST,
+        request: { value, _ in .success(Data("\(value)".utf8)) },
+        response: { data, _ in .success(data.count) }
+    )
 
     private static let keyed = #"{"a": {"b": [1, null, 3]}, "c": 7}"#
 
@@ -70,198 +78,65 @@ import Testing
         upload.map { text($0.map(\.body.contentType)) } ?? "no upload"
     }
 
-    /// What a resource makes of a request and of a response, beside what it has to be.
-    private static let requests: [Row<(String, String)>] = [
-        Row("without a request there is no body", (sent(Open<Void>(path: path, method: .GET), ()), "")),
-        Row("a value is JSON, without a response", (sent(Sending<Void>(path: path, method: .POST), [1]), "[1]")),
-        Row("a value is JSON, with a response", (sent(Sending<Int>(path: path, method: .POST), [1]), "[1]")),
-        Row(
-            "a value is JSON, with a handler of the response",
-            (sent(Sending<Bool>(path: path, method: .POST, response: { _, _ in .success(true) }), [1]), "[1]")
-        ),
-        Row(
-            "an encoder is handed to the handler",
-            (
-                sent(
-                    BackendResource<Address, Void, NoAuth>(path: path, method: .POST).encoder(snakes),
-                    Address(firstLine: "a", postcode: nil)
-                ), #"{"first_line":"a"}"#
-            )
-        ),
-        Row(
-            "data is sent as it is",
-            (sent(BackendResource<Data, Data, NoAuth>(path: path, method: .PUT), Data([0, 255])), "[0, 255]")
-        ),
-        Row(
-            "a handler makes the body",
-            (
-                sent(
-                    BackendResource<Int, Int, NoAuth>(
-                        path: path,
-                        method: .POST,
-                        request: { value, _ in .success(Data("\(value)".utf8)) },
-                        response: { data, _ in .success(data.count) }
-                    ),
-                    12
-                ), "12"
-            )
-        ),
-        Row(
-            "an upload without a response",
-            (contentType(Uploading<Void>(path: path, method: .POST).upload?(form)), formType)
-        ),
-        Row(
-            "an upload with a response",
-            (contentType(Uploading<Int>(path: path, method: .POST).upload?(form)), formType)
-        ),
-        Row(
-            "an upload with a handler of the response",
-            (
-                contentType(
-                    Uploading<Int>(path: path, method: .POST, response: Parser.reading(key: "c")).upload?(form)
-                ), formType
-            )
-        ),
-    ]
-
     private static let form = UploadBody.form(["a": "b"])
     private static let formType = "application/x-www-form-urlencoded"
 
-    private static let responses: [Row<(String, String)>] = [
-        Row("a value without a request", (read(Open<Int>(path: path, method: .GET), "7"), "7")),
-        Row(
-            "a handler without a request",
-            (
-                read(
-                    Open<String>(
-                        path: path,
-                        method: .GET,
-                        response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
-                    ),
-                    "7"
-                ), "7"
-            )
-        ),
-        Row(
-            "a handler that looks at the head",
-            (
-                read(
-                    Sending<Bool>(path: path, method: .POST, response: { _, head in .success(head.status == 200) }),
-                    ""
-                ), "true"
-            )
-        ),
-        Row(
-            "a value below a key",
-            (read(Open<Int>(path: path, method: .GET, response: Parser.reading(key: "c")), keyed), "7")
-        ),
-        Row(
-            "pruned elements below a key",
-            (
-                read(
-                    Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .prune)),
-                    keyed
-                ), "[1, 3]"
-            )
-        ),
-        Row(
-            "strict elements below a key",
-            (
-                read(
-                    Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .strict)),
-                    keyed
-                ), "at a.b[1]: expected a whole number"
-            )
-        ),
-        Row(
-            "pruned elements of a whole body",
-            (
-                read(Open<[Int]>(path: path, method: .GET, response: Parser.reading(strategy: .prune)), "[1, null]"),
-                "[1]"
-            )
-        ),
-        Row(
-            "a decoder, without a request",
-            (read(Open<Date>(path: path, method: .GET, decoder: seconds), "7"), "7.0 s")
-        ),
-        Row(
-            "a decoder, with a value to send",
-            (read(Sending<Date>(path: path, method: .PUT, decoder: seconds), "7"), "7.0 s")
-        ),
-        Row(
-            "a decoder, with an upload",
-            (read(Uploading<Date>(path: path, method: .POST, decoder: seconds), "7"), "7.0 s")
-        ),
-        Row(
-            "a decoder, with a handler of the request",
-            (
-                read(
-                    BackendResource<Int, Date, NoAuth>(
-                        path: path,
-                        method: .POST,
-                        decoder: seconds,
-                        request: { _, _ in .success(Data()) }
-                    ),
-                    "7"
-                ), "7.0 s"
-            )
-        ),
-        Row(
-            "a decoder, below a key",
-            (
-                read(
-                    Open<Date>(path: path, method: .GET, response: Parser.reading(key: "a", decoder: seconds)),
-                    #"{"a": 7}"#
-                ), "7.0 s"
-            )
-        ),
-        Row(
-            "a decoder, of pruned elements",
-            (
-                read(
-                    Open<[Date]>(
-                        path: path,
-                        method: .GET,
-                        response: Parser.reading(key: "b", strategy: .prune, decoder: seconds)
-                    ),
-                    #"{"b": [7, "x"]}"#
-                ), "\([Date(timeIntervalSince1970: 7)])"
-            )
-        ),
-        Row("a value, of an upload", (read(Uploading<Int>(path: path, method: .POST), "7"), "7")),
-        Row(
-            "a value below a key, of an upload",
-            (
-                read(
-                    Uploading<Int>(path: path, method: .POST, response: Parser.reading(key: "c")),
-                    #"{"c": 7}"#
-                ), "7"
-            )
-        ),
-        Row(
-            "data is read as it is",
-            (read(BackendResource<Data, Data, NoAuth>(path: path, method: .PUT), Data([0, 255])), "[0, 255]")
-        ),
-        Row("data may be empty", (read(BackendResource<Data, Data, NoAuth>(path: path, method: .PUT), ""), "")),
-        Row(
-            "a handler beside one of the request",
-            (
-                read(
-                    BackendResource<Int, Int, NoAuth>(
-                        path: path,
-                        method: .POST,
-                        request: { value, _ in .success(Data("\(value)".utf8)) },
-                        response: { data, _ in .success(data.count) }
-                    ),
-                    "12"
-                ), "2"
-            )
-        ),
-    ]
+    /// What a resource makes of a request: a body of a type, by a handler, as it is, or an upload.
+    @Test func everyInitializerMakesARequest() {
+        let (path, form, formType) = (Self.path, Self.form, Self.formType)
+        expect(Self.sent(Open<Void>(path: path, method: .GET), ()), is: "")
+        expect(Self.sent(Sending<Void>(path: path, method: .POST), [1]), is: "[1]")
+        expect(Self.sent(Sending<Int>(path: path, method: .POST), [1]), is: "[1]")
+        let address = BackendResource<Address, Void, NoAuth>(path: path, method: .POST).encoder(Self.snakes)
+        expect(Self.sent(address, Address(firstLine: "a", postcode: nil)), is: #"{"first_line":"a"}"#)
+        expect(Self.sent(RawData(path: path, method: .PUT), Data([0, 255])), is: "[0, 255]")
+        expect(Self.sent(Self.handled, 12), is: "12")
+        expect(Self.contentType(Uploading<Void>(path: path, method: .POST).upload?(form)), is: formType)
+        expect(Self.contentType(Uploading<Int>(path: path, method: .POST).upload?(form)), is: formType)
+    }
 
-    @Test(arguments: requests + responses) func everyInitializerMakesBothSides(_ row: Row<(String, String)>) {
-        let (made, expected) = row.value
-        #expect(made == expected, sourceLocation: row.location)
+    /// What a resource makes of a response: a value of a type, by a handler, of a part of the body, or as it is.
+    @Test func everyInitializerReadsAResponse() {
+        let (path, seconds) = (Self.path, Self.seconds)
+        expect(Self.read(Open<Int>(path: path, method: .GET), "7"), is: "7")
+        let text = Open<String>(
+            path: path,
+            method: .GET,
+            response: { data, head in .success("\(head.status) \(String(decoding: data, as: UTF8.self))") }
+        )
+        expect(Self.read(text, "7"), is: "200 7")
+        let status = Sending<Int>(path: path, method: .POST, response: { _, head in .success(head.status) })
+        expect(Self.read(status, ""), is: "200")
+        expect(Self.read(RawData(path: path, method: .PUT), Data([0, 255])), is: "[0, 255]")
+        expect(Self.read(Self.handled, "12"), is: "2")
+
+        let below = Open<Int>(path: path, method: .GET, response: Parser.reading(key: "c"))
+        expect(Self.read(below, Self.keyed), is: "7")
+        let pruned = Open<[Int]>(path: path, method: .GET, response: Parser.reading(key: "a.b", strategy: .prune))
+        expect(Self.read(pruned, Self.keyed), is: "[1, 3]")
+        let whole = Open<[Int]>(path: path, method: .GET, response: Parser.reading(strategy: .prune))
+        expect(Self.read(whole, "[1, null]"), is: "[1]")
+        let upload = Uploading<Int>(path: path, method: .POST, response: Parser.reading(key: "c"))
+        expect(Self.read(upload, Self.keyed), is: "7")
+
+        expect(Self.read(Open<Date>(path: path, method: .GET, decoder: seconds), "7"), is: "7.0 s")
+        expect(Self.read(Sending<Date>(path: path, method: .PUT, decoder: seconds), "7"), is: "7.0 s")
+        expect(Self.read(Uploading<Date>(path: path, method: .POST, decoder: seconds), "7"), is: "7.0 s")
+        let making = BackendResource<Int, Date, NoAuth>(
+            path: path,
+            method: .POST,
+            decoder: seconds,
+            request: { _, _ in .success(Data()) }
+        )
+        expect(Self.read(making, "7"), is: "7.0 s")
+        let date = Open<Date>(path: path, method: .GET, response: Parser.reading(key: "a", decoder: seconds))
+        expect(Self.read(date, #"{"a": 7}"#), is: "7.0 s")
+        let dates = Open<[Date]>(
+            path: path,
+            method: .GET,
+            response: Parser.reading(key: "b", strategy: .prune, decoder: seconds)
+        )
+        expect(Self.read(dates, #"{"b": [7, "x"]}"#), is: "\([Date(timeIntervalSince1970: 7)])")
     }
 
     @Test func optionsAddUpAndLeaveTheOriginalAlone() {

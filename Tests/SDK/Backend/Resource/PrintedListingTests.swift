@@ -145,15 +145,6 @@ extension BackendResource where Response: Decodable {
     }
 }
 
-private struct NoConnection: AuthenticatedAccessible {
-    func access<Request, Response>(
-        _ resource: BackendResource<Request, Response, KongAuth>,
-        with request: Request
-    ) -> SignalProducer<Response, CoreError> {
-        SignalProducer(error: .transport(.refused))
-    }
-}
-
 @Suite(.bodyTimeLimit) struct PrintedListingTests {
     private let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
     private let answer = Data(#"{"cities": [{"name": "London"}, {"name": 7}, {"name": "Bath"}]}"#.utf8)
@@ -162,12 +153,6 @@ private struct NoConnection: AuthenticatedAccessible {
         let cities = Keyed.fetchCitiesResource().response(answer, head)
 
         #expect(cities == .success([City(name: "London"), City(name: "Bath")]))
-    }
-
-    @Test func aDecoderIsUsed() {
-        let resource = CustomDecoder.CitiesService.fetchCitiesResource()
-
-        #expect(resource.response(Data(#"{"cities": []}"#.utf8), head) == .success(CitiesResponse(cities: [])))
     }
 
     @Test func aRequestHandlerMakesTheBody() throws {
@@ -196,17 +181,6 @@ private struct NoConnection: AuthenticatedAccessible {
         #expect(
             (encodable.request(["a"], JSONEncoder()), keyed.response(Data("[]".utf8), head)) == (
                 .success(Data(#"["a"]"#.utf8)), .success([])
-            )
-        )
-    }
-
-    @Test func aBusinessControllerPassesFailuresOn() {
-        let controller = CitiesBusinessController(accessible: NoConnection())
-        let address = Address(firstLine: "1 High Street", postcode: "BA1")
-
-        #expect(
-            (controller.fetch().single(), controller.requestDelivery(to: address).wait().failure) == (
-                .failure(.transport(.refused)), .transport(.refused)
             )
         )
     }

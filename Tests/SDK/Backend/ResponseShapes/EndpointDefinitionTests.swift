@@ -67,17 +67,6 @@ import Testing
             }
         ),
         Row(
-            "a resource of a shape needs no endpoint",
-            Calls(
-                [.json(#"{"users": [], "school": {"id": 1, "name": "T", "number_of_students": 0}}"#)],
-                ["\(([User](), School(id: 1, name: "T", numberOfStudents: 0)))"]
-            ) { backend in
-                typealias Response = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
-                let resource = BackendResource<Void, Response, NoAuth>(path: .api(.core, "/v1/class"), method: .GET)
-                return [Calls.text(backend.session.access(resource).single()?.map(\.result))]
-            }
-        ),
-        Row(
             "what is pruned is reported to the session",
             Calls(
                 Array(repeating: .json(#"[{"id": 1, "name": "A"}, {"id": "x", "name": "B"}]"#), count: 2),
@@ -109,22 +98,7 @@ import Testing
         ),
     ]
 
-    private static let empty: [Row<Calls>] = [
-        ("nothing", MockResponse.status(204)), ("a page", .text("<html>")), ("JSON", .json(#"{"success": true}"#)),
-    ].map { name, answer in
-        Row(
-            "an empty response ignores the body: \(name)",
-            Calls([answer], ["\(EmptyResponse())"]) { backend in
-                let resource = BackendResource<Void, EmptyResponse, NoAuth>(
-                    path: .api(.core, "/v1/class"),
-                    method: .POST
-                )
-                return [Calls.text(backend.session.access(resource).single())]
-            }
-        )
-    }
-
-    @Test(arguments: calls + empty)
+    @Test(arguments: calls)
     func anEndpointIsCalled(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 }
 

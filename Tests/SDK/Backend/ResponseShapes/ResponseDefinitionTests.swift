@@ -18,10 +18,6 @@ import Testing
     private static let school = #"{"id": 10000, "name": "Tokyo school", "number_of_students": 3}"#
     private static let read = [User(id: 100, name: "George"), User(id: 101, name: "Mary"), User(id: 102, name: "Tom")]
     private static let tokyo = School(id: 10_000, name: "Tokyo school", numberOfStudents: 3)
-    private static let made = CombinedResponse<ArrayResponse<User>, SingleResponse<User>>(
-        result: [User(id: 1, name: "A")],
-        User(id: 2, name: "B")
-    )
 
     private static func json(_ text: String) -> Data { Data(text.utf8) }
 
@@ -52,140 +48,63 @@ import Testing
         return decoder
     }()
 
-    private static let shapes: [Row<(String, String)>] = [
-        Row(
-            "a single response is its element",
-            (text(SingleResponse<User>.self, george), "\(User(id: 100, name: "George"))")
-        ),
-        Row("an array response is its elements", (text(ArrayResponse<User>.self, users), "\(read)")),
-        Row("an array response may be empty", (text(ArrayResponse<User>.self, "[]"), "[]")),
-        Row(
-            "a combined response has its parts in order",
-            (text(Both.self, #"{"school": \#(school), "more": [], "users": \#(users)}"#), "\((read, tokyo))")
-        ),
-        Row(
-            "a combined response may have one part",
-            (text(One.self, #"{"users": [], "school": \#(school)}"#), "\(tokyo)")
-        ),
-        Row(
-            "a combined response has any number of parts",
-            (
-                text(
-                    Four.self,
-                    #"{"user": {"id": 1, "name": "A"}, "school": \#(school), "schools": [], "users": \#(users)}"#
-                ), "\((User(id: 1, name: "A"), tokyo, [School](), read))"
-            )
-        ),
-        Row(
-            "tests make responses",
-            ("\(made.result)", "\(([User(id: 1, name: "A")], User(id: 2, name: "B")))")
-        ),
-        Row(
-            "responses are compared",
-            ("\(SingleResponse(result: made.result.1) == SingleResponse(result: User(id: 2, name: "B")))", "true")
-        ),
-        Row(
-            "an envelope holds a list",
-            (text(ResultKeyResponse<ArrayResponse<User>>.self, #"{"info": {}, "results": \#(users)}"#), "\(read)")
-        ),
-        Row(
-            "an envelope holds a combined response",
-            (
-                text(
-                    ResultKeyResponse<Both>.self,
-                    #"{"info": {"success": true}, "results": {"users": \#(users), "school": \#(school)}}"#
-                ), "\((read, tokyo))"
-            )
-        ),
-        Row(
-            "an envelope holds an envelope",
-            (
-                text(
-                    ResultKeyResponse<ResultKeyResponse<SingleResponse<School>>>.self,
-                    #"{"results": {"results": \#(school)}}"#
-                ), "\(tokyo)"
-            )
-        ),
-        Row(
-            "a shape can decode by itself",
-            (
-                text(CursorList<User>.self, #"{"results": {"users": \#(users)}, "next": "b"}"#),
-                "\((elements: read, cursor: "b"))"
-            )
-        ),
-        Row(
-            "a converting decoder finds the document's keys",
-            (
-                text(
-                    CombinedResponse<ArrayResponse<SchoolClass>, SnakeKeyed>.self,
-                    #"{"school_classes": [{"class_name": "1a"}], "snake_keyed": {"school_class": {"class_name": "2b"}}}"#,
-                    snakes
-                ), "\(([SchoolClass(className: "1a")], SchoolClass(className: "2b")))"
-            )
-        ),
-    ]
+    @Test func aShapeIsRead() {
+        let (read, tokyo) = (Self.read, Self.tokyo)
+        let (george, users, school) = (Self.george, Self.users, Self.school)
+        expect(Self.text(SingleResponse<User>.self, george), is: "\(User(id: 100, name: "George"))")
+        expect(Self.text(ArrayResponse<User>.self, users), is: "\(read)")
+        let both = #"{"school": \#(school), "more": [], "users": \#(users)}"#
+        expect(Self.text(Both.self, both), is: "\((read, tokyo))")
+        expect(Self.text(One.self, both), is: "\(tokyo)")
+        let four = #"{"user": {"id": 1, "name": "A"}, "school": \#(school), "schools": [], "users": \#(users)}"#
+        expect(Self.text(Four.self, four), is: "\((User(id: 1, name: "A"), tokyo, [School](), read))")
+        let enveloped = #"{"info": {"success": true}, "results": \#(both)}"#
+        expect(Self.text(ResultKeyResponse<Both>.self, enveloped), is: "\((read, tokyo))")
+        let twice = #"{"results": {"results": \#(school)}}"#
+        expect(Self.text(ResultKeyResponse<ResultKeyResponse<SingleResponse<School>>>.self, twice), is: "\(tokyo)")
+        let list = #"{"results": {"users": \#(users)}, "next": "b"}"#
+        expect(Self.text(CursorList<User>.self, list), is: "\((elements: read, cursor: "b"))")
+        let classes =
+            #"{"school_classes": [{"class_name": "1a"}], "snake_keyed": {"school_class": {"class_name": "2b"}}}"#
+        expect(
+            Self.text(CombinedResponse<ArrayResponse<SchoolClass>, SnakeKeyed>.self, classes, Self.snakes),
+            is: "\(([SchoolClass(className: "1a")], SchoolClass(className: "2b")))"
+        )
+        for text in [#"{"success": true}"#, "", "OK", "\u{0}"] { expect(Self.text(EmptyResponse.self, text), is: "()") }
+    }
 
-    private static let anything: [Row<(String, String)>] = [
-        #"{"success": true, "message": "Successfully updated."}"#, "", "OK", "<html>", "\u{0}",
-    ].map { Row("an empty response takes anything: \($0)", (text(EmptyResponse.self, $0), "()")) }
+    @Test func aFaultSaysWhereAndWhatThereWas() {
+        expect(
+            Self.text(Both.self, #"{"users": [], "shool": {}}"#),
+            is: "school: the key “school”, an object with shool, users"
+        )
+        expect(
+            Self.text(ResultKeyResponse<Both>.self, #"{"results": {"users": []}}"#),
+            is: "results.school: the key “school”, an object with users"
+        )
+        expect(
+            Self.text(ResultKeyResponse<ArrayResponse<User>>.self, #"{"info": {}, "items": []}"#),
+            is: "results: the key “results”, an object with info, items"
+        )
+        expect(Self.text(Both.self, "[]"), is: ": an object, an empty array")
+        expect(Self.text(SingleResponse<User>.self, "[]"), is: ": an object, an empty array")
+        expect(Self.text(ArrayResponse<User>.self, #"{"users": []}"#), is: ": an array, an object with users")
+        expect(Self.text(Both.self, #"{"users": null, "school": {}}"#), is: "users: an array, null")
+        let users = #"{"users": [{"id": 1, "name": "A"}, {"id": "x", "name": "B"}], "school": {}}"#
+        expect(Self.text(Both.self, users), is: "users[1].id: a whole number, a string")
+        expect(Self.text(Both.self, ""), is: ": a JSON document, an empty body")
+    }
 
-    private static let faults: [Row<(String, String)>] = [
-        Row(
-            "a missing key says which, and which there were",
-            (
-                text(Both.self, #"{"users": [], "shool": {}}"#),
-                "school: the key “school”, an object with shool, users"
-            )
-        ),
-        Row(
-            "a missing key below an envelope says where",
-            (
-                text(ResultKeyResponse<Both>.self, #"{"results": {"users": []}}"#),
-                "results.school: the key “school”, an object with users"
-            )
-        ),
-        Row(
-            "a missing envelope says which there were",
-            (
-                text(ResultKeyResponse<ArrayResponse<User>>.self, #"{"info": {}, "items": []}"#),
-                "results: the key “results”, an object with info, items"
-            )
-        ),
-        Row("an array is no object", (text(Both.self, "[]"), ": an object, an empty array")),
-        Row("an array is no element", (text(SingleResponse<User>.self, "[]"), ": an object, an empty array")),
-        Row(
-            "an object is no array",
-            (text(ArrayResponse<User>.self, #"{"users": []}"#), ": an array, an object with users")
-        ),
-        Row("null is no array", (text(Both.self, #"{"users": null, "school": {}}"#), "users: an array, null")),
-        Row(
-            "an element of another kind says where",
-            (
-                text(
-                    Both.self,
-                    #"{"users": [{"id": 1, "name": "A"}, {"id": "x", "name": "B"}], "school": {}}"#
-                ), "users[1].id: a whole number, a string"
-            )
-        ),
-        Row("nothing is an empty body", (text(Both.self, ""), ": a JSON document, an empty body")),
-        Row("half a document is malformed", (text(Both.self, "{"), ": a JSON document, malformed text")),
-    ]
-
-    /// Keys follow from the names of types.
-    private static let keys: [Row<(String, String)>] = [
-        Row("of one", (User.singleKey, "user")), Row("of many", (User.pluralKey, "users")),
-        Row("with capitals at the start", (ResponseKey.single(of: URLAlias.self), "urlAlias")),
-        Row("with an s at the end", (ResponseKey.plural(of: URLAlias.self), "urlAliases")),
-        Row("with a y at the end", (ResponseKey.plural(of: City.self), "cities")),
-        Row("with a vowel before the y", (ResponseKey.plural(of: Day.self), "days")),
-        Row("with capitals only", (ResponseKey.single(of: URL.self), "url")),
-        Row("inside of a type", (ResponseKey.single(of: Day.Hour.self), "hour")),
-        Row("with a generic argument", (ResponseKey.plural(of: SingleResponse<User>.self), "singleResponses")),
-    ]
-
-    @Test(arguments: shapes + anything + faults + keys) func aShapeIsRead(_ row: Row<(String, String)>) {
-        let (result, expected) = row.value
-        #expect(result == expected, sourceLocation: row.location)
+    @Test func keysFollowFromTheNamesOfTypes() {
+        expect(User.singleKey, is: "user")
+        expect(User.pluralKey, is: "users")
+        expect(ResponseKey.single(of: URLAlias.self), is: "urlAlias")
+        expect(ResponseKey.plural(of: URLAlias.self), is: "urlAliases")
+        expect(ResponseKey.plural(of: City.self), is: "cities")
+        expect(ResponseKey.plural(of: Day.self), is: "days")
+        expect(ResponseKey.single(of: URL.self), is: "url")
+        expect(ResponseKey.single(of: Day.Hour.self), is: "hour")
+        expect(ResponseKey.plural(of: SingleResponse<User>.self), is: "singleResponses")
     }
 
     @Test func elementsArePrunedWhereTheTypeOrTheCallSaysSo() throws {
