@@ -39,24 +39,12 @@ import Testing
             ) { backend in [Calls.text(backend.users.readAll().single())] }
         ),
         Row(
-            "an entity whose id has another type is a parsing error",
-            Calls([.json(#"{"id": 1, "name": "Paul"}"#)], ["POST /users id: a string, a number"]) { backend in
-                [Calls.text(backend.users.create(users[0]).single())]
-            }
-        ),
-        Row(
             "an empty array where one entity was asked for is a parsing error",
             Calls(
                 [.json("[]")],
                 ["GET /users/1 : an object, an empty array", "GET /v1/profile : an object, an empty array"]
             ) { backend in
                 [Calls.text(backend.users.read(id: "1").single()), Calls.text(backend.profile.read().single())]
-            }
-        ),
-        Row(
-            "an empty answer to a creation is a parsing error",
-            Calls([.status(204)], ["POST /users : a JSON document, an empty body"]) { backend in
-                [Calls.text(backend.users.create(users[0]).single())]
             }
         ),
         Row(
@@ -132,8 +120,4 @@ import Testing
 
     @Test(arguments: answers + lengths + segments + climbingIDs)
     func whatIsBadIsSaid(_ row: Row<Calls>) throws { try row.value.make(at: row.location) }
-
-    @Test func aFailureOfTheTransportIsNotAboutWhatIsThere() {
-        #expect(!CoreError.transport(.refused).isNotFound)
-    }
 }

@@ -7,7 +7,7 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Patches of repositories: both forms × envelopes × one entity and many × from values and written by hand.
+/// Patches of repositories: both forms × envelopes × from values and written by hand.
 @Suite(.bodyTimeLimit) struct PatchableTests {
     private let backend: TestBackend
     private let old = Card(id: "1", firstName: "Paul", nickName: "P")
@@ -56,21 +56,6 @@ import Testing
                 )
             )
         }
-    }
-
-    @Test func oneEntityIsPatched() {
-        backend.server.dispatcher = { _ in .json(#"{"email":"new@b"}"#) }
-        let profile = PatchedProfile(backend: Backend(backend.session))
-        let answer = Result<Profile, CoreError>.success(Profile(email: "new@b"))
-        #expect(
-            (
-                profile.patch(from: Profile(email: "a@b"), to: Profile(email: "new@b")).single(), sent(),
-                profile.patch(["email": "new@b"]).single(), sent()
-            ) == (
-                answer, #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#, answer,
-                #"PATCH /profile application/merge-patch+json {"email":"new@b"}"#
-            )
-        )
     }
 
     @Test func nothingThatDiffersIsAnEmptyPatch() {
@@ -133,12 +118,6 @@ private struct Cards<Patch: PatchDocument>: Readable, Patchable {
         encoder.keyEncodingStrategy = .convertToSnakeCase
         return request.encoder(encoder)
     }
-}
-
-private struct PatchedProfile: SingleEntityRepository, Patchable {
-    typealias EntityType = Profile
-    let backend: Backend<NoAuth>
-    let name = "profile"
 }
 
 private struct Size: Codable, Identifiable {

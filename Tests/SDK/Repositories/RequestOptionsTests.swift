@@ -19,8 +19,8 @@ import Testing
     private static let paul = User(id: "1", name: "Paul")
     private static let one = #"{"id": "1", "name": "Paul"}"#
 
-    private static func drafts(_ backend: TestBackend, _ envelope: Envelope = .none) -> DraftsRepository {
-        DraftsRepository(backend: Backend(backend.session), envelope: envelope)
+    private static func deleting(_ backend: TestBackend, _ envelope: Envelope = .none) -> UsersWithTombstones {
+        UsersWithTombstones(backend: Backend(backend.session), envelope: envelope)
     }
 
     private static let calls: [Row<Calls>] = [
@@ -45,32 +45,12 @@ import Testing
             }
         ),
         Row(
-            "a call accepts statuses of its own",
-            Calls([.json(one, status: 409)], ["\(paul)", "409"]) { backend in
-                let users = backend.users
-                return [
-                    Calls.text(users.access(users.createResource().accepting(409), with: paul).single()),
-                    Calls.text(users.create(paul).single()),
-                ]
-            }
-        ),
-        Row(
-            "a draft is sent without an identifier",
-            Calls(
-                [.json(#"{"id": "9", "name": "Paul"}"#)],
-                ["\(User(id: "9", name: "Paul"))", #"{"name":"Paul"}"#]
-            ) { backend in
-                let created = Calls.text(drafts(backend).create(NewUser(name: "Paul")).single())
-                return [created] + backend.server.requests.map { $0.bodyText }
-            }
-        ),
-        Row(
             "what a deletion answers is read",
             Calls(
                 [.json(#"{"data": {"id": "7", "deleted": true}}"#)],
                 ["\(Tombstone(id: "7", deleted: true))", "()"]
             ) { backend in
-                let users = drafts(backend, Envelope(entity: "data"))
+                let users = deleting(backend, Envelope(entity: "data"))
                 return [
                     Calls.text(users.delete(id: "7", answering: Tombstone.self).single()),
                     Calls.text(users.delete(id: "7").wait()),
@@ -80,13 +60,13 @@ import Testing
         Row(
             "a deletion without a tombstone is a parsing error",
             Calls([.status(204)], ["DELETE /users/7 : a JSON document, an empty body"]) { backend in
-                [Calls.text(drafts(backend).delete(id: "7", answering: Tombstone.self).single())]
+                [Calls.text(deleting(backend).delete(id: "7", answering: Tombstone.self).single())]
             }
         ),
         Row(
             "a deletion of what is gone has no tombstone",
             Calls([.status(410)], ["410, not found"]) { backend in
-                [Calls.text(drafts(backend).delete(id: "7", answering: Tombstone.self).single())]
+                [Calls.text(deleting(backend).delete(id: "7", answering: Tombstone.self).single())]
             }
         ),
     ]
@@ -139,18 +119,13 @@ import Testing
     }
 }
 
-private struct NewUser: Encodable {
-    let name: String
-}
-
 private struct Tombstone: Decodable, Equatable {
     let id: String
     let deleted: Bool
 }
 
-private struct DraftsRepository: Creatable, Deletable {
+private struct UsersWithTombstones: Deletable {
     typealias EntityType = User
-    typealias Draft = NewUser
     let backend: Backend<NoAuth>
     let name = "users"
     var envelope = Envelope.none

@@ -25,6 +25,14 @@ import Testing
         backend.server.dispatcher = { _ in .json(one).header("ETag", "\"\(number.next())\"") }
     }
 
+    private func errors(ofWritesOver old: Versioned<User>) -> [CoreError?] {
+        [
+            users.update(old, id: "1").single()?.failure, users.patch(id: "1", from: old, to: paul).single()?.failure,
+            users.delete(id: "1", over: old.version).wait().failure, me.update(old).single()?.failure,
+            me.patch(from: old, to: paul).single()?.failure, me.delete(over: old.version).wait().failure,
+        ]
+    }
+
     @Test func theVersionIsReadAndSentBack() throws {
         serve()
         let read = try users.readVersioned(id: "1").single().unwrapped().get()
@@ -54,23 +62,12 @@ import Testing
 
     @Test func aConflictIsAPreconditionThatFailed() {
         backend.server.dispatcher = { _ in .status(412) }
-        let old = Versioned(paul, version: Version(etag: "\"1\""))
-        let errors = [
-            users.update(old, id: "1").single()?.failure, users.patch(id: "1", from: old, to: paul).single()?.failure,
-            users.delete(id: "1", over: old.version).wait().failure, me.update(old).single()?.failure,
-            me.patch(from: old, to: paul).single()?.failure, me.delete(over: old.version).wait().failure,
-        ]
+        let errors = errors(ofWritesOver: Versioned(paul, version: Version(etag: "\"1\"")))
         #expect(errors.map { $0?.isPreconditionFailed } == Array(repeating: true, count: 6))
     }
 
     @Test func aVersionThatIsNotKnownIsNotWrittenOver() {
-        let old = Versioned(paul)
-        let errors = [
-            users.update(old, id: "1").single()?.failure, users.patch(id: "1", from: old, to: paul).single()?.failure,
-            users.delete(id: "1", over: old.version).wait().failure, me.update(old).single()?.failure,
-            me.patch(from: old, to: paul).single()?.failure, me.delete(over: old.version).wait().failure,
-        ]
-        for error in errors {
+        for error in errors(ofWritesOver: Versioned(paul)) {
             guard case .request? = error else {
                 Issue.record("\(String(describing: error))")
                 continue

@@ -8,7 +8,14 @@ import Testing
 
 /// Cursors, links and totals of a backend that is broken, or wants to lead elsewhere.
 @Suite(.bodyTimeLimit) struct HostilePageTests {
-    fileprivate static let header = CursorFormat.links(next: .header("Next-Page"), previous: nil)
+    private struct Users: Readable {
+        typealias EntityType = User
+        let backend: Backend<NoAuth>
+        let name = "users"
+        let paging = CursorPage.first(HostilePageTests.header)
+    }
+
+    private static let header = CursorFormat.links(next: .header("Next-Page"), previous: nil)
     private let backend: TestBackend
     private let one = #"[{"id": "1", "name": "N"}]"#
 
@@ -45,12 +52,6 @@ import Testing
 
     /// Always other entities, and always another page: `readAll` gives up, and pages that are shown as they come go on.
     @Test func pagesWithoutAnEndAreAParsingError() {
-        struct Users: Readable {
-            typealias EntityType = User
-            let backend: Backend<NoAuth>
-            let name = "users"
-            let paging = CursorPage.first(HostilePageTests.header)
-        }
         let users = Users(backend: Backend(backend.session))
         let number = Counter()
         backend.server.dispatcher = { _ in
@@ -69,12 +70,6 @@ import Testing
 
     /// As many pages as are allowed are all pages.
     @Test func aLimitOfPagesCanBeReached() {
-        struct Users: Readable {
-            typealias EntityType = User
-            let backend: Backend<NoAuth>
-            let name = "users"
-            let paging = CursorPage.first(HostilePageTests.header)
-        }
         backend.server.enqueue(.json(one).header("Next-Page", "/users?after=1"))
         backend.server.enqueue(.json(#"[{"id": "2", "name": "N"}]"#))
         let all = Users(backend: Backend(backend.session)).readAll(upTo: 2).single()
@@ -90,9 +85,9 @@ import Testing
             #expect(parsing(page) == "Next-Page: a link to a page, another text")
             return
         }
-        let read = try page.unwrapped().get()
-        let next = try read.next.unwrapped()
-        #expect(backend.users.read(next).single()?.failure?.isForeign == true)
+        let next = try page.unwrapped().get().next.unwrapped()
+        let error = CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/users"))
+        #expect(backend.users.read(next).single()?.failure == error)
     }
 
     @Test func aCursorOfAMegabyteIsAParsingError() {
@@ -146,12 +141,5 @@ import Testing
         #expect(
             backend.users.read(OffsetPage(.max, limit: 1)).single()?.map(\.next) == .success(nil)
         )
-    }
-}
-
-extension CoreError {
-    fileprivate var isForeign: Bool {
-        guard case .authentication(.foreignOrigin, _) = self else { return false }
-        return true
     }
 }

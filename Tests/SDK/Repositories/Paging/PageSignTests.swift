@@ -140,6 +140,9 @@ import Testing
         ("X-Pagination-Total-Count", "7", "3 of 7"), ("Content-Range", "items 0-2/7", "3 of 7"),
         ("X-Next-Cursor", "abc", "a next page"), ("X-Continuation-Token", "a", "a next page"),
         ("x-ms-continuation", "a", "a next page"), ("X-Has-More", "True", "a next page"),
+        ("X-Total", "7", "3 of 7"), ("X-Total-Count", "7", "3 of 7"), ("Total-Count", "7", "3 of 7"),
+        ("Total-Records", "4", "3 of 4"), ("Next-Page", "/users?after=3", "a next page"),
+        ("X-Next-Page", "2", "a next page"),
     ])
     func aFieldIsASign(name: String, value: String, found: String) throws {
         let seen = try (
@@ -151,7 +154,7 @@ import Testing
     @Test(arguments: [
         ("X-Total-Pages", "1"), ("X-Total-Pages", "many"), ("X-Total-Pages", ""), ("Content-Range", "items 0-2/3"),
         ("Content-Range", "items 0-2/*"), ("Content-Range", "bytes */0"), ("Content-Range", ""), ("Content-Range", "/"),
-        ("X-Next-Cursor", ""), ("X-Has-More", "false"), ("X-Has-More", ""), ("X-WP-Total", "3"),
+        ("X-Next-Cursor", ""), ("X-Has-More", "false"), ("X-Has-More", ""), ("X-WP-Total", "3"), ("Next-Page", ""),
     ])
     func aFieldOfAllIsNone(name: String, value: String) throws {
         #expect(try sign(in: three, headers: [(name, value)]) == nil)

@@ -198,19 +198,6 @@ import Testing
                 return [Calls.text(next), "\(other.server.requestCount)"]
             }
         ),
-        Row(
-            "cursors may be links",
-            Calls([], ["/posts?after=1", "/posts?b=2"], targets: ["/posts"]) { backend in
-                let base = "\(backend.server.url)"
-                backend.server.enqueue(
-                    .json(#"{"data": {"items": []}, "next": "/posts?after=1", "prev": "\#(base)/posts?b=2"}"#)
-                )
-                let page = try backend.posts.read(CursorPage.first()).single().unwrapped().get()
-                return [page.next, page.previous].map { page in
-                    page?.url.map { $0.absoluteString.replacing(base, with: "") }
-                }
-            }
-        ),
     ]
 
     private static let impossible: [Row<Calls>] = ([(0, 2), (-1, 2), (1, 0), (1, -5)] as [(Int, Int)]).map {

@@ -55,18 +55,4 @@ struct PostsRepository: Readable, BulkCreatable, Updatable {
     let name = "posts"
     var envelope = Envelope(entity: "item", entities: "data.items")
     var strategy = Parser.Strategy.prune
-
-    func read(userID: String) -> SignalProducer<[Post], CoreError> {
-        entities(at: "/users/\(userID)/posts")
-    }
-}
-
-extension UsersRepository {
-    func readActive() -> SignalProducer<[User], CoreError> {
-        entities(at: path("active"))
-    }
-
-    func create(name: String) -> SignalProducer<User, CoreError> {
-        entity(at: path(), sending: ["name": name])
-    }
 }
