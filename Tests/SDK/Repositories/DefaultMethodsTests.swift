@@ -6,7 +6,8 @@ import MillraceStreams
 import TestSupport
 import Testing
 
-/// Every default method × the envelopes of both directions × a repository of a known type and of a generic one.
+/// Every default method × the envelopes of both directions × a repository of a known type and of a generic one, with
+/// what the repository says of all its requests.
 @Suite(.bodyTimeLimit) struct DefaultMethodsTests {
     private static let envelopes = [
         Envelope.none, Envelope(entity: "note", entities: "notes"),
@@ -229,9 +230,10 @@ import Testing
         let possible = ["\(note)", "\([note, Note(id: "2", text: "b")])", "gone"]
         for row in rows {
             let (request, answer) = (row.request, row.answer)
-            let sent = backend.server.takeRequest().map { "\($0.method) \($0.target) \($0.bodyText)" }
+            let recorded = backend.server.takeRequest()
+            let sent = recorded.map { "\($0.method) \($0.target) \($0.bodyText)" }
             #expect(
-                (sent, possible.contains(answer ?? "nothing")) == (request, true),
+                (sent, recorded?.headers["X-Tenant"], possible.contains(answer ?? "nothing")) == (request, "7", true),
                 "\(envelope); \(envelope) \(request): \(answer ?? "nothing")"
             )
         }
@@ -255,6 +257,12 @@ private struct NotesRepository: BulkCreatable, Readable, BulkUpdatable, Patchabl
     let name = "notes"
     let envelope: Envelope
     let requestEnvelope: Envelope
+
+    func prepared<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>
+    ) -> BackendResource<Request, Response, NoAuth> {
+        resource.headers(["X-Tenant": "7"])
+    }
 }
 
 private struct NoteRepository: SingleEntityRepository, Creatable, Readable, Updatable, Patchable, Deletable {
@@ -263,4 +271,10 @@ private struct NoteRepository: SingleEntityRepository, Creatable, Readable, Upda
     let name = "note"
     let envelope: Envelope
     let requestEnvelope: Envelope
+
+    func prepared<Request, Response>(
+        _ resource: BackendResource<Request, Response, NoAuth>
+    ) -> BackendResource<Request, Response, NoAuth> {
+        resource.headers(["X-Tenant": "7"])
+    }
 }

@@ -14,8 +14,6 @@ import Testing
         backend = try TestBackend()
     }
 
-    private var tenants: TenantRepository { TenantRepository(backend: Backend(backend.session)) }
-
     private static let paul = User(id: "1", name: "Paul")
     private static let one = #"{"id": "1", "name": "Paul"}"#
 
@@ -74,38 +72,6 @@ import Testing
     @Test(arguments: calls)
     func aCallHasItsOptions(_ row: Row<Calls>) throws { try row.value.make(at: row.location) }
 
-    /// Each default method, whose request must have what the repository says of all.
-    @Test func whatARepositorySaysIsInAllItsRequests() {
-        let server = backend.server
-        server.dispatcher = { request in
-            .json(request.path == "/tenants" && request.method != .POST ? "[]" : #"{"id": "1", "name": "Paul"}"#)
-        }
-        let tenants = tenants
-        let paul = User(id: "1", name: "Paul")
-        _ = tenants.create(paul).single()
-        _ = tenants.create([paul]).single()
-        _ = tenants.read(id: "1").single()
-        _ = tenants.readAll().single()
-        _ = tenants.read(NumberedPage(size: 2)).single()
-        _ = tenants.update(paul, id: "1").single()
-        _ = tenants.update([paul]).single()
-        _ = tenants.delete(id: "1").wait()
-        _ = tenants.delete(id: "1", answering: User.self).single()
-        _ = tenants.entity(at: tenants.path("1")).single()
-        _ = tenants.entity(at: tenants.path("1"), sending: paul).single()
-        _ = tenants.entities(at: tenants.path()).single()
-        _ = tenants.entities(at: tenants.path(), sending: [paul]).single()
-
-        let requests = server.requests
-        #expect(requests.count == 13)
-        for request in requests {
-            #expect(
-                (request.headers["X-Tenant"], request.query("region")) == ("7", "eu"),
-                "\(request.method) \(request.target)"
-            )
-        }
-    }
-
     @Test func eachPageOfAWalkHasTheOptionsOfTheCall() {
         let server = backend.server
         server.dispatcher = { request in
@@ -129,17 +95,4 @@ private struct UsersWithTombstones: Deletable {
     let backend: Backend<NoAuth>
     let name = "users"
     var envelope = Envelope.none
-}
-
-/// A repository all of whose requests have a header field and a query item.
-private struct TenantRepository: Readable, BulkCreatable, BulkUpdatable, Deletable {
-    typealias EntityType = User
-    let backend: Backend<NoAuth>
-    let name = "tenants"
-
-    func prepared<Request, Response>(
-        _ resource: BackendResource<Request, Response, NoAuth>
-    ) -> BackendResource<Request, Response, NoAuth> {
-        resource.headers(["X-Tenant": "7"]).query([URLQueryItem(name: "region", value: "eu")])
-    }
 }

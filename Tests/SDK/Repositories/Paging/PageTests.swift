@@ -86,63 +86,29 @@ import Testing
         )
     }
 
-    /// An answer whose links or cursor lead nowhere.
-    struct Lead: Sendable {
-        let response: MockResponse
-        var isCursor = false
-        let message: String
-    }
-
-    private static let brokenLinks: [Row<Lead>] = [
-        "<", "<a", "/users?page=2; rel=next", "<a> rel=next", "<a>; rel=\"next", "<a>; =next", "<a>; rel=",
-        "<a b>; rel=next", "<a>; rel=\"next\" <b>", "<a>; rel=\"a\\", "rel=next",
-    ].map { value in
-        Row(
-            "a link header with broken syntax is a parsing error: \(value)",
-            .init(
-                response: .json(one).header("Link", value),
-                message: "GET /users Link: links as in RFC 8288, \(value.utf8.count) bytes that are none"
-            )
-        )
-    }
-
-    private static let otherLinks: [Row<Lead>] = [
-        "<mailto:a@b>; rel=next", "<file:///etc/passwd>; rel=next", "<http://>; rel=next",
-    ].map { value in
-        Row(
-            "a link that leads to no page is a parsing error: \(value)",
-            .init(
-                response: .json(one).header("Link", value),
-                message: "GET /users Link: a link to a page, another"
-            )
-        )
-    }
-
-    private static let noCursors: [Row<Lead>] =
-        ([
+    @Test func aLinkOrACursorThatIsNoneIsAParsingError() {
+        func page(withLink value: String) -> String? {
+            backend.server.enqueue(.json(Self.one).header("Link", value))
+            return parsing(backend.users.read(LinkedPage.first()).single())
+        }
+        for value in [
+            "<", "<a", "/users?page=2; rel=next", "<a> rel=next", "<a>; rel=\"next", "<a>; =next", "<a>; rel=",
+            "<a b>; rel=next", "<a>; rel=\"next\" <b>", "<a>; rel=\"a\\", "rel=next",
+        ] {
+            let found = "GET /users Link: links as in RFC 8288, \(value.utf8.count) bytes that are none"
+            #expect(page(withLink: value) == found, "\(value)")
+        }
+        for value in ["<mailto:a@b>; rel=next", "<file:///etc/passwd>; rel=next", "<http://>; rel=next"] {
+            #expect(page(withLink: value) == "GET /users Link: a link to a page, another", "\(value)")
+        }
+        for (member, message) in [
             (#""next": true"#, "next: a string, true or false"), (#""next": {}"#, "next: a string, an empty object"),
             (#""next": "abc""#, "next: a link to a page, another text"),
             (#""next": "ftp://a/b""#, "next: a link to a page, another text"),
-        ] as [(String, String)]).map { member, message in
-            Row(
-                "a cursor that is none is a parsing error: \(member)",
-                .init(
-                    response: .json(#"{"data": {"items": []}, \#(member)}"#),
-                    isCursor: true,
-                    message: "GET /posts \(message)"
-                )
-            )
+        ] {
+            backend.server.enqueue(.json(#"{"data": {"items": []}, \#(member)}"#))
+            #expect(parsing(backend.posts.read(CursorPage.first()).single()) == "GET /posts \(message)", "\(member)")
         }
-
-    @Test(arguments: brokenLinks + otherLinks + noCursors) func aLinkOrACursorThatIsNoneIsAParsingError(
-        _ row: Row<Lead>
-    ) {
-        backend.server.enqueue(row.value.response)
-        let message =
-            row.value.isCursor
-            ? parsing(backend.posts.read(CursorPage.first()).single())
-            : parsing(backend.users.read(LinkedPage.first()).single())
-        #expect(message == row.value.message, sourceLocation: row.location)
     }
 
     private func parsing<Value>(_ result: Result<Value, CoreError>?) -> String? {
