@@ -9,13 +9,13 @@ import Testing
 @Suite(.bodyTimeLimit) struct CacheChangeTests {
     enum Change: CaseIterable {
         case confirmed, seeOther, named, timedOut, reset, cancelled, removedAll
-        case notFound, conflict, gone, preconditionFailed
+        case notFound, conflict, gone, preconditionFailed, gateway
         case refused, unreachable, rejected, failed
 
         var invalidates: Bool {
             switch self {
             case .confirmed, .seeOther, .named, .timedOut, .reset, .cancelled, .removedAll: true
-            case .notFound, .conflict, .gone, .preconditionFailed: true
+            case .notFound, .conflict, .gone, .preconditionFailed, .gateway: true
             case .refused, .unreachable, .rejected, .failed: false
             }
         }
@@ -58,6 +58,7 @@ import Testing
         case .conflict: script.answer(.status(409))
         case .gone: script.answer(.status(410))
         case .preconditionFailed: script.answer(.status(412))
+        case .gateway: script.answer(.status(504))
         case .rejected: script.answer(.status(422))
         case .failed: script.answer(.status(500))
         }

@@ -46,40 +46,26 @@ import Testing
         BackendResource(path: .api(.core, path), method: .GET)
     }
 
-    struct Exchange: Sendable {
-        let answer: MockResponse
-        var isStream = false
-        var numbers: [Int]?
-        let status: Int
+    /// A status that is refused, or a body that can't be decoded.
+    @Test(arguments: [(301, ""), (401, ""), (404, ""), (422, ""), (503, ""), (200, ""), (200, "{"), (200, "[\"a\"]")])
+    func anAnswerThatFailsHasOneOutcome(status: Int, body: String) {
+        backend.server.enqueue(.json(body, status: status))
+        #expect((session.access(city()).single()?.failure != nil, lines.all) == (true, Self.outcome(status)))
     }
 
-    private static let exchanges: [Row<Exchange>] = [
-        Row("an answer that the first one takes", .init(answer: .json("[1]"), numbers: [1], status: 200)),
-        Row("a stream that refuses its answer", .init(answer: .status(503), isStream: true, status: 503)),
-    ]
-
-    private static let statuses: [Row<Exchange>] = [301, 400, 401, 404, 422, 500, 503].map { status in
-        Row("a status that is refused: \(status)", .init(answer: .status(status), status: status))
+    @Test func anAnswerThatTheFirstOneTakes() {
+        backend.server.enqueue(.json("[1]"))
+        let first = session.access(city()).take(first: 1).single()
+        #expect((first, lines.all) == (.success([1]), Self.outcome(200)))
     }
 
-    private static let bodies: [Row<Exchange>] = ["", "{", "{}", "[\"a\"]"].map { body in
-        Row("a body that can't be decoded: \(body)", .init(answer: .json(body), status: 200))
+    @Test func aStreamThatRefusesItsAnswer() {
+        backend.server.enqueue(.status(503))
+        let line = session.streaming.lines(of: city()).single()
+        #expect((line?.failure != nil, lines.all) == (true, Self.outcome(503)))
     }
 
-    @Test(arguments: exchanges + statuses + bodies) func anExchangeHasOneOutcome(_ row: Row<Exchange>) {
-        let exchange = row.value
-        backend.server.enqueue(exchange.answer)
-        let values =
-            exchange.isStream
-            ? session.streaming.lines(of: city()).single() : session.access(city()).take(first: 1).single()
-        let numbers = try? values?.get()
-        #expect(
-            (numbers, values?.failure == nil, lines.all) == (
-                exchange.numbers, exchange.numbers != nil, ["log \(exchange.status)", "metrics \(exchange.status)"]
-            ),
-            sourceLocation: row.location
-        )
-    }
+    private static func outcome(_ status: Int) -> [String] { ["log \(status)", "metrics \(status)"] }
 
     @Test func anAnswerAfterWhichTheStreamIsDisposedOf() throws {
         backend.server.enqueue(.json("[1]"))
