@@ -102,14 +102,17 @@ import Testing
     }
 
     /// A rollback brings an earlier version back, about which a server may answer 304 to a later date.
-    @Test(arguments: [
-        ("Fri, 31 Dec 1999 12:00:00 GMT", 2), ("Friday, 31-Dec-99 12:00:00 GMT", 2), (nil, 2),
-        ("Thu, 30 Dec 1999 12:00:00 GMT", 3), ("Sat, 01 Jan 2000 00:00:00 GMT", 3), ("soon", 3),
-    ])
-    func a304WithAnotherDateIsAboutAnotherVersion(date: String?, requests: Int) {
+    @Test(
+        arguments: [
+            (["Last-Modified": "Fri, 31 Dec 1999 12:00:00 GMT"], 2),
+            (["Last-Modified": "Friday, 31-Dec-99 12:00:00 GMT"], 2), ([:], 2),
+            (["Last-Modified": "Thu, 30 Dec 1999 12:00:00 GMT"], 3),
+            (["Last-Modified": "Sat, 01 Jan 2000 00:00:00 GMT"], 3), (["Last-Modified": "soon"], 3),
+            (["ETag": "\"a\""], 3), (["ETag": "W/\"1\""], 2), (["ETag": "\"\u{1}\""], 2),
+        ] as [(HeaderFields, Int)]
+    )
+    func a304WithAnotherDateIsAboutAnotherVersion(unchanged: HeaderFields, requests: Int) {
         let cache = ResponseCache()
-        var unchanged: HeaderFields = [:]
-        unchanged["Last-Modified"] = date
         let script = Script(
             .status(200, ["Cache-Control": "max-age=1", "Last-Modified": "Fri, 31 Dec 1999 12:00:00 GMT"]),
             .status(304, unchanged),
@@ -123,21 +126,6 @@ import Testing
                 (requests == 2 ? Data() : Data("earlier".utf8)), requests
             )
         )
-    }
-
-    @Test(arguments: [("\"a\"", 3), ("W/\"a\"", 2), ("\"\u{1}\"", 2)])
-    func a304WithATagIsAboutAVersionThatHasIt(tag: String, requests: Int) {
-        let cache = ResponseCache()
-        let script = Script(
-            .status(200, ["Cache-Control": "max-age=1", "Last-Modified": "Fri, 31 Dec 1999 12:00:00 GMT"]),
-            .status(304, ["ETag": tag]),
-            .status(200)
-        )
-        _ = get(cache, script)
-        clock.advance(by: .seconds(60))
-        _ = get(cache, script)
-
-        #expect(script.requests.count == requests)
     }
 
     /// Credentials that a resource or an outer middleware sets, of two users of one session; on disk, too.

@@ -194,18 +194,4 @@ import Testing
 
         #expect(error == .request(.unreadableFile(name: file.lastPathComponent), at: request.endpoint))
     }
-
-    @Test func aFileThatShrinksWhileItIsSentIsAnError() throws {
-        let file = try temporaryFile(Data(count: 10))
-        defer { try? FileManager.default.removeItem(at: file) }
-        let body = UploadBody([.data(Data([1])), .file(file)], contentType: "a/b")
-        let reader = UploadReader(UploadStream(body, lengths: [1, 20]))
-        var buffer = [UInt8](repeating: 9, count: 64)
-        let counts = buffer.withUnsafeMutableBytes { buffer in (0..<3).map { _ in reader.read(into: buffer) } }
-
-        #expect(
-            (counts, reader.failure, reader.seek(to: 3), buffer.withUnsafeMutableBytes { reader.read(into: $0) })
-                == ([1, 10, nil], .request(.unreadableFile(name: file.lastPathComponent)), true, 8)
-        )
-    }
 }

@@ -42,13 +42,11 @@ import Testing
     @Test func problemDetailsAndRetryAfterAreRead() {
         let json = #"{"title": "Out of \u001bstock", "detail": "token=abc123", "status": "x", "type": 3}"#
         let response = MockResponse.data(Data(json.utf8), contentType: "application/problem+json", status: 429)
-        let seconds = failure(response.header("Retry-After", "120"))
-        let date = failure(response.header("Retry-After", "Sun, 06 Nov 1994 08:49:37 GMT"))
+        let reason = failure(response.header("Retry-After", "120"))
 
         #expect(
-            (seconds?.problem, seconds?.retryAfter, date?.retryAfter) == (
-                ProblemDetails(title: "Out of ␛stock", detail: "token=•••"), .after(.seconds(120)),
-                .date(Date(timeIntervalSince1970: 784_111_777))
+            (reason?.problem, reason?.retryAfter) == (
+                ProblemDetails(title: "Out of ␛stock", detail: "token=•••"), .after(.seconds(120))
             )
         )
     }

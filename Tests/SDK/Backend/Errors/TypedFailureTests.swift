@@ -101,12 +101,7 @@ import Testing
              "balance": 30.5, "count": 9007199254740993, "retry": null, "nested": {"a": [true]}}
             """
         backend.server.enqueue(.data(Data(text.utf8), contentType: "application/problem+json", status: 422))
-        guard case let .status(reason, _)? = backend.session.access(resource).single()?.failure,
-            let problem = reason.problem
-        else {
-            Issue.record("no problem")
-            return
-        }
+        let problem = try (backend.session.access(resource).single()?.failure?.refusal?.problem).unwrapped()
         #expect(
             (problem.memberNames, problem.member("errors"), problem.member("balance"), problem.member("count")) == (
                 ["balance", "count", "errors", "nested", "retry"], [["field": "password", "message": "too short"]],
