@@ -10,19 +10,22 @@ import Testing
 @Suite(.bodyTimeLimit) struct OwnSuccessTests {
     private typealias Outcome = Result<HTTPAnswer, CoreError>
 
-    private func session(_ first: Outcome, _ second: Outcome) throws -> BackendSession {
-        let retry = Middleware.retry(
+    /// One for each session: its requests share a budget.
+    private static var retry: Middleware {
+        .retry(
             .init(
                 backoff: .constant(upTo: 1, pause: .zero),
                 methods: [.GET, .PUT, .DELETE, .POST, .PATCH, .HEAD],
                 statuses: [408, 429, 500, 501, 502, 503, 504, 520]
             )
         )
-        let url = try URL.of("http://localhost")
-        return BackendSession(
-            environment: Environment(base: url),
-            transport: ScriptTransport(script: Script(first, second)),
-            middleware: [retry]
+    }
+
+    private func session(_ outcomes: Outcome..., middleware: [Middleware] = [retry]) throws -> BackendSession {
+        BackendSession(
+            environment: Environment(base: try URL.of("http://localhost")),
+            transport: ScriptTransport(script: Script(outcomes)),
+            middleware: middleware
         )
     }
 
@@ -124,19 +127,13 @@ import Testing
             from: Self.offset(method) / 2 + (isCacheOutside ? 1 : 0)
         ) {
             let old = Outcome.status(200, ["Cache-Control": "max-age=60"], body: "old")
-            let script = Script(old, first, second, .status(200, body: "new"))
-            let retry = Middleware.retry(
-                .init(
-                    backoff: .constant(upTo: 1, pause: .zero),
-                    methods: [.PUT, .DELETE, .POST, .PATCH],
-                    statuses: [408, 429, 500, 501, 502, 503, 504, 520]
-                )
-            )
             let cache = Middleware.cache(ResponseCache(), on: TestScheduler())
-            let session = BackendSession(
-                environment: Environment(base: try URL.of("http://localhost")),
-                transport: ScriptTransport(script: script),
-                middleware: isCacheOutside ? [cache, retry] : [retry, cache]
+            let session = try session(
+                old,
+                first,
+                second,
+                .status(200, body: "new"),
+                middleware: isCacheOutside ? [cache, Self.retry] : [Self.retry, cache]
             )
             let read = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
             _ = session.access(read).single()
