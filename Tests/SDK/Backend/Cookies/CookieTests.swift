@@ -88,86 +88,56 @@ import Testing
         #expect(try sent([field], from: origin, to: target, after: seconds) == expected)
     }
 
-    /// Answers from which a jar takes fields, one after the other, and what it sends then.
-    struct Course: Sendable {
-        let takes: [(String, [String])]
-        /// The pause after the first answer.
-        var seconds = 0
-        var target = "http://x.org/"
-        let header: String?
+    /// What a jar sends after answers of several origins, with a pause after the first one.
+    private func sent(_ answers: [(origin: String, field: String)], pause: Int = 0, to target: String) throws -> String?
+    {
+        let jar = CookieJar(on: clock)
+        for (index, (origin, field)) in answers.enumerated() {
+            jar.take(from: HTTPResponse(status: 200, headers: ["Set-Cookie": field], url: try url(origin)))
+            if index == 0 { clock.advance(by: .seconds(pause)) }
+        }
+        return jar.header(for: try url(target))
     }
 
-    private static let value = String(repeating: "x", count: 4091)
-    private static let long = String(repeating: "y", count: 1025)
+    @Test func aJarSendsWhatIsLeft() throws {
+        // Longer paths come first, and a new value replaces.
+        let fields = ["a=1", "b=2; Path=/p/q", "c=3; Path=/p", "a=4"]
+        expect(try sent(fields, from: "http://x.org/", to: "http://x.org/p/q/r"), is: "b=2; c=3; a=4")
 
-    private static func one(_ fields: String..., to target: String = "http://x.org/", sends header: String?) -> Course {
-        Course(takes: [("http://x.org/", fields)], target: target, header: header)
+        // What is not encrypted can't crowd out what is.
+        let others = (0..<60).map { ("http://x.org/", "n\($0)=1") }
+        let left = (["a=b"] + (11..<60).map { "n\($0)=1" }).joined(separator: "; ")
+        expect(try sent([("https://x.org/", "a=b; Secure")] + others, to: "https://x.org/"), is: left)
+
+        // The size of a cookie is that of its name and value, and one that is too large is none.
+        let value = String(repeating: "x", count: 4091)
+        let long = String(repeating: "y", count: 1025)
+        let comment = "name=\(value)x; Path=/; Comment=\(long)"
+        expect(try sent([comment], from: "http://x.org/", to: "http://x.org/"), is: "name=\(value)x")
+        expect(try sent(["name=\(value)xx"], from: "http://x.org/", to: "http://x.org/"), is: nil)
+
+        // An attribute that is too long is as good as none: the one before it counts.
+        expect(try sent(["a=b; Domain=\(long)"], from: "http://x.org/", to: "http://x.org/"), is: "a=b")
+        let tooLong = ["a=b; Path=/p; Path=/\(long)"]
+        expect(try sent(tooLong, from: "http://x.org/", to: "http://x.org/p"), is: "a=b")
+        expect(try sent(tooLong, from: "http://x.org/", to: "http://x.org/"), is: nil)
+        let longEnough = ["a=b; Path=/p; Path=/\(long.dropLast(2))"]
+        expect(try sent(longEnough, from: "http://x.org/", to: "http://x.org/p"), is: nil)
     }
 
-    private static let courses: [Row<Course>] = [
-        Row(
-            "longer paths come first, and a new value replaces",
-            one("a=1", "b=2; Path=/p/q", "c=3; Path=/p", "a=4", to: "http://x.org/p/q/r", sends: "b=2; c=3; a=4")
-        ),
-        Row(
-            "what has expired protects nothing",
-            Course(
-                takes: [("https://x.org/", ["a=old; Secure; Max-Age=5"]), ("http://x.org/", ["a=new"])],
-                seconds: 5,
-                target: "https://x.org/",
-                header: "a=new"
-            )
-        ),
-        Row(
-            "what is not encrypted can't crowd out what is",
-            Course(
-                takes: [("https://x.org/", ["a=b; Secure"])] + (0..<60).map { ("http://x.org/", ["n\($0)=1"]) },
-                target: "https://x.org/",
-                header: (["a=b"] + (11..<60).map { "n\($0)=1" }).joined(separator: "; ")
-            )
-        ),
-        Row(
-            "the size of a cookie is that of its name and value",
-            one("name=\(value)x; Path=/; Comment=\(long)", sends: "name=\(value)x")
-        ),
-        Row("a cookie that is too large is none", one("name=\(value)xx", sends: nil)),
-        // An attribute that is too long is as good as none.
-        Row("a domain that is too long is none", one("a=b; Domain=\(long)", sends: "a=b")),
-        Row("a path that is too long is none", one("a=b; Path=/p; Path=/\(long)", to: "http://x.org/p", sends: "a=b")),
-        Row("the path before it counts", one("a=b; Path=/p; Path=/\(long)", sends: nil)),
-        Row(
-            "a path that is just short enough counts",
-            one("a=b; Path=/p; Path=/\(long.dropLast(2))", to: "http://x.org/p", sends: nil)
-        ),
-    ]
-
-    private static let unencrypted: [Row<Course>] =
-        ([
+    @Test func whatIsNotEncryptedCanNotReplaceWhatIs() throws {
+        for (origin, field, header) in [
             ("http://x.org/", "a=no", "a=yes"), ("http://x.org/", "a=no; Domain=x.org", "a=yes"),
             ("http://w.x.org/", "a=no; Domain=x.org", "a=yes"), ("http://x.org/p/q", "a=no; Path=/p", "a=yes"),
             ("http://x.org/", "a=; Max-Age=0", "a=yes"), ("https://x.org/", "a=new; Domain=x.org", "a=new"),
             ("http://x.org/", "b=c", "a=yes; b=c"),
-        ] as [(String, String, String)]).map { origin, field, header in
-            Row(
-                "what is not encrypted can't replace what is: \(field) from \(origin)",
-                Course(
-                    takes: [("https://x.org/", ["a=yes; Secure; Domain=x.org"]), (origin, [field])],
-                    target: "https://x.org/p/q",
-                    header: header
-                )
-            )
+        ] {
+            let answers = [("https://x.org/", "a=yes; Secure; Domain=x.org"), (origin, field)]
+            expect(try sent(answers, to: "https://x.org/p/q"), is: header)
         }
-
-    @Test(arguments: courses + unencrypted) func aJarSendsWhatIsLeft(_ row: Row<Course>) throws {
-        let (course, jar) = (row.value, CookieJar(on: clock))
-        for (index, (origin, fields)) in course.takes.enumerated() {
-            var headers: HeaderFields = [:]
-            for field in fields { headers.append("Set-Cookie", field) }
-            jar.take(from: HTTPResponse(status: 200, headers: headers, url: try url(origin)))
-            if index == 0 { clock.advance(by: .seconds(course.seconds)) }
-        }
-        let header = jar.header(for: try url(course.target))
-        #expect(header == course.header, sourceLocation: row.location)
+        // What has expired protects nothing.
+        let answers = [("https://x.org/", "a=old; Secure; Max-Age=5"), ("http://x.org/", "a=new")]
+        expect(try sent(answers, pause: 5, to: "https://x.org/"), is: "a=new")
     }
 
     @Test func aRequestGetsNoMoreCookiesThanServersTake() throws {

@@ -23,72 +23,51 @@ import Testing
         BackendResource(path: .api(.core, "/a/b?x=1"), method: method)
     }
 
-    struct Redirect: Sendable {
-        var status = 302
-        var method = Resource.Method.GET
-        var fragment = ""
-        var locations = ["/c"]
-        /// The method and target of the last request.
-        let last: String
-        /// Where the answer is from, with the fragment.
-        var place: String?
-    }
-
-    private static let methods: [Row<Redirect>] =
-        ([
-            (301, Resource.Method.GET, "GET"), (301, .POST, "GET"), (301, .PUT, "PUT"), (302, .POST, "GET"),
-            (302, .PATCH, "PATCH"), (303, .POST, "GET"), (303, .PUT, "GET"), (307, .POST, "POST"), (308, .PUT, "PUT"),
-        ] as [(Int, Resource.Method, String)]).map { status, method, last in
-            Row("a \(method.rawValue) after \(status)", .init(status: status, method: method, last: "\(last) /c"))
-        }
-
-    private static let locations: [Row<Redirect>] =
-        ([
-            ("/c", "/c"), ("c?y", "/a/c?y"), ("../c", "/c"), ("?z=2", "/a/b?z=2"), ("./", "/a/"),
-            ("/d%20e#f", "/d%20e"),
-        ] as [(String, String)]).map { location, target in
-            Row("a relative location is resolved: \(location)", .init(locations: [location], last: "GET \(target)"))
-        }
-
-    private static let fragments: [Row<Redirect>] =
-        ([
-            ("", ["/c"], "/c"), ("#a", ["/c"], "/c#a"), ("#a", ["/c#b"], "/c#b"), ("", ["/c#b", "/d?e"], "/d?e#b"),
-            ("#a", ["/c#"], "/c#"), ("#a%20b", ["c", "d#d", "../e"], "/e#d"),
-        ] as [(String, [String], String)]).map { fragment, locations, place in
-            Row(
-                "a location without a fragment inherits it: \(fragment) \(locations)",
-                .init(
-                    fragment: fragment,
-                    locations: locations,
-                    last: "GET \(place.prefix { $0 != "#" })",
-                    place: place
-                )
-            )
-        }
-
-    @Test(arguments: methods + locations + fragments) func aRedirectIsFollowed(_ row: Row<Redirect>) throws {
-        let redirect = row.value
-        for location in redirect.locations { backend.server.enqueue(self.redirect(redirect.status, location)) }
+    /// Follows redirects from `/a/b?x=1`, and returns the last request and where the answer is from.
+    private func follow(
+        _ locations: String...,
+        status: Int = 302,
+        method: Resource.Method = .GET,
+        fragment: String = ""
+    ) throws -> [String] {
+        for location in locations { backend.server.enqueue(redirect(status, location)) }
         backend.server.enqueue(.text("there"))
+        let base = backend.server.url.absoluteString
         let resource = BackendResource<Data, Answered<Data>, NoAuth>(
-            path: .absolute(try .of(backend.server.url.absoluteString + "/a/b?x=1" + redirect.fragment)),
-            method: redirect.method
+            path: .absolute(try .of(base + "/a/b?x=1" + fragment)),
+            method: method
         )
-        let body = redirect.method == .GET ? Data() : Data("body".utf8)
+        let body = method == .GET ? Data() : Data("body".utf8)
         let answer = try backend.session.access(resource, with: body).single().unwrapped().get()
         let last = try backend.server.requests.last.unwrapped()
         let isGET = last.method == .GET
         #expect(
             (
-                answer.value, "\(last.method) \(last.target)", last.bodyText, last.headers["Content-Type"] == nil,
-                backend.server.requests.allSatisfy { !$0.target.contains("#") },
-                redirect.place.map { _ in answer.head.url.absoluteString }
-            ) == (
-                Data("there".utf8), redirect.last, isGET ? "" : "body", isGET, true,
-                redirect.place.map { backend.server.url.absoluteString + $0 }
-            ),
-            sourceLocation: row.location
+                answer.value, last.bodyText, last.headers["Content-Type"] == nil,
+                backend.server.requests.allSatisfy { !$0.target.contains("#") }
+            ) == (Data("there".utf8), isGET ? "" : "body", isGET, true)
         )
+        return ["\(last.method) \(last.target)", answer.head.url.absoluteString.replacing(base, with: "")]
+    }
+
+    @Test func aRedirectIsFollowed() throws {
+        for (status, method, last) in [
+            (301, .GET, "GET"), (301, .POST, "GET"), (301, .PUT, "PUT"), (302, .POST, "GET"), (302, .PATCH, "PATCH"),
+            (303, .POST, "GET"), (303, .PUT, "GET"), (307, .POST, "POST"), (308, .PUT, "PUT"),
+        ] as [(Int, Resource.Method, String)] {
+            expect(try follow("/c", status: status, method: method), is: ["\(last) /c", "/c"])
+        }
+        // A relative location is resolved.
+        for (location, target) in [("c?y", "/a/c?y"), ("../c", "/c"), ("?z=2", "/a/b?z=2"), ("./", "/a/")] {
+            expect(try follow(location), is: ["GET \(target)", target])
+        }
+        // A location without a fragment inherits it.
+        expect(try follow("/d%20e#f"), is: ["GET /d%20e", "/d%20e#f"])
+        expect(try follow("/c", fragment: "#a"), is: ["GET /c", "/c#a"])
+        expect(try follow("/c#b", fragment: "#a"), is: ["GET /c", "/c#b"])
+        expect(try follow("/c#b", "/d?e"), is: ["GET /d?e", "/d?e#b"])
+        expect(try follow("/c#", fragment: "#a"), is: ["GET /c", "/c#"])
+        expect(try follow("c", "d#d", "../e", fragment: "#a%20b"), is: ["GET /e", "/e#d"])
     }
 
     @Test func credentialsStayAtTheirOrigin() throws {
