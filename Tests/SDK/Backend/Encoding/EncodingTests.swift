@@ -92,24 +92,6 @@ import Testing
                 ["\(UploadBody.multipart([], boundary: "XX").pieces == [.data(Data("--XX--\r\n".utf8))])"]
             }
         ),
-        Row(
-            "a policy reaches the request",
-            Calls([], ["", "reload", "true", "high"]) { backend in
-                let script = Script(.status(200))
-                let session = BackendSession(
-                    environment: backend.environment,
-                    transport: TransportKind.current.shared,
-                    middleware: [.far(script)]
-                )
-                let resource = TestResource.data().caching(.reload).retrying(.never).prioritized(.high)
-                let result = Calls.text(session.access(resource).single())
-                let request = script.requests.first
-                return [
-                    result, request.map { "\($0.cachePolicy)" }, "\(request?.retryPolicy == .never)",
-                    request.map { "\($0.priority)" },
-                ]
-            }
-        ),
     ]
 
     @Test(arguments: calls)
