@@ -120,9 +120,10 @@ import Testing
     }
 
     /// A condition is one of the resource, wherever it has moved to: a write without it would overwrite.
-    @Test func conditionsOfAWriteGoAlong() throws {
-        let script = Script(.status(308, ["Location": "https://b.org/2"]), .status(200))
-        var request = HTTPRequest(method: .PUT, url: try URL.of("https://a.org/1"), body: Data("b".utf8))
+    @Test(arguments: [(Resource.Method.PUT, 308), (.GET, 303)])
+    func conditionsGoAlong(method: Resource.Method, status: Int) throws {
+        let script = Script(.status(status, ["Location": "https://b.org/2"]), .status(200))
+        var request = HTTPRequest(method: method, url: try URL.of("https://a.org/1"))
         for name in Precondition.names { request.headers[name] = "v" }
         Outcomes().observe(Middleware.redirects().respond(to: request, next: script.handler))
 
