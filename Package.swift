@@ -83,7 +83,8 @@ let innerTests: [Target] = [
     ),
     tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
     tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
-    tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite", "MillraceMockServer"),
+    tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
+    tests("MillraceSQLiteTests", "SDK/SQLite", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite"),
     // Recorded sessions are replayed by the trace.
     tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceReactiveSwift", "MillraceFeedback", "MillraceTrace"),
     tests(
@@ -188,7 +189,7 @@ let outerTests: [Target] = [
         "MillraceURLSession",
         "MillraceMockServer"
     ),
-    tests("OuterCQRSTests", "Outer/SDK/CQRS", "OuterSupport", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite"),
+    tests("OuterSQLiteTests", "Outer/SDK/SQLite", "OuterSupport", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite"),
     tests(
         "OuterCitiesAppTests",
         "Outer/App/CitiesApp",

@@ -54,13 +54,13 @@ import Testing
 
     @Test(arguments: [("PendingCommands", 11), ("Outbox", 13)])
     func theLawsOfCommandsNameTheirTests(page name: String, count: Int) throws {
-        let tests = try Tests(below: "Tests/SDK/CQRS")
+        let suites = try ["CQRS", "SQLite"].map { try Tests(below: "Tests/SDK/\($0)") }
         let page = try SourceTree.text("Sources/SDK/CQRS/Documentation.docc/\(name).md")
         let names = page.matches(of: /`(\w+Tests(?:\.\w+)?)`/).map(\.1)
         #expect(names.count >= count)
         for name in names {
-            let isThere = tests.has(name)
-            #expect(isThere, "Tests/SDK/CQRS has no \(name)")
+            let isThere = suites.contains { $0.has(name) }
+            #expect(isThere, "Tests/SDK/CQRS and SQLite have no \(name)")
         }
     }
 

@@ -36,6 +36,7 @@ struct CompilerAdviceTests {
     /// Declarations that all mistakes are compiled with.
     private static let common = """
         import Millrace
+        import MillraceRepositories
 
         nonisolated enum AccountAuth: AuthKind {}
         nonisolated struct Names: Sendable {

@@ -9,6 +9,7 @@ struct DoesNotCompileTests {
     private static let common = """
         import Foundation
         import Millrace
+        import MillraceRepositories
 
         struct User: Codable, Equatable, Identifiable { let id: String }
         struct Anonymous: Codable { let name: String }

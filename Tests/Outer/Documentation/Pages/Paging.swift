@@ -4,7 +4,7 @@ import MillraceRepositories
 /// The feature of the page.
 enum PagingPage {
     /// The tests have a `Page` of their own elsewhere.
-    typealias Page<Entity: Sendable, Reference: PageReference> = Millrace.Page<Entity, Reference>
+    typealias Page<Entity: Sendable, Reference: PageReference> = MillraceRepositories.Page<Entity, Reference>
 
     struct Post: Decodable, Equatable, Identifiable {
         let id: Int

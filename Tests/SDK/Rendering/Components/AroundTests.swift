@@ -51,6 +51,23 @@ struct AroundTests {
         #expect(row.value.component.shown(width: row.value.width) == row.value.lines, sourceLocation: row.location)
     }
 
+    /// The snippets of the documentation; the gallery compares what they show with what is printed there.
+    @Test func snippets() {
+        let stack = Stack {
+            Text("London").padded(top: 1, leading: 4)
+            Text("London").padded(columns: 4)
+            KeyValue([("City", "London"), ("Postcode", "NW1 6XE")]).bordered("Address")
+            Text("London").padded(columns: 2).filled(.blue)
+            Divider("Results").width(maximum: 14)
+            Badge("new").placed(.end)
+            Row {
+                Column(.fit, Badge("new").hidden())
+                "London"
+            }
+        }
+        #expect(stack.shown(width: 30).count == 11)
+    }
+
     @Test func bordersAreASCIIWhereNothingElseIsShown() {
         let lines = BorderLine.allCases.map {
             Text("a").bordered("b", line: $0).frame(in: Space(width: 6)).inASCII.lines

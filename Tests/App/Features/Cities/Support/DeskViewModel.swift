@@ -5,12 +5,14 @@ import Millrace
 /// A feature made of two others, as they are: the addresses, with the search of questions below them while that is
 /// open.
 final class DeskViewModel: FeedbackViewModel {
-    let core: ViewModelCore<State, Event, Action, Never>
+    let core: ViewModelCore<State, Event, Action, Route>
 
     init(
         accessible: any AuthenticatedAccessible,
         scheduler: any DateScheduler,
-        routes: @escaping @Sendable (String) -> Void
+        addressesRoutes: @escaping @Sendable (AddressesViewModel.Route) -> Void = { _ in },
+        questionsRoutes: @escaping @Sendable (QuestionsViewModel.Route) -> Void = { _ in },
+        journal: Journal<State, Event>? = nil
     ) {
         let addressesController = AddressesBusinessController(
             accessible: accessible,
@@ -23,16 +25,18 @@ final class DeskViewModel: FeedbackViewModel {
             feedbacks: [
                 pullback(
                     AddressesViewModel.feedbacks(addressesBusinessController: addressesController)
-                        + [.routes(\.route) { routes("addresses: \($0)") }],
+                        + [.routes(\.route, to: addressesRoutes)],
                     to: Self.addresses
                 ),
                 pullback(
                     QuestionsViewModel.feedbacks(citiesBusinessController: citiesController, scheduler: scheduler)
-                        + [.routes(\.route) { routes("questions: \($0)") }],
+                        + [.routes(\.route, to: questionsRoutes)],
                     to: Self.questions
                 ),
             ],
-            action: Event.ui
+            action: Event.ui,
+            route: \.route,
+            journal: journal
         )
     }
 }
@@ -41,6 +45,7 @@ extension DeskViewModel {
     struct State: Equatable {
         var addresses = AddressesViewModel.State()
         var questions: QuestionsViewModel.State?
+        var route: Route?
     }
 
     enum Event: Equatable {
@@ -51,8 +56,13 @@ extension DeskViewModel {
 
     enum Action: Equatable {
         case didTapQuestions
+        case didTapLeave
         case addresses(AddressesViewModel.Action)
         case questions(QuestionsViewModel.Action)
+    }
+
+    enum Route: Equatable {
+        case leave
     }
 
     static let addresses = Part(
@@ -81,6 +91,7 @@ extension DeskViewModel {
         { state, event in
             switch event {
             case .ui(.didTapQuestions): state.questions = state.questions == nil ? QuestionsViewModel.State() : nil
+            case .ui(.didTapLeave): state.route = .leave
             case .ui(.addresses), .ui(.questions), .addresses, .questions: break
             }
         },
