@@ -56,14 +56,17 @@ struct PlainTextHostTests {
         defer { [input, output].forEach { close($0) } }
         let host = try PlainTextHost(input: input, output: output, usesASCII: false, columns: 20)
         let stack = ScreenStack(showing: ScreenController())
-        #expect(try TerminalApplication(showing: stack, on: host).run() == expected)
+        // Of its own, because the host waits for the effects of all loops of an activity.
+        let status = try LoopActivity.$current.withValue(LoopActivity()) {
+            try TerminalApplication(showing: stack, on: host).run()
+        }
+        #expect(status == expected)
     }
 
     @Test func theHostReadsNoMoreThanTheApplicationCanTake() throws {
         let scheduler = TestScheduler()
         let host = try PlainTextHost(input: -1, output: -1, usesASCII: false, columns: 20)
         let stack = ScreenStack(showing: ScreenController())
-        // Of its own, because the application waits for the effects of all loops of an activity.
         let application = LoopActivity.$current.withValue(LoopActivity()) {
             TerminalApplication(showing: stack, on: host, scheduler: scheduler)
         }
