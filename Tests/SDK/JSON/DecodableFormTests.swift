@@ -10,7 +10,7 @@ import Testing
         Row("enums", enums),
         Row("dictionaries", dictionaries),
         Row("optionals and collections", optionalsAndCollections),
-        Row("decoders used twice or later", decodersUsedTwiceOrLater),
+        Row("decoders used later", decodersUsedLater),
         Row("errors of a types own", errorsOfATypesOwn),
     ]
 
@@ -28,7 +28,6 @@ import Testing
         ]
         for text in all {
             agrees(Derived.self, text)
-            agrees(Flat.self, text)
             agrees(ParentKey.self, text)
             agrees(InArray.self, text)
             agrees([Derived].self, "[\(text), \(text)]")
@@ -102,28 +101,16 @@ import Testing
         }
     }
 
-    private static func decodersUsedTwiceOrLater() {
+    private static func decodersUsedLater() {
         let all: [String] = [
             #"{"a": 1, "b": [2, 3], "c": {"d": "x"}}"#, #"{"a": 1}"#, "{}", "[1, 2]",
             #"{"a": "x", "b": [], "c": null}"#,
             "7",
         ]
         for text in all {
-            agrees(Twice.self, text)
             agrees(Interleaved.self, text)
-            agreesOnKept(text)
-            agreesOnKept(#"[[\#(text)]]"#)
+            agrees(KeptDecoder.self, text, by: { $0.readings == $1.readings })
         }
-    }
-
-    /// A decoder, and containers, that are read after decoding has ended.
-    private static func agreesOnKept(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        agrees(
-            KeptDecoder.self,
-            text,
-            by: { $0.readings == $1.readings },
-            sourceLocation: sourceLocation
-        )
     }
 
     private static func errorsOfATypesOwn() {
@@ -150,15 +137,6 @@ import Testing
             let container = try decoder.container(keyedBy: CodingKeys.self)
             own = try container.decode(Int.self, forKey: .own)
             try super.init(from: container.superDecoder())
-        }
-    }
-
-    private final class Flat: Base {
-        let own: Int
-
-        required init(from decoder: any Decoder) throws {
-            own = try decoder.container(keyedBy: NameKey.self).decode(Int.self, forKey: "own")
-            try super.init(from: decoder)
         }
     }
 

@@ -73,12 +73,6 @@ import Testing
         }
     }
 
-    @Test func numbersThatDoNotFitStayOurs() throws {
-        let made: [Attempts] = try Parser.parse(Data("[1, 2.5, 300, 1e400]".utf8)).get()
-        #expect(made.map(\.isOurs) == [true, true, true, true])
-        #expect(made.map(\.text) == ["1", "2.5", "300.0", "none"])
-    }
-
     /// Looks at the path where a value is, and at the keys in it.
     private struct Root: Decodable {
         private(set) var log: [String] = []
@@ -206,19 +200,6 @@ import Testing
             } catch {
                 errors.append("\(type(of: error))")
             }
-        }
-    }
-
-    private struct Attempts: Decodable {
-        let isOurs: Bool
-        let text: String
-
-        init(from decoder: any Decoder) throws {
-            isOurs = String(describing: Swift.type(of: decoder)) == "JSONValueDecoder"
-            let value = try decoder.singleValueContainer()
-            text =
-                (try? value.decode(UInt8.self)).map(String.init) ?? (try? value.decode(Double.self)).map { "\($0)" }
-                ?? "none"
         }
     }
 }

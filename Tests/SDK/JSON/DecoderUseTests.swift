@@ -46,7 +46,6 @@ import Testing
     private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
         Row("documents within documents", documentsWithinDocuments),
         Row("many threads with one decoder", manyThreadsWithOneDecoder),
-        Row("keys of paths", keysOfPaths),
     ]
 
     @Test(arguments: everyProductAgreesRows)
@@ -72,19 +71,6 @@ import Testing
         }
     }
 
-    /// The keys of a path are those that were asked for, with their own type, number and spelling.
-    private static func keysOfPaths() {
-        let all: [String] = [
-            #"{"plain": 1, "e\u0301": 2}"#, #"{"plain": [1], "\u00e9": {}}"#, #"{"plain": {"plain": 1}}"#, "{}",
-            #"{"plain": null, "e\u0301": null}"#,
-        ]
-        for text in all {
-            agrees(Asking.self, text)
-            agrees([Asking].self, "[\(text)]")
-            agrees([String: Asking].self, #"{"k": \#(text)}"#)
-        }
-    }
-
     /// A value with a document in one of its strings, which is decoded while the outer one is.
     private struct Envelope: Decodable {
         let before: String?
@@ -103,52 +89,6 @@ import Testing
             payload = "\(ExactText.text((try? ours.get()) as Any)) \(ExactText.text((try? nested.get()) as Any))"
             before = try container.decodeIfPresent(String.self, forKey: .before)
             after = try container.decodeIfPresent(AnyJSON.self, forKey: .after)
-        }
-    }
-
-    /// What the paths of errors, containers and decoders are made of.
-    private struct Asking: Decodable {
-        private(set) var log: [String] = []
-
-        private enum CodingKeys: Int, CodingKey {
-            case plain = 11
-            case accented = 22
-
-            var stringValue: String { self == .plain ? "plain" : "\u{e9}" }
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            for key in [CodingKeys.plain, .accented] {
-                note { _ = try container.decode(Bool.self, forKey: key) }
-                note { _ = try container.decode([Bool].self, forKey: key) }
-                note { _ = try container.nestedUnkeyedContainer(forKey: key).count }
-                note {
-                    _ = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: key).decode(
-                        Bool.self,
-                        forKey: .plain
-                    )
-                }
-                log.append(Asking.words(try container.superDecoder(forKey: key).codingPath))
-                let nested = try? container.nestedContainer(keyedBy: CodingKeys.self, forKey: key)
-                log.append(Asking.words(nested?.codingPath ?? []))
-            }
-        }
-
-        private mutating func note(_ act: () throws -> Void) {
-            do {
-                try act()
-            } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-                DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context)
-            {
-                log.append(Asking.words(context.codingPath))
-            } catch {
-                log.append("another error")
-            }
-        }
-
-        private static func words(_ path: [any CodingKey]) -> String {
-            path.map { "\($0.stringValue) \($0.intValue ?? -1) \($0 is CodingKeys)" }.joined(separator: ", ")
         }
     }
 }

@@ -38,19 +38,6 @@ struct Forgiving: Decodable {
     }
 }
 
-/// A value that is decoded from one decoder twice, in two forms.
-struct Twice: Decodable {
-    let first: AnyJSON
-    let second: AnyJSON
-    let a: Int?
-
-    init(from decoder: any Decoder) throws {
-        first = try AnyJSON(from: decoder)
-        a = try? MemberA(from: decoder).a
-        second = try AnyJSON(from: decoder)
-    }
-}
-
 /// Containers that are open at once, and read in turns.
 struct Interleaved: Decodable {
     let log: [String]

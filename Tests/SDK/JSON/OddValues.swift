@@ -1,55 +1,8 @@
 import Foundation
 import JSONTestSupport
 
-/// More types that go about coding in ways of their own.
+/// Types that go about coding in ways of their own.
 enum OddValues {
-    /// A value that looks at the way that led to it, as keys of its parent's type.
-    struct Placed: Codable {
-        struct Inner: Codable {
-            var place = ""
-
-            init() {}
-
-            init(from decoder: any Decoder) throws {
-                let keys = decoder.codingPath.map { key in
-                    let own = (key as? Placed.CodingKeys).map { "\($0)" } ?? "other"
-                    return "\(own) \(key.stringValue) \(key.intValue ?? -1)"
-                }
-                place = try keys.joined(separator: "/") + decoder.singleValueContainer().decode(String.self)
-            }
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                let keys = encoder.codingPath.map { ($0 as? Placed.CodingKeys).map { "\($0)" } ?? $0.stringValue }
-                try container.encode(keys.joined(separator: "/"))
-            }
-        }
-
-        var one = Inner()
-        var many = [Inner(), Inner()]
-        var named = ["k": [Inner()]]
-
-        enum CodingKeys: String, CodingKey {
-            case one = "first one"
-            case many, named
-        }
-    }
-
-    /// Numbers of all kinds, at their ends.
-    struct Numbers: Codable {
-        var big = UInt64.max
-        var wide = UInt128.max
-        var deep = Int128.min
-        var small = Int8.min
-        var money = Decimal(string: "-12345678901234567890.000000000123") ?? 0
-        var half = Float16(0.1)
-        var single = Float.leastNonzeroMagnitude
-        var double = Double.greatestFiniteMagnitude
-        var zero = -0.0
-        var none: Decimal?
-        var point = CGFloat(1.25)
-    }
-
     enum Suit: String, Codable, CodingKeyRepresentable, CaseIterable {
         case hearts = "of hearts"
         case spades
@@ -69,44 +22,6 @@ enum OddValues {
         var byPair = [[1, 2]: "list"]
         var optional = ["x": Int?.none, "y": 2]
         var deep = ["a_b": ["C_d": [Suit.spades: Int?.none]]]
-    }
-
-    /// Optionals of optionals, which all are null.
-    struct Maybe: Codable {
-        var twice: Int?? = .some(nil)
-        var thrice: Int??? = .some(.some(3))
-        var list: [Int??]? = [nil, .some(nil), 1]
-        var missing: [String: String?]??
-    }
-
-    /// A value in a value in a value, each without a container of its own.
-    struct Thrice: Codable {
-        struct Twice: Codable {
-            struct Once: RawRepresentable, Codable { var rawValue = "inner" }
-
-            var value = Once()
-
-            init() {}
-
-            init(from decoder: any Decoder) throws {
-                value = try decoder.singleValueContainer().decode(Once.self)
-            }
-
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.singleValueContainer()
-                try container.encode(value)
-            }
-        }
-
-        var value: Twice? = Twice()
-
-        init() {}
-
-        init(from decoder: any Decoder) throws {
-            value = try Twice?(from: decoder)
-        }
-
-        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
     }
 
     /// Names that have to be escaped, look alike, or are no words.
@@ -138,24 +53,6 @@ enum OddValues {
         case named(String, inner: Shape? = nil)
     }
 
-    /// Any value, in the place of another and below `super`.
-    struct Erased: Encodable {
-        var values: [any Encodable & Sendable] = [1, "two", [3.5], Shape.none, Int?.none, Suit.hearts, ["k": true]]
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.unkeyedContainer()
-            for value in values { try container.encode(value) }
-            for value in values { try value.encode(to: container.superEncoder()) }
-            var nested = container.nestedContainer(keyedBy: NameKey.self)
-            for (place, value) in values.enumerated() {
-                try value.encode(to: nested.superEncoder(forKey: NameKey(stringValue: "k\(place)")))
-            }
-            var last = container.nestedUnkeyedContainer()
-            try last.encode(contentsOf: [1, 2, 3])
-            try last.encodeNil()
-        }
-    }
-
     /// A value that is forgiven, or isn't, for what it has thrown after a part of it.
     struct Failing: Encodable {
         struct Fault: Error {}
@@ -184,23 +81,6 @@ enum OddValues {
 
         private final class Conditional: Encodable {
             let value = 1
-        }
-    }
-
-    /// What the coder was told.
-    struct Told: Codable {
-        var words: [String] = []
-
-        init() {}
-
-        init(from decoder: any Decoder) throws {
-            words = decoder.userInfo.map { "\($0.key.rawValue) \($0.value)" }.sorted()
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.unkeyedContainer()
-            for (key, value) in encoder.userInfo { try container.encode("\(key.rawValue) \(value)") }
-            try container.encode(container.count)
         }
     }
 

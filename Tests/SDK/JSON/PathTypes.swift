@@ -31,37 +31,20 @@ struct Paths: Decodable {
     }
 }
 
-/// Keys that are numbers too.
-struct Numbered: Decodable {
-    let first: Second
+/// Which of a document's keys a type of keys knows, which are numbers too.
+struct KnownKeys: Decodable {
+    let names: [String]
 
     private enum CodingKeys: Int, CodingKey {
-        case first = 11
+        case first = 1
+        case second = 4
     }
 
-    struct Second: Decodable {
-        let second: Paths
-
-        private enum CodingKeys: Int, CodingKey {
-            case second = 22
-        }
-    }
-
-    /// Which of a document's keys a type of keys knows.
-    struct Known: Decodable {
-        let names: [String]
-
-        private enum CodingKeys: Int, CodingKey {
-            case first = 1
-            case second = 4
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            names =
-                container.allKeys.map { "\($0.stringValue) \($0.intValue ?? -1)" }.sorted()
-                + [CodingKeys.first, .second].map { "\(container.contains($0))" }
-        }
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        names =
+            container.allKeys.map { "\($0.stringValue) \($0.intValue ?? -1)" }.sorted()
+            + [CodingKeys.first, .second].map { "\(container.contains($0))" }
     }
 }
 

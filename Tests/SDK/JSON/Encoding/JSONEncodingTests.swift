@@ -33,6 +33,8 @@ import Testing
         agreesOnEncoding([Int8.min, 127])
         agreesOnEncoding([0.0, -0.0, 1, -1.5, 0.1, 1e16, 1e15, 123_456_789.125, 1e22, 1e-7, .leastNonzeroMagnitude])
         agreesOnEncoding([Double.greatestFiniteMagnitude, .leastNormalMagnitude, .pi])
+        agreesOnEncoding([Float16(0.1), -0.0])
+        agreesOnEncoding([CGFloat(1.25)])
         agreesOnEncoding([Float(0.1), 1e10, -0.0, .leastNonzeroMagnitude])
         agreesOnEncoding(["1.10", "-0.5", "12345678901234567890123456789", "1e100"].map { Decimal(string: $0) })
         agreesOnEncoding(["x": [Double.nan]])
