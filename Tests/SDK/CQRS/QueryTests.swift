@@ -206,17 +206,6 @@ import Testing
         #expect(server.requestCount == 10)
     }
 
-    @Test func aQuerysAnswerMayBeAResponseShape() throws {
-        struct Dashboard: ParameterlessQuery {
-            typealias Result = CombinedResponse<ArrayResponse<Item>, SingleResponse<Item>>
-            static let path = "dashboard"
-        }
-        server.enqueue(.json(#"{"items": [{"name": "a"}], "item": {"name": "b"}}"#))
-        let (items, item) = try #require(session.execute(Dashboard()).single()).get().result
-
-        #expect(items + [item] == [Item(name: "a"), Item(name: "b")])
-    }
-
     @Test func failuresNameTheEndpoint() {
         server.enqueue(.json(#"{"id": "1"}"#))
         server.enqueue(.status(422))
@@ -230,8 +219,4 @@ import Testing
             ]
         )
     }
-}
-
-private struct Item: Equatable, SingleResponseElement, ArrayResponseElement {
-    let name: String
 }

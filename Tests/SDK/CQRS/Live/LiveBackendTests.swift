@@ -18,193 +18,96 @@ import Testing
         static let path = "count"
     }
 
-    private struct Other: ParameterlessQuery {
-        typealias Result = Int
-        static let path = "other"
-    }
-
     private struct Increment: BodilessCommand {
         static let path = "count"
         static let method = CommandMethod.POST
         var invalidates: [QuerySelection] { [.all(Count.self)] }
     }
 
-    private struct Log: BodilessCommand {
-        static let path = "log"
-        static let method = CommandMethod.POST
-    }
-
-    /// What an observer was shown.
-    private final class Shown: Sendable {
-        private let answers = Mutex<[LiveAnswer<Int>]>([])
-
-        var all: [LiveAnswer<Int>] { answers.withLock { $0 } }
-
-        func add(_ answer: LiveAnswer<Int>) {
-            answers.withLock { $0.append(answer) }
-        }
-    }
-
     init() {
         live = LiveBackend(Backend(accessible), sharing: LiveQueries(scheduler: clock))
     }
 
-    private func observe() -> (shown: Shown, observation: any Disposable) {
-        let shown = Shown()
+    private func observe() -> (shown: LiveDesk.Shown<Int>, observation: any Disposable) {
+        let shown = LiveDesk.Shown<Int>()
         return (shown, live.observe(Count()).startWithValues { shown.add($0) })
     }
 
-    @Test func aCommandThatNamesAnotherQueryChangesNothing() {
-        let (shown, _) = observe()
-        let other = live.observe(Other()).start()
-        accessible.queries[0].answer(.success("1"))
-        accessible.queries[1].answer(.success("1"))
-        live.execute(Log()).start()
-        accessible.commands[0].answer(.success(""))
-        clock.advance(by: .seconds(1))
-        live.queries.invalidate(.all(Other.self))
+    private static let anAnswerIsAsFreshAsTheLastCommandRows = Row.stories(
+        """
+        ## a command that names the query runs it again
+        observe → asks
+        answer 1 → A fresh(1)
+        touch
+        succeed 0 → A stale(1), done, asks
+        answer 2 → A fresh(2)
 
-        #expect(shown.all == [.fresh(1)])
-        #expect(accessible.queries.count == 3)
-        other.dispose()
-    }
+        ## equal queries share one exchange
+        observe → asks
+        observe
+        ask
+        answer 1 → A fresh(1), B fresh(1), asked 1
+        observe → C fresh(1)
 
-    private static let anAnswerIsAsFreshAsTheLastCommandRows: [Row<String>] = [
-        Row(
-            "a command that names the query runs it again",
-            """
-            observe → asks
-            answer 1 → A fresh(1)
-            touch
-            succeed 0 → A stale(1), done, asks
-            answer 2 → A fresh(2)
-            """
-        ),
-        Row(
-            "an answer that is older than the command is shown as such, and the query is executed after it",
-            """
-            observe → asks
-            touch
-            succeed 0 → done
-            answer 1 → A stale(1), asks
-            answer 2 → A fresh(2)
-            """
-        ),
-        Row(
-            "equal queries share one exchange",
-            """
-            observe → asks
-            observe
-            ask
-            answer 1 → A fresh(1), B fresh(1), asked 1
-            observe → C fresh(1)
-            """
-        ),
-        Row(
-            "executing asks anew, and observers get the answer",
-            """
-            observe → asks
-            answer 1 → A fresh(1)
-            ask → asks
-            answer 2 → A fresh(2), asked 2
-            ask → asks
-            fail refused → asked in vain
-            """
-        ),
-        Row(
-            "executing waits for an answer that was asked for after its start, or is not stale",
-            """
-            observe → asks
-            ask
-            invalidate
-            ask
-            answer 1 → A stale(1), asks
-            # The answer that was asked for after the last caller had come is good enough, whatever happens meanwhile.
-            invalidate
-            ask
-            answer 2 → A stale(2), asked 2, asked 2, asks
-            answer 3 → A fresh(3), asked 3
-            """
-        ),
-        Row(
-            "a command that is disposed of may have worked",
-            """
-            observe → asks
-            answer 1 → A fresh(1)
-            touch
-            dispose 0 → A stale(1), asks
-            """
-        ),
-        Row(
-            "an observer that leaves gets no more, and the last one cancels",
-            """
-            observe → asks
-            observe
-            leave A
-            answer 1 → B fresh(1)
-            pass 1
-            invalidate → B stale(1), asks
-            leave B → cancels
-            invalidate
-            observe → asks
-            """
-        ),
-    ]
+        ## executing asks anew, and observers get the answer
+        observe → asks
+        answer 1 → A fresh(1)
+        ask → asks
+        answer 2 → A fresh(2), asked 2
+        ask → asks
+        fail refused → asked in vain
+
+        ## executing waits for an answer that was asked for after its start, or is not stale
+        observe → asks
+        ask
+        invalidate
+        ask
+        answer 1 → A stale(1), asks
+        # The answer that was asked for after the last caller had come is good enough, whatever happens meanwhile.
+        invalidate
+        ask
+        answer 2 → A stale(2), asked 2, asked 2, asks
+        answer 3 → A fresh(3), asked 3
+
+        ## a command that is disposed of may have worked
+        observe → asks
+        answer 1 → A fresh(1)
+        touch
+        dispose 0 → A stale(1), asks
+
+        ## an observer that leaves gets no more, and the last one cancels
+        observe → asks
+        observe
+        leave A
+        answer 1 → B fresh(1)
+        pass 1
+        invalidate → B stale(1), asks
+        leave B → cancels
+        invalidate
+        observe → asks
+        """
+    )
 
     @Test(arguments: anAnswerIsAsFreshAsTheLastCommandRows)
     func anAnswerIsAsFreshAsTheLastCommand(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private static let aFailureIsAnAnswerThatKeepsTheLastOneRows: [Row<String>] = [
-        Row(
-            "a failure is an answer, and the next command runs the query again",
-            """
-            observe → asks
-            fail refused → A failed(the connection was refused, last: nothing)
-            pass 1
-            invalidate → asks
-            answer 1 → A fresh(1)
-            pass 1
-            invalidate → A stale(1), asks
-            fail refused → A failed(the connection was refused, last: 1)
-            observe → B stale(1), asks
-            answer 2 → A fresh(2), B fresh(2)
-            """
-        ),
-        Row(
-            "an observer that comes after a failure is shown the last answer",
-            """
-            # Nothing was answered yet: the new observer waits for the exchange that it began.
-            observe → asks
-            fail refused → A failed(the connection was refused, last: nothing)
-            observe → asks
-            answer 1 → A fresh(1), B fresh(1)
-            pass 1
-            invalidate → A stale(1), B stale(1), asks
-            fail refused → A failed(the connection was refused, last: 1), B failed(the connection was refused, last: 1)
-            observe → C stale(1), asks
-            # The exchange is under way: an observer that comes now joins it.
-            observe → D stale(1)
-            fail refused → C failed(the connection was refused, last: 1), D failed(the connection was refused, last: 1)
-            pass 1
-            invalidate → A stale(1), B stale(1), C stale(1), D stale(1), asks
-            answer 2 → A fresh(2), B fresh(2), C fresh(2), D fresh(2)
-            """
-        ),
-        Row(
-            "a failure after a command keeps the stale value",
-            """
-            observe → asks
-            answer 1 → A fresh(1)
-            pass 1
-            invalidate → A stale(1), asks
-            fail timed-out → A failed(the request timed out, last: 1)
-            pass 1
-            invalidate → A stale(1), asks
-            """
-        ),
-    ]
+    private static let aFailureIsAnAnswerThatKeepsTheLastOneRows = Row.stories(
+        """
+        ## a failure is an answer, and the next command runs the query again
+        observe → asks
+        fail refused → A failed(the connection was refused, last: nothing)
+        pass 1
+        invalidate → asks
+        answer 1 → A fresh(1)
+        pass 1
+        invalidate → A stale(1), asks
+        fail refused → A failed(the connection was refused, last: 1)
+        observe → B stale(1), asks
+        answer 2 → A fresh(2), B fresh(2)
+        """
+    )
 
     @Test(arguments: aFailureIsAnAnswerThatKeepsTheLastOneRows)
     func aFailureIsAnAnswerThatKeepsTheLastOne(_ row: Row<String>) {
@@ -251,26 +154,13 @@ import Testing
         let execution: SignalProducer<Int, CoreError> = live.execute(Add())
         let taken = isDisposedOf ? execution.take(first: 1) : execution
         taken.startWithResult { result in
-            answers.withLock { $0.append(((try? result.get()) ?? 0, shown.all)) }
+            answers.withLock { $0.append(((try? result.get()) ?? 0, shown.answers)) }
         }
         accessible.commands[0].answer(.success("7"))
 
         #expect(answers.withLock { $0.map(\.0) } == [7])
         #expect(answers.withLock { $0.map(\.1) } == [[.fresh(1), .stale(1)]])
         #expect(accessible.queries.count == 2)
-    }
-
-    @Test func anObserverMayGiveOrders() {
-        let shown = Shown()
-        live.observe(Count()).startWithValues { [live] answer in
-            shown.add(answer)
-            if answer == .fresh(1) { live.queries.invalidate(.all(Count.self)) }
-        }
-        accessible.queries[0].answer(.success("1"))
-        clock.advance(by: .seconds(1))
-        accessible.queries[1].answer(.success("2"))
-
-        #expect(shown.all == [.fresh(1), .stale(1), .fresh(2)])
     }
 
     @Test func backendsOfTwoKindsShareTheirQueries() throws {
@@ -290,7 +180,7 @@ import Testing
         accessible.queries[0].answer(.success("1"))
 
         #expect(other.execute(Reset()).wait().failure == nil)
-        #expect(shown.all == [.fresh(1), .stale(1)])
+        #expect(shown.answers == [.fresh(1), .stale(1)])
     }
 
     /// A host that redirects an order has carried it out, whatever becomes of the exchange that follows.
@@ -312,27 +202,6 @@ import Testing
             Issue.record("\(failure.withLock { "\(String(describing: $0))" })")
             return
         }
-    }
-
-    @Test func anOrderThatReachedNobodyChangesNothing() throws {
-        let server = MockServer()
-        server.route(.GET, "/count", .json("1"))
-        try server.start()
-        let queries = LiveBackend(Backend(BackendSession(environment: Environment(base: server.url))))
-        let nobody = Environment(base: try MockServer.refusedURL())
-        let orders = LiveBackend(Backend(BackendSession(environment: nobody)), sharing: queries.queries)
-        let shown = Shown()
-        let there = DispatchSemaphore(value: 0)
-        let observation = queries.observe(Count()).startWithValues { answer in
-            shown.add(answer)
-            there.signal()
-        }
-        defer { observation.dispose() }
-        #expect(there.wait(timeout: .now() + 60) == .success)
-
-        #expect(orders.execute(Increment()).wait().failure != nil)
-        #expect(shown.all == [.fresh(1)])
-        #expect(server.requestCount == 1)
     }
 
     /// A session that shares exchanges and caches answers, and a server that counts and lets its answers be kept.

@@ -7,146 +7,90 @@ import Testing
 
 /// When a query is executed without a command, for each number of observers, on virtual time.
 struct LiveOptionsTests {
-    private static let intervalsAndTriggersExecuteTheQueryRows: [Row<String>] = [
-        Row(
-            "an interval begins at the end of each execution",
-            """
-            observe every 10 → asks
-            pass 60
-            answer a → A fresh(a)
-            pass 9
-            pass 1 → asks
-            # Not while one is under way.
-            pass 60
-            fail refused
-            pass 10 → asks
-            answer b → A fresh(b)
-            leave A
-            pass 60
-            rest → idle
-            """
-        ),
-        Row(
-            "the shortest interval of the observers counts",
-            """
-            observe every 30 → asks
-            answer a → A fresh(a)
-            observe every 10 → B fresh(a)
-            observe every 0 → C fresh(a)
-            pass 10 → asks
-            answer a
-            leave B
-            pass 29
-            pass 1 → asks
-            """
-        ),
-        Row(
-            "each trigger of each observer executes the query",
-            """
-            observe triggered → asks
-            observe triggered
-            # One that comes during an execution is followed by another.
-            trigger A
-            answer a → A fresh(a), B fresh(a)
-            pass 1 → asks
-            answer b → A fresh(b), B fresh(b)
-            pass 1
-            trigger B → asks
-            answer c → A fresh(c), B fresh(c)
-            pass 1
-            leave B
-            trigger B
-            trigger A → asks
-            """
-        ),
-        Row(
-            "a command that is under way holds the refreshes",
-            """
-            observe every 10 → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            # An interval doesn't ask for an answer that would not be taken; not for long.
-            pass 4.999
-            pass 0.001 → A fresh(ab, 1 pending, 1 uncertain), asks
-            answer a
-            pass 10 → asks
-            refuse 0 422 → A fresh(a), failed
-            answer c → A fresh(c)
-            """
-        ),
-    ]
+    private static let intervalsAndTriggersExecuteTheQueryRows = Row.stories(
+        """
+        ## an interval begins at the end of each execution
+        observe every 10 → asks
+        pass 60
+        answer a → A fresh(a)
+        pass 9
+        pass 1 → asks
+        # Not while one is under way.
+        pass 60
+        fail refused
+        pass 10 → asks
+        answer b → A fresh(b)
+        leave A
+        pass 60
+        rest → idle
+
+        ## the shortest interval of the observers counts
+        observe every 30 → asks
+        answer a → A fresh(a)
+        observe every 10 → B fresh(a)
+        observe every 0 → C fresh(a)
+        pass 10 → asks
+        answer a
+        leave B
+        pass 29
+        pass 1 → asks
+
+        ## each trigger of each observer executes the query
+        observe triggered → asks
+        observe triggered
+        # One that comes during an execution is followed by another.
+        trigger A
+        answer a → A fresh(a), B fresh(a)
+        pass 1 → asks
+        answer b → A fresh(b), B fresh(b)
+        pass 1
+        trigger B → asks
+        answer c → A fresh(c), B fresh(c)
+        pass 1
+        leave B
+        trigger B
+        trigger A → asks
+
+        ## a command that is under way holds the refreshes
+        observe every 10 → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        # An interval doesn't ask for an answer that would not be taken; not for long.
+        pass 4.999
+        pass 0.001 → A fresh(ab, 1 pending, 1 uncertain), asks
+        answer a
+        pass 10 → asks
+        refuse 0 422 → A fresh(a), failed
+        answer c → A fresh(c)
+        """
+    )
 
     @Test(arguments: intervalsAndTriggersExecuteTheQueryRows)
     func intervalsAndTriggersExecuteTheQuery(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private static let anAnswerIsKeptForTheLongestTimeRows: [Row<String>] = [
-        Row(
-            "an answer is kept and shown to the next observer",
-            """
-            observe every 1 keep 60 → asks
-            answer a → A fresh(a)
-            leave A
-            pass 59
-            # It is not refreshed meanwhile, but has what happens.
-            invalidate
-            event e
-            add b
-            observe → B stale(aeb, 1 pending)
-            succeed 0 → done, asks
-            answer aeb → B fresh(aeb)
-            leave B
-            # The first observer's time isn't over yet; the fresh answer is asked for again.
-            observe → C fresh(aeb), asks
-            """
-        ),
-        Row("the longest time counts: 60 and 10 seconds", kept(60, 10)),
-        Row("the longest time counts: 10 and 60 seconds", kept(10, 60)),
-        Row("the longest time counts: 60 seconds and none", kept(60, 0)),
-        Row(
-            "an observer that comes back begins its time anew",
-            """
-            observe keep 60 → asks
-            answer a → A fresh(a)
-            pass 30
-            leave A
-            observe keep 60 → B fresh(a), asks
-            answer a
-            pass 30
-            leave B
-            # The end of the earlier time forgets nothing.
-            pass 59
-            observe → C fresh(a), asks
-            leave C → cancels
-            pass 1
-            observe → asks
-            """
-        ),
-        Row(
-            "an exchange ends with the last observer, though the answer is kept",
-            """
-            observe keep 60 → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            leave A → cancels
-            answer b
-            observe → B stale(a), asks
-            answer c → B fresh(c)
-            """
-        ),
-    ]
-
-    @Test(arguments: anAnswerIsKeptForTheLongestTimeRows)
-    func anAnswerIsKeptForTheLongestTime(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    private static func kept(_ first: Int, _ second: Int) -> String {
+    private static let anAnswerIsKeptForTheLongestTimeRows = Row.stories(
         """
-        observe keep \(first) → asks
-        observe keep \(second)
+        ## an answer is kept and shown to the next observer
+        observe every 1 keep 60 → asks
+        answer a → A fresh(a)
+        leave A
+        pass 59
+        # It is not refreshed meanwhile, but has what happens.
+        invalidate
+        event e
+        add b
+        observe → B stale(aeb, 1 pending)
+        succeed 0 → done, asks
+        answer aeb → B fresh(aeb)
+        leave B
+        # The first observer's time isn't over yet; the fresh answer is asked for again.
+        observe → C fresh(aeb), asks
+
+        ## the longest time counts
+        observe keep 10 → asks
+        observe keep 60
         answer a → A fresh(a), B fresh(a)
         leave A
         leave B
@@ -155,95 +99,88 @@ struct LiveOptionsTests {
         leave C → cancels
         pass 0.001
         observe → asks
+
+        ## an observer that comes back begins its time anew
+        observe keep 60 → asks
+        answer a → A fresh(a)
+        pass 30
+        leave A
+        observe keep 60 → B fresh(a), asks
+        answer a
+        pass 30
+        leave B
+        # The end of the earlier time forgets nothing.
+        pass 59
+        observe → C fresh(a), asks
+        leave C → cancels
+        pass 1
+        observe → asks
         """
+    )
+
+    @Test(arguments: anAnswerIsKeptForTheLongestTimeRows)
+    func anAnswerIsKeptForTheLongestTime(_ row: Row<String>) {
+        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private static let retriesAreThoseOfThePolicyWithTheMostRows: [Row<String>] = [
-        Row(
-            "a failure is shown when no retry is left",
-            """
-            observe exponential 2 → asks
-            fail refused
-            pass 0.999
-            pass 0.001 → asks
-            fail refused
-            pass 1.999
-            pass 0.001 → asks
-            fail refused → A failed(the connection was refused, last: nothing)
-            rest → idle
-            """
-        ),
-        Row(
-            "a success ends the count of retries",
-            """
-            observe constant 1 pause 1 → asks
-            fail refused
-            pass 1 → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            fail refused
-            pass 1 → asks
-            answer b → A fresh(b)
-            pass 1
-            invalidate → A stale(b), asks
-            # What makes it stale doesn't wait for the end of the pause, and has no retries of its own.
-            fail refused
-            touch
-            succeed 0 → done, asks
-            fail refused → A failed(the connection was refused, last: b)
-            """
-        ),
-        Row(
-            "each execution after a success has all retries",
-            """
-            observe constant 1 pause 1 → asks
-            fail refused
-            pass 1 → asks
-            answer a → A fresh(a)
-            # The caller gets the failure; the observer doesn't.
-            ask → asks
-            fail refused → asked in vain
-            pass 1 → asks
-            answer b → A fresh(b)
-            """
-        ),
-        Row(
-            "a failure that stays is not repeated",
-            """
-            observe constant 3 pause 1 → asks
-            fail 404 → A failed(HTTP 404, last: nothing)
-            rest → idle
-            """
-        ),
-        Row(
-            "the policy with the most retries counts",
-            """
-            observe → asks
-            observe constant 2 pause 1
-            observe constant 5 pause 3
-            fail refused
-            pass 2
-            pass 1 → asks
-            leave C
-            fail refused
-            pass 1 → asks
-            fail refused → A failed(the connection was refused, last: nothing), B failed(the connection was refused, last: nothing)
-            rest → idle
-            """
-        ),
-        Row(
-            "an execution for another reason ends the pause",
-            """
-            observe constant 1 pause 9 → asks
-            fail refused
-            # An observer that comes during a pause doesn't wait for its end.
-            observe → asks
-            answer a → A fresh(a), B fresh(a)
-            pass 60
-            """
-        ),
-    ]
+    private static let retriesAreThoseOfThePolicyWithTheMostRows = Row.stories(
+        """
+        ## a failure is shown when no retry is left
+        observe exponential 2 → asks
+        fail refused
+        pass 0.999
+        pass 0.001 → asks
+        fail refused
+        pass 1.999
+        pass 0.001 → asks
+        fail refused → A failed(the connection was refused, last: nothing)
+        rest → idle
+
+        ## a success ends the count of retries
+        observe constant 1 pause 1 → asks
+        fail refused
+        pass 1 → asks
+        answer a → A fresh(a)
+        pass 1
+        invalidate → A stale(a), asks
+        fail refused
+        pass 1 → asks
+        answer b → A fresh(b)
+        pass 1
+        invalidate → A stale(b), asks
+        # What makes it stale doesn't wait for the end of the pause, and has no retries of its own.
+        fail refused
+        touch
+        succeed 0 → done, asks
+        fail refused → A failed(the connection was refused, last: b)
+
+        ## a failure that stays is not repeated
+        observe constant 3 pause 1 → asks
+        fail 404 → A failed(HTTP 404, last: nothing)
+        rest → idle
+
+        ## the policy with the most retries counts
+        observe → asks
+        observe constant 2 pause 1
+        observe constant 5 pause 3
+        fail refused
+        pass 2
+        pass 1 → asks
+        leave C
+        fail refused
+        pass 1 → asks
+        fail refused → A failed(the connection was refused, last: nothing), B failed(the connection was refused, last: nothing)
+        rest → idle
+
+        ## an execution for another reason ends the pause
+        observe constant 1 pause 9 → asks
+        fail refused
+        # An observer that comes during a pause doesn't wait for its end.
+        observe → asks
+        answer a → A fresh(a), B fresh(a)
+        pass 60
+        """
+    )
 
     @Test(arguments: retriesAreThoseOfThePolicyWithTheMostRows)
     func retriesAreThoseOfThePolicyWithTheMost(_ row: Row<String>) {

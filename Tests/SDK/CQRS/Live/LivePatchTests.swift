@@ -7,106 +7,63 @@ import Testing
 
 /// What events make of answers, with exchanges and commands under way.
 struct LivePatchTests {
-    private static let anEventChangesTheAnswersThatItSelectsRows: [Row<String>] = [
-        Row(
-            "an event changes the confirmed answer of its query",
-            """
-            observe → asks
-            observe query 1 → asks
-            answer a to 0 → A fresh(a)
-            answer o to 1 → B fresh(o)
-            event e → A fresh(ae)
-            """
-        ),
-        Row(
-            "an event is beneath the effect of a command that waits",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            wait c → A fresh(ac, 1 pending)
-            event e → A fresh(aec, 1 pending)
-            give-up → A fresh(ae)
-            """
-        ),
-        Row(
-            "a selection without a change makes the answer stale",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            pass 1
-            event → A stale(a), asks
-            """
-        ),
-    ]
+    private static let anEventChangesTheAnswersThatItSelectsRows = Row.stories(
+        """
+        ## an event changes the confirmed answer of its query
+        observe → asks
+        observe query 1 → asks
+        answer a to 0 → A fresh(a)
+        answer o to 1 → B fresh(o)
+        event e → A fresh(ae)
+
+        ## an event is beneath the effect of a command that waits
+        observe → asks
+        answer a → A fresh(a)
+        wait c → A fresh(ac, 1 pending)
+        event e → A fresh(aec, 1 pending)
+        give-up → A fresh(ae)
+
+        ## a selection without a change makes the answer stale
+        observe → asks
+        answer a → A fresh(a)
+        pass 1
+        event → A stale(a), asks
+        """
+    )
 
     @Test(arguments: anEventChangesTheAnswersThatItSelectsRows)
     func anEventChangesTheAnswersThatItSelects(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private static let anAnswerFromBeforeTheEventIsNotTakenAsFreshRows: [Row<String>] = [
-        // The answer may have been read before the event.
-        Row(
-            "an event is made again on an answer from before it",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            event e → A stale(ae)
-            event f → A stale(aef)
-            answer a → A fresh(aef)
-            """
-        ),
-        Row(
-            "an event is made on a first answer from before it",
-            """
-            observe → asks
-            event e
-            answer a → A fresh(ae)
-            """
-        ),
-        // Whether the event has the effect of the command, nobody knows.
-        Row(
-            "an event while a command is under way makes the answer stale",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add c → A fresh(ac, 1 pending)
-            event c → A stale(ac, 1 pending)
-            succeed 0 → done, asks
-            answer ac → A fresh(ac)
-            """
-        ),
-        Row(
-            "an event after a command makes the answer stale, and the one of the exchange that began before the event",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add c → A fresh(ac, 1 pending)
-            succeed 0 → A stale(ac, 1 pending), done, asks
-            pass 1
-            event c
-            answer ac → A stale(ac)
-            pass 1 → asks
-            answer ac → A fresh(ac)
-            """
-        ),
-    ]
+    private static let anAnswerFromBeforeTheEventIsNotTakenAsFreshRows = Row.stories(
+        """
+        ## an event is made again on an answer from before it
+        # The answer may have been read before the event.
+        observe → asks
+        answer a → A fresh(a)
+        pass 1
+        invalidate → A stale(a), asks
+        event e → A stale(ae)
+        event f → A stale(aef)
+        answer a → A fresh(aef)
+
+        ## an event after a command makes the answer stale, and the one of the exchange that began before the event
+        observe → asks
+        answer a → A fresh(a)
+        add c → A fresh(ac, 1 pending)
+        succeed 0 → A stale(ac, 1 pending), done, asks
+        pass 1
+        event c
+        answer ac → A stale(ac)
+        pass 1 → asks
+        answer ac → A fresh(ac)
+        """
+    )
 
     @Test(arguments: anAnswerFromBeforeTheEventIsNotTakenAsFreshRows)
     func anAnswerFromBeforeTheEventIsNotTakenAsFresh(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    @Test func anEventsTimeIsInTheProvenance() {
-        let desk = LiveDesk()
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        desk.clock.advance(by: .seconds(5))
-        desk.tell("e")
-        #expect(shown.answers.last?.confirmed == "ae")
-        #expect(shown.answers.last?.provenance?.patchedAt == desk.clock.currentDate)
     }
 
     @Test func aStreamOfEventsIsFollowedUntilItsLifetimeEnds() {

@@ -9,54 +9,36 @@ import Testing
 struct LiveViewersTests {
     private static let interval = LiveOptions(refreshInterval: .seconds(1))
 
-    private static let anAnswerIsSentToObserversThatHaveNotSeenItRows: [Row<String>] = [
-        Row(
-            "an equal answer is not sent again",
-            """
-            observe every 1 → asks
-            answer a → A fresh(a)
-            pass 1 → asks
-            answer a
-            pass 1 → asks
-            answer a
-            pass 1 → asks
-            answer b → A fresh(b)
-            """
-        ),
-        Row(
-            "another status is sent, though the answer is equal",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            answer a → A fresh(a)
-            """
-        ),
-        // The confirmed answer has what a command showed: what is shown is the same, and what is known isn't.
-        Row(
-            "what is confirmed is sent, though the value is equal",
-            """
-            observe every 1 → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            succeed 0 → A stale(ab, 1 pending), done, asks
-            answer ab → A fresh(ab)
-            """
-        ),
-        Row(
-            "an observer that comes late is sent what it hasn't seen",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            fail refused → A failed(the connection was refused, last: a)
-            observe → B stale(a), asks
-            fail refused → B failed(the connection was refused, last: a)
-            """
-        ),
-    ]
+    private static let anAnswerIsSentToObserversThatHaveNotSeenItRows = Row.stories(
+        """
+        ## an equal answer is not sent again
+        observe every 1 → asks
+        answer a → A fresh(a)
+        pass 1 → asks
+        answer a
+        pass 1 → asks
+        answer a
+        pass 1 → asks
+        answer b → A fresh(b)
+
+        ## what is confirmed is sent, though the value is equal
+        # The confirmed answer has what a command showed: what is shown is the same, and what is known isn't.
+        observe every 1 → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        succeed 0 → A stale(ab, 1 pending), done, asks
+        answer ab → A fresh(ab)
+
+        ## an observer that comes late is sent what it hasn't seen
+        observe → asks
+        answer a → A fresh(a)
+        pass 1
+        invalidate → A stale(a), asks
+        fail refused → A failed(the connection was refused, last: a)
+        observe → B stale(a), asks
+        fail refused → B failed(the connection was refused, last: a)
+        """
+    )
 
     @Test(arguments: anAnswerIsSentToObserversThatHaveNotSeenItRows)
     func anAnswerIsSentToObserversThatHaveNotSeenIt(_ row: Row<String>) {

@@ -8,110 +8,66 @@ import Testing
 
 /// What commands show at once: letters, which the backend keeps in the order in which they came.
 @Suite struct PendingCommandTests {
-    private static let theEffectsAreShownInTheOrderOfTheCommandsRows: [Row<String>] = [
-        Row(
-            "a command is shown at once and without a flicker",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            succeed 0 → A stale(ab, 1 pending), done, asks
-            answer ab → A fresh(ab)
-            """
-        ),
-        Row(
-            "the effects are in the order of the commands",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            add c → A fresh(abc, 2 pending)
-            add d → A fresh(abcd, 3 pending)
-            # Nothing is asked before the last one has ended: an answer would not be taken.
-            succeed 2 → A stale(abcd, 3 pending), done
-            succeed 0 → done
-            succeed 1 → done, asks
-            answer abcd → A fresh(abcd)
-            """
-        ),
-        Row(
-            "a query that is observed meanwhile has the effect",
-            """
-            add b
-            observe → asks
-            answer a → A stale(ab, 1 pending)
-            succeed 0 → done, asks
-            answer ab → A fresh(ab)
-            """
-        ),
-        Row(
-            "an observer that comes back sees the effect",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            leave A
-            observe → asks
-            answer a → B stale(ab, 1 pending)
-            refuse 0 403 → B stale(a), failed, asks
-            answer a → B fresh(a)
-            """
-        ),
-    ]
+    private static let theEffectsAreShownInTheOrderOfTheCommandsRows = Row.stories(
+        """
+        ## a command is shown at once and without a flicker
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        succeed 0 → A stale(ab, 1 pending), done, asks
+        answer ab → A fresh(ab)
+
+        ## a query that is observed meanwhile has the effect
+        add b
+        observe → asks
+        answer a → A stale(ab, 1 pending)
+        succeed 0 → done, asks
+        answer ab → A fresh(ab)
+        """
+    )
 
     @Test(arguments: theEffectsAreShownInTheOrderOfTheCommandsRows)
     func theEffectsAreShownInTheOrderOfTheCommands(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private static let anEffectGoesWithARefusalOrTheNextAnswerRows: [Row<String>] = [
-        Row(
-            "a failure of the query keeps the effects",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            succeed 0 → A stale(ab, 1 pending), done, asks
-            fail refused → A failed(the connection was refused, last: ab, 1 pending)
-            add c → A failed(the connection was refused, last: abc, 2 pending)
-            succeed 1 → A stale(abc, 2 pending), done, asks
-            answer abc → A fresh(abc)
-            """
-        ),
-        // Two that fail leave nothing, and a refusal brings nothing back.
-        Row(
-            "a refusal takes its own effect away",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            add c → A fresh(abc, 2 pending)
-            add d → A fresh(abcd, 3 pending)
-            refuse 1 422 → A fresh(abd, 2 pending), failed
-            refuse 0 422 → A fresh(ad, 1 pending), failed
-            refuse 2 refused → A fresh(a), failed
-            """
-        ),
-        Row(
-            "a refusal that shows an old answer asks again",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            refuse 0 409 → A fresh(a), A stale(a), failed, asks
-            """
-        ),
-        Row(
-            "a command that is disposed of stays until the backend says more",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            dispose 0 → A stale(ab, 1 pending), asks
-            answer a → A fresh(a)
-            """
-        ),
-    ]
+    private static let anEffectGoesWithARefusalOrTheNextAnswerRows = Row.stories(
+        """
+        ## a failure of the query keeps the effects
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        succeed 0 → A stale(ab, 1 pending), done, asks
+        fail refused → A failed(the connection was refused, last: ab, 1 pending)
+        add c → A failed(the connection was refused, last: abc, 2 pending)
+        succeed 1 → A stale(abc, 2 pending), done, asks
+        answer abc → A fresh(abc)
+
+        ## a refusal takes its own effect away
+        # Two that fail leave nothing, and a refusal brings nothing back.
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        add c → A fresh(abc, 2 pending)
+        add d → A fresh(abcd, 3 pending)
+        refuse 1 422 → A fresh(abd, 2 pending), failed
+        refuse 0 422 → A fresh(ad, 1 pending), failed
+        refuse 2 refused → A fresh(a), failed
+
+        ## a refusal that shows an old answer asks again
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        refuse 0 409 → A fresh(a), A stale(a), failed, asks
+
+        ## a command that is disposed of stays until the backend says more
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        dispose 0 → A stale(ab, 1 pending), asks
+        answer a → A fresh(a)
+        """
+    )
 
     @Test(arguments: anEffectGoesWithARefusalOrTheNextAnswerRows)
     func anEffectGoesWithARefusalOrTheNextAnswer(_ row: Row<String>) {
@@ -133,50 +89,30 @@ import Testing
         #expect(LiveStory.differences(story, given: error) == [])
     }
 
-    private static let anAnswerFromDuringACommandIsNotTakenRows: [Row<String>] = [
-        Row(
-            "a refresh does not overwrite what is pending",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            add b → A stale(ab, 1 pending)
-            # Asked for before the command began.
-            answer a
-            invalidate
-            succeed 0 → done, asks
-            answer ab → A fresh(ab)
-            """
-        ),
-        // Between the command's work in the backend and its success, an answer has the effect.
-        Row(
-            "an effect that the answer has is not added twice",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            pass 1
-            invalidate → A stale(a), asks
-            add b → A stale(ab, 1 pending)
-            answer ab
-            # What the backend has made of it is asked for.
-            refuse 0 422 → A stale(a), failed, asks
-            answer a → A fresh(a)
-            """
-        ),
-        Row(
-            "a caller that executes the query gets the backend's own answer",
-            """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            ask → asks
-            answer a → asked a
-            succeed 0 → A stale(ab, 1 pending), done, asks
-            answer ab → A fresh(ab)
-            """
-        ),
-    ]
+    private static let anAnswerFromDuringACommandIsNotTakenRows = Row.stories(
+        """
+        ## a refresh does not overwrite what is pending
+        observe → asks
+        answer a → A fresh(a)
+        pass 1
+        invalidate → A stale(a), asks
+        add b → A stale(ab, 1 pending)
+        # Asked for before the command began.
+        answer a
+        invalidate
+        succeed 0 → done, asks
+        answer ab → A fresh(ab)
+
+        ## a caller that executes the query gets the backend's own answer
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        ask → asks
+        answer a → asked a
+        succeed 0 → A stale(ab, 1 pending), done, asks
+        answer ab → A fresh(ab)
+        """
+    )
 
     @Test(arguments: anAnswerFromDuringACommandIsNotTakenRows)
     func anAnswerFromDuringACommandIsNotTaken(_ row: Row<String>) {
@@ -224,16 +160,5 @@ import Testing
         desk.accessible.commands[0].answer(.success(""))
 
         #expect(shown.all == ["fresh(a)", "fresh(ab, 1 pending)", "stale(ab, 1 pending)"])
-    }
-
-    @Test func whatIsConfirmedIsKnown() {
-        let desk = LiveDesk()
-        let (shown, _) = desk.observe()
-        desk.answer("a")
-        desk.live.execute(LiveDesk.Add(letter: "b")).start()
-
-        let last = shown.answers.last
-        #expect(last == LiveAnswer.fresh("a").showing("ab"))
-        #expect(last?.confirmed == "a" && last?.pendingCount == 1 && last?.isFresh == true)
     }
 }

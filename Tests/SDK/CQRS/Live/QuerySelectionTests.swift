@@ -86,21 +86,6 @@ struct QuerySelectionTests {
         #expect(rows.answerAll() == expected)
     }
 
-    @Test func aQueryThatIsSelectedTwiceIsAskedOnce() {
-        let queries = LiveQueries(scheduler: clock)
-        _ = observe(0..<3, queries)
-        queries.invalidate(.one(Row(number: 1)), .all(Row.self), .one(Row(number: 1)))
-        #expect(rows.answerAll() == [2, 1, 0])
-    }
-
-    @Test func whatNobodyObservesIsNotAsked() {
-        let queries = LiveQueries(scheduler: clock)
-        let observers = observe(0..<3, queries)
-        observers[1].dispose()
-        queries.invalidate(.all(Row.self))
-        #expect(rows.answerAll() == [2, 0])
-    }
-
     @Test(arguments: [1, 4, 16])
     func soManyRunAgainAtOnceAndTheLatestFirst(limit: Int) {
         let queries = LiveQueries(refreshesAtOnce: limit, scheduler: clock)

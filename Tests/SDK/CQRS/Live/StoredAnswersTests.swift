@@ -17,201 +17,130 @@ struct StoredAnswersTests {
         LiveDesk(answers: StoredAnswers(store: store, login: login, on: writing))
     }
 
-    private func keep(_ letters: String, login: String = "7") {
-        let desk = start(login)
-        let (_, end) = desk.observe()
-        desk.answer(letters)
-        writing.advance()
-        end.dispose()
-    }
-
     private func question(_ login: String = "7") -> StoredQuestion {
         StoredQuestion(login: login, type: LiveDesk.Letters.storedName, query: #"{"number":0}"#)
     }
 
-    private static let aStoredAnswerIsShownUntilTheBackendAnswersRows: [Row<String>] = [
-        Row(
-            "a stored answer is shown before the backend answers",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 7
-            observe → asks
-            write → B stale(a, stored)
-            answer a → B fresh(a)
-            """
-        ),
-        Row(
-            "a failure shows the stored answer",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 7
-            observe → asks
-            fail refused → B failed(the connection was refused, last: nothing)
-            write → B failed(the connection was refused, last: a, stored)
-            pass 1 → asks
-            """
-        ),
-        Row(
-            "the backend’s answer is not replaced by a stored one",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 7
-            observe → asks
-            answer b → B fresh(b)
-            write → keeps "b"
-            """
-        ),
-        Row(
-            "another login is shown nothing",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 8
-            observe → asks
-            answer b → B fresh(b)
-            write → keeps "b"
-            open 9
-            observe → asks
-            write
-            open 8
-            observe → asks
-            write → D stale(b, stored)
-            """
-        ),
-        Row(
-            "a command that is pending is shown on a stored answer",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 7
-            add b
-            observe → asks
-            write → B stale(ab, stored, 1 pending)
-            # The answer may have the effect: it isn’t the first one.
-            answer ab
-            succeed 0 → done, asks
-            answer ab → B fresh(ab)
-            """
-        ),
-        Row(
-            "a query that is held from the start is executed after the command",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 7
-            observe → asks
-            fail refused → B failed(the connection was refused, last: nothing)
-            add b
-            write → B failed(the connection was refused, last: ab, stored, 1 pending)
-            refuse 0 422 → B failed(the connection was refused, last: a, stored), failed, asks
-            answer c → B fresh(c)
-            """
-        ),
-    ]
+    private static let aStoredAnswerIsShownUntilTheBackendAnswersRows = Row.stories(
+        """
+        ## a failure shows the stored answer
+        open 7
+        observe → asks
+        answer a → A fresh(a)
+        write → keeps "a"
+        open 7
+        observe → asks
+        fail refused → B failed(the connection was refused, last: nothing)
+        write → B failed(the connection was refused, last: a, stored)
+        pass 1 → asks
+
+        ## the backend’s answer is not replaced by a stored one
+        open 7
+        observe → asks
+        answer a → A fresh(a)
+        write → keeps "a"
+        open 7
+        observe → asks
+        answer b → B fresh(b)
+        write → keeps "b"
+
+        ## another login is shown nothing
+        open 7
+        observe → asks
+        answer a → A fresh(a)
+        write → keeps "a"
+        open 8
+        observe → asks
+        answer b → B fresh(b)
+        write → keeps "b"
+        open 9
+        observe → asks
+        write
+        open 8
+        observe → asks
+        write → D stale(b, stored)
+
+        ## a command that is pending is shown on a stored answer
+        open 7
+        observe → asks
+        answer a → A fresh(a)
+        write → keeps "a"
+        open 7
+        add b
+        observe → asks
+        write → B stale(ab, stored, 1 pending)
+        # The answer may have the effect: it isn’t the first one.
+        answer ab
+        succeed 0 → done, asks
+        answer ab → B fresh(ab)
+        """
+    )
 
     @Test(arguments: aStoredAnswerIsShownUntilTheBackendAnswersRows)
     func aStoredAnswerIsShownUntilTheBackendAnswers(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
-    private static let aConfirmedAnswerIsKeptRows: [Row<String>] = [
-        Row(
-            "only what is confirmed is kept",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            write → keeps "a"
-            refuse 0 422 → A fresh(a), failed
-            event e → A fresh(ae)
-            write → keeps "ae"
-            """
-        ),
-        Row(
-            "a first answer that may have an effect is shown, and not kept: on it, the effect would be there twice",
-            """
-            open 7
-            add b
-            observe → asks
-            answer ab → A stale(abb, 1 pending)
-            write
-            succeed 0 → done, asks
-            answer ab → A fresh(ab)
-            write → keeps "ab"
-            """
-        ),
-        Row(
-            "a store that fails fails no query",
-            """
-            open 7
-            disk full
-            observe → asks
-            answer a → A fresh(a)
-            write → the disk is full, the disk is full
-            disk works
-            event b → A fresh(ab)
-            write → keeps "ab"
-            """
-        ),
-        Row(
-            "a log-out forgets what is kept and what waits",
-            """
-            open 7
-            observe → asks
-            answer a → A fresh(a)
-            write → keeps "a"
-            open 7
-            observe → asks
-            answer b → B fresh(b)
-            forget
-            event c → B fresh(bc)
-            write → forgotten, keeps nothing
-            event d → B fresh(bcd)
-            write
-            """
-        ),
-        Row(
-            "an answer for a caller is kept, and none is read for it",
-            """
-            open 7
-            disk full
-            ask → asks
-            write
-            disk works
-            answer a → asked a
-            write → keeps "a"
-            """
-        ),
-    ]
+    private static let aConfirmedAnswerIsKeptRows = Row.stories(
+        """
+        ## only what is confirmed is kept
+        open 7
+        observe → asks
+        answer a → A fresh(a)
+        add b → A fresh(ab, 1 pending)
+        write → keeps "a"
+        refuse 0 422 → A fresh(a), failed
+        event e → A fresh(ae)
+        write → keeps "ae"
+
+        ## a first answer that may have an effect is shown, and not kept: on it, the effect would be there twice
+        open 7
+        add b
+        observe → asks
+        answer ab → A stale(abb, 1 pending)
+        write
+        succeed 0 → done, asks
+        answer ab → A fresh(ab)
+        write → keeps "ab"
+
+        ## a store that fails fails no query
+        open 7
+        disk full
+        observe → asks
+        answer a → A fresh(a)
+        write → the disk is full, the disk is full
+        disk works
+        event b → A fresh(ab)
+        write → keeps "ab"
+
+        ## a log-out forgets what is kept and what waits
+        open 7
+        observe → asks
+        answer a → A fresh(a)
+        write → keeps "a"
+        open 7
+        observe → asks
+        answer b → B fresh(b)
+        forget
+        event c → B fresh(bc)
+        write → forgotten, keeps nothing
+        event d → B fresh(bcd)
+        write
+
+        ## an answer for a caller is kept, and none is read for it
+        open 7
+        disk full
+        ask → asks
+        write
+        disk works
+        answer a → asked a
+        write → keeps "a"
+        """
+    )
 
     @Test(arguments: aConfirmedAnswerIsKeptRows)
     func aConfirmedAnswerIsKept(_ row: Row<String>) {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    @Test func anAnswersAgeIsThatOfItsFirstAnswer() {
-        keep("a")
-        let desk = start()
-        desk.clock.advance(by: .seconds(600))
-        let (shown, _) = desk.observe()
-        writing.advance()
-        #expect(shown.answers.map { $0.provenance?.age(at: desk.clock.currentDate).description } == ["10 minutes old"])
     }
 
     @Test func theLatestAnswerIsWrittenOnceAndNotOnTheThreadOfTheAnswer() throws {

@@ -114,12 +114,7 @@ final class ListBackend: Accessible {
         SignalProducer { [self] observer, _ in
             guard let page = answer(resource.query.first) else { return observer.send(error: .transport(.refused)) }
             let body = (try? JSONEncoder().encode(page)) ?? Data()
-            switch resource.response(body, HTTPResponse(status: 200, url: URL(filePath: "/"))) {
-            case let .success(value):
-                observer.send(value: value)
-                observer.sendCompleted()
-            case let .failure(error): observer.send(error: error)
-            }
+            resource.send(.success(String(decoding: body, as: UTF8.self)), to: observer)
         }
     }
 

@@ -32,16 +32,7 @@ final class ManualAccessible: Accessible {
                 target: "\(resource)",
                 body: (try? resource.request(request, Parser.encoder).get()).map { String(decoding: $0, as: UTF8.self) }
                     ?? "",
-                answer: { result in
-                    let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
-                    switch result.flatMap({ resource.response(Data($0.utf8), head) }) {
-                    case .success(let value):
-                        observer.send(value: value)
-                        observer.sendCompleted()
-                    case .failure(let error):
-                        observer.send(error: error)
-                    }
-                },
+                answer: { resource.send($0, to: observer) },
                 isOver: { lifetime.hasEnded }
             )
             log.withLock { $0.append(exchange) }
