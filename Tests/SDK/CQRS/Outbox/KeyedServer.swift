@@ -127,15 +127,7 @@ final class ServerAccess: Accessible {
             let body = (try? resource.request(request, Parser.encoder).get()) ?? Data()
             let letter = (try? JSONDecoder().decode(Write.Letter.self, from: body))?.letter ?? "?"
             let key = resource.headers["Idempotency-Key"] ?? ""
-            server.send(letter, key, of: resource.options.owner, by: person) { result in
-                let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
-                switch result.flatMap({ resource.response(Data($0.utf8), head) }) {
-                case let .success(value):
-                    observer.send(value: value)
-                    observer.sendCompleted()
-                case let .failure(error): observer.send(error: error)
-                }
-            }
+            server.send(letter, key, of: resource.options.owner, by: person) { resource.send($0, to: observer) }
         }
     }
 }

@@ -25,7 +25,10 @@ import Testing
 /// A random day of an outbox, whose store fails now and then, and writes when it is told.
 private struct Day {
     private let desk = OutboxDesk()
-    private let store: FlakyStore
+    private let store: HookedStore
+    /// Whether half of the commits fail.
+    private let isFlaky = Mutexed(false)
+    private let failures = Mutexed(SeededGenerator(seed: 0))
     private let writing = TestScheduler()
     private let outbox: CommandOutbox<NoAuth>
     private var generator: SeededGenerator
@@ -36,12 +39,15 @@ private struct Day {
 
     init(seed: UInt64) throws {
         generator = SeededGenerator(seed: seed)
-        store = FlakyStore(desk.store)
+        store = HookedStore(desk.store) { [isFlaky, failures] _ in
+            let fails = failures.change { Bool.random(using: &$0) }
+            return fails && isFlaky.value ? .diskFull : nil
+        }
         outbox = try Day.open(store, desk, writing)
     }
 
     private static func open(
-        _ store: FlakyStore,
+        _ store: HookedStore,
         _ desk: OutboxDesk,
         _ writing: any Scheduler
     ) throws -> CommandOutbox<NoAuth> {
@@ -84,9 +90,9 @@ private struct Day {
             note("write")
             writing.advance()
         case 10:
-            store.isFlaky.value.toggle()
-            store.generator.value = SeededGenerator(seed: UInt64(random(1_000)))
-            note("flaky \(store.isFlaky.value)")
+            isFlaky.value.toggle()
+            failures.value = SeededGenerator(seed: UInt64(random(1_000)))
+            note("flaky \(isFlaky.value)")
         case 11:
             note("clock")
             desk.clock.advance(by: .seconds(random(4)))
@@ -175,7 +181,7 @@ private struct Day {
 
     /// Lets the store write what it owes, compares, and carries out the rest after a restart.
     mutating func end() throws {
-        store.isFlaky.value = false
+        isFlaky.value = false
         for _ in 0..<3 {
             writing.advance()
             desk.clock.advance(by: .seconds(2))
@@ -250,27 +256,6 @@ private struct Change: BodyCommand, StoredCommand {
     let stops: Bool
     var body: Write.Letter { .init(letter: "c") }
     var route: PathTemplate { "change/\(id)" }
-}
-
-/// A store that fails at half of its commits while it is told to.
-private final class FlakyStore: CommandStore {
-    let isFlaky = Mutexed(false)
-    let generator = Mutexed(SeededGenerator(seed: 0))
-    private let store: MemoryStore
-
-    init(_ store: MemoryStore) {
-        self.store = store
-    }
-
-    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
-    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
-    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
-
-    func commit(_ changes: [StoreChange]) throws(StoreError) {
-        let fails = generator.change { Bool.random(using: &$0) }
-        if fails, isFlaky.value { throw .diskFull }
-        try store.commit(changes)
-    }
 }
 
 private final class Mutexed<Value: Sendable>: Sendable {

@@ -167,42 +167,13 @@ import Testing
         #expect((Self.end(of: command, in: outbox), server.requestCount) == ("held HTTP 429", 1))
     }
 
-    private struct Slow: Codable, Equatable {
-        let retryAfterMs: Int
-
-        private enum CodingKeys: String, CodingKey {
-            case retryAfterMs = "retry_after_ms"
-        }
-    }
-
-    private struct Slowed: BodyCommand, StoredCommand {
-        static let path = "say"
-        static let method = CommandMethod.POST
-        let body: Write.Letter
-
-        func prepared(_ request: Request) -> Request {
-            request.failing(.json(Slow.self, retryAfter: { .after(.milliseconds($0.retryAfterMs)) }))
-        }
-    }
-
-    @Test func aPauseInTheBodyIsKept() throws {
-        server.enqueue(.json(#"{"retry_after_ms": 2500}"#, status: 429))
-        let outbox = try open(BackendSession(environment: Environment(base: server.url), middleware: [.retry()]))
-        #expect(Self.end(of: Slowed(body: .init(letter: "a")), in: outbox).hasPrefix("held HTTP 429"))
-        guard case let .held(_, date)? = outbox.commands.value.first?.status else {
-            Issue.record("\(outbox.commands.value)")
-            return
-        }
-        #expect(date == clock.currentDate.addingTimeInterval(2.5))
-    }
-
     private func open(_ session: BackendSession) throws -> CommandOutbox<NoAuth> {
         var policy = OutboxPolicy()
         policy.pauses.jitter = .none
         return try CommandOutbox(
             store: MemoryStore(),
             login: "anna",
-            commands: [Say.self, Make.self, SayAndGo.self, SayForPage.self, Patient.self, Slowed.self],
+            commands: [Say.self, Make.self, SayAndGo.self, SayForPage.self, Patient.self],
             sending: LiveBackend(Backend(session)),
             policy: policy,
             scheduler: clock,

@@ -72,16 +72,7 @@ private final class KeyedBackend: Accessible {
                     ? .success("\"\(state.carriedOut.joined())\"")
                     : KeyedBackend.carryOut(body, resource.headers["Idempotency-Key"] ?? "none", &state)
             }
-            let answer: @Sendable () -> Void = {
-                let head = HTTPResponse(status: 200, url: URL(filePath: "/"))
-                switch result.flatMap({ resource.response(Data($0.utf8), head) }) {
-                case let .success(value):
-                    observer.send(value: value)
-                    observer.sendCompleted()
-                case let .failure(error): observer.send(error: error)
-                }
-            }
-            guarded.withLock { $0.open.append(answer) }
+            guarded.withLock { $0.open.append { resource.send(result, to: observer) } }
         }
     }
 

@@ -11,47 +11,29 @@ import Testing
 @Suite struct OutboxErrorTests {
     private let desk = OutboxDesk()
 
-    private static let whatCannotBeAcceptedIsRefusedRows: [Row<String>] = [
-        Row(
-            "a full outbox refuses",
-            """
-            open limit 3 refuse
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
-            execute d → d failed: the outbox has 3 commands already
-            """
-        ),
-        Row(
-            "a full outbox makes room",
-            """
-            open limit 3 discard
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
-            execute d → b discarded, b completed, d accepted, list [a sending, c waiting, d waiting], disk [a, c, d]
-            """
-        ),
-        Row(
-            "a closed outbox interrupts the starts",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            close → a interrupted, b interrupted, cancels a
-            close
-            """
-        ),
-        Row(
-            "commands of unknown types, and a closed outbox",
-            """
-            open only Write
-            strict a → a failed: the outbox was created without the commands of type Strict
-            close
-            execute a → a failed: the outbox is closed
-            """
-        ),
-    ]
+    private static let whatCannotBeAcceptedIsRefusedRows = Row.stories(
+        """
+        ## a full outbox refuses
+        open limit 3 refuse
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
+        execute d → d failed: the outbox has 3 commands already
+
+        ## a full outbox makes room
+        open limit 3 discard
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
+        execute d → b discarded, b completed, d accepted, list [a sending, c waiting, d waiting], disk [a, c, d]
+
+        ## commands of unknown types, and a closed outbox
+        open only Write
+        strict a → a failed: the outbox was created without the commands of type Strict
+        close
+        execute a → a failed: the outbox is closed
+        """
+    )
 
     @Test(arguments: whatCannotBeAcceptedIsRefusedRows)
     func whatCannotBeAcceptedIsRefused(_ row: Row<String>) {
@@ -91,7 +73,9 @@ import Testing
 
     @Test func aStoreHasOneOutboxOfALogin() throws {
         let first = try desk.open()
-        #expect(throws: StoreError.inUse(folder: "the store", processID: getpid())) { try desk.open() }
+        let error = StoreError.inUse(folder: "the store", processID: getpid())
+        #expect(throws: error) { try desk.open() }
+        #expect("\(error)" == "the store is in use in this process already")
         let other = try desk.open(login: "berta")
         first.close()
         let second = try desk.open()
@@ -138,7 +122,11 @@ import Testing
     @Test(arguments: [(StoreError.inUse(folder: "x", processID: nil), 1), (.notWritable("x"), 1), (.diskFull, 4)])
     func whatFailsForAllIsTriedOnce(_ error: StoreError, _ calls: Int) throws {
         let writing = TestScheduler()
-        let store = CountedStore(error)
+        let count = MutableProperty(0)
+        let store = HookedStore(MemoryStore()) { _ in
+            count.value += 1
+            return error
+        }
         let writer = OutboxWriter(try StoreClaim(store, "anna"), on: writing) { _ in }
         let news = News()
         for number in 1...3 {
@@ -148,26 +136,6 @@ import Testing
         }
         writing.advance()
         #expect(news.all == Array(repeating: "\(error)", count: 3))
-        #expect(store.calls.value == calls)
-    }
-
-}
-
-/// A store that fails, and counts the commits.
-private final class CountedStore: CommandStore {
-    let calls = MutableProperty(0)
-    private let error: StoreError
-
-    init(_ error: StoreError) {
-        self.error = error
-    }
-
-    func open(login: String) throws(StoreError) -> StoreContents { StoreContents() }
-    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
-    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
-
-    func commit(_ changes: [StoreChange]) throws(StoreError) {
-        calls.value += 1
-        throw error
+        #expect(count.value == calls)
     }
 }

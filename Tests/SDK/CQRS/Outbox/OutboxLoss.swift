@@ -94,28 +94,3 @@ enum OutboxLoss: CaseIterable {
         desk.fail(desk.accessible.commands.count - 1, .status(.init(code: 422)))
     }
 }
-
-/// A store that has no room for the commands of some numbers.
-final class NarrowStore: CommandStore {
-    private let store: MemoryStore
-    private let numbers: Mutex<Set<Int64>> = Mutex([])
-
-    init(_ store: MemoryStore) {
-        self.store = store
-    }
-
-    /// Lets the store refuse the commands of some numbers, and no others, from now on.
-    func refuse(_ numbers: Set<Int64>) {
-        self.numbers.withLock { $0 = numbers }
-    }
-
-    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
-    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
-    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
-
-    func commit(_ changes: [StoreChange]) throws(StoreError) {
-        let refused = numbers.withLock { $0 }
-        for case let .put(record) in changes where refused.contains(record.number) { throw .diskFull }
-        try store.commit(changes)
-    }
-}

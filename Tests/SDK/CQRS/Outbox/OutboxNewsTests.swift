@@ -55,22 +55,6 @@ import Testing
         #expect(news.all == ["accepted: waiting"] + attempts + [end.listed])
     }
 
-    @Test func aCommandThatMadeRoomIsGoneWhenThatIsSaid() throws {
-        let outbox = try desk.open(policy: OutboxPolicy(limit: 2, overflow: .discardOldest))
-        let news = ["a", "b", "c"].map { execute($0, outbox, found: listed(outbox)) }
-        #expect(news[1].all == ["accepted: sending, waiting", "discarded: sending, waiting"])
-        #expect(news[2].all == ["accepted: sending, waiting"])
-    }
-
-    @Test func aCommandThatCouldNotBeStoredIsShownNoMoreWhenThatIsSaid() throws {
-        let outbox = try desk.open()
-        let shown = desk.observe()
-        desk.accessible.queries[0].answer(.success("\"x\""))
-        desk.store.fail(with: .diskFull)
-        let news = execute("a", outbox) { shown.last ?? "" }
-        #expect(news.all == ["failed: fresh(x)"])
-    }
-
     /// The queries may be busy, with another thread or with the very observer who executes the command; the news wait
     /// for them.
     @Test(arguments: OutboxEnd.allCases, [false, true])
@@ -141,20 +125,6 @@ import Testing
         #expect(outbox.commands.value[0].isSetAside == (error != nil))
     }
 
-    /// An id may come from anywhere, before its command is on disk.
-    @Test(arguments: [nil, StoreError.diskFull]) func aRetryOfACommandThatIsBeingStoredEndsWithTheStoring(
-        error: StoreError?
-    ) throws {
-        let outbox = try desk.open(writing: writing)
-        desk.execute(Write(letter: "a"), outbox)
-        let news = News()
-        outbox.retry(.init(1)).start(.init(failed: { news.add("\($0)") }, completed: { news.add("completed") }))
-        #expect(news.all == [])
-        desk.store.fail(with: error)
-        writing.advance()
-        #expect(news.all == [error.map { "\($0)" } ?? "completed"])
-    }
-
     @Test func aRetryOfWhatIsDiscardedMeanwhileEnds() throws {
         let (outbox, id) = try openWithRefusal()
         let news = News()
@@ -164,26 +134,6 @@ import Testing
         writing.advance()
         #expect(news.all.count == 3)
         #expect(outbox.commands.value == [])
-    }
-
-    /// What the store had begun before the end is on disk afterwards, and in the list.
-    @Test(arguments: ["discard", "discardAll", "retry", "edit"])
-    func aChangeThatEndsAfterTheClosingIsInTheList(change: String) throws {
-        let (outbox, id) = try openWithRefusal()
-        let news = News()
-        let start: SignalProducer<Never, OutboxError> =
-            switch change {
-            case "discard": outbox.discard(id)
-            case "discardAll": outbox.discardAll()
-            case "retry": outbox.retry(id)
-            default: outbox.edit(id, to: Write(letter: "b"))
-            }
-        let list = listed(outbox)
-        start.startWithCompleted { news.add("completed: \(list())") }
-        outbox.close()
-        writing.advance()
-        #expect(news.all == [change.hasPrefix("discard") ? "completed: " : "completed: waiting"])
-        #expect(desk.bodies == ["a"])
     }
 }
 

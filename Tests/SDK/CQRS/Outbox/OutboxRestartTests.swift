@@ -1,3 +1,4 @@
+import CQRSTestSupport
 import Foundation
 import MillraceBackend
 import MillraceStreams
@@ -34,68 +35,57 @@ import Testing
         var lane: Lane { "one" }
     }
 
-    private static let aRestartGoesOnWhereTheProcessHasEndedRows: [Row<String>] = [
-        Row(
-            "what was accepted is sent and shown after a restart",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            close → a interrupted, b interrupted, cancels a
-            open → repeats a
-            observe → asks
-            answer x → shows stale(xab, 2 pending)
-            succeed 1 → sends b, asks, list [b sending], disk [b]
-            succeed 2 → list [], disk []
-            # The answer was asked for before the second command.
-            answer xab → asks
-            answer xab → shows fresh(xab)
-            """
-        ),
-        Row(
-            "the first command of a lane may have been sent before",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            close → a interrupted, b interrupted, cancels a
-            open → repeats a
-            refuse 1 refused → list [a held, b waiting]
-            observe → asks
-            # The answer may have the first letter already.
-            answer a → shows stale(aab, 2 pending)
-            stale
-            edit a to B → edit a: the command may have been carried out
-            edit b to B → shows stale(aaB, 2 pending), edit b done, list [a held, B waiting], disk [a, B]
-            """
-        ),
-        Row(
-            "a command behind a refused one was not sent before",
-            """
-            open
-            strict a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
-            close → b interrupted
-            open
-            edit b to c in other → edit b done, sends c, list [a refused (HTTP 422), c sending], disk [a refused, c]
-            """
-        ),
-        Row(
-            "commands of others are never sent",
-            """
-            open login anna
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            close → a interrupted, cancels a
-            open login berta → list [], disk []
-            observe → asks
-            answer x → shows fresh(x)
-            discard-all → discard-all done
-            close
-            open login anna → shows fresh(x, 1 pending, 1 uncertain), repeats a, list [a sending], disk [a]
-            """
-        ),
-    ]
+    private static let aRestartGoesOnWhereTheProcessHasEndedRows = Row.stories(
+        """
+        ## what was accepted is sent and shown after a restart
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        close → a interrupted, b interrupted, cancels a
+        open → repeats a
+        observe → asks
+        answer x → shows stale(xab, 2 pending)
+        succeed 1 → sends b, asks, list [b sending], disk [b]
+        succeed 2 → list [], disk []
+        # The answer was asked for before the second command.
+        answer xab → asks
+        answer xab → shows fresh(xab)
+
+        ## the first command of a lane may have been sent before
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        close → a interrupted, b interrupted, cancels a
+        open → repeats a
+        refuse 1 refused → list [a held, b waiting]
+        observe → asks
+        # The answer may have the first letter already.
+        answer a → shows stale(aab, 2 pending)
+        stale
+        edit a to B → edit a: the command may have been carried out
+        edit b to B → shows stale(aaB, 2 pending), edit b done, list [a held, B waiting], disk [a, B]
+
+        ## a command behind a refused one was not sent before
+        open
+        strict a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
+        close → b interrupted
+        open
+        edit b to c in other → edit b done, sends c, list [a refused (HTTP 422), c sending], disk [a refused, c]
+
+        ## commands of others are never sent
+        open login anna
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        close → a interrupted, cancels a
+        open login berta → list [], disk []
+        observe → asks
+        answer x → shows fresh(x)
+        discard-all → discard-all done
+        close
+        open login anna → shows fresh(x, 1 pending, 1 uncertain), repeats a, list [a sending], disk [a]
+        """
+    )
 
     @Test(arguments: aRestartGoesOnWhereTheProcessHasEndedRows)
     func aRestartGoesOnWhereTheProcessHasEnded(_ row: Row<String>) {
@@ -140,34 +130,9 @@ import Testing
         desk.execute(Strict(letter: "s"), known)
         desk.execute(Write(letter: "w"), known)
         known.close()
-        let record = CommandRecord(
-            number: 7,
-            login: "anna",
-            type: "Write",
-            version: 9,
-            lane: "main",
-            key: "k",
-            payload: Data("{}".utf8),
-            acceptedAt: Date(timeIntervalSince1970: 0),
-            isSent: true
-        )
-        var broken = record
-        broken.payload = Data("{".utf8)
         try desk.store.commit([
-            .put(record),
-            .put(
-                CommandRecord(
-                    number: 8,
-                    login: "anna",
-                    type: "Write",
-                    version: 1,
-                    lane: "main",
-                    key: "k",
-                    payload: Data("{".utf8),
-                    acceptedAt: record.acceptedAt,
-                    isSent: true
-                )
-            ),
+            .put(.fixture(number: 7, type: "Write", version: 9, lane: "main", isSent: true)),
+            .put(.fixture(number: 8, type: "Write", lane: "main", payload: Data("{".utf8), isSent: true)),
         ])
         var stored = try desk.store.open(login: "anna").commands
         let outbox = try desk.open(types: [Write.self])
@@ -198,16 +163,5 @@ import Testing
         #expect(String(decoding: stored.payload, as: UTF8.self).contains("isBold"))
         #expect(desk.accessible.commands[0].headers["Idempotency-Key"] == "\"\(stored.key)\"")
         #expect(desk.bodies == ["a", "a"])
-    }
-
-    @Test func numbersGoOnAfterARestart() throws {
-        let first = try desk.open()
-        for letter in ["a", "b"] { desk.execute(Write(letter: letter), first) }
-        desk.succeed(0)
-        desk.succeed(1)
-        first.close()
-        let second = try desk.open()
-        desk.execute(Write(letter: "c"), second)
-        #expect(try desk.store.open(login: "anna").commands.map(\.number) == [3])
     }
 }

@@ -52,16 +52,17 @@ import Testing
 
     /// What can't be written by then is as lost as at the end of the process: it is sent again with its key.
     @Test func theNextOutboxOpensWhereTheDiskIsFull() throws {
-        let full = FullStore(desk.store)
-        let first = try full.open(desk, writing)
+        let isFull = MutableProperty(false)
+        let full = HookedStore(desk.store) { _ in isFull.value ? .diskFull : nil }
+        let first = try desk.open(store: full, writing: writing)
         desk.execute(Write(letter: "a"), first)
         writing.advance()
-        full.isFull.store(true, ordering: .relaxed)
+        isFull.value = true
         desk.succeed(0)
         let late = desk.execute(Write(letter: "b"), first)
         first.close()
-        let second = try full.open(desk, writing)
-        full.isFull.store(false, ordering: .relaxed)
+        let second = try desk.open(store: full, writing: writing)
+        isFull.value = false
         writing.advance()
         desk.clock.advance(by: .seconds(2))
         writing.advance()
@@ -91,13 +92,18 @@ import Testing
 
     /// A log-out and a log-in while threads give commands, with a disk that takes its time.
     @Test func nothingIsLostBetweenALogOutAndALogIn() throws {
-        let store = SlowStore(desk.store)
+        let commits = DispatchSemaphore(value: 0)
+        let store = HookedStore(desk.store) { _ in
+            commits.signal()
+            for _ in 0..<100 { sched_yield() }
+            return nil
+        }
         let (accepted, failed, interrupted, given) = (News(), News(), News(), News())
         let writing = QueueScheduler(name: "test.store")
         // A start may hear of its end on the thread that writes, after the last outbox is open.
         let starts = DispatchGroup()
         for round in 0..<TestDepth.times(40) {
-            let outbox = try store.open(desk, writing)
+            let outbox = try desk.open(store: store, writing: writing)
             for number in 0..<5 {
                 let letter = "\(round).\(number)"
                 given.add(letter)
@@ -112,10 +118,10 @@ import Testing
                     }
                 }
             }
-            if round.isMultiple(of: 2) { store.waitForCommit() }
+            if round.isMultiple(of: 2) { #expect(commits.wait(timeout: .now() + 60) == .success) }
             outbox.close()
         }
-        let last = try store.open(desk, writing)
+        let last = try desk.open(store: store, writing: writing)
         starts.waitInTest()
         let listed = Set(last.commands.value.compactMap { ($0.command as? Write)?.body.letter })
         #expect(Set(accepted.all).subtracting(listed) == [])
@@ -123,64 +129,5 @@ import Testing
         // the closing.
         #expect(listed.isDisjoint(with: failed.all))
         #expect(listed.union(failed.all).union(interrupted.all) == Set(given.all))
-    }
-
-    @Test func aStoreSaysWhenItIsItsOwnProcessThatHasIt() throws {
-        let outbox = try desk.open()
-        let error = StoreError.inUse(folder: "the store", processID: getpid())
-        #expect(throws: error) { try desk.open() }
-        #expect("\(error)" == "the store is in use in this process already")
-        withExtendedLifetime(outbox) {}
-    }
-}
-
-/// A store whose disk is full when the test says so.
-private final class FullStore: CommandStore {
-    let isFull = Atomic<Bool>(false)
-    private let store: MemoryStore
-
-    init(_ store: MemoryStore) {
-        self.store = store
-    }
-
-    func open(_ desk: OutboxDesk, _ writing: any Scheduler) throws -> CommandOutbox<NoAuth> {
-        try desk.open(store: self, writing: writing)
-    }
-
-    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
-    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
-    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
-
-    func commit(_ changes: [StoreChange]) throws(StoreError) {
-        if isFull.load(ordering: .relaxed) { throw .diskFull }
-        try store.commit(changes)
-    }
-}
-
-/// A store in which other threads run during each commit.
-private final class SlowStore: CommandStore {
-    private let store: MemoryStore
-    private let commits = DispatchSemaphore(value: 0)
-
-    init(_ store: MemoryStore) {
-        self.store = store
-    }
-
-    func open(_ desk: OutboxDesk, _ writing: any Scheduler) throws -> CommandOutbox<NoAuth> {
-        try desk.open(store: self, writing: writing)
-    }
-
-    func waitForCommit() {
-        #expect(commits.wait(timeout: .now() + 60) == .success)
-    }
-
-    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
-    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
-    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
-
-    func commit(_ changes: [StoreChange]) throws(StoreError) {
-        commits.signal()
-        for _ in 0..<100 { sched_yield() }
-        try store.commit(changes)
     }
 }

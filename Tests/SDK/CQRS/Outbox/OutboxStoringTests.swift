@@ -16,169 +16,76 @@ import Testing
         try desk.open(policy: policy, writing: writing)
     }
 
-    private func result(of change: SignalProducer<Never, OutboxError>) -> News {
-        let news = News()
-        change.start(.init(failed: { news.add("\($0)") }, completed: { news.add("completed") }))
-        return news
-    }
+    private static let theStoreHasTheLastWordRows = Row.stories(
+        """
+        ## a command that is refused while it is discarded does not come back
+        open slow
+        execute a
+        write → a accepted, a sent, sends a, list [a sending], disk [a]
+        discard a
+        refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
+        write → discard a done, list [], disk []
 
-    private static let theStoreHasTheLastWordRows: [Row<String>] = [
-        Row(
-            "a command that is refused while it is discarded does not come back",
-            """
-            open slow
-            execute a
-            write → a accepted, a sent, sends a, list [a sending], disk [a]
-            discard a
-            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
-            write → discard a done, list [], disk []
-            """
-        ),
-        Row(
-            "nor one that is refused while all are discarded",
-            """
-            open slow
-            execute a
-            write → a accepted, a sent, sends a, list [a sending], disk [a]
-            discard-all
-            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
-            write → discard-all done, list [], disk []
-            """
-        ),
-        Row(
-            "a refusal is written when the store could not discard",
-            """
-            open slow
-            execute a
-            write → a accepted, a sent, sends a, list [a sending], disk [a]
-            discard a
-            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)]
-            disk full
-            write → discard a: the disk is full
-            disk works
-            pass 1
-            write → disk [a refused]
-            """
-        ),
-        Row(
-            "a command that is discarded is not sent meanwhile",
-            """
-            open slow
-            execute a
-            execute b
-            execute c
-            write → a accepted, a sent, b accepted, c accepted, sends a, list [a sending, b waiting, c waiting], disk [a, b, c]
-            discard b
-            succeed 0 → a succeeded, a completed, list [b waiting, c waiting]
-            write → b discarded, b completed, discard b done, c sent, sends c, list [c sending], disk [c]
-            """
-        ),
-        Row(
-            "a command that could not be discarded is sent",
-            """
-            open slow
-            execute a
-            execute b
-            write → a accepted, a sent, b accepted, sends a, list [a sending, b waiting], disk [a, b]
-            discard b
-            disk full
-            write → discard b: the disk is full
-            succeed 0 → a succeeded, a completed, list [b waiting]
-            disk works
-            pass 1
-            write → b sent, sends b, list [b sending], disk [b]
-            """
-        ),
-        Row(
-            "a lane waits until the end of its command is on disk, and no other one",
-            """
-            open slow
-            execute a in 1
-            execute b in 1
-            execute c in 2
-            execute d in 2
-            write → a accepted, a sent, b accepted, c accepted, c sent, d accepted, sends a, sends c, list [a sending, b waiting, c sending, d waiting], disk [a, b, c, d]
-            succeed 0 → a succeeded, a completed, list [b waiting, c sending, d waiting]
-            refuse 1 422 → c refused, c completed, list [b waiting, c refused (HTTP 422), d waiting]
-            disk full
-            write
-            execute e in 3
-            write → e failed: the disk is full
-            disk works
-            pass 1
-            write → b sent, d sent, sends b, sends d, list [b sending, c refused (HTTP 422), d sending], disk [b, c refused, d]
-            """
-        ),
-        Row(
-            "what is accepted while all is discarded stays",
-            """
-            open slow
-            execute a in 1
-            discard-all
-            execute b in 2
-            write → a accepted, a discarded, a completed, discard-all done, b accepted, b sent, sends b, list [b sending], disk [b]
-            """
-        ),
-        Row(
-            "nothing makes room for a command that is not stored",
-            """
-            open slow limit 2 discard
-            execute a
-            execute b
-            write → a accepted, a sent, b accepted, sends a, list [a sending, b waiting], disk [a, b]
-            disk full
-            execute c
-            write → c failed: the disk is full
-            execute c
-            write → c failed: the disk is full
-            execute c
-            write → c failed: the disk is full
-            disk works
-            write
-            execute d
-            write → b discarded, b completed, d accepted, list [a sending, d waiting], disk [a, d]
-            """
-        ),
-        Row(
-            "an outbox that is closed shows nothing afterwards",
-            """
-            open slow
-            observe → asks
-            answer x → shows fresh(x)
-            execute a → shows fresh(xa, 1 pending)
-            close → shows fresh(x), a interrupted
-            write → list [a waiting], disk [a]
-            """
-        ),
-    ]
+        ## a command that is discarded is not sent meanwhile
+        open slow
+        execute a
+        execute b
+        execute c
+        write → a accepted, a sent, b accepted, c accepted, sends a, list [a sending, b waiting, c waiting], disk [a, b, c]
+        discard b
+        succeed 0 → a succeeded, a completed, list [b waiting, c waiting]
+        write → b discarded, b completed, discard b done, c sent, sends c, list [c sending], disk [c]
+
+        ## a lane waits until the end of its command is on disk, and no other one
+        open slow
+        execute a in 1
+        execute b in 1
+        execute c in 2
+        execute d in 2
+        write → a accepted, a sent, b accepted, c accepted, c sent, d accepted, sends a, sends c, list [a sending, b waiting, c sending, d waiting], disk [a, b, c, d]
+        succeed 0 → a succeeded, a completed, list [b waiting, c sending, d waiting]
+        refuse 1 422 → c refused, c completed, list [b waiting, c refused (HTTP 422), d waiting]
+        disk full
+        write
+        execute e in 3
+        write → e failed: the disk is full
+        disk works
+        pass 1
+        write → b sent, d sent, sends b, sends d, list [b sending, c refused (HTTP 422), d sending], disk [b, c refused, d]
+
+        ## what is accepted while all is discarded stays
+        open slow
+        execute a in 1
+        discard-all
+        execute b in 2
+        write → a accepted, a discarded, a completed, discard-all done, b accepted, b sent, sends b, list [b sending], disk [b]
+
+        ## nothing makes room for a command that is not stored
+        open slow limit 2 discard
+        execute a
+        execute b
+        write → a accepted, a sent, b accepted, sends a, list [a sending, b waiting], disk [a, b]
+        disk full
+        execute c
+        write → c failed: the disk is full
+        disk works
+        write
+        execute d
+        write → b discarded, b completed, d accepted, list [a sending, d waiting], disk [a, d]
+
+        ## an outbox that is closed shows nothing afterwards
+        open slow
+        observe → asks
+        answer x → shows fresh(x)
+        execute a → shows fresh(xa, 1 pending)
+        close → shows fresh(x), a interrupted
+        write → list [a waiting], disk [a]
+        """
+    )
 
     @Test(arguments: theStoreHasTheLastWordRows)
     func theStoreHasTheLastWord(_ row: Row<String>) {
         #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    @Test(arguments: [false, true]) func aCommandStaysListedWhileItIsWrittenAnew(isEdited: Bool) throws {
-        let outbox = try open()
-        let lists = News()
-        outbox.commands.signal.observeValues { list in
-            lists.add(
-                list.map { "\($0.isSetAside) \(($0.command as? Write)?.body.letter ?? "")" }.joined(separator: ", ")
-            )
-        }
-        desk.execute(Write(letter: "a"), outbox)
-        #expect(lists.all == [])
-        writing.advance()
-        desk.fail(0, .status(.init(code: 422)))
-        writing.advance()
-        #expect(lists.all == ["false a", "false a", "true a"])
-        let id = outbox.commands.value[0].id
-        let news = result(of: isEdited ? outbox.edit(id, to: Write(letter: "b")) : outbox.retry(id))
-        #expect(lists.all.count == 3)
-        writing.advance()
-        #expect(news.all == ["completed"])
-        let letter = isEdited ? "b" : "a"
-        #expect(lists.all.dropFirst(3) == ["false \(letter)", "false \(letter)"])
-        #expect(desk.bodies == ["a", letter])
     }
 
     @Test func whatIsOwedIsTriedOnceATime() throws {
@@ -197,7 +104,12 @@ import Testing
     /// Of two changes of one command, the older one is never written last.
     @Test func whatIsOwedIsNotOvertaken() throws {
         let store = MemoryStore()
-        let writer = OutboxWriter(try StoreClaim(FailingOnce(store, failures: 2), "anna"), on: writing) { _ in }
+        let failures = MutableProperty(2)
+        let failing = HookedStore(store) { _ in
+            failures.value -= 1
+            return failures.value < 0 ? nil : .diskFull
+        }
+        let writer = OutboxWriter(try StoreClaim(failing, "anna"), on: writing) { _ in }
         let record = CommandRecord.fixture()
         let news = News()
         writer.write([.put(record)], isOwed: true) { _ in news.add("put") }
@@ -208,26 +120,5 @@ import Testing
         writing.advance()
         #expect(news.all == ["kept", "put"])
         #expect(try store.open(login: record.login).commands == [record])
-    }
-}
-
-/// A store whose first commits fail.
-private final class FailingOnce: CommandStore {
-    private let store: MemoryStore
-    private let left: MutableProperty<Int>
-
-    init(_ store: MemoryStore, failures: Int) {
-        self.store = store
-        left = MutableProperty(failures)
-    }
-
-    func open(login: String) throws(StoreError) -> StoreContents { try store.open(login: login) }
-    func answer(to question: StoredQuestion) throws(StoreError) -> AnswerRecord? { nil }
-    func keep(_ answers: [AnswerRecord]) throws(StoreError) {}
-
-    func commit(_ changes: [StoreChange]) throws(StoreError) {
-        left.value -= 1
-        guard left.value < 0 else { throw .diskFull }
-        try store.commit(changes)
     }
 }

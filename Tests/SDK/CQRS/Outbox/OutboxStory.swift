@@ -21,7 +21,7 @@ import Testing
 ///   creation; `change LETTER of LETTER [in LANE]`. `forget LETTER`: disposes of the start.
 /// - `succeed N [ANSWER]`, `refuse N ERROR`: the end of an exchange. `pass N`, `write`, `disk full`, `disk works`.
 ///   `clock N`: somebody sets the clock, forward or back.
-/// - `discard LETTER`, `discard-all`, `retry LETTER`, `edit LETTER to LETTER [in LANE]`, `edit-strict`, `edit-add`.
+/// - `discard LETTER`, `discard-all`, `retry LETTER`, `edit LETTER to LETTER [in LANE]`, `edit-strict`.
 /// - `observe`, `answer TEXT [to N]`, `fail`, `stale`: the live query of all letters.
 ///
 /// An effect is what a start gets, as `a accepted`; the end of a change, as `retry a done`; `sends a`, with the id in
@@ -139,14 +139,10 @@ final class OutboxStory {
         case "discard-all": start("discard-all", outbox?.discardAll())
         case "discard": start("discard \(words[0])", id(words[0]).flatMap { outbox?.discard($0) })
         case "retry": start("retry \(words[0])", id(words[0]).flatMap { outbox?.retry($0) })
-        case "edit", "edit-strict", "edit-add":
+        case "edit", "edit-strict":
             let new = Self.word("to", words) ?? ""
             let command: any StoredCommand<NoAuth> =
-                switch act {
-                case "edit": Write(letter: new, lane: lane)
-                case "edit-strict": Strict(letter: new)
-                default: creation([new], lane)
-                }
+                act == "edit" ? Write(letter: new, lane: lane) : Strict(letter: new)
             start("edit \(words[0])", id(words[0]).flatMap { outbox?.edit($0, to: command) })
         default: unknown(act)
         }

@@ -12,46 +12,22 @@ import Testing
 
     // MARK: Acceptance and sending
 
-    private static let aCommandIsOnDiskBeforeItIsAcceptedOrSentRows: [Row<String>] = [
-        Row(
-            "a command is accepted, sent and carried out",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            succeed 0 → a succeeded, a completed, list [], disk []
-            """
-        ),
-        Row(
-            "a command is on disk before it is accepted or sent",
-            """
-            open slow
-            execute a
-            write → a accepted, a sent, sends a, list [a sending], disk [a]
-            """
-        ),
-        Row(
-            "disposing of a start that isn’t stored loses no command",
-            """
-            open slow
-            execute a
-            forget a → a interrupted
-            write → sends a, list [a sending], disk [a]
-            succeed 0 → list []
-            write → disk []
-            """
-        ),
-        Row(
-            "disposing of a start that is stored loses no command",
-            """
-            open slow
-            execute a
-            write → a accepted, a sent, sends a, list [a sending], disk [a]
-            forget a → a interrupted
-            succeed 0 → list []
-            write → disk []
-            """
-        ),
-    ]
+    private static let aCommandIsOnDiskBeforeItIsAcceptedOrSentRows = Row.stories(
+        """
+        ## a command is on disk before it is accepted or sent
+        open slow
+        execute a
+        write → a accepted, a sent, sends a, list [a sending], disk [a]
+
+        ## disposing of a start that isn’t stored loses no command
+        open slow
+        execute a
+        forget a → a interrupted
+        write → sends a, list [a sending], disk [a]
+        succeed 0 → list []
+        write → disk []
+        """
+    )
 
     @Test(arguments: aCommandIsOnDiskBeforeItIsAcceptedOrSentRows)
     func aCommandIsOnDiskBeforeItIsAcceptedOrSent(_ row: Row<String>) {
@@ -80,85 +56,53 @@ import Testing
 
     // MARK: Outcomes
 
-    private static let aLaneKeepsItsOrderAndOthersDoNotWaitRows: [Row<String>] = [
-        Row(
-            "a lane keeps its order, and others do not wait",
-            """
-            open
-            execute a in 1 → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b in 1 → b accepted, list [a sending, b waiting], disk [a, b]
-            execute c in 2 → c accepted, c sent, sends c, list [a sending, b waiting, c sending], disk [a, b, c]
-            execute d in 1 → d accepted, list [a sending, b waiting, c sending, d waiting], disk [a, b, c, d]
-            execute e in 2 → e accepted, list [a sending, b waiting, c sending, d waiting, e waiting], disk [a, b, c, d, e]
-            succeed 1 → c succeeded, c completed, e sent, sends e, list [a sending, b waiting, d waiting, e sending], disk [a, b, d, e]
-            succeed 0 → a succeeded, a completed, b sent, sends b, list [b sending, d waiting, e sending], disk [b, d, e]
-            succeed 3 → b succeeded, b completed, d sent, sends d, list [d sending, e sending], disk [d, e]
-            """
-        ),
-        Row(
-            "no more commands are on their way than the policy says",
-            """
-            open sends 2
-            execute a in a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b in b → b accepted, b sent, sends b, list [a sending, b sending], disk [a, b]
-            execute c in c → c accepted, list [a sending, b sending, c waiting], disk [a, b, c]
-            succeed 1 → b succeeded, b completed, c sent, sends c, list [a sending, c sending], disk [a, c]
-            """
-        ),
-        Row(
-            "pauses become longer, and end when a query reaches the backend",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            refuse 0 refused → a held, list [a held]
-            pass 0.999
-            pass 0.001 → a sent, repeats a, list [a sending]
-            refuse 1 refused → a held, list [a held]
-            pass 1.999
-            pass 0.001 → a sent, repeats a, list [a sending]
-            refuse 2 refused → a held, list [a held]
-            pass 3.999
-            pass 0.001 → a sent, repeats a, list [a sending]
-            refuse 3 refused → a held, list [a held]
-            pass 7.999
-            pass 0.001 → a sent, repeats a, list [a sending]
-            refuse 4 refused → a held, list [a held]
-            observe → asks
-            answer nothing → a sent, shows stale(a, 1 pending), repeats a, list [a sending]
-            """
-        ),
-        Row(
-            "a command of unknown outcome keeps its lane, and no other",
-            """
-            open
-            execute a in 1 → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b in 1 → b accepted, list [a sending, b waiting], disk [a, b]
-            execute c in 2 → c accepted, c sent, sends c, list [a sending, b waiting, c sending], disk [a, b, c]
-            refuse 0 timed-out → a held, list [a held, b waiting, c sending]
-            succeed 1 → c succeeded, c completed, list [a held, b waiting], disk [a, b]
-            pass 1 → a sent, repeats a, list [a sending, b waiting]
-            """
-        ),
-        Row(
-            "a refusal lets the lane go on",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            refuse 0 422 → a refused, a completed, b sent, sends b, list [a refused (HTTP 422), b sending], disk [a refused, b]
-            """
-        ),
-        Row(
-            "a refusal stops the lane until the command is discarded",
-            """
-            open
-            strict a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
-            discard a → discard a done, b sent, sends b, list [b sending], disk [b]
-            """
-        ),
-    ]
+    private static let aLaneKeepsItsOrderAndOthersDoNotWaitRows = Row.stories(
+        """
+        ## a lane keeps its order, and others do not wait
+        open
+        execute a in 1 → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b in 1 → b accepted, list [a sending, b waiting], disk [a, b]
+        execute c in 2 → c accepted, c sent, sends c, list [a sending, b waiting, c sending], disk [a, b, c]
+        execute d in 1 → d accepted, list [a sending, b waiting, c sending, d waiting], disk [a, b, c, d]
+        execute e in 2 → e accepted, list [a sending, b waiting, c sending, d waiting, e waiting], disk [a, b, c, d, e]
+        succeed 1 → c succeeded, c completed, e sent, sends e, list [a sending, b waiting, d waiting, e sending], disk [a, b, d, e]
+        succeed 0 → a succeeded, a completed, b sent, sends b, list [b sending, d waiting, e sending], disk [b, d, e]
+        succeed 3 → b succeeded, b completed, d sent, sends d, list [d sending, e sending], disk [d, e]
+
+        ## no more commands are on their way than the policy says
+        open sends 2
+        execute a in a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b in b → b accepted, b sent, sends b, list [a sending, b sending], disk [a, b]
+        execute c in c → c accepted, list [a sending, b sending, c waiting], disk [a, b, c]
+        succeed 1 → b succeeded, b completed, c sent, sends c, list [a sending, c sending], disk [a, c]
+
+        ## pauses become longer, and end when a query reaches the backend
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        refuse 0 refused → a held, list [a held]
+        pass 0.999
+        pass 0.001 → a sent, repeats a, list [a sending]
+        refuse 1 refused → a held, list [a held]
+        pass 1.999
+        pass 0.001 → a sent, repeats a, list [a sending]
+        refuse 2 refused → a held, list [a held]
+        pass 3.999
+        pass 0.001 → a sent, repeats a, list [a sending]
+        refuse 3 refused → a held, list [a held]
+        pass 7.999
+        pass 0.001 → a sent, repeats a, list [a sending]
+        refuse 4 refused → a held, list [a held]
+        observe → asks
+        answer nothing → a sent, shows stale(a, 1 pending), repeats a, list [a sending]
+
+        ## a refusal stops the lane until the command is discarded
+        open
+        strict a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
+        discard a → discard a done, b sent, sends b, list [b sending], disk [b]
+        """
+    )
 
     @Test(arguments: aLaneKeepsItsOrderAndOthersDoNotWaitRows)
     func aLaneKeepsItsOrderAndOthersDoNotWait(_ row: Row<String>) {
@@ -217,64 +161,44 @@ import Testing
 
     // MARK: What a person can do
 
-    private static let aPersonRetriesEditsAndDiscardsRows: [Row<String>] = [
-        Row(
-            "a refused command is retried in its place with a new key",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
-            refuse 0 403 → a refused, a completed, b sent, sends b, list [a refused (HTTP 403), b sending, c waiting], disk [a refused, b, c]
-            retry a → retry a done, list [a waiting, b sending, c waiting], disk [a, b, c]
-            succeed 1 → b succeeded, b completed, sends a, list [a sending, c waiting], disk [a, c]
-            succeed 2 → c sent, sends c, list [c sending], disk [c]
-            """
-        ),
-        Row(
-            "a refused command is edited",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)], disk [a refused]
-            edit a to A → edit a done, sends A, list [A sending], disk [A]
-            succeed 1 → list [], disk []
-            """
-        ),
-        Row(
-            "a command that may have been carried out is not replaced",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            edit a to A → edit a: the command may have been carried out
-            refuse 0 reset → a held, list [a held]
-            edit a to A → edit a: the command may have been carried out
-            edit-strict a to A → edit a: the command is of type Write
-            pass 1 → a sent, repeats a, list [a sending]
-            succeed 1 → a succeeded, a completed, list [], disk []
-            edit a to A → edit a: the command is no longer in the outbox
-            """
-        ),
-        Row(
-            "what is discarded is gone",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            discard b → b discarded, b completed, discard b done, list [a sending], disk [a]
-            discard a → a discarded, a completed, discard a done, cancels a, list [], disk []
-            """
-        ),
-        Row(
-            "a log-out takes everything out",
-            """
-            open
-            execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-            execute b → b accepted, list [a sending, b waiting], disk [a, b]
-            discard-all → a discarded, a completed, b discarded, b completed, discard-all done, cancels a, list [], disk []
-            """
-        ),
-    ]
+    private static let aPersonRetriesEditsAndDiscardsRows = Row.stories(
+        """
+        ## a refused command is retried in its place with a new key
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
+        refuse 0 403 → a refused, a completed, b sent, sends b, list [a refused (HTTP 403), b sending, c waiting], disk [a refused, b, c]
+        retry a → retry a done, list [a waiting, b sending, c waiting], disk [a, b, c]
+        succeed 1 → b succeeded, b completed, sends a, list [a sending, c waiting], disk [a, c]
+        succeed 2 → c sent, sends c, list [c sending], disk [c]
+
+        ## a refused command is edited
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        refuse 0 422 → a refused, a completed, list [a refused (HTTP 422)], disk [a refused]
+        edit a to A → edit a done, sends A, list [A sending], disk [A]
+        succeed 1 → list [], disk []
+
+        ## a command that may have been carried out is not replaced
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        edit a to A → edit a: the command may have been carried out
+        refuse 0 reset → a held, list [a held]
+        edit a to A → edit a: the command may have been carried out
+        edit-strict a to A → edit a: the command is of type Write
+        pass 1 → a sent, repeats a, list [a sending]
+        succeed 1 → a succeeded, a completed, list [], disk []
+        edit a to A → edit a: the command is no longer in the outbox
+
+        ## what is discarded is gone
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        discard b → b discarded, b completed, discard b done, list [a sending], disk [a]
+        discard a → a discarded, a completed, discard a done, cancels a, list [], disk []
+        """
+    )
 
     @Test(arguments: aPersonRetriesEditsAndDiscardsRows)
     func aPersonRetriesEditsAndDiscards(_ row: Row<String>) {

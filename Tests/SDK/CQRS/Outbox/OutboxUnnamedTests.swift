@@ -16,23 +16,8 @@ import Testing
     private static let types: [any StoredCommand<NoAuth>.Type] = [AddLetter.self, ChangeLetter.self, Write.self]
     private static let unprocessable = CoreError.status(.init(code: 422))
 
-    private func open(
-        policy: OutboxPolicy? = nil,
-        writing: any Scheduler = ImmediateScheduler()
-    ) throws -> CommandOutbox<NoAuth> {
-        try desk.open(types: Self.types, policy: policy, writing: writing)
-    }
-
-    /// Opens an outbox with a store of the test's.
-    private func open(_ store: any CommandStore, writing: any Scheduler) throws -> CommandOutbox<NoAuth> {
-        try CommandOutbox(
-            store: store,
-            login: "anna",
-            commands: Self.types,
-            sending: desk.live,
-            scheduler: desk.clock,
-            writing: writing
-        )
+    private func open(policy: OutboxPolicy? = nil) throws -> CommandOutbox<NoAuth> {
+        try desk.open(types: Self.types, policy: policy)
     }
 
     private func observe() -> News {
@@ -93,94 +78,42 @@ import Testing
         ]
     }
 
-    private static let aDependentFollowsItsCreationRows: [Row<String>] = [
-        Row(
-            "the creation hears first",
-            """
-            open
-            add A → A accepted, A sent, sends A, list [A sending], disk [A]
-            change B of A → B accepted, list [A sending, B waiting], disk [A, B]
-            change C of A → C accepted, list [A sending, B waiting, C waiting], disk [A, B, C]
-            refuse 0 422 → A refused, A completed, B unnamed, B completed, C unnamed, C completed, list [A refused (HTTP 422), B unnamed, C unnamed], disk [A refused, B, C]
-            """
-        ),
-        Row(
-            "a retry of the creation brings its dependents back",
-            """
-            open
-            add A → A accepted, A sent, sends A, list [A sending], disk [A]
-            change B of A → B accepted, list [A sending, B waiting], disk [A, B]
-            refuse 0 422 → A refused, A completed, B unnamed, B completed, list [A refused (HTTP 422), B unnamed], disk [A refused, B]
-            retry A → retry A done, sends A, list [A sending, B waiting], disk [A, B]
-            change C of A → C accepted, list [A sending, B waiting, C waiting], disk [A, B, C]
-            refuse 1 422 → C unnamed, C completed, list [A refused (HTTP 422), B unnamed, C unnamed], disk [A refused, B, C]
-            retry A → retry A done, sends A, list [A sending, B waiting, C waiting], disk [A, B, C]
-            change D of A → D accepted, list [A sending, B waiting, C waiting, D waiting], disk [A, B, C, D]
-            succeed 2 7 → sends B of 7, list [B sending, C waiting, D waiting], disk [B, C, D]
-            succeed 3 → sends C of 7, list [C sending, D waiting], disk [C, D]
-            succeed 4 → D sent, sends D of 7, list [D sending], disk [D]
-            succeed 5 → D succeeded, D completed, list [], disk []
-            """
-        ),
-        Row(
-            "an edit that is discarded takes both ids away",
-            """
-            open slow
-            execute X in 1
-            add A in 1
-            write → X accepted, X sent, A accepted, sends X, list [X sending, A waiting], disk [X, A]
-            edit-add A to E in 1
-            change B of A
-            change C of E
-            discard A
-            write → edit A done, B accepted, B unnamed, B completed, C accepted, A discarded, A completed, C unnamed, C completed, discard A done, list [X sending, B unnamed, C unnamed], disk [X, B, C]
-            """
-        ),
-        Row(
-            "a retry before the dependent is stored loses nothing",
-            """
-            open slow
-            add A
-            write → A accepted, A sent, sends A, list [A sending], disk [A]
-            change B of A
-            refuse 0 422 → A refused, A completed, list [A refused (HTTP 422)]
-            retry A
-            write → B accepted, retry A done, sends A, list [A sending, B waiting], disk [A, B]
-            """
-        ),
-        Row(
-            "the command that makes its creation go is accepted first",
-            """
-            open limit 2 discard
-            execute X in 1 → X accepted, X sent, sends X, list [X sending], disk [X]
-            add A in 1 → A accepted, list [X sending, A waiting], disk [X, A]
-            change B of A → A discarded, A completed, B accepted, B unnamed, B completed, list [X sending, B unnamed], disk [X, B]
-            """
-        ),
-        Row(
-            "the closing ends what waits",
-            """
-            open slow
-            add A
-            change B of A
-            write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
-            close → A interrupted, B interrupted, cancels A
-            write
-            """
-        ),
-        Row(
-            "a creation whose discarding ends after the closing has no start to tell",
-            """
-            open slow
-            add A
-            change B of A
-            write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
-            discard A
-            close → A interrupted, B interrupted, cancels A
-            write → discard A done, list [B unnamed], disk [B]
-            """
-        ),
-    ]
+    private static let aDependentFollowsItsCreationRows = Row.stories(
+        """
+        ## a retry of the creation brings its dependents back
+        open
+        add A → A accepted, A sent, sends A, list [A sending], disk [A]
+        change B of A → B accepted, list [A sending, B waiting], disk [A, B]
+        refuse 0 422 → A refused, A completed, B unnamed, B completed, list [A refused (HTTP 422), B unnamed], disk [A refused, B]
+        retry A → retry A done, sends A, list [A sending, B waiting], disk [A, B]
+        change C of A → C accepted, list [A sending, B waiting, C waiting], disk [A, B, C]
+        refuse 1 422 → C unnamed, C completed, list [A refused (HTTP 422), B unnamed, C unnamed], disk [A refused, B, C]
+        retry A → retry A done, sends A, list [A sending, B waiting, C waiting], disk [A, B, C]
+        change D of A → D accepted, list [A sending, B waiting, C waiting, D waiting], disk [A, B, C, D]
+        succeed 2 7 → sends B of 7, list [B sending, C waiting, D waiting], disk [B, C, D]
+        succeed 3 → sends C of 7, list [C sending, D waiting], disk [C, D]
+        succeed 4 → D sent, sends D of 7, list [D sending], disk [D]
+        succeed 5 → D succeeded, D completed, list [], disk []
+
+        ## a retry before the dependent is stored loses nothing
+        open slow
+        add A
+        write → A accepted, A sent, sends A, list [A sending], disk [A]
+        change B of A
+        refuse 0 422 → A refused, A completed, list [A refused (HTTP 422)]
+        retry A
+        write → B accepted, retry A done, sends A, list [A sending, B waiting], disk [A, B]
+
+        ## a creation whose discarding ends after the closing has no start to tell
+        open slow
+        add A
+        change B of A
+        write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
+        discard A
+        close → A interrupted, B interrupted, cancels A
+        write → discard A done, list [B unnamed], disk [B]
+        """
+    )
 
     @Test(arguments: aDependentFollowsItsCreationRows)
     func aDependentFollowsItsCreation(_ row: Row<String>) {
@@ -216,34 +149,16 @@ import Testing
         return all.map(\.all)
     }
 
-    @Test func itIsTheLastThingThatIsSaid() {
-        #expect(CommandProgress<Void>.unnamed.isLast)
-    }
-
-    // MARK: A creation that is tried again
-
-    /// A dependent that was accepted while the store was to write the retry, which it can't.
-    @Test func aRetryThatCannotBeStoredIsALossAgain() throws {
-        let store = NarrowStore(desk.store)
-        let outbox = try open(store, writing: writing)
-        let creation = AddLetter(letter: "A")
-        desk.execute(creation, outbox)
-        writing.advance()
-        desk.fail(0, Self.unprocessable)
-        writing.advance()
-        store.refuse([1])
-        let retry = end(of: outbox.retry(outbox.commands.value[0].id))
-        let news = desk.execute(ChangeLetter(letter: "B", id: creation.id), outbox)
-        writing.advance()
-        #expect(retry.all == ["the disk is full"])
-        #expect(news.all == ["accepted", "unnamed", "completed"])
-        #expect(Self.statuses(outbox) == ["A refused", "B unnamed"])
-    }
-
     /// Until an edit is on disk, which takes another id, the old one may come back: nobody loses it before.
     @Test(arguments: [false, true]) func anEditTakesTheIdAwayWhenItIsStored(hasRoom: Bool) throws {
-        let store = NarrowStore(desk.store)
-        let outbox = try open(store, writing: writing)
+        let isFull = MutableProperty(false)
+        let store = HookedStore(desk.store) { changes in
+            // There is no room for the edited command.
+            guard isFull.value else { return nil }
+            for case let .put(record) in changes where record.number == 2 { return .diskFull }
+            return nil
+        }
+        let outbox = try desk.open(store: store, types: Self.types, writing: writing)
         desk.execute(Write(letter: "X", lane: "1"), outbox)
         let creation = AddLetter(letter: "A", lane: "1")
         desk.execute(creation, outbox)
@@ -254,52 +169,12 @@ import Testing
         let late = [creation.id, edited.id].map { desk.execute(ChangeLetter(letter: "C", id: $0), outbox) }
         #expect(news.all == ["accepted"])
         #expect(Self.statuses(outbox) == ["X sending", "A waiting", "B waiting"])
-        if !hasRoom { store.refuse([2]) }
+        isFull.value = !hasRoom
         writing.advance()
         #expect(edit.all == [hasRoom ? "completed" : "the disk is full"])
         let (waits, ended) = (["accepted"], ["accepted", "unnamed", "completed"])
         #expect(news.all == (hasRoom ? ended : waits))
         #expect(late.map(\.all) == (hasRoom ? [ended, waits] : [waits, ended]))
-    }
-
-    // MARK: A dependent that is being stored
-
-    /// A command is accepted first, and listed when it is on disk.
-    @Test(arguments: [nil, StoreError.diskFull]) func whatIsBeingStoredIsAcceptedFirst(error: StoreError?) throws {
-        let outbox = try open(writing: writing)
-        let shown = observe()
-        let creation = AddLetter(letter: "A", lane: "1")
-        desk.execute(creation, outbox)
-        writing.advance()
-        let all = executeAll(dependents(of: creation.id, in: ["1", "2", "3"]), outbox, shown)
-        desk.fail(0, Self.unprocessable)
-        #expect(Self.statuses(outbox) == ["A refused"])
-        #expect(all.map(\.all) == [[], [], []])
-        desk.store.fail(with: error)
-        writing.advance()
-        if let error {
-            #expect(all.map(\.all) == Array(repeating: ["failed \(error)"], count: 3))
-            #expect(Self.statuses(outbox) == ["A refused"])
-        } else {
-            let news = ["accepted: unnamed, hidden", "unnamed: unnamed, hidden", "completed"]
-            #expect(all.map(\.all) == Array(repeating: news, count: 3))
-        }
-    }
-
-    // MARK: The end of everything
-
-    @Test func whatIsDiscardedWithItsCreationIsDiscarded() throws {
-        let outbox = try open(writing: writing)
-        let shown = observe()
-        let creation = AddLetter(letter: "A", lane: "1")
-        desk.execute(creation, outbox)
-        let all = executeAll(dependents(of: creation.id, in: ["1", "2", "3"]), outbox, shown)
-        writing.advance()
-        outbox.discardAll().start()
-        let late = desk.execute(ChangeLetter(letter: "E", id: creation.id), outbox)
-        writing.advance()
-        for news in all { #expect(news.all == ["accepted: waiting, shown", "discarded: gone, hidden", "completed"]) }
-        #expect(late.all == ["accepted", "unnamed", "completed"])
     }
 
     @Test func whatWasToldBeforeTheClosingIsTheEnd() throws {

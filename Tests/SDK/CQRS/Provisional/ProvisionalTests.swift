@@ -191,19 +191,6 @@ import Testing
         #expect(desk.accessible.queries.count == 1)
     }
 
-    @Test func aRestartAfterARefusalKeepsWhatNeedsIt() throws {
-        let first = try open()
-        let id = add("Bath", first)
-        _ = rename(id, "Spa", first)
-        desk.fail(0, .status(.init(code: 422)))
-        first.close()
-        let second = try open()
-        #expect(second.commands.value.map(\.isSetAside) == [true, true])
-        second.retry(second.commands.value[0].id).start()
-        desk.succeed(1, #"{"id": 7, "text": "Bath"}"#)
-        #expect(sent.last?.contains("notes/7") == true)
-    }
-
     /// What waits for a name was surely not sent by the process before: it can be edited, and keeps no query from being
     /// asked.
     @Test func whatWaitedForANameWasNotSentBefore() throws {
@@ -219,41 +206,5 @@ import Testing
         )
         #expect(news.all == ["edited"])
         #expect(sent.last?.contains("York") == true)
-    }
-
-    private struct AddInLane: BodyCommand, CreatingCommand {
-        typealias Answer = Note
-        static let path = "notes"
-        static let method = CommandMethod.POST
-        var id = Provisional<Int>.new()
-        let body: NewNote
-        let lane: Lane
-        func id(of answer: Note) -> Int { answer.id }
-    }
-
-    /// The lanes of an edited command, of one that creates an id, and of one that the latter waits for.
-    @Test(arguments: [["a", "a", "b"], ["a", "b", "b"], ["a", "b", "a"], ["a", "b", "c"]])
-    func noCommandIsEditedSoThatItWaitsForItself(lanes: [String]) throws {
-        let outbox = try desk.open(types: [AddInLane.self])
-        desk.execute(AddInLane(body: NewNote(text: "0"), lane: "a"), outbox)
-        let edited = AddInLane(body: NewNote(text: "1"), lane: Lane(lanes[0]))
-        desk.execute(edited, outbox)
-        let follower = AddInLane(body: NewNote(text: "2", parent: edited.id), lane: Lane(lanes[2]))
-        desk.execute(follower, outbox)
-        let creation = AddInLane(body: NewNote(text: "3"), lane: Lane(lanes[1]))
-        desk.execute(creation, outbox)
-        let news = News()
-        let new = AddInLane(id: edited.id, body: NewNote(text: "4", parent: creation.id), lane: Lane(lanes[0]))
-        outbox.edit(outbox.commands.value[1].id, to: new).start(
-            .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
-        )
-
-        // The creation waits behind the edited command, or behind one that waits for the edited one's id.
-        let waits = lanes[1] == lanes[0] || lanes[1] == lanes[2]
-        #expect(news.all == [waits ? "the command has an id that nothing in the outbox creates" : "edited"])
-        for index in 0..<10 where index < desk.accessible.commands.count {
-            desk.succeed(index, #"{"id": \#(index), "text": ""}"#)
-        }
-        #expect(outbox.commands.value == [])
     }
 }
