@@ -100,16 +100,6 @@ import Testing
         }
     }
 
-    @Test func tenMegabytesComeBack() throws {
-        let folder = TemporaryFolder.made()
-        // Blocks, because a debug build takes a second for ten million closures.
-        let block = Data((0..<256).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        var payload = Data(capacity: 10 << 20)
-        for _ in 0..<(10 << 12) { payload.append(block) }
-        try store(in: folder).commit([.put(.fixture(payload: payload))])
-        #expect(try store(in: folder).open(login: "anna").commands.first?.payload == payload)
-    }
-
     @Test func aRecordThatCannotBeStoredLeavesNoHalfChange() throws {
         let folder = TemporaryFolder.made()
         let store = store(in: folder)

@@ -79,22 +79,6 @@ import Testing
         #expect(seen > 3)
     }
 
-    @Test func aPageOfZerosOrOfAnotherPlaceIsSeen() throws {
-        let files = try files()
-        let pages = files.after.count / Self.page
-        for page in 0..<pages {
-            let range = (page * Self.page)..<((page + 1) * Self.page)
-            for other in [nil, (page + 1) % pages, (page + pages / 2) % pages] {
-                var bytes = files.after
-                let source =
-                    other.map { files.after[($0 * Self.page)..<(($0 + 1) * Self.page)] } ?? Data(count: Self.page)
-                guard source != files.after[range] else { continue }
-                bytes.replaceSubrange(range, with: source)
-                _ = try isSetAside(bytes, files, "page \(page) of \(other.map { "\($0)" } ?? "zeros")")
-            }
-        }
-    }
-
     @Test func aFileThatIsCutAnywhereIsSeen() throws {
         let files = try files()
         for count in TestDepth.some(0..<120)

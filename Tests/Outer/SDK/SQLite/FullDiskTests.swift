@@ -1,3 +1,4 @@
+import CQRSTestSupport
 import Foundation
 import Glibc
 import TestSupport
@@ -30,21 +31,11 @@ import Testing
         }
     }
 
-    private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
-
     private func record(_ number: Int64) -> CommandRecord {
-        CommandRecord(
-            number: number,
-            login: "anna",
-            type: "Write",
-            version: 1,
-            lane: "main",
-            key: "\(number)",
-            payload: Data(repeating: 7, count: 900),
-            acceptedAt: Date(timeIntervalSince1970: 0),
-            isSent: false
-        )
+        .fixture(number: number, key: "\(number)", payload: Data(repeating: 7, count: 900))
     }
+
+    private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
 
     /// Whatever has room for so many kilobytes: what was committed is there, what failed isn't, and room lets it go on.
     @Test(

@@ -9,17 +9,6 @@ import Testing
 
 /// Damage costs what is damaged: a whole command is read again, and every loss is reported.
 @Suite(.bodyTimeLimit(minutes: 30)) struct StoreSalvageTests {
-    /// What a run has seen.
-    private struct Figures {
-        var files = 0
-        var setAside = 0
-        var commands = 0
-        var whole = 0
-        var saved = 0
-        var returned = 0
-        var uncounted = 0
-    }
-
     /// Thousands of files would keep a thread of the pool from all other tests for minutes: only a run that goes
     /// through everything has them.
     private static func number(of files: Int) -> Int { TestDepth.current == .all ? files : files / 40 }
@@ -82,7 +71,6 @@ import Testing
         let places = DamagedFile.places(in: made.file)
         try #require(places.count > 80 && made.commands.count == 90)
         var generator = SeededGenerator(seed: 6)
-        var figures = Figures()
         for round in 0..<Self.number(of: 2_000) {
             var file = made.file
             let kind = DamagedFile.damage(&file, using: &generator)
@@ -98,16 +86,7 @@ import Testing
             #expect(missing == 0 || found.damaged.count == 1 && found.damaged[0].lost ?? .max >= missing, "\(case_)")
             #expect(found.damaged.count <= 1, "\(case_)")
             if let damage = found.damaged.first { #expect(damage.saved == found.commands.count, "\(case_)") }
-            let returned = found.commands.filter { made.commands[$0.key]?.sent != $0.value.sent }.count
-            figures.files += 1
-            figures.setAside += found.damaged.count
-            figures.commands += made.commands.count
-            figures.whole += whole.count
-            figures.saved += found.commands.count - returned
-            figures.returned += returned
-            figures.uncounted += found.damaged.count { $0.lost == nil }
         }
-        if TestDepth.current != .share { print("damaged files: \(figures)") }
     }
 
     /// How commands have ended is read again too, but for what somebody has taken, and what is damaged.
@@ -143,7 +122,6 @@ import Testing
         let before = try open(cut.before)
         let stay = before.commands.keys.filter { $0 > 9 }
         var generator = SeededGenerator(seed: 7)
-        var figures = Figures()
         for round in 0..<Self.number(of: 2_000) {
             let file = cut.mixed(using: &generator)
             var (damaged, journal) = (file, cut.journal)
@@ -159,14 +137,7 @@ import Testing
             #expect(unread == [], "file \(round): \(kind)")
             let missing = stay.count { found.commands[$0] == nil }
             #expect(missing == 0 || found.damaged.count == 1, "file \(round): \(kind)")
-            figures.files += 1
-            figures.setAside += found.damaged.count
-            figures.commands += stay.count
-            figures.whole += whole.count
-            figures.saved += stay.count - missing
-            figures.uncounted += found.damaged.count { $0.lost == nil }
         }
-        if TestDepth.current != .share { print("damaged journals: \(figures)") }
     }
 
     /// The steps in which another file takes the place of a damaged one, each of which may be the last of the process.
