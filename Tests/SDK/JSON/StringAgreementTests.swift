@@ -12,7 +12,6 @@ import Testing
         Row("surrogates", surrogates),
         Row("the byte that matters at every place", theByteThatMattersAtEveryPlace),
         Row("an invalid byte at every place", anInvalidByteAtEveryPlace),
-        Row("strings of every length one after another", stringsOfEveryLengthOneAfterAnother),
         Row("very long strings", veryLongStrings),
         Row("random strings", randomStrings),
     ]
@@ -113,14 +112,6 @@ import Testing
                     agrees(MemberA.self, Data("{".utf8) + quoted + Data(#":0,"a":1}"#.utf8), by: { $0.a == $1.a })
                 }
             }
-        }
-    }
-
-    private static func stringsOfEveryLengthOneAfterAnother() {
-        for length in TestDepth.some(0...140, each: 3) {
-            let text = String(repeating: "x", count: length)
-            agrees([String].self, #"["\#(text)","\#(text)é","\#(text)\n",""]"#)
-            agrees([String: String].self, #"{"\#(text)":"\#(text)","\#(text)y":"z"}"#)
         }
     }
 

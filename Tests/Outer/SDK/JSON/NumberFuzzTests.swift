@@ -24,21 +24,6 @@ import Testing
         }
     }
 
-    @Test func integersOfEveryWidthInOneArray() {
-        var random = SeededGenerator(seed: 2)
-        for _ in 0..<40 {
-            func array<T: FixedWidthInteger>(of type: T.Type) -> String {
-                "[" + (0..<20).map { _ in "\(T.random(in: .min ... .max, using: &random))" }.joined(separator: ",")
-                    + "]"
-            }
-            agrees([Int].self, array(of: Int.self), by: ==)
-            agrees([UInt64].self, array(of: UInt64.self), by: ==)
-            agrees([Int32].self, array(of: Int32.self), by: ==)
-            agrees([Int8].self, array(of: Int8.self), by: ==)
-            agrees([UInt16].self, array(of: UInt16.self), by: ==)
-        }
-    }
-
     /// Arrays of ten, and each number by itself where one of the ten is refused.
     @Test func randomTextsOfFloatingPointNumbers() {
         var random = SeededGenerator(seed: 3)
