@@ -47,9 +47,6 @@ final class OutboxWorld {
         return problems()
     }
 
-    /// The number of commits of the process that is running.
-    var commits: Int { process.commits }
-
     // MARK: Steps
 
     private func random(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }

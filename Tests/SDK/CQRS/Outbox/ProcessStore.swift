@@ -22,8 +22,6 @@ final class ProcessStore: CommandStore {
     }
 
     var isKilled: Bool { guarded.withLock { $0.isKilled } }
-    /// The number of commits so far.
-    var commits: Int { guarded.withLock { $0.commits } }
 
     func end() {
         guarded.withLock { $0.isKilled = true }
