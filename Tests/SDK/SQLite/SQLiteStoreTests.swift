@@ -36,6 +36,13 @@ import Testing
         #expect(folder.names == [])
     }
 
+    @Test(.needs(getuid() != 0, "root may write everywhere")) func aFolderThatMayNotBeWrittenIsAnError() throws {
+        try make(1)
+        chmod(folder.path(), 0o500)
+        chmod(folder.path("outbox.sqlite"), 0o400)
+        #expect(throws: StoreError.self) { try open() }
+    }
+
     /// Nothing is known of a journal that a later version leaves.
     @Test(arguments: ["", "as a later version writes it"]) func aLaterVersionIsLeftAlone(journal: String) throws {
         try make(1)
