@@ -13,7 +13,7 @@ enum JSONFuzzCase {
         document.write()
         var data = Data(document.bytes)
         guard !isEncoding else { return JSONFuzzEncoding.difference(data, choice, &outcomes) }
-        let (options, shape) = (choice % decoders.count, choice / decoders.count % 19)
+        let (options, shape) = (choice % decoders.count, choice / decoders.count % 24)
         let decoder = decoders[options]
         // Foundation traps where a document ends this way, and at a number with further digits behind it in memory.
         if decoder.allowsJSON5 { data.append(UInt8(ascii: "\n")) }
@@ -56,7 +56,8 @@ enum JSONFuzzCase {
         case 12: compare([JSONFuzzModel].self, data, decoder)
         case 13: compare([String: JSONFuzzModel].self, data, decoder)
         case 14: compare(JSONFuzzSnake.self, data, decoder)
-        default: compare(JSONTree.self, data, decoder)
+        case 15...18: compare(JSONTree.self, data, decoder)
+        default: JSONFuzzWalk.$seed.withValue(UInt64(choice)) { compare(JSONFuzzWalk.self, data, decoder) }
         }
     }
 

@@ -53,6 +53,7 @@ enum JSONFuzzText {
         case let value as UUID: return value.uuidString
         case let value as Decimal: return "\(value)"
         case let value as JSONTree: return text(tree: value)
+        case let value as JSONFuzzWalk: return value.lines.joined(separator: "\n")
         default: break
         }
         let mirror = Mirror(reflecting: value)
