@@ -48,6 +48,9 @@ final class AnswerFile: Sendable {
     /// Stores answers, and removes the least recently used ones beyond the limits.
     func keep(_ answers: [AnswerRecord]) throws(StoreError) {
         _ = try use { connection, state throws(StoreFault) in
+            guard state.place.map({ $0.file.folder.hasRoom(limits.freeBytes) }) ?? true else {
+                throw .refused(.diskFull)
+            }
             let used = state.uses.sorted { $0.value < $1.value }.map(\.key)
             state.uses = [:]
             try connection.transaction { () throws(StoreFault) in

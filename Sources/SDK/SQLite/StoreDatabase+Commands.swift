@@ -58,9 +58,21 @@ extension StoreDatabase {
     }
 
     private func put(_ record: CommandRecord, _ totals: inout StoreTotals) throws(StoreFault) {
+        // On a disk that new commands have filled, those that are done could not be removed.
+        if record.number > totals.lastNumber { try requireRoom() }
         try remove(record.number, &totals)
         totals.commands.add(try connection.insert(record))
         totals.lastNumber = max(totals.lastNumber, record.number)
+    }
+
+    /// Throws if a new command would take the room that SQLite's journal needs when commands are removed.
+    private func requireRoom() throws(StoreFault) {
+        if file.folder.hasRoom(limits.freeBytes) { return }
+        // Pages of removed commands are used again, so that the file doesn't grow.
+        let unused = try connection.integer("SELECT freelist_count FROM pragma_freelist_count()", []) ?? 0
+        guard unused * Int64(StoreFile.pageSize) >= limits.freeBytes, file.folder.hasRoom(limits.freeBytes / 2) else {
+            throw .refused(.diskFull)
+        }
     }
 
     private func remove(_ number: Int64, _ totals: inout StoreTotals) throws(StoreFault) {

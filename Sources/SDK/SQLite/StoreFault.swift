@@ -37,7 +37,7 @@ enum StoreFault: Error {
             case SQLiteCode.busy, SQLiteCode.locked: return .inUse(folder: folder.path, processID: nil)
             case SQLiteCode.inputOutput, SQLiteCode.cantOpen:
                 let error = StoreError(systemError: systemError, "\(message) (\(code))")
-                if case .failed = error, !folder.hasRoom { return .diskFull }
+                if case .failed = error, !folder.hasRoom() { return .diskFull }
                 return error
             default: return .failed("\(message) (\(code))")
             }

@@ -36,10 +36,11 @@ struct StoreFolder: Sendable {
         try sync(parent)
     }
 
-    /// Whether the file system has a free block for this user.
-    var hasRoom: Bool {
+    /// Whether the file system has some free bytes for this user, a block by default.
+    func hasRoom(_ bytes: Int = 1) -> Bool {
         var status = statvfs()
-        return statvfs(path, &status) != 0 || status.f_bavail > 0
+        guard statvfs(path, &status) == 0 else { return true }
+        return UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue >= bytes
     }
 
     /// Opens a regular file, and makes it accessible to its owner only.

@@ -35,6 +35,9 @@ import Testing
         .fixture(number: number, key: "\(number)", payload: Data(repeating: 7, count: 900))
     }
 
+    /// The limits of a store that leaves no room on the disk, so that each write meets its end.
+    private static let toTheLastByte = StoreLimits(freeBytes: 0)
+
     private static let canMount = getuid() == 0 && SmallDisk(kilobytes: 64) != nil
 
     /// Whatever has room for so many kilobytes: what was committed is there, what failed isn't, and room lets it go on.
@@ -47,7 +50,7 @@ import Testing
         var committed: [Int64] = []
         var failure: StoreError?
         do throws(StoreError) {
-            let store = SQLiteStore(directory: disk.folder.url)
+            let store = SQLiteStore(directory: disk.folder.url, limits: Self.toTheLastByte, library: .shared)
             _ = try store.open(login: "anna")
             for number in 1...400 {
                 try store.commit([.put(record(Int64(number)))])
@@ -70,7 +73,7 @@ import Testing
     @Test(.needs(canMount, "a file system can't be mounted"))
     func anOpenStoreGoesOn() throws {
         let disk = try #require(SmallDisk(kilobytes: 128))
-        let store = SQLiteStore(directory: disk.folder.url)
+        let store = SQLiteStore(directory: disk.folder.url, limits: Self.toTheLastByte, library: .shared)
         _ = try store.open(login: "anna")
         var count: Int64 = 0
         while (try? store.commit([.put(record(count + 1))])) != nil { count += 1 }
@@ -81,5 +84,25 @@ import Testing
         #expect(disk.resize(kilobytes: 1_024))
         try store.commit([.put(record(count + 1))])
         #expect(try store.open(login: "anna").commands.count == Int(count) + 1)
+    }
+
+    /// The commands of an outbox don't take the room that is needed to mark, to end and to remove them.
+    @Test(.needs(canMount, "a file system can't be mounted"), arguments: [600, 2_048])
+    func aDiskThatTheStoreAloneHasFilledIsEmptied(kilobytes: Int) throws {
+        let disk = try #require(SmallDisk(kilobytes: kilobytes))
+        let store = SQLiteStore(directory: disk.folder.url)
+        var count: Int64 = 0
+        _ = try store.open(login: "anna")
+        while (try? store.commit([.put(record(count + 1))])) != nil { count += 1 }
+        #expect(count > 50)
+        #expect(throws: StoreError.diskFull) { try store.commit([.put(record(count + 1))]) }
+        for number in 1...count {
+            var record = record(number)
+            record.isSent = true
+            try store.commit([.put(record)])
+            try store.commit([.remove(number: number)])
+        }
+        #expect(try store.open(login: "anna").commands.map(\.number) == [])
+        try store.commit([.put(record(count + 1))])
     }
 }
