@@ -14,6 +14,8 @@ public final class LiveQueries: @unchecked Sendable {
     private var tables: [ObjectIdentifier: AnyObject] = [:]
     private let refreshes: RefreshQueue
     private let answers: StoredAnswers?
+    /// The login of the first outbox.
+    private let owner = Mutex<String?>(nil)
     /// Sends a value whenever a query or a command has reached the backend.
     let reached = Signal<Void, Never>.pipe()
     /// The backend's ids for those that the app has created.
@@ -42,8 +44,18 @@ public final class LiveQueries: @unchecked Sendable {
 
     var serializer: Serializer { context.serializer }
 
-    /// The person to whom the answers belong; nil if it isn't known.
+    /// The person to whom the stored answers belong; nil if none are stored.
     var login: String? { answers?.login }
+
+    /// Returns whether the answers and effects belong to a person; the first one to ask gets them, unless they are
+    /// stored for another one.
+    func belong(to login: String) -> Bool {
+        owner.withLock { owner in
+            let known = answers?.login ?? owner ?? login
+            owner = known
+            return known == login
+        }
+    }
 
     /// Marks the answers of some queries as stale, and executes the observed ones again.
     ///

@@ -53,7 +53,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     ///   - scheduler: The clock, which also ends pauses.
     ///   - writing: Calls the store, one call at a time; by default its own queue.
     /// - Throws: The reason why the store can't be opened; ``StoreError/inUse(folder:processID:)`` if the login has an
-    ///   open outbox; ``StoreError/otherLogin`` if the queries of `live` keep the answers of another login.
+    ///   open outbox; ``StoreError/otherLogin`` if the queries of `live` have been another login's.
     public convenience init(
         store: any CommandStore,
         login: String,
@@ -85,7 +85,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         writing: any Scheduler,
         generator: any RandomNumberGenerator & Sendable
     ) throws(StoreError) {
-        if let owner = live.queries.login, owner != login { throw .otherLogin }
+        guard live.queries.belong(to: login) else { throw .otherLogin }
         let claim = try StoreClaim(store, login)
         let contents = try claim.open()
         let core = OutboxCore(

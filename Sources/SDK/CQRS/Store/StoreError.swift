@@ -6,7 +6,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case unavailable(library: String, package: String)
     /// Another process has the store open, or this process has, in another object or in an outbox of the same login.
     case inUse(folder: String, processID: Int32?)
-    /// The live queries keep the answers of another login: its owner would see the commands of this one.
+    /// The live queries have been another login's: its owner would see the commands of this one.
     case otherLogin
     /// The disk has no free space.
     case diskFull
@@ -26,7 +26,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case let .inUse(folder, processID?) where processID == getpid(): "\(folder) is in use in this process already"
         case let .inUse(folder, processID?): "\(folder) is used by the process \(processID)"
         case let .inUse(folder, nil): "\(folder) is used by another process"
-        case .otherLogin: "the LiveQueries keep the answers of another login: create new ones for each login"
+        case .otherLogin: "the LiveQueries are another login's: create new ones for each login"
         case .diskFull: "the disk is full"
         case let .notWritable(reason): "the store can't be written: \(reason)"
         case let .laterVersion(version): "the store was written by a later version: \(version)"

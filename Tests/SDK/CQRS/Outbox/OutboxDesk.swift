@@ -69,10 +69,15 @@ struct OutboxDesk {
     let store = MemoryStore()
     let clock = TestScheduler()
     let accessible = ManualAccessible()
+    /// The queries of anna.
     let live: LiveBackend<NoAuth>
 
     init() {
-        live = LiveBackend(Backend(accessible), sharing: LiveQueries(scheduler: clock))
+        live = Self.live(accessible, clock)
+    }
+
+    private static func live(_ accessible: ManualAccessible, _ clock: TestScheduler) -> LiveBackend<NoAuth> {
+        LiveBackend(Backend(accessible), sharing: LiveQueries(scheduler: clock))
     }
 
     /// The letters of the commands that were sent, in their order.
@@ -95,7 +100,7 @@ struct OutboxDesk {
             store: store ?? self.store,
             login: login,
             commands: types,
-            sending: live,
+            sending: login == "anna" ? live : Self.live(accessible, clock),
             policy: policy,
             scheduler: clock,
             writing: writing

@@ -50,6 +50,16 @@ import Testing
         #expect(throws: Never.self) { try open("anna", live) }
     }
 
+    /// The owner of the queries would see the commands of the outbox, held ones too, also when it is closed.
+    @Test func anOutboxOnTheQueriesOfAnotherLoginIsRefused() throws {
+        let live = LiveBackend(Backend(session.authenticated(KongAuth.self, by: .bearer(Token("a")), person: "anna")))
+        let first = try open("anna", live)
+        #expect(throws: StoreError.otherLogin) { try open("berta", live) }
+        first.close()
+        #expect(throws: StoreError.otherLogin) { try open("berta", live) }
+        #expect(throws: Never.self) { try open("anna", live) }
+    }
+
     private struct Other: Sendable {
         /// The error of a command; that of a query has another method and path.
         let error: String
