@@ -4,7 +4,9 @@ extension ScreenInteraction {
     ///
     /// - Returns: The outcome of the key; `nil` if the key moves nothing.
     mutating func move(_ key: Key, on screen: Screen) -> KeyOutcome? {
-        guard let place = focus == nil ? nil : place else { return moveFromArea(key, on: screen) ?? scroll(key) }
+        guard let place = focus == nil ? nil : place else {
+            return moveFromArea(key, on: screen) ?? scroll(key, on: screen)
+        }
         if let outcome = scrollWithin(window(of: place), key) { return outcome }
         if screen.hasPanes, let window = window(of: place) { return move(key, from: place, in: window, on: screen) }
         let target: NodePlace?
@@ -19,8 +21,8 @@ extension ScreenInteraction {
         case .end: target = screen.focusablePlace(before: nil)
         default: return nil
         }
-        moveFocus(to: target ?? place, of: screen)
-        return .moved
+        guard let target, target != place else { return stay(key, in: window(of: place), on: screen) }
+        return moveFocus(to: target, for: key, in: window(of: target), on: screen)
     }
 
     func page(from start: NodePlace, height: Int? = nil, _ step: (NodePlace) -> NodePlace?) -> NodePlace {
@@ -40,7 +42,7 @@ extension ScreenInteraction {
         focusedArea == nil ? pageHeight : max(1, window.rows.count - 1)
     }
 
-    private mutating func scroll(_ key: Key) -> KeyOutcome? {
+    private mutating func scroll(_ key: Key, on screen: Screen) -> KeyOutcome? {
         // Without a focus, the keys scroll the first window that has something to scroll.
         guard let window = focusedArea ?? scrollableWindow(at: nil) ?? shown?.owners.mainWindow else { return nil }
         let scroll = scrolls[window.parts.lowerBound]
@@ -53,6 +55,6 @@ extension ScreenInteraction {
         case .end: self.scroll(window, to: .max)
         default: return nil
         }
-        return .moved
+        return scrolls[window.parts.lowerBound] == scroll ? unmoved(key, on: screen) : .moved
     }
 }

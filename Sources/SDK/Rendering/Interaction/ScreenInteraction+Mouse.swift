@@ -50,6 +50,9 @@ extension ScreenInteraction {
             case let .bar(part)?:
                 drag = .bar(part)
                 return scrollBar(of: part, to: mouse.row)
+            case let .end(part)?:
+                guard let window = shown.owners.windows.first(where: { $0.parts.lowerBound == part }) else { break }
+                return returnToEnd(of: window)
             case .leading?, .trailing?, .key?, .toast?, nil: break
             }
             if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
@@ -97,7 +100,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
-        case .column, .sideways, .bar, .toast: nil
+        case .column, .sideways, .bar, .end, .toast: nil
         }
     }
 }

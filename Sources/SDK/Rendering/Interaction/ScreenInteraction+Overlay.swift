@@ -69,10 +69,10 @@ extension ScreenInteraction {
         return windows[0].handle(.mouse(inside), on: presented)
     }
 
-    /// Stores the windows of the last frame shown.
-    mutating func didShow(_ shown: ArraySlice<ShownWindow>) {
-        guard let first = shown.first, first.id == windowID, !windows.isEmpty else { return }
-        windows[0].didShow(first.frame)
-        windows[0].didShow(shown.dropFirst())
+    /// Stores the windows of the last frame shown, and returns the handlers of the edges that they have arrived at.
+    mutating func store(_ shown: ArraySlice<ShownWindow>) -> [@Sendable () -> Void] {
+        guard let first = shown.first, first.id == windowID, !windows.isEmpty else { return [] }
+        let handlers = windows[0].store(first.frame)
+        return handlers + windows[0].store(shown.dropFirst())
     }
 }

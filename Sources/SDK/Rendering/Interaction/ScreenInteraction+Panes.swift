@@ -38,7 +38,7 @@ extension ScreenInteraction {
     }
 
     mutating func scroll(_ window: ScrollWindow, to row: Int) {
-        scrolls[window.parts.lowerBound] = min(max(0, row), window.maximumScroll)
+        scrolls.scroll(window, to: row)
     }
 
     /// Moves the focus for a key on a screen with panes.
@@ -62,10 +62,14 @@ extension ScreenInteraction {
         switch key {
         case .down:
             if let next = next(place) { return moveFocus(to: .node(next), of: screen) }
-            return moveFocus(to: neighbor(.down, of: window, on: screen) ?? .node(place), of: screen)
+            guard let neighbor = neighbor(.down, of: window, on: screen) else {
+                return stay(key, in: window, on: screen)
+            }
+            return moveFocus(to: neighbor, of: screen)
         case .up:
             if let previous = previous(place) { return moveFocus(to: .node(previous), of: screen) }
-            return moveFocus(to: neighbor(.up, of: window, on: screen) ?? .node(place), of: screen)
+            guard let neighbor = neighbor(.up, of: window, on: screen) else { return stay(key, in: window, on: screen) }
+            return moveFocus(to: neighbor, of: screen)
         case .left, .right:
             return neighbor(key == .left ? .left : .right, of: window, on: screen).map { moveFocus(to: $0, of: screen) }
         case .tab, .enter: return moveFocus(to: stop(after: place, on: screen) ?? .node(place), of: screen)
@@ -76,8 +80,8 @@ extension ScreenInteraction {
         case .end: target = screen.focusablePlace(before: end)
         default: return nil
         }
-        moveFocus(to: target ?? place, of: screen)
-        return .moved
+        guard let target, target != place else { return stay(key, in: window, on: screen) }
+        return moveFocus(to: target, for: key, in: window, on: screen)
     }
 
     /// Returns the node nearest to the focused one in the nearest window in a direction, or the window if it has no

@@ -6,7 +6,7 @@
 /// interaction.update(to: screen)                       // for every new screen
 /// interaction.handle(key, on: screen).perform()        // for every key
 /// let frame = screen.frame(width: 80, height: 24, of: interaction)
-/// interaction.didShow(frame)
+/// interaction.didShow(frame).perform()
 /// ```
 ///
 /// Each of these calls walks over all the nodes of a screen only if the focused node is no longer at its last position.
@@ -79,14 +79,14 @@ public struct ScreenInteraction: Equatable, Sendable {
         if screen.wantedFocus != wantedFocus, takeFocus(wantedBy: screen) { return }
         if focus == nil, let area = scrolls.focusedPart, keepsArea(area, on: screen) { return }
         if isFocusPreliminary, let first = screen.firstFocus, screen.node(at: first)?.interaction.isSecondary == false {
-            isFocusPreliminary = false
-            return moveFocus(to: first, of: screen)
+            return moveToFirstFocus(of: screen)
         }
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
             let next = place.map { screen.focusablePlace(near: nearest(to: $0, on: screen), in: sectionID) }
-            moveFocus(to: next ?? screen.firstFocus, of: screen)
+            guard let next else { return moveToFirstFocus(of: screen) }
+            moveFocus(to: next, of: screen)
             isFocusPreliminary = interaction(on: screen).isSecondary
             return
         }
@@ -116,11 +116,20 @@ public struct ScreenInteraction: Equatable, Sendable {
     }
 
     /// Stores the last frame shown: its scroll positions, and the positions of its nodes.
-    public mutating func didShow(_ frame: TextFrame) {
-        for window in frame.owners.windows { scrolls[window.parts.lowerBound] = window.scroll }
+    ///
+    /// - Returns: The handlers of the edges that have come into view; see ``Pane/onReachStart(within:_:)``.
+    @discardableResult
+    public mutating func didShow(_ frame: TextFrame) -> KeyOutcome {
+        let handlers = store(frame)
+        return handlers.isEmpty ? .notHandled : .call { for handler in handlers { handler() } }
+    }
+
+    mutating func store(_ frame: TextFrame) -> [@Sendable () -> Void] {
+        var handlers: [@Sendable () -> Void] = []
+        for window in frame.owners.windows { handlers += scrolls.didShow(window) }
         if let view = frame.grid.editorView { focus?.editing?.view = view }
         shown = frame
-        didShow(frame.windows[...])
+        return handlers + store(frame.windows[...])
     }
 
     /// Moves the focus to a node, if the node can have the focus; while there is a window over the screen, to a node in
@@ -173,6 +182,8 @@ public struct ScreenInteraction: Equatable, Sendable {
         let before = focus?.editing ?? TextEditing(input)
         var after = before
         guard after.apply(key) else { return nil }
+        // Where the cursor is at the end already, the key is for a list.
+        if key == .end, after == before, let outcome = returnToEnd() { return outcome }
         focus?.editing = after
         let value = after.value
         guard value != before.value else { return .moved }
@@ -191,6 +202,14 @@ public struct ScreenInteraction: Equatable, Sendable {
     }
 
     // MARK: - Moving
+
+    private mutating func moveToFirstFocus(of screen: Screen) {
+        let first = screen.firstFocus
+        moveFocus(to: first, of: screen)
+        isFocusPreliminary = interaction(on: screen).isSecondary
+        // The end is in view first, also where only lines above it can have the focus.
+        if let first, screen.followsEnd(inPart: first.part) { revealsFocus = false }
+    }
 
     mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
         scrolls.focusedPart = nil

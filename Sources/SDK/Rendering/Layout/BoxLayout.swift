@@ -91,7 +91,19 @@ struct BoxLayout {
         }
     }
 
-    private func rows(of node: Int, in section: Int) -> Range<Int> {
+    /// Returns the lines of the nodes of a section.
+    func rowsOfNodes(in section: Int) -> Range<Int> {
+        rows[section].nodes..<rows[section].footer
+    }
+
+    /// Returns the index of a node of a section before which no node has a line after a row.
+    func firstNode(endingAfter row: Int, in section: Int) -> Int {
+        let growth = focused?.section == section ? max(0, focused?.growth ?? 0) : 0
+        return measures[section].firstNode(endingAfter: row - rows[section].nodes - growth)
+    }
+
+    /// Returns the lines of a node.
+    func rows(of node: Int, in section: Int) -> Range<Int> {
         let nodes = measures[section].rows(of: node)
         var (start, end) = (rows[section].nodes + nodes.lowerBound, rows[section].nodes + nodes.upperBound)
         if let focused, focused.section == section {
@@ -130,8 +142,7 @@ struct BoxLayout {
 
     private func drawNodes(of number: Int, on canvas: inout Canvas, inView: Range<Int>, table: TableInView?) {
         let nodes = sections[number].nodes
-        let growth = focused?.section == number ? max(0, focused?.growth ?? 0) : 0
-        var node = measures[number].firstNode(endingAfter: inView.lowerBound - rows[number].nodes - growth)
+        var node = firstNode(endingAfter: inView.lowerBound, in: number)
         while node < nodes.count {
             let rows = self.rows(of: node, in: number)
             if rows.lowerBound >= inView.upperBound { return }

@@ -169,16 +169,24 @@ public struct Canvas {
     }
 
     /// Stores that the part is a window onto some parts of the screen.
-    mutating func addWindow(onto parts: Range<Int>, scroll: Int, maximumScroll: Int, focusedRows: Range<Int>?) {
+    mutating func addWindow(
+        onto parts: Range<Int>,
+        maximumScroll: Int,
+        focusedRows: Range<Int>?,
+        scrolling: Scrolling?,
+        position: ScrollPosition
+    ) {
         let rows = rowsInView
         owners.windows.append(
             ScrollWindow(
                 parts: parts,
                 rows: top + rows.lowerBound..<top + rows.upperBound,
                 columns: left..<left + width,
-                scroll: scroll,
+                scroll: position.row,
                 maximumScroll: maximumScroll,
-                focusedRows: focusedRows
+                focusedRows: focusedRows,
+                scrolling: scrolling,
+                position: position
             )
         )
     }

@@ -7,6 +7,8 @@ struct ClickTarget: Equatable {
         case key(Key)
         /// The scroll bar of the window onto a part of the screen.
         case bar(Int)
+        /// The number of new nodes below the window onto a part of the screen.
+        case end(Int)
         /// The title of a column of a table.
         case column(Int, of: SectionPlace)
         /// The arrow that scrolls a table sideways, by a number of columns.

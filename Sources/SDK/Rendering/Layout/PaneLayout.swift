@@ -20,6 +20,8 @@ struct PaneLayout {
     }
 
     private let content: Content
+    /// What the window onto the whole box does at its edges.
+    private let scrolling: Scrolling?
     /// Whether the panes scroll together, even if there is space for all.
     private let isCollapsed: Bool
     /// The parts of the screen that the layout shows.
@@ -52,6 +54,7 @@ struct PaneLayout {
             let focus = focus.flatMap { $0.place.part == part ? $0 : nil }
             let layout = BoxLayout(box.sections, part: part, width: width, focus: focus, measures: known)
             content = .sections(layout)
+            scrolling = box.scrolling
             isCollapsed = false
             parts = part..<part + 1
             height = layout.height
@@ -84,6 +87,10 @@ struct PaneLayout {
             return Child(pane: pane, columns: columns, layout: layout, height: LayoutLimits.lines(height))
         }
         content = .panes(children, arrangement, gap: panes.gap)
+        // Of panes that scroll together, the first and the last have the edges.
+        let (first, last) = (children.first?.layout.scrolling, children.last?.layout.scrolling)
+        let joined = Scrolling(followsEnd: last?.followsEnd ?? false, start: first?.start, end: last?.end)
+        scrolling = box.scrolling ?? (joined == Scrolling() ? nil : joined)
         parts = part..<next
         self.measures = children.flatMap(\.layout.measures)
         height = Self.rows(children.map(\.height), arrangement, gap: panes.gap).last?.upperBound ?? 0
@@ -99,29 +106,77 @@ struct PaneLayout {
     ///   - isEndless: Whether there are as many lines as the box needs.
     ///   - scrolls: The requested scroll positions, or `nil` for a box that doesn't scroll.
     ///   - revealsFocus: Whether the window with the focused node scrolls to it.
-    func draw(on canvas: inout Canvas, isEndless: Bool, scrolls: ScrollPositions?, revealsFocus: Bool) {
+    ///   - isBordered: Whether a border around the box shows what is new below.
+    func draw(
+        on canvas: inout Canvas,
+        isEndless: Bool,
+        scrolls: ScrollPositions?,
+        revealsFocus: Bool,
+        isBordered: Bool = false
+    ) {
         guard case let .panes(children, arrangement, gap) = content, !isCollapsed,
             let heights = Self.heights(of: children, arrangement, gap: gap, in: canvas.height, isEndless: isEndless)
-        else { return drawWindow(on: &canvas, scrolls: scrolls, revealsFocus: revealsFocus) }
+        else {
+            drawWindow(on: &canvas, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
+            if !isBordered { drawNewCount(on: &canvas) }
+            return
+        }
         for (child, rows) in zip(children, Self.rows(heights, arrangement, gap: gap)) {
-            child.draw(on: &canvas, rows: rows) { layout, part in
-                layout.draw(on: &part, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
+            child.draw(on: &canvas, rows: rows) { layout, part, isBordered in
+                layout.draw(
+                    on: &part,
+                    isEndless: isEndless,
+                    scrolls: scrolls,
+                    revealsFocus: revealsFocus,
+                    isBordered: isBordered
+                )
             }
             child.drawBar(on: &canvas, rows: rows)
         }
     }
 
     /// Draws the part of the whole box that is in view.
-    private func drawWindow(on canvas: inout Canvas, scrolls: ScrollPositions?, revealsFocus: Bool) {
+    private func drawWindow(on canvas: inout Canvas, isEndless: Bool, scrolls: ScrollPositions?, revealsFocus: Bool) {
         let maximum = scrolls == nil ? 0 : max(0, wholeHeight - canvas.height)
+        // Without a height there is nothing to scroll, and so no edge to reach.
+        let scrolling = isEndless || scrolls == nil ? nil : scrolling
+        let (before, window) = (scrolls?.position(ofPart: parts.lowerBound), windowContent())
         let scroll = Self.scroll(
-            from: scrolls?[parts.lowerBound] ?? 0,
+            from: scrolls == nil ? 0 : window.row(after: before, scrolling, maximum: maximum),
             to: revealsFocus ? focusedRows : nil,
             visible: canvas.height,
             maximum: maximum
         )
-        canvas.addWindow(onto: parts, scroll: scroll, maximumScroll: maximum, focusedRows: focusedRows?.rows)
+        let rows = scroll..<scroll + canvas.height
+        canvas.addWindow(
+            onto: parts,
+            maximumScroll: maximum,
+            focusedRows: focusedRows?.rows,
+            scrolling: scrolling,
+            position: window.position(showing: rows, maximum: maximum, after: before, scrolling)
+        )
         canvas.part(row: -scroll, width: canvas.width, height: wholeHeight) { drawWhole(on: &$0) }
+    }
+
+    /// Returns the nodes of the whole box.
+    private func windowContent(from row: Int = 0) -> WindowContent {
+        switch content {
+        case let .sections(layout):
+            return WindowContent(layouts: [(layout, row)])
+        case let .panes(children, arrangement, gap):
+            let rows = Self.rows(children.map(\.wholeHeight), arrangement, gap: gap)
+            let parts = zip(children, rows).map { child, rows in
+                child.layout.windowContent(from: row + rows.lowerBound + child.inset)
+            }
+            return WindowContent(layouts: parts.flatMap(\.layouts))
+        }
+    }
+
+    /// Draws the number of new nodes over the right end of the last line.
+    private func drawNewCount(on canvas: inout Canvas) {
+        guard let window = canvas.owners.windows.last, window.parts == parts, canvas.height > 1 else { return }
+        let width = window.newWords.columns(limit: canvas.width) + 2
+        if width <= canvas.width { window.drawNewCount(on: &canvas, column: canvas.width - width) }
     }
 
     /// Draws the box on as many lines as it needs.
@@ -132,7 +187,7 @@ struct PaneLayout {
         case let .panes(children, arrangement, gap):
             let rows = Self.rows(children.map(\.wholeHeight), arrangement, gap: gap)
             for (child, rows) in zip(children, rows) {
-                child.draw(on: &canvas, rows: rows) { layout, part in layout.drawWhole(on: &part) }
+                child.draw(on: &canvas, rows: rows) { layout, part, _ in layout.drawWhole(on: &part) }
             }
         }
     }
@@ -207,17 +262,21 @@ extension PaneLayout.Child {
     fileprivate func draw(
         on canvas: inout Canvas,
         rows: Range<Int>,
-        content: (PaneLayout, inout Canvas) -> Void
+        content: (PaneLayout, inout Canvas, _ isBordered: Bool) -> Void
     ) {
         let (inset, width) = (self.inset, columns.count)
         canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
             // With fewer than three lines the content replaces the border.
-            guard inset > 0, let border = pane.border, rows.count > 2 * inset else { return content(layout, &part) }
+            guard inset > 0, let border = pane.border, rows.count > 2 * inset else {
+                return content(layout, &part, false)
+            }
             let style: Style = hasFocus(on: part) ? .focusedBorder : .border
             Border.draw(border.line, title: border.title, on: &part, width: width, style: style)
             part.part(row: inset, column: inset, width: width - 2 * inset, height: rows.count - 2 * inset) {
-                content(layout, &$0)
+                content(layout, &$0, true)
             }
+            guard let window = part.owners.windows.last, window.parts == layout.parts else { return }
+            window.drawNewCount(on: &part, column: 1, limit: width - 2)
         }
     }
 

@@ -36,13 +36,11 @@ extension Screen {
         theme: Theme = .standard,
         after previous: TextFrame? = nil
     ) -> TextFrame {
-        var scrolls = ScrollPositions()
-        scrolls[pinnedTop.partCount] = scroll
-        return frame(
+        frame(
             width: width,
             height: height,
             focus: focus,
-            scrolls: scrolls,
+            scrolls: ScrollPositions(row: scroll, ofPart: pinnedTop.partCount),
             revealsFocus: revealsFocus,
             widths: widths,
             theme: theme,

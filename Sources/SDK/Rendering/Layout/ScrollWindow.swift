@@ -1,5 +1,7 @@
+import MillracePlatform
+
 /// A part of a frame that shows some of the lines of one or several parts of a screen.
-struct ScrollWindow: Equatable {
+struct ScrollWindow {
     /// The parts, one below the other.
     var parts: Range<Int>
     /// The lines of the frame.
@@ -11,23 +13,112 @@ struct ScrollWindow: Equatable {
     var maximumScroll: Int
     /// The lines of the focused node, counted from the first of the content.
     var focusedRows: Range<Int>?
+    /// What the window does at the edges of its content.
+    var scrolling: Scrolling?
+    /// What the next frame has to know.
+    var position: ScrollPosition
 
     /// The scroll bar beside the lines of the window.
     var bar: ScrollBar {
         ScrollBar(rows: rows.count, scroll: scroll, maximum: maximumScroll)
     }
+
+    /// Whether a key can return to the end that the window follows.
+    var hasLeftEnd: Bool {
+        scrolling?.followsEnd == true && !position.isAtEnd
+    }
+}
+
+extension ScrollWindow {
+    /// The key that returns to the end, and the number of new nodes there.
+    var newWords: String {
+        "\(Key.end.label) \(Texts.current.newBelow.filled(["count": "\(position.newCount)"]))"
+    }
+
+    /// Draws the number of new nodes on the last line of a canvas, if there are any.
+    func drawNewCount(on canvas: inout Canvas, column: Int, limit: Int = .max) {
+        guard position.newCount > 0, limit > 2 else { return }
+        let row = canvas.height - 1
+        let end = canvas.write(" \(newWords) ", row: row, column: column, style: .highlight, limit: limit)
+        canvas.addTarget(.end(parts.lowerBound), row: row, columns: column..<end)
+    }
+}
+
+/// The scroll position of a window, and the nodes by which a later frame finds the same lines again.
+struct ScrollPosition: Equatable, Sendable {
+    /// The requested number of lines above the first visible one.
+    var row = 0
+    /// Whether no line is below the window.
+    var isAtEnd = false
+    /// The number of lines above the first visible one in the last frame.
+    var shownRow = 0
+    /// The nodes that were in view in the last frame.
+    var visible: [SeenNode] = []
+    /// Some nodes up to the last that a user of a window at its end knows of.
+    var known: [SeenNode] = []
+    /// The number of nodes below the window that came after those.
+    var newCount = 0
+    /// The first node of the content while the start is reached, and the last one while the end is.
+    var reachedStart: NodeID?
+    var reachedEnd: NodeID?
+}
+
+/// A node of an earlier frame.
+struct SeenNode: Equatable, Sendable {
+    var id: NodeID
+    var section: NodeID
+    var place: NodePlace
+    /// The number of nodes of the section from this one on.
+    var countToEnd: Int
+    /// The first line of the node, counted from the first of the content.
+    var row: Int
 }
 
 /// The scroll positions of a screen, by the first part of each window.
 struct ScrollPositions: Equatable, Sendable {
-    private var rows: [Int: Int] = [:]
+    private var windows: [Int: ScrollPosition] = [:]
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
     /// The number of columns that tables are scrolled sideways, by the ids of their sections.
     var columns: [NodeID: Int] = [:]
 
+    /// Creates positions that no frame has shown.
+    ///
+    /// - Parameters:
+    ///   - row: The number of lines above the first visible one of a window.
+    ///   - part: The first part of the window.
+    init(row: Int = 0, ofPart part: Int = 0) {
+        if row != 0 { windows[part] = ScrollPosition(row: row) }
+    }
+
+    /// The number of lines above the first visible one of a window.
     subscript(part: Int) -> Int {
-        get { rows[part] ?? 0 }
-        set { rows[part] = newValue }
+        windows[part]?.row ?? 0
+    }
+
+    /// Returns the position of a window, or `nil` before its first frame.
+    func position(ofPart part: Int) -> ScrollPosition? {
+        windows[part]
+    }
+
+    /// Sets a scroll position for the next frame.
+    mutating func scroll(_ window: ScrollWindow, to row: Int) {
+        let row = min(max(0, row), window.maximumScroll)
+        windows[window.parts.lowerBound, default: ScrollPosition()].row = row
+        windows[window.parts.lowerBound]?.isAtEnd = row >= window.maximumScroll
+    }
+
+    /// Stores the position of a window in a frame, and returns the handlers of the edges that it has arrived at.
+    mutating func didShow(_ window: ScrollWindow) -> [@Sendable () -> Void] {
+        let (before, now) = (windows[window.parts.lowerBound], window.position)
+        windows[window.parts.lowerBound] = now
+        var handlers: [@Sendable () -> Void] = []
+        if let id = now.reachedStart, id != before?.reachedStart, let edge = window.scrolling?.start {
+            handlers.append(edge.handler)
+        }
+        if let id = now.reachedEnd, id != before?.reachedEnd, let edge = window.scrolling?.end {
+            handlers.append(edge.handler)
+        }
+        return handlers
     }
 }

@@ -83,6 +83,8 @@ extension Box {
         self.overlay = overlay
         self.theme = theme
         self.toasts = toasts
+        // A screen that is the whole content is seen through the window of the box.
+        if contents.count == 1, case let .screen(screen) = contents[0] { scrolling = screen.screen.box.scrolling }
     }
 
     /// Creates a box that consists of panes.

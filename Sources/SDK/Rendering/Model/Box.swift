@@ -16,6 +16,8 @@ public struct Box: Equatable, Sendable {
     var theme: Theme?
     /// The toasts of the embedded screens.
     var toasts: [ShownToast] = []
+    /// What the window onto the box does at its edges.
+    @Indirect var scrolling: Scrolling?
 
     /// Creates a box of sections.
     public init(sections: [Section] = []) {

@@ -26,7 +26,19 @@ extension Screen {
         while let candidate = place, node(at: candidate)?.interaction.isSecondary == true {
             place = focusablePlace(from: candidate.next)
         }
-        return place ?? first
+        return (place ?? first).map { lastFocus(followedFrom: $0) }
+    }
+
+    /// Returns whether the window onto a part follows its end.
+    func followsEnd(inPart part: Int) -> Bool {
+        box.followsEnd(inPart: part - pinnedTop.partCount)
+    }
+
+    /// Returns the last position in a part that follows its end whose node can have the focus; in another part, the
+    /// position itself.
+    private func lastFocus(followedFrom place: NodePlace) -> NodePlace {
+        guard followsEnd(inPart: place.part) else { return place }
+        return focusablePlace(before: NodePlace(part: place.part + 1, section: 0, node: 0)) ?? place
     }
 }
 

@@ -15,6 +15,7 @@ extension Texts {
         texts.page = "Seite"
         texts.firstAndLast = "Anfang, Ende"
         texts.more = "{count} weitere"
+        texts.newBelow = "↓ {count} neu"
         texts.keyNames = .german
         texts.calendar = .german
         texts.spoken = .german

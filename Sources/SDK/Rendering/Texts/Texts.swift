@@ -48,6 +48,8 @@ public struct Texts: Hashable, Sendable {
     public var firstAndLast = "First, last"
     /// The toasts for which there is no space.
     public var more = "{count} more"
+    /// The nodes that arrived below a window that follows its end, after the name of the end key.
+    public var newBelow = "↓ {count} new"
     /// The names of keys.
     public var keyNames = KeyNames()
     /// The names of months and days.

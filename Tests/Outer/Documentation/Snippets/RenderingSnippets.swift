@@ -219,6 +219,36 @@ import Testing
         #expect(try screen.frame(width: 20, height: 6).lines.joined(separator: "\n") == outputs("Model/Pane").first)
     }
 
+    @Test func aLogFollowsItsEnd() throws {
+        struct Line {
+            let number: Int
+            var text: String { "Line \(number)" }
+        }
+        func screen(_ count: Int) -> Screen {
+            let log = (1...count).map { Line(number: $0) }
+            func pane() -> Pane {
+                // Page: Sources/SDK/Rendering/Model/Pane+Scrolling.swift
+                Pane {
+                    for line in log { Node(id: line.number, Text(line.text)) }
+                }
+                .bordered("Log")
+                .followingEnd()
+                // End of page
+            }
+            return Screen(title: "") { Panes(.stacked) { pane() } }
+        }
+        var interaction = ScreenInteraction()
+        func frame(_ count: Int) -> TextFrame {
+            interaction.update(to: screen(count))
+            let frame = screen(count).frame(width: 20, height: 5, of: interaction)
+            interaction.didShow(frame)
+            return frame
+        }
+        _ = frame(7)
+        for _ in 0..<2 { interaction.handle(.up, on: screen(7)).perform() }
+        #expect(try frame(9).lines.joined(separator: "\n") == outputs("Model/Pane+Scrolling").first)
+    }
+
     @Test func theGallery() throws {
         var printed = ""
         func print(_ text: String) { printed += text }
@@ -266,7 +296,7 @@ import Testing
         interaction.update(to: screen)
         interaction.handle(key, on: screen).perform()
         let frame = screen.frame(width: 80, height: 24, of: interaction)
-        interaction.didShow(frame)
+        interaction.didShow(frame).perform()
         // End of page
         #expect(frame.plainText.contains("[ Refresh ]"))
         #expect(actions == [.refresh])

@@ -27,7 +27,7 @@ struct ScreenSession {
     }
 
     mutating func show() {
-        interaction.didShow(frame)
+        interaction.didShow(frame).perform()
     }
 
     /// Presses keys, and returns whether the last one did something.

@@ -20,7 +20,7 @@ struct TextsTests {
     private static var paths: [WritableKeyPath<Texts, String>] {
         let own: [WritableKeyPath<Texts, String>] = [
             \.back, \.quit, \.help, \.ok, \.cancel, \.close, \.command, \.keys, \.move, \.next, \.choose, \.page,
-            \.firstAndLast, \.more,
+            \.firstAndLast, \.more, \.newBelow,
         ]
         let keys: [WritableKeyPath<KeyNames, String>] = [
             \.space, \.enter, \.escape, \.tab, \.backtab, \.backspace, \.delete, \.insert, \.home, \.end, \.pageUp,
