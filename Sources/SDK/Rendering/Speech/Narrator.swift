@@ -46,8 +46,11 @@ package struct Narrator: Sendable {
     ///   - interaction: The focus and the typed text, after `update(to:)` with this screen.
     package func description(of screen: Screen, _ interaction: ScreenInteraction) -> [String] {
         let spoken = SpokenScreen(screen, of: interaction)
-        var sentences = [opening(of: spoken)] + spoken.lines.map { Spoken.ended($0.text) }
-        if spoken.omitted > 0 { sentences.append(Self.more(spoken.omitted)) }
+        var sentences = spoken.lines.map { Spoken.ended($0.text) }
+        if spoken.omitted > 0 {
+            sentences.insert(Self.more(spoken.omitted), at: spoken.followsEnd ? 0 : sentences.count)
+        }
+        sentences.insert(opening(of: spoken), at: 0)
         sentences += spoken.toasts.map { Self.message($0) }
         let topmost = screen.topmost
         let items = [topmost.leading, topmost.trailing].compactMap { $0 }.compactMap { item in
@@ -68,7 +71,7 @@ package struct Narrator: Sendable {
             let isBack = last.map { $0.windows.count > next.windows.count } ?? false
             let closed = isBack ? [Spoken.texts.closed] : []
             return closed + [opening(of: next)]
-                + counted(next.lines.filter { !$0.isFocusable }.map { Spoken.ended($0.text) })
+                + counted(next.lines.filter { !$0.isFocusable }.map { Spoken.ended($0.text) }, fromEnd: next.followsEnd)
                 + messages(next, after: last) + focus(of: next)
         }
         var sentences = changes(next, after: last) + messages(next, after: last)
@@ -95,20 +98,29 @@ package struct Narrator: Sendable {
         let before = Dictionary(last.lines.map { ($0.key, $0.text) }) { first, _ in first }
         var new: [String] = []
         var keys: Set<SpokenScreen.Line.Key> = []
+        // Of a screen that follows its end, older lines may take the places of some that are gone.
+        var older = max(0, last.omittedBefore - next.omittedBefore)
         for line in next.lines {
             keys.insert(line.key)
+            if older > 0, before[line.key] == nil {
+                older -= 1
+                continue
+            }
             let isFocused = next.focus.map { line.key == .node($0) } ?? false
             if !isFocused, !line.text.isEmpty, before[line.key] != line.text { new.append(Spoken.ended(line.text)) }
         }
-        let gone = last.lines.filter { !keys.contains($0.key) && !$0.text.isEmpty }.map {
+        // And newer lines may take the places of the first, which aren't gone then.
+        let left = max(0, next.omittedBefore - last.omittedBefore)
+        let gone = last.lines.filter { !keys.contains($0.key) && !$0.text.isEmpty }.dropFirst(left).map {
             Spoken.ended(Spoken.texts.gone.filled(["text": $0.text]))
         }
-        return counted(gone) + counted(new)
+        return counted(gone) + counted(new, fromEnd: next.followsEnd)
     }
 
-    private func counted(_ sentences: [String]) -> [String] {
+    private func counted(_ sentences: [String], fromEnd: Bool = false) -> [String] {
         guard sentences.count > Self.mostAtOnce else { return sentences }
         let rest = sentences.count - Self.mostAtOnce
+        if fromEnd { return [Self.more(rest)] + sentences.suffix(Self.mostAtOnce) }
         return sentences.prefix(Self.mostAtOnce) + [Self.more(rest)]
     }
 

@@ -21,6 +21,10 @@ struct SpokenScreen: Equatable, Sendable {
     var lines: [Line] = []
     /// The number of lines that are left out, because a user can't listen to so many.
     var omitted = 0
+    /// The number of these that are before the lines of a screen that follows its end.
+    var omittedBefore = 0
+    /// Whether the newest lines are those at the end.
+    var followsEnd = false
     var focus: NodeID?
     var focusText = ""
     /// The position of the cursor in the text of the focused node.
@@ -39,11 +43,18 @@ struct SpokenScreen: Equatable, Sendable {
             interaction = interaction.window ?? ScreenInteraction()
         }
         title = screen.title
+        followsEnd = screen.box.followsEndInAPart
+        let nodeCount = followsEnd ? screen.sections.reduce(0) { $0 + $1.nodes.count } : 0
+        omittedBefore = max(0, nodeCount - Self.mostLines)
+        omitted = omittedBefore
+        var left = omittedBefore
         for section in screen.sections {
             // Components one below the other are spoken one after the other.
             let headers = (section.header as? Stack)?.components ?? section.header.map { [$0] } ?? []
             for (line, header) in headers.enumerated() { add(.header(section.id, line: line), header.spoken) }
-            for node in section.nodes {
+            let isPassed = min(left, section.nodes.count)
+            left -= isPassed
+            for node in section.nodes.dropFirst(isPassed) {
                 guard lines.count < Self.mostLines else {
                     omitted += 1
                     continue

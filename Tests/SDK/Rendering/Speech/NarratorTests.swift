@@ -172,6 +172,20 @@ struct NarratorTests {
         #expect(narrator.description(of: screen(5000), interaction).contains("And 4000 more."))
     }
 
+    /// Of a screen that follows its end, the newest lines are said, however many lines there are.
+    @Test mutating func theNewestLinesOfALog() {
+        func screen(_ numbers: Range<Int>) -> Screen {
+            Screen(title: "Log") { for number in numbers { Node(id: number, Text("Line \(number)")) } }.followingEnd()
+        }
+        let first = say(screen(0..<5000))
+        #expect(first.prefix(3) == ["Screen Log.", "And 980 more.", "Line 4980."] && first.last == "Line 4999.")
+        #expect(say(screen(0..<5002)) == ["Line 5000.", "Line 5001."])
+        // Older ones above are no news, and those that are gone are said.
+        #expect(say(screen(-50..<5002)).isEmpty)
+        #expect(say(screen(-50..<5001)) == ["Gone: Line 5001."])
+        #expect(narrator.description(of: screen(0..<5000), interaction).last == "Line 4999.")
+    }
+
     /// Each component in its own words.
     @Test(
         arguments: [
