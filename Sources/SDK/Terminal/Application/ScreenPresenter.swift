@@ -78,14 +78,20 @@ struct ScreenPresenter: ~Copyable {
         return outcome ?? .notHandled
     }
 
-    /// Returns the frame of the topmost screen, or `nil` if the stack is empty.
+    /// Returns the frame of the topmost screen, and the handlers of the edges that have come into view; `nil` if the
+    /// stack is empty.
     ///
     /// - Parameters:
     ///   - size: The size of the host.
     ///   - widths: The number of columns that the host gives to characters about which terminals differ.
     ///   - theme: The theme of the host.
     ///   - isEndless: Whether the frame may have more lines than the host.
-    mutating func frame(size: TerminalSize, widths: WidthRules, theme: Theme, isEndless: Bool) -> TextFrame? {
+    mutating func frame(
+        size: TerminalSize,
+        widths: WidthRules,
+        theme: Theme,
+        isEndless: Bool
+    ) -> (frame: TextFrame, reached: KeyOutcome)? {
         withCurrent { screen, interaction in
             let height = isEndless ? nil : size.rows
             let frame = screen.frame(
@@ -95,8 +101,7 @@ struct ScreenPresenter: ~Copyable {
                 widths: widths,
                 theme: theme
             )
-            interaction.didShow(frame)
-            return frame
+            return (frame, interaction.didShow(frame))
         }
     }
 

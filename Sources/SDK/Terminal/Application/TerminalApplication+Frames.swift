@@ -62,27 +62,29 @@ extension TerminalApplication {
     }
 
     func render() {
-        let (frame, maskedTexts) = withPresenter { [reporter] presenter, size in
-            let frame = presenter.frame(
+        let (shown, maskedTexts) = withPresenter { [reporter] presenter, size in
+            let shown = presenter.frame(
                 size: size,
                 widths: host.widths,
                 theme: host.theme,
                 isEndless: host.isEndless
             )
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
-            return (frame, reporter.isObserved ? frame.map { presenter.maskedTexts(in: $0) } ?? [] : [])
+            return (shown, reporter.isObserved ? shown.map { presenter.maskedTexts(in: $0.frame) } ?? [] : [])
         }
         if host.speaks {
             let sentences = withPresenter { presenter, _ in presenter.sentences() }
             if !sentences.isEmpty { host.say(sentences) }
-        } else if let frame {
-            host.show(frame)
+        } else if let shown {
+            host.show(shown.frame)
             // Numbered now, after the events that the frame shows.
-            reporter.showed(frame, maskedTexts: maskedTexts)
+            reporter.showed(shown.frame, maskedTexts: maskedTexts)
         } else {
             return
         }
         if !hasAppeared.exchange(true, ordering: .acquiringAndReleasing) { life.send(.appeared) }
+        // Outside of the lock, as the handlers of keys.
+        shown?.reached.perform()
     }
 
     func withPresenter<Result: Sendable>(
