@@ -55,22 +55,44 @@ enum PagingPage {
 
     struct FeedRenderer: Renderer {
         let observer: Sink<Feed.Event>
+        /// Whether the end of the list loads more, in place of a row.
+        var isEndless = false
 
         func render(state feed: Feed) -> Screen {
-            Screen(title: "Posts") {
+            let screen = Screen(title: "Posts") {
                 Section(id: "posts") {
                     for post in feed.posts {
                         Node(id: post.id, ListItem("Post \(post.id)"))
                     }
-                    // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
-                    if feed.wanted != nil {
-                        Node(id: "loading", Spinner("Loading…"))
-                    } else if feed.next != nil {
-                        Node(id: "more", ListItem("More", action: observer.sending(.didTapMore)))
+                    if !isEndless {
+                        // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
+                        if feed.wanted != nil {
+                            Node(id: "loading", Spinner("Loading…"))
+                        } else if feed.next != nil {
+                            Node(id: "more", ListItem("More", action: observer.sending(.didTapMore)))
+                        }
+                        // End of page
                     }
-                    // End of page
                 }
             }
+            return isEndless ? loadingMore(screen) : screen
+        }
+
+        private func loadingMore(_ screen: Screen) -> Screen {
+            // Page: Sources/SDK/Millrace/Documentation.docc/Paging.md
+            screen.onReachEnd(within: 5, observer.sending(.didTapMore))
+            // End of page
+        }
+    }
+
+    final class FeedModel: FeedbackViewModel {
+        typealias State = Feed
+        typealias Action = Feed.Event
+
+        let core: ViewModelCore<Feed, Feed.Event, Feed.Event, Never>
+
+        init(_ feedbacks: [Feedback<Feed, Feed.Event>]) {
+            core = ViewModelCore(initial: Feed(), reduce: Feed.reducer, feedbacks: feedbacks, action: { $0 })
         }
     }
 }

@@ -47,6 +47,32 @@ import Testing
         #expect(stub.requests.count == 2)
     }
 
+    /// Pages of two posts are read until five lines are below the four in view, and again near the end.
+    @Test func theEndOfTheListLoadsMore() {
+        stub.stub(
+            .GET,
+            "/posts",
+            page(1, 2, of: 20),
+            page(3, 4, of: 20),
+            page(5, 6, of: 20),
+            page(7, 8, of: 20),
+            page(9, 10, of: 20),
+            page(11, 12, of: 20),
+            page(13, 14, of: 20),
+            page(15, 16, of: 20)
+        )
+        let model = PagingPage.FeedModel(Feed.feedbacks(of: posts))
+        let controller = ScreenController(viewModel: model) { observer in
+            PagingPage.FeedRenderer(observer: observer, isEndless: true)
+        }
+        let pilot = Pilot(showing: controller, rows: 8)
+        pilot.expect(shows: "Post 1")
+        let loaded = stub.requests.count
+        pilot.press(.end)
+        pilot.expect(shows: "Post 10")
+        #expect(loaded == 5 && stub.requests.count == 8)
+    }
+
     @Test func aPageThatFailsIsTriedAgainByTheSameTap() {
         stub.stub(.GET, "/posts", page(1, 2), .status(503), page(3, 4))
         let loop = Loop(initial: Feed(), reduce: Feed.reducer, feedbacks: Feed.feedbacks(of: posts))

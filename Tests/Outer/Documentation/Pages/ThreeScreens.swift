@@ -115,10 +115,10 @@ struct ChatsRenderer: Renderer {
                 Pane {
                     for (number, message) in state.chat.messages.enumerated() {
                         let text = Text(message.text).padded(columns: 1).bordered(line: .rounded).width(maximum: 30)
-                        Node(id: "message \(number)", text.placed(message.isMine ? .end : .start))
+                        Node(id: "\(state.chat.name) \(number)", text.placed(message.isMine ? .end : .start))
                     }
                 }
-                .bordered(state.chat.name)
+                .bordered(state.chat.name).followingEnd()
             }
         }
         .pinnedToBottom {
