@@ -36,7 +36,7 @@ package final class OpenFile: Sendable {
     }
 
     /// Takes ownership of an open descriptor.
-    init(taking descriptor: Int32) {
+    package init(taking descriptor: Int32) {
         file = Descriptor(descriptor)
     }
 

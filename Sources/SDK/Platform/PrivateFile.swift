@@ -30,19 +30,57 @@ package enum PrivateFile {
     ///
     /// A reader finds the old content or the new one. A link is replaced; a folder, a device and a pipe are not.
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - data: The content.
+    ///   - isDurable: Whether the content survives a loss of power from the return of this function on; false by
+    ///     default, because that takes milliseconds.
     /// - Throws: The error of the file system.
-    package static func replace(_ path: String, by data: Data) throws {
+    package static func replace(_ path: String, by data: Data, durably isDurable: Bool = false) throws(POSIXError) {
         var status = stat()
         if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) { throw failure(EISDIR) }
-        let new = "\(path).new-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+        let new = "\(path)\(unfinished)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
         let file = create(new)
         guard file >= 0 else { throw failure(errno) }
-        let isWritten = OpenFile(taking: file).write(data)
+        let opened = OpenFile(taking: file)
+        let isWritten = opened.write(data) && (!isDurable || fsync(file) == 0)
         guard isWritten, rename(new, path) == 0 else {
             let code = errno
             unlink(new)
             throw failure(code)
         }
+        withExtendedLifetime(opened) {}
+        if isDurable { synchronize(folder(of: path)) }
+    }
+
+    /// Removes a file, if there is one, and what writers of it have left that were killed.
+    ///
+    /// No process may be replacing the file meanwhile: it would lose its new content.
+    ///
+    /// - Throws: The error of the file system.
+    package static func remove(_ path: String) throws(POSIXError) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let folder = folder(of: path)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for left in names where left.hasPrefix(name + unfinished) { unlink("\(folder)/\(left)") }
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure(errno) }
+        synchronize(folder)
+    }
+
+    /// What the name of a file that isn't complete yet has behind the name of the file that it replaces.
+    private static let unfinished = ".new-"
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes the names in a folder durable, where its file system can do that.
+    private static func synchronize(_ folder: String) {
+        let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0 else { return }
+        fsync(opened)
+        close(opened)
     }
 
     /// Creates a folder in an existing one.
@@ -58,7 +96,7 @@ package enum PrivateFile {
     /// Creates a folder and its missing parent folders.
     ///
     /// - Throws: The error of the file system.
-    package static func makeFolders(_ path: String) throws {
+    package static func makeFolders(_ path: String) throws(POSIXError) {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR) }
@@ -73,7 +111,7 @@ package enum PrivateFile {
         guard makeFolder(trimmed) == 0 || errno == EEXIST else { throw failure(errno) }
     }
 
-    private static func failure(_ code: Int32) -> any Error {
+    private static func failure(_ code: Int32) -> POSIXError {
         POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
 }
