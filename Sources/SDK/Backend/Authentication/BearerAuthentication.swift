@@ -73,7 +73,7 @@ private struct BearerAuthentication: Sendable {
         case .success(let token):
             // The login is read after the token: if the token were another login's, the number would already have
             // changed.
-            guard let token, token != first?.token, token.canBeSent,
+            guard let token, token.value != first?.token.value, token.canBeSent,
                 provider.login.number == request.context.login?.number
             else {
                 let reason = first.map { CoreError.StatusReason($0.answer, to: request) }

@@ -6,7 +6,8 @@
 /// outbox, is sent only under a login that is known to be that person's.
 public struct Login: Sendable, Hashable {
     package let number: Int
-    package let person: String?
+    /// An identifier of the person that is the same over many logins and starts of the app; nil if it is not known.
+    public let person: String?
 
     /// Creates a login.
     ///

@@ -26,7 +26,7 @@ final class LoginTokenProvider: TokenProvider {
     /// A token that is not the one kept changes nothing.
     func reject(_ token: Token) {
         kept.withLock { kept in
-            if kept == token { kept = nil }
+            if kept?.value == token.value { kept = nil }
         }
     }
 

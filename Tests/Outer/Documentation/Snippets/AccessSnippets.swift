@@ -54,14 +54,21 @@ extension LoginService {
         let router = Sink<Route> { show("\($0)") }
         let token = Token("old")
         let account = (id: "7", name: "Ada")
+        let temporary = TemporaryFolder()
+        let folder = temporary.url
         // Page: Sources/SDK/Backend/Authentication/RefreshingTokenProvider.swift
         let provider = RefreshingTokenProvider(
+            file: folder.appending(path: "login.json"),
             refresh: { old in session.access(LoginService.refreshResource(), with: old) },
             loggedOut: { _ in router.send(.login) }
         )
         provider.logIn(token, person: account.id)
         // End of page
-        stub.stub(LoginService.refreshResource(), .json(#""new""#), .status(401))
+        stub.stub(
+            LoginService.refreshResource(),
+            .json(#""new""#),
+            .json(#"{"error": "invalid_grant"}"#, status: 400)
+        )
         provider.reject(token)
         #expect(provider.token().single() == .success(Token("new")))
         #expect(stub.requests.map(\.bodyText) == [#""old""#])

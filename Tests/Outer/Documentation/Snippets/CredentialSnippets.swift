@@ -56,6 +56,48 @@ enum TenantAuth: AuthKind {}
         #expect(stub.requests.map { $0.request.headers["X-API-Key"] } == ["k"])
     }
 
+    @Test func aLoginThatOutlivesTheApp() throws {
+        let server = MockServer()
+        try server.start()
+        server.route(.POST, "/v1/token") { request in
+            request.bodyText == "grant_type=refresh_token&refresh_token=r1"
+                ? .json(#"{"access_token": "new", "refresh_token": "r2", "expires_in": 3600, "token_type": "Bearer"}"#)
+                : .json(#"{"error": "invalid_grant"}"#, status: 400)
+        }
+        let temporary = TemporaryFolder()
+        let (folder, isLoggedIn) = (temporary.url, MutableProperty(false))
+        let session = BackendSession(environment: Environment(base: server.url))
+        func start() -> RefreshingTokenProvider {
+            // Page: Sources/SDK/Millrace/Documentation.docc/BehindALogin.md
+            enum TokenService {
+                static func refreshResource() -> BackendResource<UploadBody, Token, NoAuth> {
+                    BackendResource(path: .api(.core, "/v1/token"), method: .POST)
+                }
+            }
+
+            let provider = RefreshingTokenProvider(
+                file: folder.appending(path: "login.json"),
+                refresh: { old in
+                    guard let refreshToken = old.refreshToken else { return .empty }
+                    let form = UploadBody.form(["grant_type": "refresh_token", "refresh_token": refreshToken])
+                    return session.access(TokenService.refreshResource(), with: form)
+                },
+                loggedOut: { _ in isLoggedIn.value = false }
+            )
+            isLoggedIn.value = provider.isLoggedIn
+            // End of page
+            return provider
+        }
+        start().logIn(Token("old", refreshToken: "r1", lifetime: .zero), person: "7")
+        let provider = start()
+        #expect((isLoggedIn.value, provider.login.person) == (true, "7"))
+        #expect(try provider.token().single()?.get().value == "new")
+        provider.reject(Token("new"))
+        #expect((try? start().token().single()?.get().value) == "new")
+        #expect((provider.token().single()?.failure?.refusal?.code, isLoggedIn.value) == (400, false))
+        #expect((start().isLoggedIn, provider.login.person) == (false, nil))
+    }
+
     private var missing: CoreError {
         .authentication(.missing, at: .init(method: .GET, path: "/v1/orders"))
     }

@@ -80,7 +80,8 @@ import Testing
         let isLoggedOut = MutableProperty(false)
         server.dispatcher = { request in
             if request.path == "/v1/refresh" {
-                return request.bodyText == "\"dead\"" ? .status(401) : .json("\"new\"")
+                return request.bodyText == "\"dead\""
+                    ? .json(#"{"error": "invalid_grant"}"#, status: 400) : .json("\"new\"")
             }
             return request.headers["Authorization"] == "Bearer new" ? .json("[\"kept\"]") : .status(401)
         }

@@ -38,6 +38,11 @@ import Testing
             let file = AtomicFile(path: folder.appending(path: "settings.json").path())
             for text in ["one", "two"] { try file.write(Data(text.utf8)) }
         },
+        Writer(name: "login") { folder in
+            let file = folder.appending(path: "login.json")
+            let provider = RefreshingTokenProvider(file: file, refresh: { _ in .never })
+            for token in ["one", "two"] { provider.logIn(Token(token)) }
+        },
         Writer(name: "download", makesFolder: false) { folder in
             let part = PartialFile(of: folder.appending(path: "video"))
             let url = try #require(URL(string: "https://example.org/video"))

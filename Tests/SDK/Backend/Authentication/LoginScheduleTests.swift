@@ -197,7 +197,8 @@ private final class World: @unchecked Sendable {
         switch refresh {
         case .token: observer.send(value: Token("A2"))
         case .sameToken: observer.send(value: Token("A1"))
-        case .refused: observer.send(error: .status(.init(code: 400)))
+        case .refused:
+            observer.send(error: .status(.init(code: 400, body: Data(#"{"error": "invalid_grant"}"#.utf8))))
         case .unreachable: observer.send(error: .transport(.refused))
         case .interrupted: observer.sendInterrupted()
         }

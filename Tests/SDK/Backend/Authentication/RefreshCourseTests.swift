@@ -1,3 +1,4 @@
+import Foundation
 import MillraceStreams
 import Synchronization
 import TestSupport
@@ -34,6 +35,7 @@ import Testing
     }
 
     private static let missing = "there are no credentials"
+    private static let refusal = CoreError.status(.init(code: 400, body: Data(#"{"error": "invalid_grant"}"#.utf8)))
     private static let rejected = "the credentials were rejected: HTTP 401"
 
     private static let courses: [Row<Course>] = [
@@ -50,10 +52,10 @@ import Testing
         Row(
             "a refresh that is refused logs out once",
             .init(
-                refreshes: [.failure(.status(.init(code: 400)))],
+                refreshes: [.failure(refusal)],
                 statuses: [401, 401],
                 steps: [.ask(), .ask(), .ask()],
-                log: ["refresh old", "logged out: HTTP 400", "HTTP 400", missing, missing],
+                log: ["refresh old", "logged out: \(refusal)", "\(refusal)", missing, missing],
                 sent: ["old"]
             )
         ),
@@ -84,23 +86,27 @@ import Testing
         ),
     ]
 
-    private static let unreached: [Row<Course>] = [
-        CoreError.TransportReason.refused, .tls, .cancelled, .malformedAnswer("x"), .other("x"),
-    ].map { reason in
+    private static let kept: [Row<Course>] = [
+        CoreError.transport(.refused), .transport(.tls), .transport(.cancelled), .transport(.malformedAnswer("x")),
+        .transport(.other("x")), .authentication(.missing), .status(.init(code: 400)), .status(.init(code: 403)),
+        .status(.init(code: 401, body: Data(#"{"error": "invalid_client"}"#.utf8))),
+        .status(.init(code: 503, body: Data(#"{"error": "invalid_grant"}"#.utf8))),
+        .status(.init(code: 403, body: Data("<p>invalid_grant</p>".utf8))),
+    ].map { error in
         Row(
-            "a refresh that did not reach the backend keeps the login: \(reason)",
+            "a refresh that does not refuse the grant keeps the login: \(error)",
             .init(
-                refreshes: [.failure(.transport(reason)), .success(Token("new"))],
+                refreshes: [.failure(error), .success(Token("new"))],
                 statuses: [401, 200],
                 steps: [.ask(), .ask()],
-                log: ["refresh old", "\(reason)", "refresh old", "200", "completed"],
+                log: ["refresh old", "\(error)", "refresh old", "200", "completed"],
                 sent: ["old", "new"],
                 last: "new"
             )
         )
     }
 
-    @Test(arguments: courses + unreached) func aTokenIsRefreshed(_ row: Row<Course>) {
+    @Test(arguments: courses + kept) func aTokenIsRefreshed(_ row: Row<Course>) {
         let course = row.value
         let (script, outcomes) = (Script(course.statuses.map { .status($0) }), Outcomes())
         let results = Mutex(course.refreshes)

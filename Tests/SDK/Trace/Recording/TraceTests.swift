@@ -116,6 +116,32 @@ import Testing
         #expect(["key h", "key paste"].filter { texts[1].contains($0) } == ["key paste"])
     }
 
+    /// Both tokens go through a form, two answers, a header field and a file.
+    @Test func noTokenIsInATrace() throws {
+        let (server, folder, trace, own) = (MockServer(), TemporaryFolder(), Trace(), OwnSources())
+        try server.start()
+        server.enqueue(.json(#"{"access_token": "tok-2", "refresh_token": "tok-3"}"#))
+        server.enqueue(.status(401))
+        server.enqueue(.json(#"{"error": "invalid_grant", "refresh_token": "tok-3"}"#, status: 400))
+        let session = BackendSession(environment: Environment(base: server.url))
+        let resource = BackendResource<UploadBody, Token, NoAuth>(path: .api(.core, "/v1/token"), method: .POST)
+        let provider = RefreshingTokenProvider(
+            token: Token("tok-0", refreshToken: "tok-1", lifetime: .zero),
+            file: folder.url.appending(path: "login.json"),
+            refresh: { session.access(resource, with: .form(["refresh_token": $0.refreshToken ?? ""])) }
+        )
+        let data = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
+        let recording = trace.record(where: own.isOwn)
+        own.creating {
+            _ = session.authenticated(KongAuth.self, by: .bearer(provider)).access(data).wait()
+        }
+        recording.dispose()
+        let text = "\(trace.log)" + String(decoding: trace.log.data, as: UTF8.self)
+
+        #expect((server.requestCount, provider.isLoggedIn) == (3, false))
+        #expect(text.contains("/v1/token") && text.contains("/v1/data") && !text.contains("tok-"), "\(text)")
+    }
+
     @Test func aClickHasItsPlaceAndAPasteHasNoText() throws {
         let atlas = try Atlas()
         atlas.pilot.paste("hunter2")
