@@ -118,7 +118,7 @@ import Testing
 
     /// Both tokens go through a form, two answers, a header field and a file.
     @Test func noTokenIsInATrace() throws {
-        let (server, folder, trace, own) = (MockServer(), TemporaryFolder(), Trace(), OwnSources())
+        let (server, folder, trace) = (MockServer(), TemporaryFolder(), Trace())
         try server.start()
         server.enqueue(.json(#"{"access_token": "tok-2", "refresh_token": "tok-3"}"#))
         server.enqueue(.status(401))
@@ -131,10 +131,12 @@ import Testing
             refresh: { session.access(resource, with: .form(["refresh_token": $0.refreshToken ?? ""])) }
         )
         let data = BackendResource<Void, Void, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
-        let recording = trace.record(where: own.isOwn)
-        own.creating {
-            _ = session.authenticated(KongAuth.self, by: .bearer(provider)).access(data).wait()
+        let url = server.url
+        let recording = trace.record { source in
+            guard case let .access(request) = source else { return false }
+            return request.url.host() == url.host() && request.url.port == url.port
         }
+        _ = session.authenticated(KongAuth.self, by: .bearer(provider)).access(data).wait()
         recording.dispose()
         let text = "\(trace.log)" + String(decoding: trace.log.data, as: UTF8.self)
 
