@@ -18,11 +18,11 @@ import Synchronization
 /// refresh is requested. If several requests need another token at the same time, there is one refresh: the others wait
 /// for it. What a refreshed token leaves out, its refresh token or its scope, stays as it was (RFC 6749, section 6).
 ///
-/// The provider logs out when the backend answers a refresh by `invalid_grant` (RFC 6749, section 5.2), and when a
-/// refresh completes without a token: then the waiting requests fail. After any other failure, such as a timeout, the
-/// login is kept: a token that has not expired is used, the waiting requests fail without one, and the next request
-/// tries to refresh again. If a refresh returns the same token, the login is kept, and the waiting requests fail with
-/// the backend's 401.
+/// The provider logs out when the backend answers a refresh by `invalid_grant` (RFC 6749, section 5.2), or by a 401
+/// without an error of OAuth, and when a refresh completes without a token: then the waiting requests fail. After any
+/// other failure, such as a timeout, the login is kept: a token that has not expired is used, the waiting requests fail
+/// without one, and the next request tries to refresh again. If a refresh returns the same token, the login is kept,
+/// and the waiting requests fail with the backend's 401.
 ///
 /// With a file, the login lasts until `logOut()`. The file has the mode 0600, and is replaced as a whole before a
 /// request gets a new token. Processes may share it: one refreshes at a time, and the others take its token. A process

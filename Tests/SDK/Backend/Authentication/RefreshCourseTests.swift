@@ -36,6 +36,7 @@ import Testing
 
     private static let missing = "there are no credentials"
     private static let refusal = CoreError.status(.init(code: 400, body: Data(#"{"error": "invalid_grant"}"#.utf8)))
+    private static let plainRefusal = CoreError.status(.init(code: 401, body: Data("{}".utf8)))
     private static let rejected = "the credentials were rejected: HTTP 401"
 
     private static let courses: [Row<Course>] = [
@@ -56,6 +57,16 @@ import Testing
                 statuses: [401, 401],
                 steps: [.ask(), .ask(), .ask()],
                 log: ["refresh old", "logged out: \(refusal)", "\(refusal)", missing, missing],
+                sent: ["old"]
+            )
+        ),
+        Row(
+            "so does a 401 of a backend without OAuth",
+            .init(
+                refreshes: [.failure(plainRefusal)],
+                statuses: [401],
+                steps: [.ask(), .ask()],
+                log: ["refresh old", "logged out: \(plainRefusal)", "\(plainRefusal)", missing],
                 sent: ["old"]
             )
         ),
