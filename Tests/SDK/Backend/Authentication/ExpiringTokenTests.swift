@@ -288,7 +288,7 @@ import Testing
         let access = endpoint.access(app).start()
         endpoint.answered.waitInTest()
         access.dispose()
-        try endpoint.kill()
+        try endpoint.crash()
         return endpoint.stored
     }
 

@@ -114,7 +114,7 @@ final class TokenEndpoint: Sendable {
     }
 
     /// What a process leaves behind that is killed: its locks end.
-    func kill() throws {
+    func crash() throws {
         try FileManager.default.removeItem(at: folder.url.appending(path: "app/login.json.refreshing"))
     }
 }
