@@ -101,7 +101,8 @@ import Testing
                 }
                 return await group.reduce(into: [Int?]()) { $0.append($1) }
             }
-            #expect((added.filter { $0 == 201 }.count, added.filter { $0 == 422 }.count) == (1, 7))
+            let (taken, refused) = (added.count { $0 == 201 }, added.count { $0 == 422 })
+            #expect((taken, refused) == (1, 7))
         }
     }
 }

@@ -24,7 +24,8 @@ import Testing
         let document = #"[{"\#(name)": 1, "list": [{"\#(name)": 2}, {"\#(name)": 3}]}, {"\#(name)": 4}]"#
         let made: Result<[Named<T>], CoreError> = Parser.parse(Data(document.utf8))
         let values = (try? made.get()) ?? []
-        #expect(values.flatMap { [$0] + $0.list }.map(\.number) == [1, 2, 3, 4])
+        let all: [Named<T>] = values.flatMap { value in [value] + value.list }
+        #expect(all.map(\.number) == [1, 2, 3, 4])
         #expect(values.filter(\.isOurs).count == 2, "\(T.self) was left to JSONDecoder")
     }
 

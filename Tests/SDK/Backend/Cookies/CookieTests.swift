@@ -25,7 +25,7 @@ import Testing
         return jar.header(for: try url(target))
     }
 
-    @Test(arguments: [
+    private static let cookies: [(String, String, String, Int, String?)] = [
         ("a=b", "http://x.org/", "http://x.org/y", 0, "a=b"),
         ("a=b", "http://x.org/", "http://w.x.org/", 0, nil),
         ("a=b; Domain=x.org", "http://w.x.org/", "http://v.x.org/", 0, "a=b"),
@@ -81,7 +81,9 @@ import Testing
         (" \ta=\u{A0}b \t", "http://x.org/", "http://x.org/", 0, "a=\u{A0}b"),
         ("=b", "http://x.org/", "http://x.org/", 0, nil),
         ("nothing", "http://x.org/", "http://x.org/", 0, nil),
-    ])
+    ]
+
+    @Test(arguments: cookies)
     func aCookieGoesWhereItBelongs(field: String, origin: String, target: String, seconds: Int, expected: String?)
         throws
     {

@@ -90,9 +90,8 @@ import Testing
             group.enter()
             let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/cities/\(number)"), method: .GET)
             backend.session.access(resource).startWithResult { result in
-                results.withLock {
-                    _ = $0.insert((try? result.get()).map { String(decoding: $0, as: UTF8.self) } ?? "")
-                }
+                let name = String(decoding: (try? result.get()) ?? Data(), as: UTF8.self)
+                results.withLock { names in _ = names.insert(name) }
                 group.leave()
             }
         }

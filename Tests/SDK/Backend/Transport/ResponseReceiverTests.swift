@@ -55,7 +55,7 @@ import Testing
         reader.go.signal()
         reader.end.waitInTest()
 
-        let isWhole = reader.read.withLock { $0 } == chunks.reduce(Data(), +)
+        let isWhole = reader.read.withLock { $0 } == Data(chunks.joined())
         let status = try reader.result.withLock { $0 }?.get().response.status
         #expect((taken.contains(false), isWhole, status) == (false, true, 200))
     }
@@ -70,7 +70,7 @@ import Testing
 
         // 256 KB in memory, 100 KB in the file, and none after the first that had no room.
         #expect((35...38).contains(count) && taken.prefix(count).allSatisfy { $0 })
-        #expect(reader.read.withLock { $0 } == chunks.prefix(count).reduce(Data(), +))
+        #expect(reader.read.withLock { $0 } == Data(chunks.prefix(count).joined()))
         #expect(reader.result.withLock { $0 }?.failure?.isTransport(.tooLarge(limit: 100_000)) == true)
     }
 }

@@ -69,7 +69,7 @@ import Testing
             }
             guard let after = loop?.state.value else { return }
             let fault = Self.fault(of: after, in: world)
-            if hits > 0 { #expect(after.all.map(\.hitCount).reduce(0, +) == tree.all.map(\.hitCount).reduce(hits, +)) }
+            if hits > 0 { #expect(Self.hitCount(of: after) == Self.hitCount(of: tree) + hits) }
             guard fault == nil else {
                 Issue.record("seed \(seed), step \(step): \(fault ?? "")")
                 return
@@ -79,6 +79,10 @@ import Testing
         loop = nil
         #expect((world.running, world.isBalanced, world.activity.isIdle) == ([:], true, true))
         #expect(count > 3 && world.startedCount > 50)
+    }
+
+    private static func hitCount(of tree: TreeNode) -> Int {
+        tree.all.reduce(0) { count, part in count + part.hitCount }
     }
 
     /// Every operation at every place together with every other one in the same event, inside of parts in all places.

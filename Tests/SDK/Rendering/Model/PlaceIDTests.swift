@@ -97,8 +97,13 @@ struct PlaceIDTests {
 
     @Test func placesAreEqualInEqualScreens() {
         let failed = screen([true, true, true], .failed)
-        #expect([Phase.failed, .loading].map { screen([true, true, true], $0) == failed } == [true, false])
-        let ids = [[true, true, true], [false, true, true]].map { Set(screen($0, .failed).nodes.map(\.id)) }
-        #expect([ids[0].subtracting(ids[1]).count, ids[1].subtracting(ids[0]).count] == [3, 0])
+        #expect(
+            (screen([true, true, true], .failed) == failed, screen([true, true, true], .loading) == failed) == (
+                true, false
+            )
+        )
+        let ids = Set(failed.nodes.map(\.id))
+        let others = Set(screen([false, true, true], .failed).nodes.map(\.id))
+        #expect((ids.subtracting(others).count, others.subtracting(ids).count) == (3, 0))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceTerminal
 
 struct KeyDecoderTests {
-    @Test(arguments: [
+    private static let sequences: [(String, [Key])] = [
         ("a", [Key.character("a")]), ("é東👍", ["é", "東", "👍"]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]),
         ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]), ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]),
         ("\u{0}", [.control(" ")]), ("\u{1F}", [.control("_")]),
@@ -59,7 +59,9 @@ struct KeyDecoderTests {
         ("\u{1B}[57419;2u", [.modified(.up, .shift)]),
         // Escape and ctrl-C in one read.
         ("\u{1B}\u{3}", [.escape, .control("c")]), ("\u{1B}\u{1A}", [.escape, .control("z")]),
-    ])
+    ]
+
+    @Test(arguments: sequences)
     func decodes(bytes: String, keys: [Key]) {
         var (whole, split) = (KeyDecoder(), KeyDecoder())
         let both = [whole.decode(Array(bytes.utf8)), bytes.utf8.flatMap { split.decode([$0]) }]

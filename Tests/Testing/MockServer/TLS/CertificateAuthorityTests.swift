@@ -58,20 +58,18 @@ import Testing
     @Test func whatIsNoCertificateIsAnError() throws {
         let authority = try CertificateAuthority()
         let long = String(repeating: "x", count: 65)
-        let attempts: [(String, () throws -> Any)] =
-            ["", long, "a\0b"].map { name in ("an authority \(name)", { try CertificateAuthority(name: name) }) }
-            + [long, "a\0b"].map { name in ("a client \(name)", { try authority.clientCertificate(named: name) }) }
-            + Self.hostsThatAreNone.map { host in ("a host \(host)", { try authority.serverIdentity(for: [host]) }) }
-            + [
-                (
-                    "a date",
-                    {
-                        try authority.serverIdentity(
-                            validity: .between(.distantPast, Date(timeIntervalSince1970: .nan))
-                        )
-                    }
-                )
-            ]
+        var attempts: [(String, () throws -> Any)] = []
+        for name in ["", long, "a\0b"] {
+            attempts.append(("an authority \(name)", { try CertificateAuthority(name: name) }))
+        }
+        for name in [long, "a\0b"] {
+            attempts.append(("a client \(name)", { try authority.clientCertificate(named: name) }))
+        }
+        for host in Self.hostsThatAreNone {
+            attempts.append(("a host \(host)", { try authority.serverIdentity(for: [host]) }))
+        }
+        let validity = CertificateValidity.between(.distantPast, Date(timeIntervalSince1970: .nan))
+        attempts.append(("a date", { try authority.serverIdentity(validity: validity) }))
         let made = attempts.filter { _, make in
             do {
                 _ = try make()
