@@ -61,12 +61,13 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
         let isKept = arrive(number) && state.shown != nil
         let known = state.shownToNewcomer
         viewers.add(viewer, number, options, showing: known, isCurrent: state.shown?.error == nil)
-        if state.shown?.confirmed == nil { restore() }
         // Other stale queries are about to be executed.
         if state.run == nil, isKept || state.shown == nil || state.shown?.error != nil { makeDue(isUrgent: true) }
         watchHold()
         proceed()
         waitForInterval()
+        // After the execution has begun, which another login refuses: then no stored answer is shown.
+        if state.shown?.confirmed == nil { restore() }
     }
 
     /// Adds an asker, which gets the next answer.

@@ -41,35 +41,17 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     private(set) var isMixed = false
     /// The date on which the answer was first made stale during the current exchange; nil if it wasn't.
     private(set) var overtakenAt: Date?
-    /// The changes of events during the current exchange, without a limit on their number.
+    /// The changes of events during the current exchange, which are made again on its answer.
     private(set) var patches: [(date: Date, change: @Sendable (inout Value) -> Void)] = []
+    /// The largest number of changes that are kept during an exchange; with more, its answer isn't used.
+    static var patchLimit: Int { 1_000 }
+    /// Whether more events came during the current exchange than are kept.
+    private(set) var isOverrun = false
+    /// Whether the query was refused because it belongs to another login, so that no stored answer is shown.
+    private(set) var isWithheld = false
     private(set) var lastRun = 0
     /// Whether the next answer is used even if commands are running: none was used for too long.
     private(set) var takesAny = false
-
-    /// Whether an answer would not be used: one is known, and a pending command is running.
-    var isHeld: Bool {
-        shown?.confirmed != nil && effects.contains { $0.isHolding }
-    }
-
-    /// Whether commands keep an answer from being used: the next one, or that of the current exchange.
-    var keepsAnswersAway: Bool {
-        isHeld || shown?.confirmed != nil && run != nil && isMixed
-    }
-
-    /// Whether the confirmed answer certainly has no effect of a pending command.
-    var isConfirmedPure: Bool {
-        effects.allSatisfy { $0.standing == .lacking }
-    }
-
-    /// The numbers of the commands whose effects the answer has.
-    var commands: Set<Int> { Set(effects.map { $0.command }) }
-
-    /// The answer for a new observer: after a failure the last answer, as stale, since the query is executed again.
-    var shownToNewcomer: LiveAnswer<Value>? {
-        guard let shown, shown.error != nil else { return shown }
-        return shown.confirmed == nil ? nil : shown.with(.stale)
-    }
 
     /// Begins an exchange, unless one is in progress.
     ///
@@ -82,6 +64,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         isMixed = effects.contains { $0.isHolding }
         overtakenAt = nil
         patches = []
+        isOverrun = false
         for index in effects.indices where effects[index].phase == .over { effects[index].isAskedFor = true }
         return lastRun
     }
@@ -110,6 +93,10 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         self.run = nil
         switch result {
         case .success(let value): return (true, take(value, provenance))
+        case .failure(let error) where error.isOfAnotherLogin:
+            // So are the answers.
+            isWithheld = true
+            shown = .failed(error, last: nil)
         case .failure(let error):
             // A fresh answer stays fresh when a further exchange fails, because no command has made it stale.
             guard shown?.isFresh != true else { return (true, nil) }
@@ -120,7 +107,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
 
     /// Uses an answer, unless it may or may not have the effect of a command.
     private mutating func take(_ answer: Value, _ provenance: AnswerProvenance?) -> LiveAnswer<Value>? {
-        guard !isMixed || shown?.confirmed == nil else {
+        isWithheld = false
+        guard !isMixed && !isOverrun || shown?.confirmed == nil else {
             isDue = true
             return nil
         }
@@ -130,9 +118,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         effects.removeAll { $0.isAskedFor }
         let isSame = !effects.isEmpty && isKnown(value)
         for index in effects.indices { effects[index].note(isSame: isSame) }
-        isDue = isDue || isMixed
+        isDue = isDue || isMixed || isOverrun
         takesAny = false
-        show(value, isMixed || overtakenAt != nil ? .stale : .fresh, provenance)
+        show(value, isMixed || isOverrun || overtakenAt != nil ? .stale : .fresh, provenance)
         return shown
     }
 
@@ -163,7 +151,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     ///
     /// - Returns: The answer to show to the observers, or nil when the backend has answered already.
     mutating func restore(_ value: Value, from provenance: AnswerProvenance) -> LiveAnswer<Value>? {
-        guard shown?.confirmed == nil else { return nil }
+        guard shown?.confirmed == nil, !isWithheld else { return nil }
         if run == nil { isDue = true }
         show(value, shown?.status ?? .stale, provenance)
         return shown
@@ -181,13 +169,19 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         _ change: @escaping @Sendable (inout Value) -> Void
     ) -> (counts: Bool, shown: LiveAnswer<Value>?) {
         guard effects.allSatisfy({ $0.phase == .waiting }) else { return (false, nil) }
-        if run != nil { patches.append((date, change)) }
+        if run != nil { keep(change, at: date) }
         guard let known = shown, var confirmed = known.confirmed else { return (true, nil) }
         change(&confirmed)
         var provenance = known.provenance
         provenance?.patchedAt = date
         show(confirmed, known.status, provenance)
         return (true, shown)
+    }
+
+    private mutating func keep(_ change: @escaping @Sendable (inout Value) -> Void, at date: Date) {
+        if patches.count < Self.patchLimit, !isOverrun { return patches.append((date, change)) }
+        isOverrun = true
+        patches = []
     }
 
     /// Allows the next answer to be used though it may have the effects of running commands, and requests one if none
@@ -200,11 +194,6 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         isMixed = false
         if run == nil { isDue = true }
         return reshown()
-    }
-
-    /// Returns whether the confirmed answer has the effect of a command; nil for a command without one.
-    func standing(of command: Int) -> EffectStanding? {
-        effects.first { $0.command == command }?.standing
     }
 
     /// Adds the effect of a command to the answer, after the effects of the commands that began before it.

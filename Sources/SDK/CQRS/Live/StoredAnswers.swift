@@ -33,8 +33,8 @@ public final class StoredAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store, which an outbox may use as well, and which limits the number of answers.
-    ///   - login: An identifier of the person, as in `Login`: answers are never shown under another one, and the
-    ///     queries are executed only under this person's login.
+    ///   - login: An identifier of the person, as in `Login`. The queries are executed only under this person's login;
+    ///     if another person's refuses one, its answer isn't shown any more.
     ///   - scheduler: Calls the store; by default its own queue.
     ///   - failed: Receives the failures of the store, on the scheduler, and a failure if a query is observed whose
     ///     name another type has; ignored by default. Failed calls aren't repeated.

@@ -82,7 +82,7 @@ extension OutboxCore {
         guard state.count - evicted.count >= policy.limit else { return nil }
         guard policy.overflow == .discardOldest,
             let oldest = state.entries.values
-                .filter({ $0.canBeReplaced && !state.isLeaving($0.number) })
+                .filter({ $0.canBeDiscarded && !state.isLeaving($0.number) })
                 .min(by: { $0.number < $1.number })
         else { throw .full(limit: policy.limit) }
         return oldest.number
@@ -96,6 +96,7 @@ extension OutboxCore {
     ) {
         serializer.run { [self] in
             carryOutTaken()
+            let wasStored = oldest.map { items[$0] != nil } ?? false
             if let oldest {
                 evicted.remove(oldest)
                 if error == nil { drop(oldest) } else { stay(oldest) }
@@ -114,7 +115,14 @@ extension OutboxCore {
                 }
             }
             settle()
-            if error == nil { keep(ending) }
+            if error == nil, let ending {
+                if wasStored {
+                    keep(ending)
+                } else {
+                    // The store has rejected the old command: its start has failed, so the command has no end.
+                    writer?.write([.forgetEnding(number: ending.id.number)], isOwed: true) { _ in }
+                }
+            }
             if let item { finishWaiting(for: item, error.map { .store($0) }) }
         }
     }

@@ -58,6 +58,10 @@ extension OutboxEntry {
         case .storing, .sending, .unreadable: false
         }
     }
+
+    /// Whether it may be discarded for a new command: also while the store has not stored it yet, since it is not sent
+    /// before that.
+    var canBeDiscarded: Bool { canBeReplaced || phase == .storing && !isOpen }
 }
 
 extension OutboxEntry.Phase {

@@ -6,8 +6,8 @@ public struct OutboxPolicy: Sendable {
     public enum Overflow: Sendable {
         /// The new command is refused with ``OutboxError/full(limit:)``.
         case refuse
-        /// The oldest command that certainly was not carried out is discarded when the new one is on disk; the producer
-        /// of the old one reports that.
+        /// The oldest command that certainly was not carried out is discarded when the new one is on disk, even while
+        /// the store is still writing the old one, whose producer reports that.
         case discardOldest
     }
 

@@ -66,6 +66,35 @@ struct LivePatchTests {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
+    /// Of the events during an exchange, so many are made again on its answer; with more, the answer isn't used.
+    @Test(arguments: [(events: 1_000, isUsed: true), (1_001, false), (5_000, false)])
+    func theEventsDuringAnExchangeHaveABound(events: Int, isUsed: Bool) {
+        var state = LiveQueryState<[Int]>()
+        answer([], &state)
+        let run = state.begin() ?? 0
+        for event in 0..<events { _ = state.patch(at: .distantPast) { $0 = [event] } }
+        #expect(state.patches.count == (isUsed ? events : 0))
+        let shown = state.answer(.success([-1]), of: run).shown
+        #expect(shown?.value == (isUsed ? [events - 1] : nil))
+        #expect(state.shown?.value == [events - 1] && state.isDue == !isUsed)
+        // The next exchange begins with none.
+        #expect(answer([7], &state) == .fresh([7]))
+    }
+
+    @discardableResult
+    private func answer(_ value: [Int], _ state: inout LiveQueryState<[Int]>) -> LiveAnswer<[Int]>? {
+        state.begin().flatMap { state.answer(.success(value), of: $0).shown }
+    }
+
+    /// Without a known answer the first one is used all the same, as stale.
+    @Test func theFirstAnswerIsUsedHoweverManyEventsThereWere() {
+        var state = LiveQueryState<[Int]>()
+        let run = state.begin() ?? 0
+        for event in 0..<1_001 { _ = state.patch(at: .distantPast) { $0 = [event] } }
+        #expect(state.answer(.success([7]), of: run).shown == .stale([7]))
+        #expect(state.isDue)
+    }
+
     @Test func aStreamOfEventsIsFollowedUntilItsLifetimeEnds() {
         let desk = LiveDesk()
         let (shown, _) = desk.observe()

@@ -81,6 +81,24 @@ struct StoredAnswersTests {
         #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
     }
 
+    /// What one person has seen isn't shown under another login, and is back at the next answer.
+    @Test(arguments: [CoreError.AuthenticationReason.otherLogin, .unknownPerson])
+    func anAnswerIsWithdrawnUnderAnotherLogin(reason: CoreError.AuthenticationReason) {
+        var state = LiveQueryState<String>()
+        func answer(_ result: Result<String, CoreError>) -> LiveAnswer<String>? {
+            state.begin().flatMap { state.answer(result, of: $0).shown }
+        }
+        let stored = AnswerProvenance(.stored, answeredAt: .distantPast)
+        #expect(answer(.success("a")) == .fresh("a"))
+        _ = state.invalidate(at: .distantPast)
+        let refused = LiveAnswer<String>.failed(.authentication(reason), last: nil)
+        #expect(answer(.failure(.authentication(reason))) == refused)
+        #expect(state.restore("a", from: stored) == nil)
+        #expect(answer(.failure(.transport(.reset))) == .failed(.transport(.reset), last: nil))
+        #expect(state.restore("a", from: stored) == nil)
+        #expect(answer(.success("b")) == .fresh("b"))
+    }
+
     private static let aConfirmedAnswerIsKeptRows = Row.stories(
         """
         ## only what is confirmed is kept

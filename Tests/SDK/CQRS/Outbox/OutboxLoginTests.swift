@@ -169,5 +169,14 @@ import Testing
         let answer = try live.execute(Told()).single()?.get()
         #expect((answer, server.requests.count) == ("b", 1), sourceLocation: row.location)
         #expect(try store.answer(to: question)?.payload == Data("\"b\"".utf8), sourceLocation: row.location)
+
+        // Nor is the stored answer shown under another login; without one, it stays the last one's.
+        row.value.logIn(provider)
+        let shown = News()
+        let observation = live.observe(Told()).startWithValues { shown.add("\($0)") }
+        observation.dispose()
+        var all = ["failed(GET /told: \(error), last: nothing)"]
+        if error == "there are no credentials" { all.append("failed(GET /told: \(error), last: b, stored)") }
+        #expect(shown.all == all, sourceLocation: row.location)
     }
 }

@@ -73,6 +73,24 @@ import Testing
         execute d
         write → b discarded, b completed, d accepted, list [a sending, d waiting], disk [a, d]
 
+        ## the oldest command makes room while it is still being stored
+        open slow limit 2 discard
+        execute a
+        execute b
+        execute c
+        write → a accepted, b accepted, a discarded, a completed, c accepted, b sent, sends b, list [b sending, c waiting], disk [b, c]
+
+        ## a command that could not be stored makes no room, and has no other end
+        open slow limit 2 discard
+        execute a
+        execute b
+        execute c
+        disk full
+        write → a failed: the disk is full, b failed: the disk is full, c failed: the disk is full
+        disk works
+        execute d
+        write → d accepted, d sent, sends d, list [d sending], disk [d]
+
         ## an outbox that is closed shows nothing afterwards
         open slow
         observe → asks
