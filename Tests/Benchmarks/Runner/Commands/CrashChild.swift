@@ -10,13 +10,13 @@ import Synchronization
 final class CrashChild {
     private struct Desk {
         let account: CrashAccount
-        let live: LiveBackend<KongAuth>
+        let backend: Backend<KongAuth>
         var outbox: CommandOutbox<KongAuth>?
 
         init(_ url: URL, _ name: String, life: String) {
             account = CrashAccount(name, life: life)
             let session = BackendSession(environment: Environment(base: url), timeout: .milliseconds(400))
-            live = LiveBackend(Backend(session.authenticated(KongAuth.self, by: .bearer(account))))
+            backend = Backend(session.authenticated(KongAuth.self, by: .bearer(account)))
         }
     }
 
@@ -122,7 +122,8 @@ final class CrashChild {
         open(0)
     }
 
-    /// Opens the outbox of whoever is logged in; where the store fails, it is opened later.
+    /// Opens the outbox of the person who is logged in, with live queries of this login; if the store fails, it is
+    /// opened later.
     private func open(_ desk: Int) {
         let login = desks[desk].account.name
         let pauses = RetryPolicy.exponentialBackoff(upTo: .max, first: .milliseconds(5), longest: .milliseconds(50))
@@ -130,7 +131,7 @@ final class CrashChild {
             store: store,
             login: login,
             commands: [PassingStep.self, StoppingStep.self],
-            sending: desks[desk].live,
+            sending: LiveBackend(desks[desk].backend),
             policy: OutboxPolicy(pauses: pauses)
         )
         guard let outbox = desks[desk].outbox else { return }
