@@ -17,7 +17,7 @@ extension Token: Codable {
             self.init(try decoder.singleValueContainer().decode(String.self))
             return
         }
-        let seconds = try members.decodeIfPresent(Double.self, forKey: .lifetime)
+        let seconds = try Token.seconds(in: members)
         let scope = try members.decodeIfPresent(String.self, forKey: .scope)
         self.init(
             try members.decode(String.self, forKey: .value),
@@ -25,6 +25,21 @@ extension Token: Codable {
             lifetime: seconds.map { .seconds($0 > 0 ? min($0, Token.longestLifetime) : 0) },
             scope: scope.map { Set($0.split(separator: " ").map(String.init)) }
         )
+    }
+
+    /// Reads the lifetime: a number, or a text that is one, as some backends send it.
+    private static func seconds(in members: KeyedDecodingContainer<CodingKeys>) throws -> Double? {
+        guard let text = try? members.decode(String.self, forKey: .lifetime) else {
+            return try members.decodeIfPresent(Double.self, forKey: .lifetime)
+        }
+        guard let seconds = Double(text), seconds.isFinite else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .lifetime,
+                in: members,
+                debugDescription: "the text is no number of seconds"
+            )
+        }
+        return seconds
     }
 
     /// Encodes the token as a JSON string if it is nothing more, or as a token endpoint sends it.

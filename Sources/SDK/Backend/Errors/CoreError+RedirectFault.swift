@@ -9,6 +9,8 @@ extension CoreError {
         case invalidLocation
         /// The location is not encrypted, and the request was.
         case downgrade
+        /// The request's body has a password, a token or another secret, and the location is at another origin.
+        case secrets
 
         /// The reason, for developers.
         var text: String {
@@ -17,6 +19,7 @@ extension CoreError {
             case .loop: "it leads back to where it came from"
             case .invalidLocation: "its location is no http or https URL"
             case .downgrade: "its location is not encrypted"
+            case .secrets: "it would send a secret in the body to another origin"
             }
         }
     }

@@ -8,8 +8,9 @@ extension Middleware {
     /// as in browsers. A redirect to another origin (another scheme, host or port) keeps only header fields that are
     /// known to be harmless: those about the content and its negotiation, conditions, ranges and `User-Agent`. All
     /// others, including credentials and the app's own, are dropped for the rest of the request, even if a later
-    /// redirect leads back. An app that sends one of its fields to an origin that it knows adds the field to each
-    /// exchange:
+    /// redirect leads back. A body goes along after 307 and 308, unless it is JSON or a form with a secret, such as a
+    /// password or a refresh token: that request fails with `RedirectFault.secrets`. An app that sends one of its
+    /// fields to an origin that it knows adds the field to each exchange:
     ///
     /// ```swift
     /// let redirects = Middleware { request, next in
@@ -135,7 +136,10 @@ struct RedirectFollowing: Sendable {
         new.request.url = target
         new.request.redirect(by: answer.response.status)
         if let end = way.end { new.request.timeout = end - now() }
-        if origin != oldOrigin { new.request.dropCredentials() }
+        if origin != oldOrigin {
+            guard !new.request.bodyHasSecrets else { return .failure(.secrets) }
+            new.request.dropCredentials()
+        }
         // A page may set a cookie and redirect to itself, so only an answer without one closes a loop.
         new.visited.insert(old.mark)
         guard !new.visited.contains(new.request.mark) || answer.response.headers["Set-Cookie"] != nil else {
@@ -189,6 +193,13 @@ extension HTTPRequest {
         body = nil
         stream = nil
         for field in headers where field.isAboutBody { headers[field.name] = nil }
+    }
+
+    /// Whether the body has a member of a secret name, such as a password or a refresh token.
+    fileprivate var bodyHasSecrets: Bool {
+        guard let body else { return false }
+        let bytes = Array(body)
+        return Redaction.standard.body(bytes) != bytes
     }
 
     fileprivate mutating func dropCredentials() {

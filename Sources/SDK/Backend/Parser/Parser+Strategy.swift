@@ -31,7 +31,7 @@ extension Parser {
         guard strategy == .prune else { return parse(data, key: key, decoder: decoder) }
         return attempt([Element].self, data, decoder) {
             let path = key.map(CodingPath.keys) ?? []
-            let result = try JSON.decode(Pruned<Element>.self, from: data, by: decoder, configuration: path)
+            let result = try JSON.decode(PrunedArray<Element>.self, from: data, by: decoder, configuration: path)
             if let report = result.report {
                 pruned?(report)
                 pruningObserver?(report)

@@ -1,49 +1,59 @@
-import MillracePlatform
+/// An array or a dictionary that is decoded without its malformed elements, at any depth of a document.
+///
+/// ```swift
+/// struct Sync: Decodable, Sendable {
+///     struct Room: Decodable, Sendable {
+///         @Pruned var timeline: [Message]
+///     }
+///
+///     @Pruned var rooms: [String: Room]
+/// }
+/// ```
+///
+/// A message that can't be decoded is omitted, and so is a room without a `timeline`; everything else is there. The
+/// session receives a ``PruningReport`` for each collection that lacks elements, with their coding paths, as for
+/// `Parser.Strategy.prune`. If the collection itself is missing, or is something else, decoding fails.
+///
+/// The wrapped collection is encoded as it is. Two values are equal if their collections are.
+@propertyWrapper
+public struct Pruned<Value: PrunableCollection> {
+    /// The elements that could be decoded, and those that the app has set.
+    public var wrappedValue: Value
+    /// The report on the elements that were omitted; nil if there are none.
+    public private(set) var projectedValue: PruningReport?
 
-/// The elements of an array that could be decoded, and a report on the others.
-struct Pruned<Element: Decodable>: DecodableWithConfiguration {
-    private(set) var elements: [Element] = []
-    private(set) var report: PruningReport?
-
-    init(from decoder: any Decoder, configuration path: [String]) throws {
-        if path.isEmpty {
-            var array = try decoder.unkeyedContainer()
-            try collect(from: &array)
-        } else {
-            var container = try decoder.container(keyedBy: AnyCodingKey.self)
-            for name in path.dropLast() {
-                container = try container.nestedContainer(
-                    keyedBy: AnyCodingKey.self,
-                    forKey: AnyCodingKey.key(name, in: container)
-                )
-            }
-            var array = try container.nestedUnkeyedContainer(
-                forKey: AnyCodingKey.key(path.last ?? "", in: container)
-            )
-            try collect(from: &array)
-        }
+    /// Creates a collection, for tests and previews.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
     }
+}
 
-    private mutating func collect(from array: inout any UnkeyedDecodingContainer) throws {
-        elements.reserveCapacity(min(array.count ?? 0, 4096))
-        var report = PruningReport(kept: 0, pruned: 0, reasons: [])
-        while !array.isAtEnd {
-            let index = array.currentIndex
-            do {
-                elements.append(try array.decode(Element.self))
-            } catch {
-                report.pruned += 1
-                let depth = array.codingPath.count + 1
-                if array.currentIndex == index {
-                    let element = try array.superDecoder()
-                    guard report.reasons.count < PruningReport.reasonLimit else { continue }
-                    report.reasons.append(ParsingDiagnosis.reason(of: error, below: element, depth: depth))
-                } else if report.reasons.count < PruningReport.reasonLimit {
-                    report.reasons.append(ParsingDiagnosis.reason(of: error, below: nil, depth: depth))
-                }
-            }
-        }
-        report.kept = elements.count
-        self.report = report.pruned > 0 ? report : nil
+extension Pruned: Decodable {
+    /// Decodes the collection at the decoder's position.
+    ///
+    /// - Throws: An error if there is no collection of this kind.
+    public init(from decoder: any Decoder) throws {
+        (wrappedValue, projectedValue) = try Value.pruned(from: decoder)
+        if let projectedValue { Parser.pruningObserver?(projectedValue) }
     }
+}
+
+extension Pruned: Encodable where Value: Encodable {
+    /// Encodes the collection, as if it weren't wrapped.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension Pruned: Sendable where Value: Sendable {}
+
+extension Pruned: Equatable where Value: Equatable {
+    /// Returns whether two collections are equal, ignoring the omitted elements.
+    public static func == (lhs: Pruned, rhs: Pruned) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
+}
+
+extension Pruned: Hashable where Value: Hashable {
+    /// Hashes the collection.
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

@@ -30,6 +30,8 @@ package struct RequestOptions: Sendable {
     package var delivery: RequestDelivery?
     /// The person under whose login only the request may be sent; nil if any login will do.
     package var owner: String?
+    /// The login of the first of several requests that belong together; nil if any login will do.
+    package var loginPin: LoginPin?
     /// The trace of the exchanges of an access, if it is needed; then only one access may use the resource.
     package var trace: ExchangeTrace?
 }

@@ -17,7 +17,7 @@ public struct ArrayResponse<Element: ArrayResponseElement>: DataResponseDefiniti
             result = try decoder.singleValueContainer().decode([Element].self)
             return
         }
-        let pruned = try Pruned<Element>(from: decoder, configuration: [])
+        let pruned = try PrunedArray<Element>(from: decoder, configuration: [])
         if let report = pruned.report { Parser.pruningObserver?(report) }
         result = pruned.elements
     }

@@ -2,7 +2,7 @@ import MillraceStreams
 
 extension SignalProducer {
     /// Returns the stream without its values, with only its end.
-    func ignoringValues() -> SignalProducer<Never, Error> {
+    public func ignoringValues() -> SignalProducer<Never, Error> {
         compactMap { _ in nil }
     }
 }

@@ -53,8 +53,6 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         var parser = EventParser()
         var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
-        /// The login that the stream started under; reconnections belong to it as well.
-        var login: Login?
         /// The connections in a row that received nothing.
         var failures = 0
         /// The connections in a row that received no event.
@@ -95,6 +93,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     private let attempts: Int
     private let observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
     private let cause: CauseID
+    /// The login that the stream started under; reconnections belong to it as well.
+    private let login = LoginPin()
     private let state: Guarded<State>
 
     init(
@@ -127,10 +127,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         let reader = AnswerReader(resource, pruned: session.pruned)
         let delivery = RequestDelivery()
         let body = session.body(of: resource, with: value) { [self] request, _ in
-            request.context.login = state.withLock { state in
-                if state.login == nil { state.login = request.context.login }
-                return state.login
-            }
+            request.context.login = login.first(request.context.login)
             request.context.timeoutScope = scope
             request.context.delivery = delivery
             request.headers["Accept"] = "text/event-stream"
@@ -141,7 +138,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
             guard mayConnectAgain(after: error, delivery) else {
                 return error.map(observer.send(error:)) ?? observer.sendCompleted()
             }
-            let wanted = error?.wantedPause(from: scheduler.currentDate) ?? 0
+            let wanted = error?.wantedPause(from: scheduler.currentDate)?.seconds ?? 0
             let (pause, failures) = state.withLock { state in
                 state.end()
                 return (state.nextPause(atLeast: wanted), state.failures)
@@ -213,13 +210,5 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 }
             }
         }
-    }
-}
-
-extension CoreError {
-    /// The pause in seconds that a backend asked for together with its refusal, a day at most.
-    fileprivate func wantedPause(from now: Date) -> TimeInterval? {
-        guard case .status(let reason, _) = self else { return nil }
-        return reason.pause(from: now, atMost: .seconds(86_400))?.seconds
     }
 }

@@ -4,8 +4,8 @@ import Millrace
 extension CoreError.TransportReason {
     private static let plain: [Self] = [
         .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors,
-        .truncated, .timedOut,
-        .tls, .cancelled, .suspended, .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade),
+        .truncated, .timedOut, .tls, .cancelled, .suspended,
+        .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade), .redirect(.secrets),
     ]
 
     /// Creates the reason from the words in a log, also with the request before them; other words are those of

@@ -58,6 +58,82 @@ import Testing
         #expect(server.requests.first?.headers["X-App-Version"] == "1.4")
     }
 
+    private struct Message: Decodable, Sendable, Equatable {
+        let text: String
+    }
+
+    // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
+    struct Sync: Decodable, Sendable {
+        struct Room: Decodable, Sendable {
+            @Pruned var timeline: [Message]
+        }
+
+        let cursor: String
+        @Pruned var rooms: [String: Room]
+    }
+    // End of page
+
+    private enum SyncService {
+        static func news(since cursor: String) -> BackendResource<Void, Sync, NoAuth> {
+            BackendResource(path: .api(.core, "/v1/sync/\(cursor)"), method: .GET)
+        }
+    }
+
+    private struct Notice: Codable, Sendable {
+        let room: String
+    }
+
+    private enum TypingService {
+        static func notice(in room: String) -> BackendResource<Notice, Void, NoAuth> {
+            BackendResource(path: .api(.core, "/v1/rooms/\(room)/typing"), method: .POST)
+        }
+    }
+
+    @Test func newsOfWhichOneElementIsMalformed() throws {
+        let reports = MutableProperty<[String]>([])
+        let session = BackendSession(
+            environment: Environment(base: server.url),
+            pruned: { _, report in reports.modify { $0.append("\(report.pruned)") } }
+        )
+        let savedCursor = "s1"
+        server.route(.GET, "/v1/sync/:cursor") { request in
+            guard request.path.hasSuffix("s1") else { return .status(410) }
+            return .json(
+                #"{"cursor": "s2", "rooms": {"a": {"timeline": [{"text": "hello"}, {"text": 7}]}, "b": {"timeline": 3}}}"#
+            )
+        }
+
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
+        let news = session.polling(from: savedCursor, next: \.cursor) { cursor in
+            SyncService.news(since: cursor).timeout(.seconds(60))
+        }
+        // End of page
+
+        let rooms = MutableProperty<[[String: [String]]]>([])
+        let end = news.on(value: { sync in rooms.modify { $0.append(sync.rooms.mapValues { $0.timeline.map(\.text) }) }
+            })
+            .collect().single()
+        #expect(rooms.value == [["a": ["hello"]]] && reports.value == ["1", "1"])
+        #expect(end.map { "\($0)" } == "failure(GET /v1/sync/s2: HTTP 410)")
+    }
+
+    @Test func noticesThatNobodyWaitsFor() throws {
+        let session = BackendSession(environment: Environment(base: server.url))
+        let typing = SignalProducer<Notice, Never>([Notice(room: "a"), Notice(room: "b")])
+        server.dispatcher = { _ in .status(204) }
+
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
+        let notices = typing.sendingLatest(by: \.room, every: .seconds(4)) { notice in
+            session.access(TypingService.notice(in: notice.room), with: notice)
+        }
+        // End of page
+
+        let sending = notices.start()
+        let paths = try [server.takeRequest().unwrapped().path, server.takeRequest().unwrapped().path]
+        #expect(Set(paths) == ["/v1/rooms/a/typing", "/v1/rooms/b/typing"])
+        sending.dispose()
+    }
+
     @Test func aQueryItemOnAllRequests() {
         let environment = Environment(base: server.url)
         server.dispatcher = { _ in .json("[]").header("Cache-Control", "max-age=60") }

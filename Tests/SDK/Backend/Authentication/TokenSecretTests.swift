@@ -25,6 +25,12 @@ import Testing
             "a lifetime without an end",
             (#"{"access_token": "a", "expires_in": 1e300}"#, Token("a", lifetime: .seconds(3_155_760_000)))
         ),
+        Row(
+            "a lifetime as a text",
+            (#"{"access_token": "a", "expires_in": "60"}"#, Token("a", lifetime: .seconds(60)))
+        ),
+        Row("a text that is no lifetime", (#"{"access_token": "a", "expires_in": "soon"}"#, nil)),
+        Row("a lifetime of another kind", (#"{"access_token": "a", "expires_in": [60]}"#, nil)),
         Row("no token", (#"{"refresh_token": "r"}"#, nil)),
         Row("a number", ("1", nil)),
     ]

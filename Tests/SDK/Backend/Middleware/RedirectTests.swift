@@ -119,6 +119,25 @@ import Testing
         #expect(seen.dropFirst().map { $0.symmetricDifference(kept) } == [[], [], []])
     }
 
+    /// A login that is redirected would tell a password to whatever the location names.
+    @Test(
+        arguments: [
+            ("user=anna&password=s3cret", 307, "https://b.org/2", false),
+            ("user=anna&password=", 307, "https://b.org/2", true),
+            (#"{"a": {"refresh_token": "s3cret"}}"#, 308, "https://a.org:444/2", false),
+            (#"{"name": "anna"}"#, 308, "https://b.org/2", true), ("password=s3cret", 307, "https://a.org/2", true),
+            ("password=s3cret", 303, "https://b.org/2", true),
+        ]
+    )
+    func aSecretInABodyStaysAtItsOrigin(body: String, status: Int, location: String, isFollowed: Bool) throws {
+        let script = Script(.status(status, ["Location": location]), .status(200))
+        let request = HTTPRequest(method: .POST, url: try URL.of("https://a.org/1"), body: Data(body.utf8))
+        let outcomes = Outcomes()
+        outcomes.observe(Middleware.redirects().respond(to: request, next: script.handler))
+        #expect(script.requests.count == (isFollowed ? 2 : 1))
+        #expect(!outcomes.all.joined().contains("s3cret"))
+    }
+
     /// A condition is one of the resource, wherever it has moved to: a write without it would overwrite.
     @Test(arguments: [(Resource.Method.PUT, 308), (.GET, 303)])
     func conditionsGoAlong(method: Resource.Method, status: Int) throws {

@@ -1,5 +1,6 @@
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceComponents

@@ -1,6 +1,7 @@
 import MillraceComponents
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 struct TreeTests {

@@ -1,5 +1,6 @@
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 /// What clicks and turns of the wheel do.

@@ -1,5 +1,6 @@
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 struct ScreenInteractionTests {

@@ -1,5 +1,6 @@
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 /// What was typed is there, however far behind the screen is.

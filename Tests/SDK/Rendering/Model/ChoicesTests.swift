@@ -1,5 +1,6 @@
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 /// Options to choose from, with and without a search.

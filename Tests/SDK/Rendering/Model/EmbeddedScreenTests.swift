@@ -1,5 +1,6 @@
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 import Testing
 
 /// A screen in another one shows, types, clicks and listens to keys as it does alone.

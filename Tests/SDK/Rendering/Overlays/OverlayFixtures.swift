@@ -1,6 +1,7 @@
 import MillraceComponents
 import MillraceRendering
 import RenderingTestSupport
+import TestSupport
 
 /// A screen with everything that can be shown over it, with any text.
 enum OverlayFixtures {

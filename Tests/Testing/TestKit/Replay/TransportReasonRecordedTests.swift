@@ -10,7 +10,7 @@ import Testing
         .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors,
         .proxyRefused(status: 407), .truncated, .timedOut,
         .tls, .cancelled, .tooLarge(limit: 12), .malformedAnswer("no status: x"), .redirect(.tooMany(limit: 5)),
-        .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade), .suspended,
+        .redirect(.loop), .redirect(.invalidLocation), .redirect(.downgrade), .redirect(.secrets), .suspended,
         .heldBack(for: .seconds(1_000.5)), .other("boom"), .other("as the request timed out"),
     ]
 
