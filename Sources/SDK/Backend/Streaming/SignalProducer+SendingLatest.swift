@@ -7,11 +7,11 @@ extension SignalProducer where Error == Never {
     /// typing.sendingLatest(by: \.room, every: .seconds(4)) { backend.access(TypingService.postResource(), with: $0) }
     /// ```
     ///
-    /// For what nobody waits for, and of which only the last one counts: typing notices, read receipts, telemetry. The
-    /// first value of a key is sent immediately. While it is being sent, and until the interval is over, only the
-    /// latest value of the key is kept, and sent afterwards. A failure is no failure of the producer, and its value
-    /// isn't sent again. When this stream completes, what is kept is still sent; a producer that is disposed of drops
-    /// it, and cancels the requests.
+    /// For notices whose answer the app doesn't need, and of which only the last one is of use: typing notices, read
+    /// receipts, telemetry. The first value of a key is sent immediately. While it is being sent, and until the
+    /// interval is over, only the latest value of the key is kept, and sent afterwards. A failure is no failure of the
+    /// producer, and its value isn't sent again. When this stream completes, what is kept is still sent; a producer
+    /// that is disposed of drops it, and cancels the requests.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value; values of different keys don't wait for each other.

@@ -64,10 +64,15 @@ public struct Table: Component {
     /// The id of the table's section, unique among the sections of a screen; `nil` for a table that is identified by
     /// its position.
     package var id: NodeID?
-    /// The rows, from top to bottom.
+    /// The rows, from top to bottom; of a table that makes its rows in view only, all of them are made.
     package var rows: [TableRow] {
-        didSet { measure() }
+        get { source.rows }
+        set {
+            source = .made(newValue)
+            measure()
+        }
     }
+    var source: TableRows
     /// The id of the row that is shown in reversed colors.
     package var selection: NodeID?
     private(set) var head: TableHead
@@ -106,14 +111,19 @@ public struct Table: Component {
     }
 
     private init(_ id: NodeID?, _ columns: [TableColumn], wrapping: Wrapping, spacing: Int, rows: [TableRow]) {
+        self.init(id, columns, wrapping: wrapping, spacing: spacing, .made(rows))
+    }
+
+    init(_ id: NodeID?, _ columns: [TableColumn], wrapping: Wrapping, spacing: Int, _ source: TableRows) {
         self.id = id
-        self.rows = rows
+        self.source = source
         head = TableHead(columns: columns, wrapping: wrapping, spacing: spacing)
         measure()
     }
 
     private mutating func measure() {
-        head.measure(rows)
+        head.measure(source.sample)
+        guard case let .made(rows) = source else { return hasSingleLines = false }
         let count = columns.count
         hasSingleLines = rows.allSatisfy { row in row.cells.prefix(count).allSatisfy { $0.fixedHeight ?? 2 <= 1 } }
     }
@@ -149,7 +159,7 @@ public struct Table: Component {
         changed {
             $0.head.sort = sort
             $0.head.onSort = onSort
-            $0.head.measure(rows)
+            $0.head.measure(source.sample)
         }
     }
 
@@ -230,7 +240,7 @@ extension Table {
 
     /// Returns whether two tables look equal; the actions are not compared.
     public static func == (lhs: Table, rhs: Table) -> Bool {
-        lhs.id == rhs.id && lhs.head == rhs.head && lhs.selection == rhs.selection && lhs.rows == rhs.rows
+        lhs.id == rhs.id && lhs.head == rhs.head && lhs.selection == rhs.selection && lhs.source == rhs.source
     }
 
     private func inner(_ space: Space) -> Space {
@@ -239,6 +249,7 @@ extension Table {
         return inner
     }
 
+    @Sendable
     private func line(of row: TableRow) -> TableLine {
         TableLine(row, of: head, isSelected: selection != nil && row.id == selection)
     }
@@ -250,14 +261,8 @@ extension Table {
     /// - Parameter place: The id to use for a table without one.
     func section(orID place: NodeID) -> Section {
         let id = self.id ?? place
-        var nodes: [Node] = []
-        nodes.reserveCapacity(rows.count)
-        for (number, row) in rows.enumerated() {
-            nodes.append(
-                Node(id: row.id ?? NodeID(number, in: id), line(of: row), onActivate: row.action)
-            )
-        }
-        var section = Section(id: id, nodes: nodes)
+        var section = Section(id: id, nodes: [])
+        section.rows = source.nodes(in: id, line: line(of:))
         section.table = head
         return section
     }

@@ -84,7 +84,9 @@ public struct ScreenInteraction: Equatable, Sendable {
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
-            let next = place.map { screen.focusablePlace(near: nearest(to: $0, on: screen), in: sectionID) }
+            let next = place.map {
+                screen.focusablePlace(near: screen.nearest(to: $0, in: sectionID, among: neighbors), in: sectionID)
+            }
             guard let next else { return moveToFirstFocus(of: screen) }
             moveFocus(to: next, of: screen)
             isFocusPreliminary = interaction(on: screen).isSecondary
@@ -251,7 +253,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     private mutating func updateDrafts(to screen: Screen) {
         for (id, draft) in drafts {
             var draft = draft
-            guard let found = place(of: id, expected: draft.place, on: screen),
+            guard let found = screen.onlyPlace(of: id, expected: draft.place),
                 let input = screen.node(at: found)?.interaction.input, draft.isBehind(input.value)
             else {
                 drafts[id] = nil
@@ -260,15 +262,6 @@ public struct ScreenInteraction: Equatable, Sendable {
             draft.place = found
             drafts[id] = draft
         }
-    }
-
-    /// Returns the new position of a field after a change of the screen.
-    ///
-    /// Among several nodes with the field's id, only one at the old position matches.
-    private func place(of id: NodeID, expected: NodePlace, on screen: Screen) -> NodePlace? {
-        let place = screen.place(of: id, expected: expected)
-        if place == expected { return place }
-        return screen.nodes.count { $0.id == id } == 1 ? place : nil
     }
 
     /// Moves the focus to the node that the screen names, and returns whether the focus moved.
@@ -284,20 +277,6 @@ public struct ScreenInteraction: Equatable, Sendable {
         guard focus?.id != wanted else { return false }
         moveFocus(to: found, of: screen)
         return true
-    }
-
-    /// Returns the position in the same section that is the nearest to the position of a removed node.
-    private func nearest(to place: NodePlace, on screen: Screen) -> NodePlace {
-        guard let sectionID, let same = screen.place(inSection: sectionID, of: place.part, node: place.node) else {
-            // The section is gone as well: start at the first node of the section after the nearest remaining one
-            // before it.
-            let before = neighbors.prefix(place.section).reversed().lazy.compactMap { section in
-                screen.place(inSection: section.id, of: place.part, node: 0)
-            }
-            return NodePlace(part: place.part, section: before.first.map { $0.section + 1 } ?? 0, node: 0)
-        }
-        let last = (screen.section(at: same)?.nodes.count ?? 1) - 1
-        return NodePlace(part: same.part, section: same.section, node: min(same.node, max(0, last)))
     }
 
     private mutating func remember(_ place: NodePlace, on screen: Screen) {

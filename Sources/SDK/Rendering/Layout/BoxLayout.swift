@@ -8,7 +8,8 @@ struct FocusedRows {
 
 /// The positions of all sections, headers, nodes and footers in a box, and of the focused node.
 ///
-/// The initializer measures every node that the previous measures don't cover; drawing reads only the nodes in view.
+/// The initializer measures every node that the previous measures don't cover, except for those that are made in view
+/// only; drawing reads only the nodes in view.
 struct BoxLayout {
     let sections: [Section]
     let part: Int
@@ -31,9 +32,9 @@ struct BoxLayout {
 
     private var rows: [Rows] = []
     private let gutter: Int
-    /// The indices of the focused node's section and of the node, and the number of lines that the focus adds to its
-    /// height.
-    private var focused: (section: Int, node: Int, growth: Int)?
+    /// The indices of the focused node's section and of the node, its height, and the number of lines that the focus
+    /// adds to it.
+    private var focused: (section: Int, node: Int, height: Int, growth: Int)?
 
     /// Creates a layout.
     ///
@@ -42,12 +43,14 @@ struct BoxLayout {
     ///   - part: The index of the sections' part of the screen.
     ///   - width: The number of columns.
     ///   - focus: The focus and its position, if it is on a node of the box.
+    ///   - measuresAll: Whether nodes that are made in view only are all made.
     ///   - measures: The heights of the sections from an earlier frame.
     init(
         _ sections: [Section],
         part: Int,
         width: Int,
         focus: (focus: Focus, place: NodePlace)?,
+        measuringAll measuresAll: Bool = false,
         measures: [SectionMeasure] = []
     ) {
         self.sections = sections
@@ -57,21 +60,57 @@ struct BoxLayout {
         gutter = Self.gutter(in: width)
         self.measures = sections.enumerated().map { index, section in
             let previous = index < measures.count ? measures[index] : nil
-            return SectionMeasure(section.nodes, of: section.table, width: max(0, width - gutter), previous: previous)
+            return SectionMeasure(
+                section.rows,
+                of: section.table,
+                width: max(0, width - gutter),
+                measuringAll: measuresAll,
+                previous: previous
+            )
         }
         if let (focus, place) = focus {
             let height = LayoutLimits.lines(
-                sections[place.section].nodes[place.node].component.height(
+                sections[place.section].rows[place.node].component.height(
                     in: space(focus, table: self.measures[place.section].geometry)
                 )
             )
-            let growth = height - self.measures[place.section].rows(of: place.node).count
-            focused = (place.section, place.node, growth)
+            focused = (place.section, place.node, height, 0)
         }
         place()
     }
 
+    /// The position of the focused node.
+    var focusedPlace: NodePlace? {
+        focused.map { NodePlace(part: part, section: $0.section, node: $0.node) }
+    }
+
+    /// Whether some nodes may have another height than it seems, because they weren't in view yet.
+    var isEstimated: Bool { measures.contains(where: \.isEstimated) }
+
+    /// Measures estimated nodes that have a line in view, or some of them.
+    ///
+    /// - Parameters:
+    ///   - view: The lines in view.
+    ///   - margin: The number of lines above and below that are measured too, if not all nodes are equally high.
+    ///   - anchor: The node from which on nodes are measured, if it is near the view.
+    /// - Returns: Whether nodes were measured, so that lines have moved.
+    mutating func measure(_ view: Range<Int>, margin: Int, from anchor: NodePlace?) -> Bool {
+        var hasMeasured = false
+        for number in measures.indices where measures[number].isEstimated {
+            let start = rows[number].nodes
+            let node = anchor.flatMap { $0.part == part && $0.section == number ? $0.node : nil }
+            let lines = view.lowerBound - start..<view.upperBound - start
+            hasMeasured = measures[number].measure(lines, margin: margin, from: node) || hasMeasured
+        }
+        if hasMeasured { place() }
+        return hasMeasured
+    }
+
     private mutating func place() {
+        (rows, height, focusedRows) = ([], 0, nil)
+        if let (section, node, height, _) = focused {
+            focused?.growth = height - measures[section].rows(of: node).count
+        }
         let space = Space(width: width)
         for (number, section) in sections.enumerated() {
             let start = height
@@ -141,7 +180,7 @@ struct BoxLayout {
     }
 
     private func drawNodes(of number: Int, on canvas: inout Canvas, inView: Range<Int>, table: TableInView?) {
-        let nodes = sections[number].nodes
+        let nodes = sections[number].rows
         var node = firstNode(endingAfter: inView.lowerBound, in: number)
         while node < nodes.count {
             let rows = self.rows(of: node, in: number)
@@ -151,7 +190,7 @@ struct BoxLayout {
                 draw(nodes[node], on: &canvas, rows: rows, isFocused: isFocused, table: table?.geometry)
                 let top = table.map { max(rows.lowerBound, $0.titles.upperBound) } ?? rows.lowerBound
                 canvas.own(
-                    nodes[node].id,
+                    nodes.id(at: node),
                     at: NodePlace(part: part, section: number, node: node),
                     rows: min(top, rows.upperBound)..<rows.upperBound
                 )

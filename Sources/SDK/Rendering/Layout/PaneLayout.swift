@@ -3,7 +3,7 @@
 /// The widths of the panes are known at creation; their heights follow from the lines that the box has on the screen.
 struct PaneLayout {
     /// A pane with the columns that it has, with its border.
-    fileprivate struct Child {
+    struct Child {
         var pane: Pane
         var columns: Range<Int>
         var layout: PaneLayout
@@ -14,12 +14,12 @@ struct PaneLayout {
         var wholeHeight: Int { LayoutLimits.lines(layout.wholeHeight + 2 * inset) }
     }
 
-    private enum Content {
+    enum Content {
         case sections(BoxLayout)
         case panes([Child], Panes.Arrangement, gap: Int)
     }
 
-    private let content: Content
+    var content: Content
     /// What the window onto the whole box does at its edges.
     private let scrolling: Scrolling?
     /// Whether the panes scroll together, even if there is space for all.
@@ -29,8 +29,8 @@ struct PaneLayout {
     /// The number of lines without a limit.
     let height: Int
     /// The number of lines of the whole content; a fixed height of a pane may hide a part of it.
-    let wholeHeight: Int
-    let focusedRows: FocusedRows?
+    var wholeHeight: Int
+    var focusedRows: FocusedRows?
     /// The heights of the nodes of each part.
     let measures: [[SectionMeasure]]
 
@@ -41,18 +41,27 @@ struct PaneLayout {
     ///   - part: The first part of the screen that the box shows.
     ///   - width: The number of columns.
     ///   - focus: The focus and its position, if there is one.
+    ///   - measuresAll: Whether nodes that are made in view only are all made.
     ///   - measures: The heights of the nodes of all parts in an earlier frame.
     init(
         _ box: Box,
         part: Int,
         width: Int,
         focus: (focus: Focus, place: NodePlace)?,
+        measuringAll measuresAll: Bool = false,
         measures: [[SectionMeasure]] = []
     ) {
         guard let panes = box.panes else {
             let known = measures.indices.contains(part) ? measures[part] : []
             let focus = focus.flatMap { $0.place.part == part ? $0 : nil }
-            let layout = BoxLayout(box.sections, part: part, width: width, focus: focus, measures: known)
+            let layout = BoxLayout(
+                box.sections,
+                part: part,
+                width: width,
+                focus: focus,
+                measuringAll: measuresAll,
+                measures: known
+            )
             content = .sections(layout)
             scrolling = box.scrolling
             isCollapsed = false
@@ -77,6 +86,7 @@ struct PaneLayout {
                 part: next,
                 width: columns.count - 2 * inset - pane.barWidth(in: columns.count),
                 focus: focus,
+                measuringAll: measuresAll,
                 measures: measures
             )
             next = layout.parts.upperBound
@@ -137,29 +147,40 @@ struct PaneLayout {
 
     /// Draws the part of the whole box that is in view.
     private func drawWindow(on canvas: inout Canvas, isEndless: Bool, scrolls: ScrollPositions?, revealsFocus: Bool) {
-        let maximum = scrolls == nil ? 0 : max(0, wholeHeight - canvas.height)
         // Without a height there is nothing to scroll, and so no edge to reach.
         let scrolling = isEndless || scrolls == nil ? nil : scrolling
-        let (before, window) = (scrolls?.position(ofPart: parts.lowerBound), windowContent())
-        let scroll = Self.scroll(
-            from: scrolls == nil ? 0 : window.row(after: before, scrolling, maximum: maximum),
-            to: revealsFocus ? focusedRows : nil,
-            visible: canvas.height,
-            maximum: maximum
-        )
-        let rows = scroll..<scroll + canvas.height
+        let before = scrolls?.position(ofPart: parts.lowerBound)
+        let maximum = scrolls == nil ? 0 : max(0, wholeHeight - canvas.height)
+        var view = View(row: 0, height: canvas.height, maximum: maximum, scrolls: scrolls != nil)
+        if scrolls != nil { view.row = windowContent().row(after: before, scrolling, maximum: maximum) }
+        var layout = self
+        if isEstimated {
+            layout.settle(&view, after: before, scrolling, revealsFocus: revealsFocus)
+        } else {
+            view.row = Self.scroll(from: view.row, to: revealsFocus ? focusedRows : nil, in: view)
+        }
+        layout.drawWindow(view, on: &canvas, after: before, scrolling)
+    }
+
+    private func drawWindow(
+        _ view: View,
+        on canvas: inout Canvas,
+        after before: ScrollPosition?,
+        _ scrolling: Scrolling?
+    ) {
+        let (scroll, maximum) = (view.row, view.maximum)
         canvas.addWindow(
             onto: parts,
             maximumScroll: maximum,
             focusedRows: focusedRows?.rows,
             scrolling: scrolling,
-            position: window.position(showing: rows, maximum: maximum, after: before, scrolling)
+            position: windowContent().position(showing: view.rows, maximum: maximum, after: before, scrolling)
         )
         canvas.part(row: -scroll, width: canvas.width, height: wholeHeight) { drawWhole(on: &$0) }
     }
 
     /// Returns the nodes of the whole box.
-    private func windowContent(from row: Int = 0) -> WindowContent {
+    func windowContent(from row: Int = 0) -> WindowContent {
         switch content {
         case let .sections(layout):
             return WindowContent(layouts: [(layout, row)])
@@ -211,7 +232,7 @@ struct PaneLayout {
     }
 
     /// Returns the rows of panes of some heights; panes side by side are all as high as the highest.
-    private static func rows(_ heights: [Int], _ arrangement: Panes.Arrangement, gap: Int) -> [Range<Int>] {
+    static func rows(_ heights: [Int], _ arrangement: Panes.Arrangement, gap: Int) -> [Range<Int>] {
         guard arrangement == .stacked else {
             let highest = heights.max() ?? 0
             return heights.map { _ in 0..<highest }
@@ -224,7 +245,7 @@ struct PaneLayout {
         }
     }
 
-    private static func focusedRows(of children: [Child], rows: [Range<Int>]) -> FocusedRows? {
+    static func focusedRows(of children: [Child], rows: [Range<Int>]) -> FocusedRows? {
         for (child, rows) in zip(children, rows) {
             guard let inner = child.layout.focusedRows else { continue }
             let offset = rows.lowerBound + child.inset
@@ -235,69 +256,5 @@ struct PaneLayout {
             )
         }
         return nil
-    }
-
-    private static func scroll(from wanted: Int, to node: FocusedRows?, visible: Int, maximum: Int) -> Int {
-        var scroll = min(max(0, wanted), maximum)
-        guard let node else { return scroll }
-        // Of a node that is higher than the window, show the part that is nearest.
-        if node.rows.count > visible {
-            return min(max(scroll, node.rows.lowerBound), node.rows.upperBound - visible)
-        }
-        // Above the first node of a section, show as much of the header as fits.
-        let start = max(node.start, min(node.rows.lowerBound, node.rows.upperBound - visible))
-        if node.rows.upperBound > scroll + visible { scroll = node.rows.upperBound - visible }
-        if start < scroll || node.rows.upperBound - start > visible { scroll = start }
-        return min(max(0, scroll), maximum)
-    }
-}
-
-extension PaneLayout.Child {
-    /// The number of columns and lines of the border on each side.
-    fileprivate var inset: Int {
-        pane.inset(in: columns.count)
-    }
-
-    /// Draws the border, and calls a function that draws the content.
-    fileprivate func draw(
-        on canvas: inout Canvas,
-        rows: Range<Int>,
-        content: (PaneLayout, inout Canvas, _ isBordered: Bool) -> Void
-    ) {
-        let (inset, width) = (self.inset, columns.count)
-        canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
-            // With fewer than three lines the content replaces the border.
-            guard inset > 0, let border = pane.border, rows.count > 2 * inset else {
-                return content(layout, &part, false)
-            }
-            let style: Style = hasFocus(on: part) ? .focusedBorder : .border
-            Border.draw(border.line, title: border.title, on: &part, width: width, style: style)
-            part.part(row: inset, column: inset, width: width - 2 * inset, height: rows.count - 2 * inset) {
-                content(layout, &$0, true)
-            }
-            guard let window = part.owners.windows.last, window.parts == layout.parts else { return }
-            window.drawNewCount(on: &part, column: 1, limit: width - 2)
-        }
-    }
-
-    private func hasFocus(on canvas: Canvas) -> Bool {
-        layout.focusedRows != nil || canvas.focusedPart.map(layout.parts.contains) == true
-    }
-
-    /// Draws the scroll bar of a pane that is one window, in its border or in the column for it.
-    fileprivate func drawBar(on canvas: inout Canvas, rows: Range<Int>) {
-        guard inset > 0 || pane.barWidth(in: columns.count) > 0, !columns.isEmpty else { return }
-        let hasLines = inset > 0 && rows.count > 2 * inset
-        let rows = hasLines ? rows.lowerBound + inset..<rows.upperBound - inset : rows
-        guard inset == 0 || hasLines, let window = canvas.owners.windows.last, window.parts == layout.parts else {
-            return
-        }
-        let style: Style = hasFocus(on: canvas) ? .focusedBorder : .border
-        let bar = ScrollBar(rows: rows.count, scroll: window.scroll, maximum: window.maximumScroll)
-        bar.draw(on: &canvas, row: rows.lowerBound, column: columns.upperBound - 1, hasTrack: inset == 0, style: style)
-        if bar.isNeeded {
-            let column = columns.upperBound - 1
-            for row in rows { canvas.addTarget(.bar(window.parts.lowerBound), row: row, columns: column..<column + 1) }
-        }
     }
 }

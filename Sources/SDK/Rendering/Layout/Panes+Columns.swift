@@ -64,7 +64,7 @@ extension Box {
             for component in [section.header, section.footer] {
                 header = max(header, component?.width(in: whole) ?? 0)
             }
-            section.nodes.forEachInPlace { _, node in
+            section.rows.sample.forEachInPlace { _, node in
                 widest = max(widest, node.pointee.component.width(in: inner))
                 return widest < inner.width
             }

@@ -65,7 +65,14 @@ extension Screen {
         return widths.measuring {
             LayoutMemo.remembering {
                 let height = height.map { LayoutLimits.height($0, width: width) }
-                let layout = ScreenLayout(screen: self, width: width, focus: focus, theme: theme, previous: previous)
+                let layout = ScreenLayout(
+                    screen: self,
+                    width: width,
+                    focus: focus,
+                    theme: theme,
+                    isEndless: height == nil,
+                    previous: previous
+                )
                 let own = layout.frame(height: height, scrolls: scrolls, revealsFocus: revealsFocus)
                 var frame = covered(own, height: height, theme: theme, window: window)
                 frame.windowTitle = windowTitle

@@ -12,7 +12,23 @@ struct ScreenLayout {
     /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
 
-    init(screen: Screen, width: Int, focus: Focus?, theme: Theme, previous: TextFrame? = nil) {
+    /// Creates a layout.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - width: The number of columns.
+    ///   - focus: The focus, if there is one.
+    ///   - theme: The theme.
+    ///   - isEndless: Whether the frame is as high as the screen, so that all rows are made.
+    ///   - previous: A frame of an earlier screen, with the heights of its nodes.
+    init(
+        screen: Screen,
+        width: Int,
+        focus: Focus?,
+        theme: Theme,
+        isEndless: Bool,
+        previous: TextFrame? = nil
+    ) {
         self.screen = screen
         self.theme = theme
         self.width = width
@@ -25,7 +41,14 @@ struct ScreenLayout {
         let isInBox = focused.map { (middlePart..<middlePart + screen.box.partCount).contains($0.1.part) } ?? false
         let marked = screen.marked.flatMap { id in screen.place(of: id, expected: nil).map { (Focus(id), $0) } }
         let shown = isInBox ? focused : marked ?? focused
-        middle = PaneLayout(screen.box, part: middlePart, width: width, focus: shown, measures: measures)
+        middle = PaneLayout(
+            screen.box,
+            part: middlePart,
+            width: width,
+            focus: shown,
+            measuringAll: isEndless,
+            measures: measures
+        )
         let bottomPart = middle.parts.upperBound
         bottom = PaneLayout(screen.pinnedBottom, part: bottomPart, width: width, focus: focused, measures: measures)
         let keys = screen.keysInEffect(around: focus?.id)

@@ -19,19 +19,51 @@ struct WindowContent {
         guard let position else { return followsEnd ? maximum : 0 }
         if followsEnd, position.isAtEnd { return maximum }
         guard position.row > 0 || scrolling?.holdsStart == true else { return position.row }
+        switch anchor(of: position) {
+        case let .node(node, place): return position.row + row(of: place) - node.row
+        case .none where followsEnd && places(of: position.known)?.contains { $0 != nil } == false: return maximum
+        case .none, .reordered: return position.row
+        }
+    }
+
+    /// The node of an earlier frame that keeps its line.
+    private enum Anchor {
+        case node(SeenNode, NodePlace)
+        /// No node of the earlier frame is left.
+        case none
+        /// The order of the nodes is another one.
+        case reordered
+    }
+
+    /// Returns the node that keeps its line, and the number of lines from the first in view to it, if there is one.
+    func anchor(after position: ScrollPosition?) -> (place: NodePlace, offset: Int)? {
+        guard let position, case let .node(node, place) = anchor(of: position) else { return nil }
+        return (place, node.row - position.row)
+    }
+
+    /// Returns the first node that is left; one that begins above the view only if no other one is left, because it may
+    /// have changed there.
+    private func anchor(of position: ScrollPosition) -> Anchor {
+        let visible = position.visible
         // In most frames, the first node is where it was.
-        if let first = position.visible.first(where: { $0.row >= position.shownRow }), isInPlace(first) {
-            return position.row + row(of: first.place) - first.row
+        if let first = visible.first(where: { $0.row >= position.shownRow }), isInPlace(first) {
+            return .node(first, first.place)
         }
-        guard let places = self.places(of: position.visible) else { return position.row }
+        guard let places = self.places(of: visible) else { return .reordered }
         let found = places.indices.filter { places[$0] != nil }
-        // A node that begins above the view may have changed there.
-        let anchor = found.first { position.visible[$0].row >= position.shownRow } ?? found.first
-        guard let anchor, let place = places[anchor] else {
-            let isKnown = self.places(of: position.known)?.contains { $0 != nil } ?? true
-            return followsEnd && !isKnown ? maximum : position.row
-        }
-        return position.row + row(of: place) - position.visible[anchor].row
+        let anchor = found.first { visible[$0].row >= position.shownRow } ?? found.first
+        guard let anchor, let place = places[anchor] else { return .none }
+        return .node(visible[anchor], place)
+    }
+
+    /// The position of the focused node, if it is in the window.
+    var focusedPlace: NodePlace? {
+        layouts.lazy.compactMap(\.layout.focusedPlace).first
+    }
+
+    /// Returns the first node with a line in view.
+    func firstPlace(in rows: Range<Int>) -> NodePlace? {
+        layouts.lazy.flatMap { $0.layout.nodes(in: rows, from: $0.row) }.first?.place
     }
 
     /// Returns what the frame after this one has to know.
@@ -46,7 +78,7 @@ struct WindowContent {
     {
         var position = ScrollPosition(row: rows.lowerBound, shownRow: rows.lowerBound)
         position.isAtEnd = rows.lowerBound >= maximum
-        guard scrolling != nil || rows.lowerBound > 0 else { return position }
+        guard scrolling != nil || rows.lowerBound > 0 || isEstimated else { return position }
         position.visible = layouts.flatMap { $0.layout.nodes(in: rows, from: $0.row) }
         guard let scrolling else { return position }
         if scrolling.followsEnd { know(&position, after: old) }
@@ -78,6 +110,9 @@ struct WindowContent {
         }
     }
 
+    /// Whether some nodes may have another height than it seems, so that their lines move when they are measured.
+    var isEstimated: Bool { layouts.contains { $0.layout.isEstimated } }
+
     private var lastNodes: [SeenNode] {
         var nodes: [SeenNode] = []
         for (layout, row) in layouts.reversed() where nodes.count < Self.mostKnown {
@@ -90,7 +125,8 @@ struct WindowContent {
         layout(of: place).map { $0.layout.node(at: place, from: $0.row) }
     }
 
-    private func row(of place: NodePlace) -> Int {
+    /// Returns the first line of a node.
+    func row(of place: NodePlace) -> Int {
         layout(of: place).map { $0.layout.node(at: place, from: $0.row).row } ?? 0
     }
 
@@ -103,8 +139,8 @@ struct WindowContent {
             guard next.layout.part >= place.part else { return count }
             return next.layout.sections.enumerated().reduce(count) { count, section in
                 let isAfter = next.layout.part > place.part || section.offset > place.section
-                if isAfter { return count + section.element.nodes.count }
-                return section.offset == place.section ? count + section.element.nodes.count - place.node - 1 : count
+                if isAfter { return count + section.element.rows.count }
+                return section.offset == place.section ? count + section.element.rows.count - place.node - 1 : count
             }
         }
     }
@@ -124,8 +160,8 @@ struct WindowContent {
             return false
         }
         let section = sections[node.place.section]
-        return section.id == node.section && section.nodes.indices.contains(node.place.node)
-            && section.nodes[node.place.node].id == node.id
+        return section.id == node.section && section.rows.indices.contains(node.place.node)
+            && section.rows.id(at: node.place.node) == node.id
     }
 
     /// Looks for a node where it is if nodes came or went only before it or only after it, and near there.
@@ -136,10 +172,10 @@ struct WindowContent {
                 sections.indices.contains(node.place.section) && sections[node.place.section].id == node.section
             guard let number = isSame ? node.place.section : sections.firstIndex(where: { $0.id == node.section })
             else { continue }
-            let nodes = sections[number].nodes
+            let nodes = sections[number].rows
             let places = [node.place.node, nodes.count - node.countToEnd]
             let near = (1...Self.nearby).lazy.flatMap { distance in places.flatMap { [$0 - distance, $0 + distance] } }
-            let isNode = { (index: Int) in nodes.indices.contains(index) && nodes[index].id == node.id }
+            let isNode = { (index: Int) in nodes.indices.contains(index) && nodes.id(at: index) == node.id }
             if let index = places.first(where: isNode) ?? near.first(where: isNode) {
                 return NodePlace(part: layout.part, section: number, node: index)
             }
@@ -147,18 +183,17 @@ struct WindowContent {
         return nil
     }
 
-    /// Looks for nodes in the whole of their sections.
+    /// Looks for nodes in the whole of their sections; of rows that are made in view only, among the first thousand.
     private func searchedPlaces(of nodes: [SeenNode]) -> [NodePlace?] {
         var places: [NodePlace?] = Array(repeating: nil, count: nodes.count)
         let indices = Dictionary(nodes.indices.map { (nodes[$0].id, $0) }) { first, _ in first }
         let sections = Set(nodes.map(\.section))
         for (layout, _) in layouts {
             for (number, section) in layout.sections.enumerated() where sections.contains(section.id) {
-                section.nodes.forEachInPlace { index, node in
-                    if let found = indices[node.pointee.id], places[found] == nil {
+                for index in section.rows.indices.prefix(section.rows.checkedCount) {
+                    if let found = indices[section.rows.id(at: index)], places[found] == nil {
                         places[found] = NodePlace(part: layout.part, section: number, node: index)
                     }
-                    return true
                 }
             }
         }
@@ -169,7 +204,7 @@ struct WindowContent {
 extension BoxLayout {
     /// The id of the first node.
     fileprivate var firstID: NodeID? {
-        sections.first { !$0.nodes.isEmpty }?.nodes.first?.id
+        sections.first { !$0.rows.isEmpty }?.rows.id(at: 0)
     }
 
     /// Returns the nodes that have a line in view.
@@ -185,7 +220,7 @@ extension BoxLayout {
             if lines.lowerBound >= view.upperBound { break }
             guard lines.overlaps(view) else { continue }
             var index = firstNode(endingAfter: view.lowerBound, in: number)
-            while index < sections[number].nodes.count {
+            while index < sections[number].rows.count {
                 let rows = rows(of: index, in: number)
                 if rows.lowerBound >= view.upperBound { break }
                 let place = NodePlace(part: part, section: number, node: index)
@@ -200,7 +235,7 @@ extension BoxLayout {
     fileprivate func lastNodes(_ count: Int, from row: Int) -> [SeenNode] {
         var nodes: [SeenNode] = []
         for number in sections.indices.reversed() where nodes.count < count {
-            let last = sections[number].nodes.indices.suffix(count - nodes.count)
+            let last = sections[number].rows.indices.suffix(count - nodes.count)
             nodes = last.map { node(at: NodePlace(part: part, section: number, node: $0), from: row) } + nodes
         }
         return nodes
@@ -209,10 +244,10 @@ extension BoxLayout {
     fileprivate func node(at place: NodePlace, from row: Int) -> SeenNode {
         let section = sections[place.section]
         return SeenNode(
-            id: section.nodes[place.node].id,
+            id: section.rows.id(at: place.node),
             section: section.id,
             place: place,
-            countToEnd: section.nodes.count - place.node,
+            countToEnd: section.rows.count - place.node,
             row: row + rows(of: place.node, in: place.section).lowerBound
         )
     }

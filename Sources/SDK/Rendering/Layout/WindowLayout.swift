@@ -44,6 +44,7 @@ struct WindowLayout {
             width: width,
             focus: interaction?.focus,
             theme: theme,
+            isEndless: height == nil,
             previous: interaction?.shown
         )
         let lines = max(1, layout.height) + 2 * border

@@ -131,9 +131,7 @@ extension EmbeddedScreen {
     private func renamed(_ section: Section, _ sectionID: NodeID) -> Section {
         var section = section
         section.id = NodeID(sectionID, in: id)
-        for index in section.nodes.indices {
-            section.nodes[index].id = NodeID(section.nodes[index].id, in: id)
-        }
+        section.rows = section.rows.renamed { [id] in NodeID($0, in: id) }
         return section
     }
 

@@ -38,17 +38,25 @@ extension Screen {
     }
 
     func node(at place: NodePlace?) -> Node? {
-        guard let place, let nodes = section(at: place)?.nodes, nodes.indices.contains(place.node) else { return nil }
+        guard let place, let nodes = section(at: place)?.rows, nodes.indices.contains(place.node) else { return nil }
         return nodes[place.node]
+    }
+
+    private func id(at place: NodePlace) -> NodeID? {
+        guard let nodes = section(at: place)?.rows, nodes.indices.contains(place.node) else { return nil }
+        return nodes.id(at: place.node)
     }
 
     /// Returns the position of a node: the expected position if the node is there, else the position of the first node
     /// with the id.
     func place(of id: NodeID, expected: NodePlace?) -> NodePlace? {
-        if let expected, node(at: expected)?.id == id { return expected }
+        if let expected, self.id(at: expected) == id { return expected }
         for part in 0..<partCount {
             for (number, section) in sections(of: part).enumerated() {
-                guard let node = section.nodes.firstIndex(of: id) else { continue }
+                let isExpected = expected?.part == part && expected?.section == number
+                guard let node = section.rows.firstIndex(of: id, near: isExpected ? expected?.node : nil) else {
+                    continue
+                }
                 return NodePlace(part: part, section: number, node: node)
             }
         }
@@ -74,9 +82,7 @@ extension Screen {
             let firstSection = part == start.part ? start.section : 0
             for number in sections.indices.dropFirst(firstSection) {
                 let isFirst = part == start.part && number == start.section
-                let nodes = sections[number].nodes
-                for index in nodes.indices.dropFirst(isFirst ? start.node : 0)
-                where nodes[index].interaction.isFocusable {
+                if let index = sections[number].rows.firstFocusable(from: isFirst ? start.node : 0) {
                     return NodePlace(part: part, section: number, node: index)
                 }
             }
@@ -104,13 +110,39 @@ extension Screen {
             let sections = sections(of: part)
             for number in sections.indices.reversed() where part < end.part || number <= end.section {
                 let isLast = part == end.part && number == end.section
-                let nodes = sections[number].nodes
-                for index in nodes.indices.prefix(isLast ? max(0, end.node) : .max).reversed()
-                where nodes[index].interaction.isFocusable {
+                if let index = sections[number].rows.lastFocusable(before: isLast ? end.node : .max) {
                     return NodePlace(part: part, section: number, node: index)
                 }
             }
         }
         return nil
+    }
+
+    /// Returns the new position of a field after a change of the screen.
+    ///
+    /// Among several nodes with the field's id, only one at the old position matches.
+    func onlyPlace(of id: NodeID, expected: NodePlace) -> NodePlace? {
+        let place = place(of: id, expected: expected)
+        if place == expected { return place }
+        return sections.reduce(0) { $0 + $1.rows.count(of: id) } == 1 ? place : nil
+    }
+
+    /// Returns the position in the same section that is the nearest to the position of a removed node.
+    ///
+    /// - Parameters:
+    ///   - place: The position.
+    ///   - sectionID: The id of its section.
+    ///   - neighbors: The sections that were in the part of the screen.
+    func nearest(to place: NodePlace, in sectionID: NodeID?, among neighbors: [Section]) -> NodePlace {
+        guard let sectionID, let same = self.place(inSection: sectionID, of: place.part, node: place.node) else {
+            // The section is gone as well: start at the first node of the section after the nearest remaining one
+            // before it.
+            let before = neighbors.prefix(place.section).reversed().lazy.compactMap { section in
+                self.place(inSection: section.id, of: place.part, node: 0)
+            }
+            return NodePlace(part: place.part, section: before.first.map { $0.section + 1 } ?? 0, node: 0)
+        }
+        let last = (section(at: same)?.rows.count ?? 1) - 1
+        return NodePlace(part: same.part, section: same.section, node: min(same.node, max(0, last)))
     }
 }

@@ -14,6 +14,8 @@ extension Screen {
     /// The ids that more than one node of the screen has, each listed once, in the order of their second use; then
     /// those of the screen in the window over it.
     ///
+    /// Of rows that are made in view only, the first thousand are looked at.
+    ///
     /// Duplicate ids are a mistake, because their nodes can't be distinguished from one screen to the next; the test
     /// kit's snapshots of screens report them. The layout shows all nodes nevertheless: one of them has the focus at a
     /// time, arrow keys and clicks reach each, and each keeps its own text.
@@ -21,8 +23,11 @@ extension Screen {
         var seen: Set<NodeID> = []
         var reported: Set<NodeID> = []
         var duplicates: [NodeID] = []
-        for node in nodes where !seen.insert(node.id).inserted && reported.insert(node.id).inserted {
-            duplicates.append(node.id)
+        for rows in sections.map(\.rows) {
+            for index in rows.indices.prefix(rows.checkedCount) {
+                let id = rows.id(at: index)
+                if !seen.insert(id).inserted && reported.insert(id).inserted { duplicates.append(id) }
+            }
         }
         return duplicates + (presented?.duplicateNodeIDs ?? [])
     }

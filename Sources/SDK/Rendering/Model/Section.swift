@@ -20,8 +20,18 @@ public struct Section: Equatable, Sendable {
     public var header: (any Component)?
     /// The component below the nodes.
     public var footer: (any Component)?
-    /// The nodes, from top to bottom.
-    public var nodes: [Node]
+    /// The nodes, from top to bottom; of a section that makes its rows in view only, all of them are made.
+    public var nodes: [Node] {
+        get { if case let .made(nodes) = rows { nodes } else { Array(rows) } }
+        _modify {
+            var nodes = self.nodes
+            rows = .made([])
+            defer { rows = .made(nodes) }
+            yield &nodes
+        }
+    }
+    /// The nodes, which may be made in view only.
+    var rows: NodeRows
     /// The indices of the nodes that were written without an id and are identified by their position.
     var placedNodes: [Int] = []
     /// The columns, if the nodes are the rows of a table.
@@ -37,7 +47,7 @@ public struct Section: Equatable, Sendable {
         self.id = NodeID(id)
         self.header = header
         self.footer = footer
-        self.nodes = nodes
+        rows = .made(nodes)
     }
 
     /// Creates a section of the nodes that are written one below the other; a component becomes a node that is known by
@@ -71,6 +81,6 @@ public struct Section: Equatable, Sendable {
             && areEqual(lhs.header, rhs.header)
             && areEqual(lhs.footer, rhs.footer)
             && lhs.table == rhs.table
-            && lhs.nodes == rhs.nodes
+            && lhs.rows == rhs.rows
     }
 }

@@ -44,7 +44,7 @@ struct SpokenScreen: Equatable, Sendable {
         }
         title = screen.title
         followsEnd = screen.box.followsEndInAPart
-        let nodeCount = followsEnd ? screen.sections.reduce(0) { $0 + $1.nodes.count } : 0
+        let nodeCount = followsEnd ? screen.sections.reduce(0) { $0 + $1.rows.count } : 0
         omittedBefore = max(0, nodeCount - Self.mostLines)
         omitted = omittedBefore
         var left = omittedBefore
@@ -52,13 +52,14 @@ struct SpokenScreen: Equatable, Sendable {
             // Components one below the other are spoken one after the other.
             let headers = (section.header as? Stack)?.components ?? section.header.map { [$0] } ?? []
             for (line, header) in headers.enumerated() { add(.header(section.id, line: line), header.spoken) }
-            let isPassed = min(left, section.nodes.count)
-            left -= isPassed
-            for node in section.nodes.dropFirst(isPassed) {
+            let passed = min(left, section.rows.count)
+            left -= passed
+            for index in section.rows.indices.dropFirst(passed) {
                 guard lines.count < Self.mostLines else {
-                    omitted += 1
-                    continue
+                    omitted += section.rows.count - index
+                    break
                 }
+                let node = section.rows[index]
                 add(.node(node.id), Self.text(of: node, interaction), isFocusable: node.interaction.isFocusable)
             }
             add(.footer(section.id), section.footer?.spoken ?? "")

@@ -13,6 +13,28 @@ extension GrowthCases {
         }
     }
 
+    /// The memory is that of a million messages, 16 MB, and some.
+    ///
+    /// Returns work of twenty new screens of the same rows, and of pages from end to end of them.
+    private static func lazyFrames(
+        of size: Int,
+        _ screen: @escaping @Sendable ([LazyRowCases.Message]) -> Screen
+    ) -> () -> Int {
+        let messages = (0..<size).map { LazyRowCases.Message(id: $0) }
+        return {
+            var interaction = ScreenInteraction()
+            return (0..<20).reduce(0) { sum, step in
+                let screen = screen(messages)
+                interaction.update(to: screen)
+                for key in step.isMultiple(of: 5) ? [Key.end, .home] : [.pageDown] {
+                    _ = interaction.handle(key, on: screen)
+                    interaction.didShow(screen.frame(width: 80, height: 40, of: interaction))
+                }
+                return sum + 40
+            }
+        }
+    }
+
     private static let screens: [GrowthCase] = [
         GrowthCase("a frame of a list of n rows", "Rendering/Model", "Rendering/Layout", promised: .linear, size: 1_000)
         { size in
@@ -29,6 +51,21 @@ extension GrowthCases {
                 return RenderingCases.lines(ofFrames: 200, of: screen, width: 80, in: &interaction)
             }
         },
+        GrowthCase(
+            "frames of a list of n rows made in view",
+            "Rendering/Model",
+            "Rendering/Layout",
+            promised: .flat,
+            size: 10_000,
+            memory: 20_000_000
+        ) { lazyFrames(of: $0, LazyRowCases.list) },
+        GrowthCase(
+            "frames of a table of n rows made in view",
+            "Rendering/Components",
+            promised: .flat,
+            size: 10_000,
+            memory: 20_000_000
+        ) { lazyFrames(of: $0, LazyRowCases.table) },
         GrowthCase("keys in a field of n characters", "Rendering/Interaction", promised: .linear, size: 2_000) {
             size in
             let text = String(repeating: "a", count: size)

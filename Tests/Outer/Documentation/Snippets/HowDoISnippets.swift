@@ -110,9 +110,10 @@ import Testing
         // End of page
 
         let rooms = MutableProperty<[[String: [String]]]>([])
-        let end = news.on(value: { sync in rooms.modify { $0.append(sync.rooms.mapValues { $0.timeline.map(\.text) }) }
-            })
-            .collect().single()
+        let seen = news.on(value: { sync in
+            rooms.modify { $0.append(sync.rooms.mapValues { $0.timeline.map(\.text) }) }
+        })
+        let end = seen.collect().single()
         #expect(rooms.value == [["a": ["hello"]]] && reports.value == ["1", "1"])
         #expect(end.map { "\($0)" } == "failure(GET /v1/sync/s2: HTTP 410)")
     }
