@@ -33,7 +33,8 @@ struct LongListSnippets {
             }
             // End of page
         }
-        #expect(Screen(title: "") { messages() }.frame(width: 20, height: 4).lines == ["  Anna", "  Message 0", "  Anna", "  Message 1"])
+        let lines = Screen(title: "") { messages() }.frame(width: 20, height: 4).lines
+        #expect(lines == ["  Anna", "  Message 0", "  Anna", "  Message 1"])
 
         let observer = Sink<Action> { _ in }
         let log = (0..<1_000_000).map { Entry(number: $0) }
