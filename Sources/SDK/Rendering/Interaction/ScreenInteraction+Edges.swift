@@ -12,6 +12,17 @@ extension ScreenInteraction {
         return .moved
     }
 
+    /// Moves the focus into another window: of one that follows its end, to the last node in view that can have the
+    /// focus, so that the view stays.
+    mutating func enter(_ stop: Stop, from old: NodePlace, on screen: Screen) -> KeyOutcome {
+        guard case let .node(place) = stop, let window = window(of: place), window.scrolling?.followsEnd == true,
+            !window.parts.contains(old.part)
+        else { return moveFocus(to: stop, of: screen) }
+        let visible = (shown?.owners.nodes ?? []).filter { window.parts.contains($0.place.part) }
+        let last = visible.last { screen.node(at: $0.place)?.interaction.isFocusable == true }
+        return moveFocus(to: .node(last?.place ?? place), of: screen)
+    }
+
     /// Handles a key for which no other node can have the focus.
     ///
     /// The key scrolls to the lines beyond the focused node, or, if nothing scrolls around that node, the window that

@@ -72,8 +72,8 @@ extension ScreenInteraction {
             return moveFocus(to: neighbor, of: screen)
         case .left, .right:
             return neighbor(key == .left ? .left : .right, of: window, on: screen).map { moveFocus(to: $0, of: screen) }
-        case .tab, .enter: return moveFocus(to: stop(after: place, on: screen) ?? .node(place), of: screen)
-        case .backtab: return moveFocus(to: stop(before: place, on: screen) ?? .node(place), of: screen)
+        case .tab, .enter: return enter(stop(after: place, on: screen) ?? .node(place), from: place, on: screen)
+        case .backtab: return enter(stop(before: place, on: screen) ?? .node(place), from: place, on: screen)
         case .pageDown: target = page(from: place, height: max(1, window.rows.count - 1), next)
         case .pageUp: target = page(from: place, height: max(1, window.rows.count - 1), previous)
         case .home: target = screen.focusablePlace(from: start)

@@ -72,19 +72,20 @@ extension TerminalApplication {
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
             return (shown, reporter.isObserved ? shown.map { presenter.maskedTexts(in: $0.frame) } ?? [] : [])
         }
+        var cause = CauseID.none
         if host.speaks {
             let sentences = withPresenter { presenter, _ in presenter.sentences() }
             if !sentences.isEmpty { host.say(sentences) }
         } else if let shown {
             host.show(shown.frame)
             // Numbered now, after the events that the frame shows.
-            reporter.showed(shown.frame, maskedTexts: maskedTexts)
+            cause = reporter.showed(shown.frame, maskedTexts: maskedTexts)
         } else {
             return
         }
         if !hasAppeared.exchange(true, ordering: .acquiringAndReleasing) { life.send(.appeared) }
         // Outside of the lock, as the handlers of keys.
-        shown?.reached.perform()
+        CauseID.$current.withValue(cause) { _ = shown?.reached.perform() }
     }
 
     func withPresenter<Result: Sendable>(

@@ -72,6 +72,12 @@ public final class ScreenStack: Flow, ScreenSource {
         }
     }
 
+    /// Shows a screen instead of all others, in all layers, which end: such as the first one after a login, or the
+    /// login after a log-out. Nothing leads back from it.
+    public func replaceAll(with controller: ScreenController) {
+        withExtendedLifetime(layers.swap([[controller]])) {}
+    }
+
     /// Shows a screen in a new layer on top of all others.
     public func present(_ controller: ScreenController) {
         layers.modify { $0.append([controller]) }

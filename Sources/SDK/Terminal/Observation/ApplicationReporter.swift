@@ -25,14 +25,13 @@ struct ApplicationReporter: Sendable {
         return CauseID.$current.withValue(number, operation: body)
     }
 
-    /// Reports a frame, with the texts of the masked fields in view.
-    func showed(_ frame: TextFrame, maskedTexts: [String]) {
-        guard isObserved else { return }
-        report(.showed(frame), hiding: maskedTexts)
+    /// Reports a frame, with the texts of the masked fields in view, and returns its number, the cause of what the
+    /// handlers of its edges send.
+    func showed(_ frame: TextFrame, maskedTexts: [String]) -> CauseID {
+        isObserved ? report(.showed(frame), hiding: maskedTexts) : .none
     }
 
     /// Passes a report on, and returns its number.
-    @discardableResult
     private func report(_ entry: ApplicationReport.Entry, hiding maskedTexts: [String]) -> CauseID {
         let report = ApplicationReport(
             number: .next(),

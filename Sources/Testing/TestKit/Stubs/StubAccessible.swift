@@ -106,16 +106,17 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The percent-encoded path, without a query.
+    ///   - path: The path, without a query: a literal, whose arguments are percent-encoded as those of a resource are,
+    ///     as in `"/v1/rooms/\(room.id)/messages"`.
     ///   - answers: The answers: `.json(…)`, `.data(…)`, `.status(…)`, `.canned(…)` or `.failure(…)`.
     ///   - repeatsLast: Whether the last answer is that of all further accesses too: no by default.
     public func stub(
         _ method: Resource.Method,
-        _ path: String,
+        _ path: PathTemplate,
         _ answers: StubResponse<Never>...,
         repeatsLast: Bool = false
     ) {
-        let endpoint = CoreError.Endpoint(method: method, path: path)
+        let endpoint = endpoint(.api(.core, path), method)
         table.withLock { $0.add(answers, repeatsLast: repeatsLast, for: endpoint) }
     }
 
@@ -165,17 +166,26 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
     fileprivate func answer<Response>(
         by access: @escaping @Sendable (BackendSession) -> SignalProducer<Response, CoreError>
     ) -> SignalProducer<Response, CoreError> {
+        passing { [self] passage in
+            SignalProducer { [self] observer, lifetime in start(access, passage, observer, lifetime) }
+        }
+    }
+
+    /// Returns a producer that is started when the network lets a request through.
+    func passing<Value>(
+        _ start: @escaping @Sendable (NetworkPassage) -> SignalProducer<Value, CoreError>
+    ) -> SignalProducer<Value, CoreError> {
         SignalProducer { [self] observer, lifetime in
             let passage = networkSwitch.pass()
-            guard case let .late(delay) = passage else { return start(access, passage, observer, lifetime) }
-            guard let clock else {
-                let message = "The network of a stub without a clock is slow: StubAccessible(clock: scheduler)"
-                FailureReporter.current.report(message, at: sourceLocation)
-                return start(access, passage, observer, lifetime)
+            guard case let .late(delay) = passage, let clock else {
+                if case .late = passage {
+                    let message = "The network of a stub without a clock is slow: StubAccessible(clock: scheduler)"
+                    FailureReporter.current.report(message, at: sourceLocation)
+                }
+                start(passage).start(observer, within: lifetime)
+                return
             }
-            lifetime += clock.schedule(after: delay) { [self] in
-                start(access, passage, observer, lifetime)
-            }
+            lifetime += clock.schedule(after: delay) { start(passage).start(observer, within: lifetime) }
         }
     }
 
@@ -202,32 +212,52 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         _ passage: NetworkPassage,
         _ decoded: MutableProperty<SignalProducer<Response, CoreError>?>
     ) -> SignalProducer<HTTPAnswer, CoreError> {
-        let endpoint = request.endpoint
-        guard passage != .unreached else { return SignalProducer(error: .transport(.refused, at: endpoint)) }
-        log.withLock { $0.append(RecordedAccess(request: request)) }
-        let content: StubResponse<Response>.Content
-        switch table.withLock({ $0.take(endpoint) }) {
-        case let answer as StubResponse<Response>: content = answer.content
-        case let answer as StubResponse<Never>: content = answer.content.promoted()
-        case nil:
-            let (lines, isKnown) = table.withLock { ($0.lines, $0.knows(endpoint)) }
-            let known = lines.isEmpty ? "There are none." : (["There are:"] + lines).joined(separator: "\n")
-            let fault = isKnown ? "No answer is left for \(endpoint)" : "No stub answers \(endpoint)"
-            return miss("\(fault). \(known)", endpoint)
-        case let answer?:
-            return miss("The stub for \(endpoint) is a \(type(of: answer)), and \(Response.self) is wanted.", endpoint)
-        }
-        guard passage != .answerLost else { return SignalProducer(error: .transport(.reset, at: endpoint)) }
-        switch content {
-        case let .wire(wires):
-            return wires.map { $0.answer(to: request) }.mapError { $0.located(at: endpoint) }
-        case let .producer(producer):
-            decoded.value = producer.mapError { $0.located(at: endpoint) }
-            return .never
+        exchange(request, passage) { [self] answer in
+            let content: StubResponse<Response>.Content
+            switch answer {
+            case let answer as StubResponse<Response>: content = answer.content
+            case let answer as StubResponse<Never>: content = answer.content.promoted()
+            default:
+                let text = "The stub for \(request.endpoint) is a \(type(of: answer)), and \(Response.self) is wanted."
+                return miss(text, request.endpoint)
+            }
+            switch content {
+            case let .wire(wires): return wires
+            case let .producer(producer):
+                decoded.value = producer.mapError { $0.located(at: request.endpoint) }
+                return .never
+            }
         }
     }
 
-    private func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> SignalProducer<HTTPAnswer, CoreError> {
+    /// Records a request, and takes its answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - passage: What the network does with it.
+    ///   - wires: Returns the answer as it is on the wire.
+    func exchange(
+        _ request: HTTPRequest,
+        _ passage: NetworkPassage,
+        _ wires: (any Sendable) -> SignalProducer<StubWire, CoreError>
+    ) -> SignalProducer<HTTPAnswer, CoreError> {
+        let endpoint = request.endpoint
+        guard passage != .unreached else { return SignalProducer(error: .transport(.refused, at: endpoint)) }
+        log.withLock { $0.append(RecordedAccess(request: request)) }
+        let answer: SignalProducer<StubWire, CoreError>
+        if let taken = table.withLock({ $0.take(endpoint) }) {
+            guard passage != .answerLost else { return SignalProducer(error: .transport(.reset, at: endpoint)) }
+            answer = wires(taken)
+        } else {
+            let (lines, isKnown) = table.withLock { ($0.lines, $0.knows(endpoint)) }
+            let known = lines.isEmpty ? "There are none." : (["There are:"] + lines).joined(separator: "\n")
+            let fault = isKnown ? "No answer is left for \(endpoint)" : "No stub answers \(endpoint)"
+            return miss("\(fault). \(known)", endpoint).map { $0.answer(to: request) }
+        }
+        return answer.map { $0.answer(to: request) }.mapError { $0.located(at: endpoint) }
+    }
+
+    func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> SignalProducer<StubWire, CoreError> {
         missed.withLock { $0.append(endpoint) }
         FailureReporter.current.report(message, at: sourceLocation)
         return SignalProducer(error: .transport(.other("no stub answers"), at: endpoint))

@@ -234,6 +234,21 @@ struct FollowedEndTests {
         ),
     ]
 
+    @Test func theFocusEntersAtTheLastLineInView() {
+        var session = Self.session(Log(isFocusable: true))
+        var steps: [String] = []
+        for key in [Key.tab, .mouse(Mouse(.wheelUp, row: 2, column: 3)), .backtab, .tab, .tab, .up] {
+            session.press(key)
+            steps.append("\(session.interaction.focus?.id.description ?? "none") \(Self.seen(session))")
+        }
+        let field = "place bottom.1"
+        #expect(
+            steps == [
+                "\(field) 16–20", "\(field) 13–17", "line 17 13–17", "line 18 14–18", "line 19 15–19", "line 18 15–19",
+            ]
+        )
+    }
+
     @Test(arguments: stories) private func isSeen(_ row: TestRow<Story>) {
         var log = row.value.log
         var session = Self.session(log, height: row.value.height)

@@ -22,7 +22,7 @@ struct ScreenStackTests {
     }
 
     enum Step: Sendable {
-        case push(String), present(String), pop, popToRoot, dismiss
+        case push(String), present(String), replaceAll(String), pop, popToRoot, dismiss
     }
 
     static let scripts: [Row<(steps: [Step], log: [String], count: Int)>] = [
@@ -37,6 +37,13 @@ struct ScreenStackTests {
         Row(
             "popping to the root releases all above it",
             ([.push("a"), .push("b"), .push("c"), .push("d"), .popToRoot], ["a", "b", "c", "d", "a without b c d"], 1)
+        ),
+        Row(
+            "a screen replaces all others, and nothing leads back to them",
+            (
+                [.replaceAll("login"), .push("b"), .present("c"), .replaceAll("home"), .pop, .dismiss, .push("d"), .pop],
+                ["login", "b", "c", "home without b c login", "home", "home", "d", "home without d"], 1
+            )
         ),
         Row(
             "a presented layer is dismissed with all that was pushed in it",
@@ -57,6 +64,7 @@ struct ScreenStackTests {
             switch step {
             case let .push(title): push(title)
             case let .present(title): stack.present(controller(title))
+            case let .replaceAll(title): stack.replaceAll(with: controller(title))
             case .pop: stack.pop()
             case .popToRoot: stack.popToRoot()
             case .dismiss: stack.dismiss()

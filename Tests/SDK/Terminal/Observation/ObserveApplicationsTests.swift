@@ -69,6 +69,31 @@ import Testing
         #expect(CauseID.current == .none)
     }
 
+    private struct EdgeRenderer: Renderer {
+        let observer: Sink<String>
+
+        func render(state: String) -> Screen {
+            Screen(title: "Edge") { Text("All of it") }.onReachEnd(observer.sending("go"))
+        }
+    }
+
+    @Test func aFrameIsTheCauseOfWhatItsEdgesSend() throws {
+        let causes = Causes()
+        let reports = Reports()
+        let observation = observeApplications { reports.add($0) }
+        let pilot = Pilot(
+            showing: ScreenController(viewModel: Desk(causes), renderer: EdgeRenderer.init(observer:)),
+            columns: 30,
+            rows: 5
+        )
+        pilot.press(.up)
+        observation.dispose()
+        let frame = try #require(
+            reports.own(showing: "Edge").first { if case .showed = $0.entry { true } else { false } }
+        )
+        #expect(causes.all == [frame.number])
+    }
+
     private final class Causes: Sendable {
         private let kept = Mutex<[CauseID]>([])
         var all: [CauseID] { kept.withLock { $0 } }

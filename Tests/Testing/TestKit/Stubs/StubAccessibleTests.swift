@@ -61,6 +61,44 @@ import Testing
         #expect(accessible.leftovers == [], sourceLocation: row.location)
     }
 
+    private enum MemberAuth: AuthKind {}
+
+    /// An app that takes a session logs in, refreshes and logs out as with a real one.
+    @Test func aSessionIsAnsweredByTheStub() throws {
+        let room = "a/b ü"
+        accessible.stub(Self.login, .json(#"{"name": "t1"}"#))
+        accessible.stub(.GET, "/v1/rooms/\(room)/messages", .status(401), .json(#"[{"name": "Bath"}]"#))
+        accessible.stub(.POST, "/v1/refresh", .json(#""t2""#))
+        let session = accessible.session()
+        let provider = RefreshingTokenProvider(
+            refresh: { _ in
+                session.access(BackendResource<Void, Token, NoAuth>(path: .api(.core, "/v1/refresh"), method: .POST))
+            }
+        )
+        let member = session.authenticated(MemberAuth.self, by: .bearer(provider))
+        let messages = BackendResource<Void, [City], MemberAuth>(
+            path: .api(.core, "/v1/rooms/\(room)/messages"),
+            method: .GET
+        )
+
+        let token = try session.access(Self.login, with: City(name: "anna")).single().unwrapped().get()
+        provider.logIn(Token(token.name))
+        #expect(member.access(messages).single() == .success([City(name: "Bath")]))
+        let fields = accessible.requests.map { $0.request.headers["Authorization"] }
+        #expect(fields == [nil, "Bearer t1", nil, "Bearer t2"])
+        #expect(accessible.leftovers == [])
+    }
+
+    @Test func aSessionNeedsBytes() {
+        accessible.stub(Self.login, .value(City(name: "Bath")), .failure(.transport(.timedOut)))
+        let messages = failures {
+            #expect(accessible.session().access(Self.login, with: City(name: "anna")).single()?.failure != nil)
+        }
+        #expect(messages == ["The stub for POST /v1/sessions has a value; a session needs bytes, such as .json(…)"])
+        let second = accessible.session().access(Self.login, with: City(name: "anna")).single()
+        #expect(second?.failure.map { "\($0)" } == "POST /v1/sessions: the request timed out")
+    }
+
     @Test func aKindOfTheAppsOwnAddsItsCredentials() {
         enum TenantAuth: AuthKind {}
         let orders = BackendResource<Void, [City], TenantAuth>(path: .api(.core, "/v1/orders"), method: .GET)
