@@ -5,7 +5,7 @@ extension BackendAccess {
     /// Returns a producer that asks the backend for news again and again, each time from where the last answer ended.
     ///
     /// ```swift
-    /// backend.polling(from: cursor, next: \.next) { SyncService.news(since: $0).timeout(.seconds(60)) }
+    /// backend.polling(from: cursor, next: \.cursor) { SyncService.news(since: $0).timeout(.seconds(60)) }
     /// ```
     ///
     /// For backends that hold a request until there is news ("long polling"), or that are asked at intervals. There is

@@ -4,7 +4,9 @@ extension SignalProducer where Error == Never {
     /// Returns a producer that sends the latest value of each key to the backend, at most one in an interval.
     ///
     /// ```swift
-    /// typing.sendingLatest(by: \.room, every: .seconds(4)) { backend.access(TypingService.postResource(), with: $0) }
+    /// typing.sendingLatest(by: \.room, every: .seconds(4)) { notice in
+    ///     backend.access(TypingService.notice(in: notice.room), with: notice)
+    /// }
     /// ```
     ///
     /// For notices whose answer the app doesn't need, and of which only the last one is of use: typing notices, read

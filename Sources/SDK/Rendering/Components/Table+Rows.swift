@@ -2,8 +2,12 @@ extension Table {
     /// Creates a table of a row for each element of a collection, of which only those in view are made.
     ///
     /// ```swift
-    /// Table(id: "log", ["Time", "Event"], rows: state.entries, rowID: \.number) { entry in
-    ///     TableRow(id: entry.number, cells: [TableCell(entry.time), TableCell(entry.text)])
+    /// let columns: [TableColumn] = ["Time", TableColumn("Event", width: .flexible())]
+    /// let table = Table(id: "log", columns, rows: log, rowID: \.number) { entry in
+    ///     TableRow(id: entry.number, action: observer.sending(.didSelect(entry.number))) {
+    ///         entry.time
+    ///         entry.text
+    ///     }
     /// }
     /// ```
     ///

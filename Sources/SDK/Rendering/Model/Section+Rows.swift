@@ -2,9 +2,9 @@ extension Section {
     /// Creates a section of a row for each element of a collection, of which only those in view are made.
     ///
     /// ```swift
-    /// Section(id: "messages", rows: state.messages, rowID: \.id) { message in
+    /// Section(id: "messages", rows: chat.messages, rowID: \.id) { message in
     ///     Text(message.author).bold()
-    ///     Text(message.text).wrapped()
+    ///     Text(message.text)
     /// }
     /// ```
     ///

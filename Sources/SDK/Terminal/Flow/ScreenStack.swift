@@ -72,8 +72,9 @@ public final class ScreenStack: Flow, ScreenSource {
         }
     }
 
-    /// Shows a screen instead of all others, in all layers, which end: such as the first one after a login, or the
-    /// login after a log-out. Nothing leads back from it.
+    /// Shows a screen instead of all others, which are removed from all layers.
+    ///
+    /// For the first screen after a login, and for the login after a log-out: nothing leads back from it.
     public func replaceAll(with controller: ScreenController) {
         withExtendedLifetime(layers.swap([[controller]])) {}
     }

@@ -5,7 +5,7 @@ extension StubAccessible {
     /// `BackendSession`, and makes authenticated ones of it.
     ///
     /// ```swift
-    /// let app = ChatApp(session: stub.session())
+    /// showTalk(on: stack, session: stub.session(), store: store)
     /// ```
     ///
     /// The session encodes, decodes, logs in and refreshes tokens as a real one does. Its answers are bytes or failures

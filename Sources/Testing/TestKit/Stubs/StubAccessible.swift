@@ -244,17 +244,14 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         let endpoint = request.endpoint
         guard passage != .unreached else { return SignalProducer(error: .transport(.refused, at: endpoint)) }
         log.withLock { $0.append(RecordedAccess(request: request)) }
-        let answer: SignalProducer<StubWire, CoreError>
-        if let taken = table.withLock({ $0.take(endpoint) }) {
-            guard passage != .answerLost else { return SignalProducer(error: .transport(.reset, at: endpoint)) }
-            answer = wires(taken)
-        } else {
+        guard let answer = table.withLock({ $0.take(endpoint) }) else {
             let (lines, isKnown) = table.withLock { ($0.lines, $0.knows(endpoint)) }
             let known = lines.isEmpty ? "There are none." : (["There are:"] + lines).joined(separator: "\n")
             let fault = isKnown ? "No answer is left for \(endpoint)" : "No stub answers \(endpoint)"
             return miss("\(fault). \(known)", endpoint).map { $0.answer(to: request) }
         }
-        return answer.map { $0.answer(to: request) }.mapError { $0.located(at: endpoint) }
+        guard passage != .answerLost else { return SignalProducer(error: .transport(.reset, at: endpoint)) }
+        return wires(answer).map { $0.answer(to: request) }.mapError { $0.located(at: endpoint) }
     }
 
     func miss(_ message: String, _ endpoint: CoreError.Endpoint) -> SignalProducer<StubWire, CoreError> {

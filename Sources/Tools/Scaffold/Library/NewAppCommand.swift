@@ -49,6 +49,7 @@ package struct NewAppCommand {
             throw NewAppError.takenName(options.name)
         }
         let files = AppTemplates(options: options, feature: feature, dependency: checkout.path(from: folder)).files
+        if let type = Scaffold.sdkType(of: files) { throw NewAppError.takenFeature(options.feature, type) }
         do {
             try FileWriter(root: URL(filePath: folder.path, directoryHint: .isDirectory)).write(files)
         } catch {

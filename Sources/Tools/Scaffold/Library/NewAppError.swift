@@ -10,6 +10,8 @@ enum NewAppError: Error, Equatable {
     case badName(String)
     /// A module or a type of the name is there already.
     case takenName(String)
+    /// A type of the feature would have the name of one of the SDK.
+    case takenFeature(String, String)
     /// The app and its first feature can't have the same name.
     case sameName(String)
     /// The folder exists and has something in it.
@@ -33,6 +35,8 @@ extension NewAppError: CustomStringConvertible {
             "\(name.debugDescription) is no name for an app: it has to start with a capital letter, and to have at most "
                 + "\(NewAppOptions.maximumLength) ASCII letters and digits."
         case let .takenName(name): "\(name) is the name of a module or a type that the app uses; choose another."
+        case let .takenFeature(name, type):
+            "A feature \(name) would have a \(type), as Millrace has; choose another name."
         case let .sameName(name): "The app and its first feature can't both be \(name); name the feature by --feature."
         case let .notEmpty(path):
             "\(path) exists and isn't empty; nothing was written. Choose another folder by --path."

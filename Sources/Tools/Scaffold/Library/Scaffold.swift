@@ -22,6 +22,7 @@ struct Scaffold {
             FileManager.default.fileExists(atPath: layout.url.appending(path: $0).path)
         }
         if let taken { throw .exists(taken) }
+        if let type = Self.sdkType(of: files) { throw .takenType(type, path: "Millrace") }
         if let (type, path) = Self.takenType(of: files, in: layout) { throw .takenType(type, path: path) }
         guard let responses = shape.responses else {
             table = nil
@@ -46,6 +47,11 @@ struct Scaffold {
         } catch {
             throw .unwritable(error)
         }
+    }
+
+    /// Returns the first type of the files that one of the SDK would be hidden by, as with a feature `Feedback`.
+    static func sdkType(of files: [File]) -> String? {
+        files.lazy.map(\.contents).flatMap(declaredTypes).first(where: SDKTypes.names.contains)
     }
 
     /// Returns the first type of the files that the package declares already, and the file of the declaration.

@@ -58,7 +58,7 @@ import Testing
         #expect(server.requests.first?.headers["X-App-Version"] == "1.4")
     }
 
-    private struct Message: Decodable, Sendable, Equatable {
+    struct Message: Decodable, Sendable, Equatable {
         let text: String
     }
 
@@ -72,6 +72,35 @@ import Testing
         @Pruned var rooms: [String: Room]
     }
     // End of page
+
+    private enum DocumentedSync {
+        // Page: Sources/SDK/Backend/Parser/Pruned.swift
+        struct Sync: Decodable, Sendable {
+            struct Room: Decodable, Sendable {
+                @Pruned var timeline: [Message]
+            }
+
+            @Pruned var rooms: [String: Room]
+        }
+        // End of page
+    }
+
+    private func news(from backend: BackendSession, since cursor: String) -> SignalProducer<Sync, CoreError> {
+        // Page: Sources/SDK/Backend/Streaming/BackendAccess+Polling.swift
+        backend.polling(from: cursor, next: \.cursor) { SyncService.news(since: $0).timeout(.seconds(60)) }
+        // End of page
+    }
+
+    private func sending(
+        _ typing: SignalProducer<Notice, Never>,
+        to backend: BackendSession
+    ) -> SignalProducer<Never, Never> {
+        // Page: Sources/SDK/Backend/Streaming/SignalProducer+SendingLatest.swift
+        typing.sendingLatest(by: \.room, every: .seconds(4)) { notice in
+            backend.access(TypingService.notice(in: notice.room), with: notice)
+        }
+        // End of page
+    }
 
     private enum SyncService {
         static func news(since cursor: String) -> BackendResource<Void, Sync, NoAuth> {

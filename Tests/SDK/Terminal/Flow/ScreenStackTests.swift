@@ -41,8 +41,8 @@ struct ScreenStackTests {
         Row(
             "a screen replaces all others, and nothing leads back to them",
             (
-                [.replaceAll("login"), .push("b"), .present("c"), .replaceAll("home"), .pop, .dismiss, .push("d"), .pop],
-                ["login", "b", "c", "home without b c login", "home", "home", "d", "home without d"], 1
+                [.replaceAll("login"), .push("b"), .present("c"), .replaceAll("home"), .pop, .dismiss, .push("d")],
+                ["login", "b", "c", "home without b c login", "home", "home", "d"], 2
             )
         ),
         Row(

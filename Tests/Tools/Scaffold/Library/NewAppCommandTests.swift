@@ -123,7 +123,8 @@ import Testing
             run(), run("A", "B"), run("tides"), run("../Tides"), run("ANameOfTwentyOneChars"), run("Cities"),
             run("Notes"),
             run("Tides", "--feature"),
-            run("Tides", "--feature", "notes"), run("Tides", "--force"), run("Tides", "--path", "full"),
+            run("Tides", "--feature", "notes"), run("Tides", "--feature", "Feedback"), run("Tides", "--force"),
+            run("Tides", "--path", "full"),
             run("Tides", "--path", "file"), run("Tides", "--path", "file/below"),
             run("Tides", "--millrace", "full"), run("Tides", "--millrace", "nowhere"),
         ]
@@ -138,6 +139,7 @@ import Testing
             The app and its first feature can't both be Notes; name the feature by --feature.
             --feature needs a value; --help says which.
             "notes" is no name for a feature: it has to start with a capital letter, and to have at most 20 ASCII letters and digits, as its types and lines of 120 columns can bear.
+            A feature Feedback would have a FeedbackViewModel, as Millrace has; choose another name.
             There is no option "--force"; --help lists those that there are.
             FOLDER/full exists and isn't empty; nothing was written. Choose another folder by --path.
             FOLDER/file is a file; nothing was written. Choose another folder by --path.

@@ -83,12 +83,13 @@ import Testing
         let package = try TemporaryPackage.likeThisOne()
         let other = try TemporaryPackage.likeThisOne()
         try other.write("Tests/Features/Cities/Weather/Anything.swift", "")
-        try package.write("Sources/Feedback/FeedbackViewModel.swift", "\npublic protocol FeedbackViewModel: Model {}\n")
+        try package.write("Sources/Feedback/OrdersViewModel.swift", "\npublic protocol OrdersViewModel: Model {}\n")
         try package.write("Fixtures/RainEntry+Fixture.swift", "")
         let unwritable = try TemporaryPackage.ofAnApp()
         try unwritable.write("Tests/AppTests", "a file where the folder of the tests would be")
         let messages = [
-            other.scaffold("Weather"), package.scaffold("Feedback"), package.scaffold("Rain"), package.scaffold(),
+            other.scaffold("Weather"), package.scaffold("Orders"), package.scaffold("Feedback"),
+            package.scaffold("Rain"), package.scaffold(),
             package.scaffold("Weather", "Rain"), package.scaffold("weather"), package.scaffold("Weather", "--force"),
             package.scaffold("Weather", "--auth"), package.scaffold("Weather", "--auth", "1; x"),
             unwritable.scaffold("Weather").replacing(unwritable.url.path, with: "PACKAGE"),
@@ -96,7 +97,8 @@ import Testing
         assertInlineSnapshot(of: messages, as: .lines) {
             """
             Tests/Features/Cities/Weather exists already; nothing was written.
-            Sources/Feedback/FeedbackViewModel.swift declares a FeedbackViewModel already; nothing was written.
+            Sources/Feedback/OrdersViewModel.swift declares a OrdersViewModel already; nothing was written.
+            Millrace declares a FeedbackViewModel already; nothing was written.
             Fixtures/RainEntry+Fixture.swift exists already; nothing was written.
             Give one name, as in: swift package scaffold-feature Weather (or --help).
             Give one name, as in: swift package scaffold-feature Weather (or --help).

@@ -1,0 +1,170 @@
+import Foundation
+import Millrace
+import MillraceMockServer
+import MillraceTestKit
+import TestSupport
+import Testing
+
+/// The chat of the pages: on a socket, with a stub, and with very many messages.
+@Suite(.bodyTimeLimit) struct AChatAppTests {
+    private func page(_ numbers: ClosedRange<Int>, older: String? = nil) -> String {
+        let messages = numbers.reversed().map { #"{"id": "\#($0)", "author": "Ada", "text": "Message \#($0)"}"# }
+        let older = older.map { #", "older": "\#($0)""# } ?? ""
+        return #"{"messages": [\#(messages.joined(separator: ", "))]\#(older)}"#
+    }
+
+    private func logIn(_ pilot: Pilot) {
+        pilot.type("Ada")
+        pilot.press(.tab)
+        pilot.type("secret")
+        pilot.press(.enter)
+    }
+
+    @Test func aUserLogsInReadsAndSends() throws {
+        let server = MockServer()
+        try server.start()
+        let sent = MutableProperty<[String]>([])
+        server.route(.POST, "/v1/login") { request in
+            request.bodyText.contains("secret") ? .json("\"t1\"") : .status(401)
+        }
+        server.route(.GET, "/v1/rooms") { _ in .json(#"[{"id": "1", "name": "Mill"}]"#) }
+        server.route(.GET, "/v1/rooms/1/messages") { request in
+            if request.target.contains("before=30") { return .json(self.page(1...29)) }
+            let own = sent.value.indices.map { #"{"id": "s\#($0)", "author": "Ada", "text": "\#(sent.value[$0])"}"# }
+            let page = self.page(30...49, older: "30")
+            guard let last = own.last else { return .json(page) }
+            return .json(page.replacingOccurrences(of: #"{"messages": ["#, with: #"{"messages": ["# + last + ", "))
+        }
+        server.route(.POST, "/v1/rooms/1/messages") { request in
+            sent.modify { $0.append(request.bodyText.contains("Two sacks.") ? "Two sacks." : "?") }
+            return .status(204)
+        }
+        let stack = ScreenStack()
+        showTalk(on: stack, session: BackendSession(environment: Environment(base: server.url)), store: MemoryStore())
+        let pilot = Pilot(showing: stack, columns: 40, rows: 12, patience: .seconds(30))
+
+        logIn(pilot)
+        pilot.expect(shows: "› Mill")
+        pilot.expect(hides: "Back")
+        pilot.press(.enter)
+        pilot.expect(shows: "Ada: Message 49")
+        server.network = .offline
+        pilot.type("Two sacks.")
+        pilot.press(.enter)
+        let shown = pilot.expect(shows: "me: Two sacks.")
+        let documentation = try Documentation("Sources/SDK/Millrace/Documentation.docc/AChatApp.md")
+        #expect(documentation.outputs.contains(shown.text), "the page doesn't print this:\n\(shown.text)")
+        server.network = .online
+        pilot.expect(shows: "Ada: Two sacks.")
+        pilot.press(.pageUp, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp)
+        pilot.expect(shows: "Ada: Message 2")
+        pilot.press(.end)
+        pilot.expect(shows: "Ada: Two sacks.")
+        #expect(server.requests.filter { $0.method == "POST" }.count >= 2)
+        server.stop()
+    }
+
+    @Test func aWrongPasswordIsSaid() {
+        let stub = StubAccessible()
+        stub.stub(TalkService.logInResource(), .status(401))
+        let (stack, store) = (ScreenStack(), MemoryStore())
+        // Page: Sources/Testing/TestKit/Stubs/StubAccessible+Session.swift
+        showTalk(on: stack, session: stub.session(), store: store)
+        // End of page
+        let pilot = Pilot(showing: stack, columns: 40, rows: 12)
+        logIn(pilot)
+        pilot.expect(shows: "The server asks for a login (401).")
+    }
+
+    @Test func theAppIsTestedWithAStub() {
+        // Page: Sources/SDK/Millrace/Documentation.docc/AnAppBehindALogin.md
+        let stub = StubAccessible()
+        stub.stub(TalkService.logInResource(), .json("\"t1\""))
+        stub.stub(.GET, "/v1/rooms", .json(#"[{"id": "1", "name": "Mill"}]"#))
+        let room = "1"
+        stub.stub(.GET, "/v1/rooms/\(room)/messages", .json(page(1...3)), .json(page(1...4)))
+        stub.stub(.POST, "/v1/rooms/\(room)/messages", .status(204))
+
+        let stack = ScreenStack()
+        showTalk(on: stack, session: stub.session(), store: MemoryStore())
+        let pilot = Pilot(showing: stack, columns: 40, rows: 12, patience: .seconds(30))
+        // End of page
+        // Page: Sources/SDK/Millrace/Documentation.docc/AnAppBehindALogin.md
+        pilot.type("Ada")
+        pilot.press(.tab)
+        pilot.type("secret")
+        pilot.press(.enter)
+        pilot.expect(shows: "Mill")
+        pilot.press(.enter)
+        pilot.expect(shows: "Ada: Message 3")
+        pilot.type("Two sacks.")
+        pilot.press(.enter)
+        pilot.expect(shows: "Ada: Message 4")
+        // End of page
+        // Page: Sources/SDK/Millrace/Documentation.docc/AnAppBehindALogin.md
+        let credentials = stub.requests.map { $0.request.headers["Authorization"] }
+        #expect(credentials == [nil] + Array(repeating: "Bearer t1", count: 4))
+        // End of page
+    }
+
+    // MARK: A hundred thousand messages
+
+    private struct Window {
+        var state = ChatViewModel.State(room: Room(id: "1", name: "Mill"))
+        var interaction = ScreenInteraction()
+        var (width, height) = (30, 12)
+
+        init() {
+            state.messages = (1...100_000).map { Message(id: "\($0)", author: "Ada", text: "Message \($0)") }
+        }
+
+        /// Returns the lines of the messages.
+        mutating func lines() -> [String] {
+            let screen = ChatRenderer(observer: .ignored).render(state: state)
+            interaction.update(to: screen)
+            let frame = screen.frame(width: width, height: height, of: interaction)
+            interaction.didShow(frame).perform()
+            return frame.lines.dropFirst(2).prefix { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+
+        mutating func press(_ key: Key) {
+            _ = interaction.handle(key, on: ChatRenderer(observer: .ignored).render(state: state))
+        }
+    }
+
+    private func messages(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "Ada: Message \($0)" } }
+
+    @Test func aLongChatStaysWhereItsReaderIs() {
+        var window = Window()
+        // Growing at the end.
+        #expect(window.lines() == messages(99_993...100_000))
+        window.state.messages.append(Message(id: "100001", author: "Ada", text: "Message 100001"))
+        #expect(window.lines() == messages(99_994...100_001))
+        // Scrolled away, with two new ones.
+        window.press(.pageUp)
+        #expect(window.lines() == messages(99_987...99_994))
+        for number in 100_002...100_003 {
+            window.state.messages.append(Message(id: "\(number)", author: "Ada", text: "Message \(number)"))
+        }
+        var lines = window.lines()
+        #expect(lines.dropLast() == messages(99_987...99_993)[...] && lines.last?.hasSuffix("end ↓ 2 new") == true)
+        // Growing above.
+        window.state.messages.insert(
+            contentsOf: (-4_999...0).map { Message(id: "\($0)", author: "Ada", text: "Message \($0)") },
+            at: 0
+        )
+        #expect(window.lines() == lines)
+        // Edited and deleted in view.
+        let index = 4_999 + 99_990
+        window.state.messages[index] = Message(id: "99990", author: "Ada", text: "mended, and so long that it wraps")
+        lines = window.lines()
+        #expect(lines.prefix(5) == messages(99_987...99_989)[...] + ["Ada: mended, and so long", "that it wraps"])
+        window.state.messages.remove(at: index)
+        #expect(window.lines().prefix(4) == messages(99_987...99_989)[...] + ["Ada: Message 99991"])
+        // Resized.
+        (window.width, window.height) = (22, 8)
+        #expect(window.lines().first == "Ada: Message 99987")
+        window.press(.end)
+        #expect(window.lines().last == "Ada: Message 100003")
+    }
+}
