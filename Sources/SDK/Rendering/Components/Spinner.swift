@@ -20,6 +20,9 @@ public struct Spinner: Component {
     /// The pictures in order: `⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏`.
     static let pictures: [Unicode.Scalar] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
+    /// The number of pictures, from the first on, that `| / - \` replace in ASCII, each once.
+    static let asciiCount = 4
+
     /// Returns the picture and the title.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }

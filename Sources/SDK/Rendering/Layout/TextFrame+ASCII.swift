@@ -35,7 +35,7 @@ enum ASCIIForm {
         "„": "\"", "‚": ",", "€": "E", "£": "L", "°": "o", "©": "c", "®": "r", "ß": "s", "Æ": "A", "æ": "a", "Ø": "O",
         "ø": "o",
         "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Œ": "O", "œ": "o", "ı": "i", "★": "*", "☆": "*", "✓": "v", "✗": "x",
-        // The pictures of a spinner; neighboring ones differ, so that the spinner still turns.
+        // The pictures of a spinner; in ASCII it turns with the first four.
         "●": "o", "⠋": "|", "⠙": "/", "⠹": "-", "⠸": "\\", "⠼": "|", "⠴": "/", "⠦": "-", "⠧": "\\", "⠇": "|",
         "⠏": "/",
     ]

@@ -6,9 +6,11 @@ extension TextFrame {
 
     /// Returns the frame with the next pictures of its spinners; the parts that don't spin stay the same.
     ///
-    /// - Parameter steps: The number of pictures to go forward.
-    package func spun(by steps: Int) -> TextFrame {
-        let count = Spinner.pictures.count
+    /// - Parameters:
+    ///   - steps: The number of pictures to go forward.
+    ///   - isASCII: Whether the frame is shown in ASCII: then there are four pictures, all of different characters.
+    package func spun(by steps: Int, inASCII isASCII: Bool = false) -> TextFrame {
+        let count = isASCII ? Spinner.asciiCount : Spinner.pictures.count
         let picture = Spinner.pictures[(steps % count + count) % count]
         var spun = grid
         for index in spun.cells.indices where spun.cells[index].spins {

@@ -189,7 +189,7 @@ struct HostLoop: ~Copyable {
         placeArea(isFinal: isFinal && isPaintDue)
         guard isPaintDue, let latest, output.blockedFile < 0, area?.isPlaced != false else { return }
         // Without cropping, a frame from before the terminal shrank would pile up in its last line.
-        let spun = spinning.map { latest.spun(by: $0.steps) } ?? latest
+        let spun = spinning.map { latest.spun(by: $0.steps, inASCII: usesASCII) } ?? latest
         let next = (usesASCII ? spun.inASCII : spun).cropped(toWidth: size.columns, height: size.rows)
         let bytes =
             area?.paint(next, over: shown, with: painter, now: KeyReader.now()) ?? painter.paint(next, over: shown)

@@ -19,6 +19,13 @@ import Testing
         #expect(spun[1, 2] == Cell(text: picture, style: Style.accent.resolved(in: .standard)))
     }
 
+    /// In ASCII each turn is four pictures, and no picture follows itself or the one before it.
+    @Test func aSpinnerTurnsInASCII() {
+        let frame = Screen(title: "") { Spinner() }.frame(width: 4, height: 1)
+        let pictures = (0..<20).map { frame.spun(by: $0, inASCII: true).inASCII.lines[0] }
+        #expect(pictures == (0..<20).map { ["|", "/", "-", "\\"][$0 % 4] })
+    }
+
     @Test func onlyWhatIsInViewTurns() {
         let long = Screen(title: "") {
             for number in 0..<20 { Node(id: "row \(number)", Text("row")) }
