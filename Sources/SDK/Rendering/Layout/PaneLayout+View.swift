@@ -73,7 +73,7 @@ extension PaneLayout {
             view.row = 0
             settle(&view, around: nil, isAtEnd: false)
         } else {
-            let near = -view.height...2 * view.height
+            let near = -view.margin...view.height + view.margin
             if let anchor = windowContent().anchor(after: before), near.contains(anchor.offset) {
                 view.row = windowContent().row(of: anchor.place) - anchor.offset
                 settle(&view, around: anchor.place, isAtEnd: false)
@@ -115,8 +115,8 @@ extension PaneLayout {
         guard let anchor = windowContent().firstPlace(in: view.rows) else { return }
         let offset = windowContent().row(of: anchor) - view.row
         for _ in 0..<Self.mostSteps {
-            guard let rows = focusedRows?.rows, rows.lowerBound < view.row + 3 * view.height,
-                rows.upperBound > view.row - 2 * view.height,
+            guard let rows = focusedRows?.rows, rows.lowerBound < view.rows.upperBound + 2 * view.margin,
+                rows.upperBound > view.row - 2 * view.margin,
                 measure(
                     min(view.row, rows.lowerBound)..<max(view.rows.upperBound, rows.upperBound),
                     margin: 0,
