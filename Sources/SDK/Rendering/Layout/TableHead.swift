@@ -62,8 +62,12 @@ struct TableHead: Sendable {
     }
 
     /// Returns the widths of the columns in a space.
-    func geometry(width: Int, nodes: [Node]) -> TableGeometry {
-        geometry(width: width) { measuring(nodes) { ($0.component as? TableLine)?.cells ?? [] } }
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns of the space.
+    ///   - nodes: The rows; they are measured, and may be made for it, only where a terminal has widths of its own.
+    func geometry(width: Int, nodes: @autoclosure () -> [Node]) -> TableGeometry {
+        geometry(width: width) { measuring(nodes()) { ($0.component as? TableLine)?.cells ?? [] } }
     }
 
     private func geometry(width: Int, measuring: () -> [Measure]) -> TableGeometry {
