@@ -24,6 +24,13 @@ extension UploadBody {
         return UploadBody(pieces, contentType: "multipart/form-data; boundary=\(boundary)")
     }
 
+    /// Whether a part of a multipart body has a secret name, such as `password`.
+    static func hasSecretPart(_ bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self)
+            .matches(of: /Content-Disposition: form-data; name="([^"]*)"/)
+            .contains { Redaction.standard.isSecret($0.1, in: .member) }
+    }
+
     private static func head(of part: Part) -> String {
         var text = "Content-Disposition: form-data; name=\"\(quoted(part.name))\""
         if let filename = part.filename { text += "; filename=\"\(quoted(filename))\"" }

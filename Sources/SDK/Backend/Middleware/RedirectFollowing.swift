@@ -8,9 +8,9 @@ extension Middleware {
     /// as in browsers. A redirect to another origin (another scheme, host or port) keeps only header fields that are
     /// known to be harmless: those about the content and its negotiation, conditions, ranges and `User-Agent`. All
     /// others, including credentials and the app's own, are dropped for the rest of the request, even if a later
-    /// redirect leads back. A body goes along after 307 and 308, unless it is JSON or a form with a secret, such as a
-    /// password or a refresh token: that request fails with `RedirectFault.secrets`. An app that sends one of its
-    /// fields to an origin that it knows adds the field to each exchange:
+    /// redirect leads back. A body goes along after 307 and 308, unless it is JSON, a form or a multipart body with a
+    /// secret, such as a password or a refresh token: that request fails with `RedirectFault.secrets`. An app that
+    /// sends one of its fields to an origin that it knows adds the field to each exchange:
     ///
     /// ```swift
     /// let redirects = Middleware { request, next in
@@ -197,8 +197,10 @@ extension HTTPRequest {
 
     /// Whether the body has a member of a secret name, such as a password or a refresh token.
     fileprivate var bodyHasSecrets: Bool {
-        guard let body else { return false }
-        let bytes = Array(body)
+        var bytes = body.map { Array($0) } ?? []
+        for case let .data(data) in upload?.pieces ?? [] { bytes += data }
+        guard !bytes.isEmpty else { return false }
+        if upload?.contentType.hasPrefix("multipart/") == true { return UploadBody.hasSecretPart(bytes) }
         return Redaction.standard.body(bytes) != bytes
     }
 

@@ -138,6 +138,22 @@ import Testing
         #expect(!outcomes.all.joined().contains("s3cret"))
     }
 
+    /// So does one in a form or in a part of an upload, which is read while it is sent.
+    @Test(
+        arguments: [
+            (UploadBody.form(["user": "anna", "refresh_token": "s3cret"]), false), (.form(["page": "2"]), true),
+            (.multipart([.field("title", "Bath"), .field("password", "s3cret")]), false),
+            (.multipart([.field("title", "password")]), true),
+        ]
+    )
+    func aSecretInAnUploadStaysAtItsOrigin(body: UploadBody, isFollowed: Bool) throws {
+        let script = Script(.status(307, ["Location": "https://b.org/2"]), .status(200))
+        var request = HTTPRequest(method: .POST, url: try URL.of("https://a.org/1"))
+        request.stream = try UploadStream.reading(body).get()
+        Outcomes().observe(Middleware.redirects().respond(to: request, next: script.handler))
+        #expect(script.requests.count == (isFollowed ? 2 : 1))
+    }
+
     /// A condition is one of the resource, wherever it has moved to: a write without it would overwrite.
     @Test(arguments: [(Resource.Method.PUT, 308), (.GET, 303)])
     func conditionsGoAlong(method: Resource.Method, status: Int) throws {
