@@ -67,7 +67,7 @@ package enum PrivateFile {
         synchronize(folder)
     }
 
-    /// What the name of a file that isn't complete yet has behind the name of the file that it replaces.
+    /// The suffix of the name of a file that isn't complete yet, after the name of the file that it replaces.
     private static let unfinished = ".new-"
 
     private static func folder(of path: String) -> String {

@@ -8,7 +8,7 @@ public struct Token: Sendable, Hashable {
     public let refreshToken: String?
     /// The time from the backend's answer to the expiry of the token; nil if it isn't known.
     public let lifetime: Duration?
-    /// What the token allows; nil if the backend didn't say it.
+    /// The scopes that the token allows; nil if the backend didn't name them.
     public let scope: Set<String>?
 
     /// Creates a token from the texts that a backend sent.
@@ -17,7 +17,7 @@ public struct Token: Sendable, Hashable {
     ///   - value: The token itself.
     ///   - refreshToken: The token that a refresh is requested with, none by default; an empty one counts as none.
     ///   - lifetime: The time from the backend's answer to the expiry of the token; not known by default.
-    ///   - scope: What the token allows; not known by default.
+    ///   - scope: The scopes that the token allows; not known by default.
     public init(
         _ value: String,
         refreshToken: String? = nil,

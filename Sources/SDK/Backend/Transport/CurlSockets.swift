@@ -133,7 +133,7 @@ final class CurlSockets {
         return mr_socket_close(descriptor)
     }
 
-    /// Records the ends of a new connection.
+    /// Keeps which socket a new connection has, so that the next request on the same connection finds it.
     func connect(_ socket: CurlSocket, _ ends: Ends) {
         connected[ends] = socket
     }

@@ -168,7 +168,7 @@ public struct Canvas {
         )
     }
 
-    /// Stores that the part is a window onto some parts of the screen.
+    /// Adds the part to the windows of the frame that scroll; `parts` are the numbers of the screen's parts inside it.
     mutating func addWindow(
         onto parts: Range<Int>,
         maximumScroll: Int,

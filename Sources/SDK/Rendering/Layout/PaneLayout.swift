@@ -20,7 +20,7 @@ struct PaneLayout {
     }
 
     var content: Content
-    /// What the window onto the whole box does at its edges.
+    /// The behavior of the window onto the whole box at the edges of its content.
     private let scrolling: Scrolling?
     /// Whether the panes scroll together, even if there is space for all.
     private let isCollapsed: Bool

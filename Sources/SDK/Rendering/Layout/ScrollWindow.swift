@@ -13,9 +13,9 @@ struct ScrollWindow {
     var maximumScroll: Int
     /// The lines of the focused node, counted from the first of the content.
     var focusedRows: Range<Int>?
-    /// What the window does at the edges of its content.
+    /// The behavior of the window at the edges of its content.
     var scrolling: Scrolling?
-    /// What the next frame has to know.
+    /// The position of the window, from which the next frame goes on.
     var position: ScrollPosition
 
     /// The scroll bar beside the lines of the window.

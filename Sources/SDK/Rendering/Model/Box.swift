@@ -16,7 +16,7 @@ public struct Box: Equatable, Sendable {
     var theme: Theme?
     /// The toasts of the embedded screens.
     var toasts: [ShownToast] = []
-    /// What the window onto the box does at its edges.
+    /// The behavior of the box's window at the edges of its content.
     @Indirect var scrolling: Scrolling?
 
     /// Creates a box of sections.

@@ -1,5 +1,5 @@
-/// What a box does at the edges of its content: whether it stays at the end, and what it calls at the start and at the
-/// end.
+/// The behavior of a box at the edges of its content: whether it stays at the end, and the functions that it calls at
+/// the start and at the end.
 struct Scrolling: Equatable, Sendable {
     /// The handler of the arrival at an edge.
     struct Edge: Equatable, Sendable {

@@ -17,7 +17,7 @@ final class StreamLog<Value: Sendable, Failure: Error>: Sendable {
         storage.withLock { $0 }
     }
 
-    /// Records an event.
+    /// Adds a value or the end, with its time in seconds since the stream's start.
     func append(_ event: Signal<Value, Failure>.Event, at time: TimeInterval) {
         storage.withLock { content in
             switch event {

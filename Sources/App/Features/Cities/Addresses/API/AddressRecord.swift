@@ -13,7 +13,7 @@ struct AddressRecord: CommandBody, Codable, Identifiable {
         (id, name, address, etag) = (saved.id, saved.name, saved.address, nil)
     }
 
-    /// The address.
+    /// The address as the app has it, without the version.
     var saved: SavedAddress {
         SavedAddress(id: id, name: name, address: address)
     }
