@@ -85,9 +85,9 @@ struct AddressRowRenderer: WordedRenderer {
         case let .conflict(conflict):
             nodes(of: conflict, in: words)
         case .changing(.add), .changing(.save):
-            Node(id: "changing", Text(words.addresses.saving).dim())
+            Node(id: "changing", Spinner(words.addresses.saving))
         case .changing(.delete):
-            Node(id: "changing", Text(words.addresses.deleting).dim())
+            Node(id: "changing", Spinner(words.addresses.deleting))
         case .editing, .failed:
             let title = form.selected == nil ? words.addresses.save : words.addresses.rename
             Node(id: "save", Button(title, action: observer.sending(.didTapSave)))

@@ -75,7 +75,7 @@ struct DeliveryRenderer: WordedRenderer {
                 error.loginNode(in: words, action: observer.sending(.didTapLogIn))
             }
             if state.addressToSend != nil {
-                Node(id: "sending", Text(words.delivery.sending).dim())
+                Node(id: "sending", Spinner(words.delivery.sending))
             } else {
                 Node(id: "send", Button(title(of: state, in: words), action: observer.sending(.didTapSend)))
             }
@@ -134,9 +134,9 @@ struct DeliveryRenderer: WordedRenderer {
             }
             switch state.deliveries?.status {
             case nil:
-                Node(id: "loading", Text(words.common.loading).dim())
+                Node(id: "loading", Spinner(words.common.loading))
             case .stale:
-                Node(id: "refreshing", Text(words.delivery.refreshing).dim())
+                Node(id: "refreshing", Spinner(words.delivery.refreshing))
             case .fresh:
                 if state.deliveries?.value?.isEmpty == true {
                     Node(id: "nothing", Text(words.common.none).dim())

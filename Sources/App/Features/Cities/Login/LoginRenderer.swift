@@ -31,7 +31,7 @@ struct LoginRenderer: WordedRenderer {
                     Node(id: "problem", Text(message(of: error, in: words)).styled(.error))
                 }
                 if state.isLoggingIn {
-                    Node(id: "logging-in", Text(words.login.loggingIn).dim())
+                    Node(id: "logging-in", Spinner(words.login.loggingIn))
                 } else {
                     Node(
                         id: "log-in",

@@ -33,7 +33,7 @@ struct QuestionsRenderer: WordedRenderer {
             case .idle:
                 Node(id: "hint", Text(words.questions.hint).dim())
             case .searching:
-                Node(id: "searching", Text(words.questions.searching).dim())
+                Node(id: "searching", Spinner(words.questions.searching))
             case .loaded where state.questions.isEmpty:
                 Node(id: "nothing", Text(words.questions.nothing))
             case .loaded:
