@@ -91,6 +91,7 @@ let innerTests: [Target] = [
         "MillraceRenderingTests",
         "SDK/Rendering",
         "RenderingTestSupport",
+        "MillraceStreams",
         "MillraceRendering",
         "MillraceComponents",
         excluding: ["__Snapshots__", "Unicode/widths.txt"]

@@ -1,25 +1,8 @@
 import MillraceRendering
+import MillraceStreams
 import Synchronization
 import TestSupport
 import Testing
-
-/// Random numbers that are the same in each run.
-private struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    /// SplitMix64, whose numbers are independent for neighboring seeds.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// Sections and tables whose rows are made in view only show what a section of made nodes shows.
 struct LazyRowsTests {
@@ -75,7 +58,7 @@ struct LazyRowsTests {
         }
     }
 
-    private static func content(_ generator: inout Dice, count: Int) -> Content {
+    private static func content(_ generator: inout SeededGenerator, count: Int) -> Content {
         // Heights that are all the same are known before a row is in view, and others aren't.
         // Of rows with an action, so many have one that the keys never pass over too many without one.
         let heights = [1...1, 2...2, 1...3, 1...5].randomElement(using: &generator) ?? 1...1
@@ -96,7 +79,7 @@ struct LazyRowsTests {
     }
 
     /// Changes something, and returns the key that is pressed instead, if any.
-    private static func step(_ content: inout Content, _ generator: inout Dice) -> Key? {
+    private static func step(_ content: inout Content, _ generator: inout SeededGenerator) -> Key? {
         let keys: [Key] = [.down, .up, .pageDown, .pageUp, .home, .end, .tab, .backtab]
         let next = (content.items.map(\.id).max() ?? 0) + 1
         let isFocusable = content.items.contains { $0.isFocusable && $0.height < 3 } && .random(using: &generator)
@@ -115,7 +98,7 @@ struct LazyRowsTests {
     }
 
     @Test(arguments: 0..<60) func rowsThatAreMadeInViewLookLikeThoseThatAreMade(seed: Int) {
-        var generator = Dice(seed: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         var content = Self.content(&generator, count: 120)
         var sessions = [false, true].map {
             ScreenSession(content.screen(isLazy: $0), width: content.width, height: content.height)

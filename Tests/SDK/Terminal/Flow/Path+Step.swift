@@ -1,8 +1,10 @@
 import MillraceFeedback
+import MillraceStreams
 
 extension Path {
     /// Does one of all operations.
-    mutating func step(_ random: inout SplitMix, change: (inout Screen) -> Void = { _ in }, _ make: () -> Screen) {
+    mutating func step(_ random: inout SeededGenerator, change: (inout Screen) -> Void = { _ in }, _ make: () -> Screen)
+    {
         let id = randomElement(using: &random)?.id ?? 1
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1, 2, 3: push(make())

@@ -75,7 +75,7 @@ import Testing
 
     @Test(arguments: TestDepth.some(0..<10 as Range<UInt64>, each: 3))
     func whatIsOnThePathRunsAndIsShown(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var loop: Loop<App, Event>? = makeLoop()
         var stack = loop.map { makeStack(of: $0) }
         for step in 0..<120 {

@@ -1,6 +1,7 @@
 import MillraceRendering
-import TestSupport
+import MillraceStreams
 import Testing
+import TestSupport
 
 @testable import MillraceTerminal
 
@@ -268,7 +269,7 @@ struct KeyDecoderTests {
     }
 
     @Test func noBytesAreTooMuch() {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             var decoder = KeyDecoder()
             for _ in 0..<8 {
@@ -300,7 +301,7 @@ struct KeyDecoderTests {
             ("\u{1B}[?5u", []), ("\u{1B}P>|st(0.9)\u{1B}\\", []),
             ("\u{1B}[<0;1;1M", [.mouse(Mouse(.click, row: 0, column: 0))]),
         ]
-        var random = SplitMix(state: 40)
+        var random = SeededGenerator(seed: 40)
         for _ in 0..<TestDepth.times(3_000) {
             var (decoder, typed, keys, story) = (KeyDecoder(), [Key](), [Key](), "")
             decoder.expectsAnswer = random.next() % 2 == 0

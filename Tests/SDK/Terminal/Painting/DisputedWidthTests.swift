@@ -1,6 +1,7 @@
 import MillraceRendering
-import TestSupport
+import MillraceStreams
 import Testing
+import TestSupport
 
 @testable import MillraceTerminal
 
@@ -17,7 +18,7 @@ struct DisputedWidthTests {
 
     @Test(arguments: [LooseTerminal.Opinion.eachCodePoint, .oneColumnEach])
     func nothingIsPaintedOverOrLeftStale(opinion: LooseTerminal.Opinion) {
-        var random = SplitMix(state: 77)
+        var random = SeededGenerator(seed: 77)
         for round in 0..<TestDepth.times(150, dividedBy: 8) {
             let width = Int(random.next() % 30) + 8
             var terminal = LooseTerminal(width: width, opinion: opinion)
@@ -45,7 +46,7 @@ struct DisputedWidthTests {
         }
     }
 
-    private func frame(width: Int, over previous: TextFrame?, _ random: inout SplitMix) -> TextFrame {
+    private func frame(width: Int, over previous: TextFrame?, _ random: inout SeededGenerator) -> TextFrame {
         let words = [
             "हिन्दी", "ab", "❤\u{FE0F}b", "👩‍👩‍👧‍👦", "ខ្មែរ", "x", "1\u{FE0F}\u{20E3}", "東京", "👍🏽", " ", "    ", "می\u{200C}خ",
         ]

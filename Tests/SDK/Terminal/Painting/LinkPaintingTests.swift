@@ -1,7 +1,8 @@
 import MillraceRendering
+import MillraceStreams
 import MillraceTestKit
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MillraceTerminal
 
@@ -42,7 +43,7 @@ struct LinkPaintingTests {
 
     /// Frames of links, wide and disputed texts, painted over each other: each cell has the link that the frame says.
     @Test(arguments: TestDepth.some(0..<20 as Range<UInt64>)) func everyCellHasItsLink(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let words = ["hours", "東京", "कुछ देर", "👩‍💻", "  ", "e\u{301}", "a"]
         let links = ["", "https://a.example", "https://b.example/;x", "mailto:c@example.com"]
         var terminal = VirtualTerminal(width: 30, height: 8)

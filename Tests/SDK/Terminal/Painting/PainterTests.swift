@@ -1,13 +1,14 @@
 import MillraceRendering
+import MillraceStreams
 import MillraceTestKit
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MillraceTerminal
 
 struct PainterTests {
     @Test func thePaintedTerminalShowsTheFrame() {
-        var random = SplitMix(state: 42)
+        var random = SeededGenerator(seed: 42)
         for _ in 0..<TestDepth.times(60, dividedBy: 2) {
             let (width, height) = (Int(random.next() % 24) + 1, Int(random.next() % 6) + 1)
             var terminal = VirtualTerminal(width: width, height: height)
@@ -85,7 +86,7 @@ struct PainterTests {
     }
 
     @Test func aPaintedTerminalShowsScrolledFrames() {
-        var random = SplitMix(state: 9)
+        var random = SeededGenerator(seed: 9)
         for _ in 0..<TestDepth.times(30, dividedBy: 2) {
             let (width, height) = (Int(random.next() % 20) + 4, Int(random.next() % 12) + 4)
             let screen = Screen(title: random.next() % 2 == 0 ? "T" : "") {
@@ -125,7 +126,8 @@ struct PainterTests {
     }
 
     /// A frame with some texts, drawn over the lines of another one.
-    private func frame(width: Int, height: Int, over previous: TextFrame?, _ random: inout SplitMix) -> TextFrame {
+    private func frame(width: Int, height: Int, over previous: TextFrame?, _ random: inout SeededGenerator) -> TextFrame
+    {
         let texts = [
             "London", "東京", "e\u{301}x", "👩‍👩‍👧‍👦", "🇬🇧", "a\u{1B}b", " ", "──", "❤\u{FE0F}", "x", "   ", "क्षि", "한글",
         ]

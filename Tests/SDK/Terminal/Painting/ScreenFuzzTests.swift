@@ -1,15 +1,16 @@
 import MillraceComponents
 import MillraceRendering
+import MillraceStreams
 import MillraceTestKit
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MillraceTerminal
 
 /// Random screens and keys, from the layout to the terminal, the same in every run.
 struct ScreenFuzzTests {
     @Test func whatIsPaintedIsWhatWasLaidOut() {
-        var random = SplitMix(state: 11)
+        var random = SeededGenerator(seed: 11)
         for round in 0..<TestDepth.times(40, dividedBy: 8) {
             let (width, height) = (Int(random.next() % 50) + 1, Int(random.next() % 15) + 1)
             var terminal = VirtualTerminal(width: width, height: height)
@@ -32,7 +33,7 @@ struct ScreenFuzzTests {
         }
     }
 
-    private func key(_ random: inout SplitMix) -> Key {
+    private func key(_ random: inout SeededGenerator) -> Key {
         let keys: [Key] = [
             .down, .up, .tab, .pageDown, .end, .home, "x", .backspace, .paste(words(&random)), .modified(.left, .shift),
             .mouse(Mouse(.wheelDown, row: 1, column: 1)),
@@ -41,7 +42,7 @@ struct ScreenFuzzTests {
         return keys[Int(random.next() % UInt64(keys.count))]
     }
 
-    private func screen(_ random: inout SplitMix) -> Screen {
+    private func screen(_ random: inout SeededGenerator) -> Screen {
         let examples = Gallery.examples
         let nodes = (0..<Int(random.next() % 12)).map { _ -> Node in
             let id = Int(random.next() % 20)
@@ -56,7 +57,7 @@ struct ScreenFuzzTests {
         return Screen(title: words(&random)) { Section(id: 1, header: words(&random), nodes: { nodes }) }
     }
 
-    private func words(_ random: inout SplitMix) -> String {
+    private func words(_ random: inout SeededGenerator) -> String {
         let pieces = [
             "a", "b ", "London ", "東京", "👩‍👩‍👧‍👦", "e\u{301}", "\u{1B}[2J", "\n", "\t", "🇬🇧", "\u{200D}", "می\u{200C}خ", "क्षि",
         ]
