@@ -125,9 +125,9 @@ private final class LatestSender<Key: Hashable & Sendable, Value: Sendable>: @un
         guard !lifetime.hasEnded else { return }
         slots[key] = Slot()
         slots[key]?.pause = scheduler.schedule(after: interval) { [weak self] in
-            self?.change(key) { $0.isPausing = false }
+            self?.update(key) { $0.isPausing = false }
         }
-        let ended: @Sendable () -> Void = { [self] in change(key) { $0.isSending = false } }
+        let ended: @Sendable () -> Void = { [self] in update(key) { $0.isSending = false } }
         send(value).start(
             .init(
                 failed: { [failed] error in
@@ -141,7 +141,7 @@ private final class LatestSender<Key: Hashable & Sendable, Value: Sendable>: @un
         )
     }
 
-    private func change(_ key: Key, _ change: @escaping @Sendable (inout Slot) -> Void) {
+    private func update(_ key: Key, _ change: @escaping @Sendable (inout Slot) -> Void) {
         serializer.run { [self] in
             guard var slot = slots[key] else { return }
             change(&slot)

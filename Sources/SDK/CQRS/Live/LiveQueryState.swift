@@ -105,10 +105,11 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         return (true, shown)
     }
 
-    /// Uses an answer, unless it may or may not have the effect of a command.
+    /// Uses an answer, unless it may or may not have the effect of a command, or lacks the changes of events.
     private mutating func take(_ answer: Value, _ provenance: AnswerProvenance?) -> LiveAnswer<Value>? {
         isWithheld = false
-        guard !isMixed && !isOverrun || shown?.confirmed == nil else {
+        let isUncertain = isMixed || isOverrun
+        guard !isUncertain || shown?.confirmed == nil else {
             isDue = true
             return nil
         }
@@ -118,9 +119,9 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         effects.removeAll { $0.isAskedFor }
         let isSame = !effects.isEmpty && isKnown(value)
         for index in effects.indices { effects[index].note(isSame: isSame) }
-        isDue = isDue || isMixed || isOverrun
+        isDue = isDue || isUncertain
         takesAny = false
-        show(value, isMixed || isOverrun || overtakenAt != nil ? .stale : .fresh, provenance)
+        show(value, isUncertain || overtakenAt != nil ? .stale : .fresh, provenance)
         return shown
     }
 
