@@ -17,7 +17,7 @@ struct OperatorGroupsTests {
         let page = Self.streams + "/Documentation.docc/Operators.md"
         #expect(used.count > 30)
         #expect(try listed(below: "## Read these first", of: page) == used)
-        #expect(try listed(below: "## There besides", of: page) == declared.subtracting(used))
+        #expect(try listed(below: "## Further operators", of: page) == declared.subtracting(used))
     }
 
     @Test func thePageOfReactiveSwiftListsTheOperatorsThatAreThere() throws {
