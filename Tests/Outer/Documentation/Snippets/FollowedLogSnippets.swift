@@ -23,7 +23,7 @@ struct FollowedLogSnippets {
         func pane() -> Pane {
             // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
             Pane {
-                for line in log.lines { Node(id: line.id, Text(line.text)) }
+                Section(id: "lines", rows: log.lines, rowID: \.id) { Text($0.text) }
             }
             .bordered("Log")
             .followingEnd()

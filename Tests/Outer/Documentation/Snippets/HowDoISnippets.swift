@@ -164,6 +164,20 @@ import Testing
         sending.dispose()
     }
 
+    @Test func anotherAuthorityAndAProxy() throws {
+        let environment = try Environment(base: URL(string: "http://backend.test").unwrapped())
+        let (certificates, proxy) = (URL(filePath: "/authorities.pem"), server.url)
+        server.dispatcher = { _ in .json("[]") }
+
+        // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
+        let transport = CurlTransport(authorities: certificates, proxy: .url(proxy))
+        let session = BackendSession(environment: environment, transport: transport)
+        // End of page
+
+        #expect(try session.access(NewsService.headlines()).single()?.get() == [])
+        #expect(server.requests.map { $0.headers["Host"] } == ["backend.test"])
+    }
+
     @Test func aQueryItemOnAllRequests() {
         let environment = Environment(base: server.url)
         server.dispatcher = { _ in .json("[]").header("Cache-Control", "max-age=60") }
@@ -336,15 +350,11 @@ final class NewsSearchModel: FeedbackViewModel {
             reduce: Self.reducer,
             feedbacks: [
                 // Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
-                Feedback(
-                    compacting: { states in
-                        states.map(\.query).skipRepeats().filter { !$0.isEmpty }
-                            .debounce(.milliseconds(300), on: scheduler)
-                    },
-                    effects: { query in
-                        search(query).map { Event.didFind($0) }.replaceError(Event.didFail)
-                    }
-                )
+                Feedback(skippingRepeated: { $0.query.isEmpty ? nil : $0.query }) { query in
+                    SignalProducer<Never, CoreError>.empty.delay(.milliseconds(300), on: scheduler)
+                        .then(search(query))
+                        .map(Event.didFind).replaceError(Event.didFail)
+                }
                 // End of page
             ],
             action: { .ui($0) }
