@@ -81,6 +81,7 @@ let innerTests: [Target] = [
         "MillraceJSONPatch",
         "MillraceMockServer"
     ),
+    tests("MillraceWebSocketTests", "SDK/WebSocket", "MillraceStreams", "MillraceWebSocket"),
     tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
     tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
     tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
@@ -230,6 +231,7 @@ let outerTests: [Target] = [
         "MillraceTerminal",
         "MillraceTestKit"
     ),
+    tests("OuterWebSocketTests", "Outer/SDK/WebSocket", "MillraceStreams", "MillraceWebSocket"),
     tests("OuterTraceTests", "Outer/SDK/Trace", "MillraceTrace", "Millrace"),
     tests("OuterTraceCommandTests", "Outer/Tools/TraceCommand", "TraceCommand", "MillraceTrace", "MillraceFeedback"),
     tests(
@@ -349,11 +351,18 @@ let package = Package(
         ),
         .target(name: "CLibcurl", path: "Sources/System/CLibcurl"),
         .target(name: "CSQLite", path: "Sources/System/CSQLite"),
+        .target(name: "CZlib", path: "Sources/System/CZlib"),
         .target(name: "MillraceJSON", dependencies: ["MillracePlatform"], path: "Sources/SDK/JSON"),
         .target(
             name: "MillraceBackend",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceJSON", "CLibcurl"],
             path: "Sources/SDK/Backend"
+        ),
+        // The codec of WebSockets, without sockets: for the channels of apps, and for the mock server.
+        .target(
+            name: "MillraceWebSocket",
+            dependencies: ["MillracePlatform", "CZlib"],
+            path: "Sources/SDK/WebSocket"
         ),
         .target(
             name: "MillraceRepositories",
