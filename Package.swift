@@ -355,7 +355,7 @@ let package = Package(
         .target(name: "MillraceJSON", dependencies: ["MillracePlatform"], path: "Sources/SDK/JSON"),
         .target(
             name: "MillraceBackend",
-            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceJSON", "CLibcurl"],
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceJSON", "CLibcurl", "CZlib"],
             path: "Sources/SDK/Backend"
         ),
         // The codec of WebSockets, without sockets: for the channels of apps, and for the mock server.

@@ -15,24 +15,6 @@ struct mr_message {
     } data;
 };
 
-// zlib's stream, in the layout of its stable ABI (zlib.h, 1.2 and later).
-struct mr_zlib_stream {
-    const unsigned char *next_in;
-    unsigned int avail_in;
-    unsigned long total_in;
-    unsigned char *next_out;
-    unsigned int avail_out;
-    unsigned long total_out;
-    const char *message;
-    void *state;
-    void *(*allocate)(void *opaque, unsigned int items, unsigned int size);
-    void (*release)(void *opaque, void *address);
-    void *opaque;
-    int data_type;
-    unsigned long adler;
-    unsigned long reserved;
-};
-
 // The function that OpenSSL calls with each message of a connection.
 typedef void (*mr_tls_message)(int is_sent, int version, int kind, const void *bytes, size_t count, void *tls,
                                void *context);
@@ -45,6 +27,8 @@ struct mr_curl {
     int (*easy_setopt)(void *easy, int option, ...);
     int (*easy_getinfo)(void *easy, int info, ...);
     int (*easy_pause)(void *easy, int directions);
+    int (*easy_recv)(void *easy, void *buffer, size_t size, size_t *count);
+    int (*easy_send)(void *easy, const void *bytes, size_t size, size_t *count);
     const char *(*easy_strerror)(int code);
     void *(*multi_init)(void);
     int (*multi_cleanup)(void *multi);
@@ -53,14 +37,11 @@ struct mr_curl {
     int (*multi_remove_handle)(void *multi, void *easy);
     int (*multi_perform)(void *multi, int *running);
     int (*multi_socket_action)(void *multi, int descriptor, int events, int *running);
+    int (*multi_timeout)(void *multi, long *milliseconds);
     int (*multi_poll)(void *multi, void *extra, unsigned extra_count, int milliseconds, int *ready);
     struct mr_message *(*multi_info_read)(void *multi, int *left);
     void *(*slist_append)(void *list, const char *line);
     void (*slist_free_all)(void *list);
-    // zlib's, which come with libcurl; all or none of them.
-    int (*inflate_init)(struct mr_zlib_stream *stream, int window_bits, const char *version, int size);
-    int (*inflate)(struct mr_zlib_stream *stream, int flush);
-    int (*inflate_end)(struct mr_zlib_stream *stream);
     // OpenSSL's, where libcurl was linked with it; all or none of them.
     void (*tls_set_message_callback)(void *context, mr_tls_message callback);
     long (*tls_control)(void *context, int command, long number, void *pointer);

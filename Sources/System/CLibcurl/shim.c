@@ -42,25 +42,13 @@ enum {
     MR_OPT_SEEKFUNCTION = 20167,
     MR_OPT_CLOSESOCKETFUNCTION = 20208,
     MR_OPT_PREREQFUNCTION = 20312,
-};
 
-enum { MR_ZLIB_OK = 0, MR_ZLIB_END = 1, MR_ZLIB_NO_PROGRESS = -5, MR_ZLIB_NO_FLUSH = 0 };
-
-struct mr_inflater {
-    struct mr_zlib_stream stream;
-    int (*inflate)(struct mr_zlib_stream *stream, int flush);
-    int (*end)(struct mr_zlib_stream *stream);
+    MR_MULTI_OPT_SOCKETDATA = 10002,
+    MR_MULTI_OPT_SOCKETFUNCTION = 20001,
 };
 
 // A function pointer is written through a pointer to an object pointer, as POSIX asks for with dlsym.
 #define MR_FIND(member, name) ((*(void **)&curl->member = dlsym(library, name)) != NULL)
-
-// A search from libcurl's handle goes on through the libraries that it was linked with.
-static void mr_find_zlib(struct mr_curl *curl, void *library) {
-    if (MR_FIND(inflate_init, "inflateInit2_") && MR_FIND(inflate, "inflate") && MR_FIND(inflate_end, "inflateEnd"))
-        return;
-    curl->inflate_init = NULL;
-}
 
 static void mr_find_tls(struct mr_curl *curl, void *library) {
     if (MR_FIND(tls_set_message_callback, "SSL_CTX_set_msg_callback") && MR_FIND(tls_control, "SSL_CTX_ctrl") &&
@@ -99,6 +87,8 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(easy_setopt);
     MR_LOAD(easy_getinfo);
     MR_LOAD(easy_pause);
+    MR_LOAD(easy_recv);
+    MR_LOAD(easy_send);
     MR_LOAD(easy_strerror);
     MR_LOAD(multi_init);
     MR_LOAD(multi_cleanup);
@@ -107,6 +97,7 @@ const mr_curl *mr_curl_open(const char *name) {
     MR_LOAD(multi_remove_handle);
     MR_LOAD(multi_perform);
     MR_LOAD(multi_socket_action);
+    MR_LOAD(multi_timeout);
     MR_LOAD(multi_poll);
     MR_LOAD(multi_info_read);
     MR_LOAD(slist_append);
@@ -117,7 +108,6 @@ const mr_curl *mr_curl_open(const char *name) {
     *(void **)&init = dlsym(library, "OPENSSL_init_crypto");
     if (complete && init) init(MR_OPENSSL_NO_ATEXIT, NULL);
     if (complete && curl->global_init(MR_GLOBAL_ALL) == MR_OK) {
-        mr_find_zlib(curl, library);
         mr_find_tls(curl, library);
         return curl;
     }
@@ -254,12 +244,51 @@ void mr_wakeup_signal(const mr_wakeup *wakeup) {
     (void)!write(wakeup->writing, &one, sizeof one);
 }
 
+void mr_wakeup_take(const mr_wakeup *wakeup) {
+    uint64_t count[8];
+    (void)!read(wakeup->reading, count, sizeof count);
+}
+
 int mr_multi_poll(const mr_curl *curl, void *multi, const mr_wakeup *wakeup, int milliseconds) {
     struct mr_waited waited = {wakeup->reading, MR_WAIT_READABLE, 0};
     int result = curl->multi_poll(multi, &waited, 1, milliseconds, NULL);
-    uint64_t count[8];
-    if (waited.seen) (void)!read(wakeup->reading, count, sizeof count);
+    if (waited.seen) mr_wakeup_take(wakeup);
     return result;
+}
+
+int mr_multi_set_watch(const mr_curl *curl, void *multi, mr_watch watch, void *owner) {
+    int result = curl->multi_setopt(multi, MR_MULTI_OPT_SOCKETFUNCTION, watch);
+    return result == MR_OK ? curl->multi_setopt(multi, MR_MULTI_OPT_SOCKETDATA, owner) : result;
+}
+
+int mr_multi_act(const mr_curl *curl, void *multi, int descriptor, int events) {
+    int running = 0;
+    return curl->multi_socket_action(multi, descriptor, events, &running);
+}
+
+long mr_multi_timeout(const mr_curl *curl, void *multi) {
+    long milliseconds = -1;
+    return curl->multi_timeout(multi, &milliseconds) == MR_OK ? milliseconds : -1;
+}
+
+int mr_easy_receive(const mr_curl *curl, void *easy, void *buffer, size_t size, size_t *count) {
+    *count = 0;
+    return curl->easy_recv(easy, buffer, size, count);
+}
+
+int mr_easy_send(const mr_curl *curl, void *easy, const void *bytes, size_t size, size_t *count) {
+    *count = 0;
+    return curl->easy_send(easy, bytes, size, count);
+}
+
+static int mr_open_plain(void *exchange, int purpose, const mr_address *address) {
+    (void)exchange;
+    (void)purpose;
+    return mr_socket_open(address);
+}
+
+int mr_easy_set_plain_sockets(const mr_curl *curl, void *easy) {
+    return curl->easy_setopt(easy, MR_OPT_OPENSOCKETFUNCTION, mr_open_plain);
 }
 
 void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
@@ -276,36 +305,3 @@ void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result) {
 void *mr_list_append(const mr_curl *curl, void *list, const char *line) { return curl->slist_append(list, line); }
 
 void mr_list_free(const mr_curl *curl, void *list) { curl->slist_free_all(list); }
-
-int mr_can_inflate(const mr_curl *curl) { return curl->inflate_init != NULL; }
-
-mr_inflater *mr_inflater_make(const mr_curl *curl, int window_bits) {
-    if (!curl->inflate_init) return NULL;
-    mr_inflater *inflater = calloc(1, sizeof *inflater);
-    if (!inflater) return NULL;
-    inflater->inflate = curl->inflate;
-    inflater->end = curl->inflate_end;
-    // zlib compares the first digit of the version and the size of the stream with its own.
-    if (curl->inflate_init(&inflater->stream, window_bits, "1.2.0", (int)sizeof inflater->stream) == MR_ZLIB_OK)
-        return inflater;
-    free(inflater);
-    return NULL;
-}
-
-void mr_inflater_free(mr_inflater *inflater) {
-    inflater->end(&inflater->stream);
-    free(inflater);
-}
-
-int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *out, size_t *out_count) {
-    struct mr_zlib_stream *stream = &inflater->stream;
-    stream->next_in = in;
-    stream->avail_in = (unsigned int)*in_count;
-    stream->next_out = out;
-    stream->avail_out = (unsigned int)*out_count;
-    int result = inflater->inflate(stream, MR_ZLIB_NO_FLUSH);
-    *in_count -= stream->avail_in;
-    *out_count -= stream->avail_out;
-    if (result == MR_ZLIB_END) return MR_INFLATE_END;
-    return result == MR_ZLIB_OK || result == MR_ZLIB_NO_PROGRESS ? MR_INFLATE_MORE : MR_INFLATE_BROKEN;
-}

@@ -19,7 +19,7 @@ extension CoreError {
             self.path = Endpoint.maySayMore(plain) ? Redaction.standard.text(plain) : plain
         }
 
-        init(method: Resource.Method, url: URL) {
+        package init(method: Resource.Method, url: URL) {
             let path = url.path(percentEncoded: true)
             self.init(method: method, path: path.isEmpty ? "/" : path)
         }

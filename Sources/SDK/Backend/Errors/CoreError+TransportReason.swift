@@ -41,6 +41,10 @@ extension CoreError {
         case suspended
         /// The host asked for a pause of this length, counted from the failure: nothing was sent.
         case heldBack(for: Duration)
+        /// The channel was closed with this code (RFC 6455, section 7.4); 1006 if the connection was lost.
+        case closed(code: Int, reason: String)
+        /// As many bytes of messages as a channel's limit wait to be sent: the message was not sent.
+        case congested(limit: Int)
         /// Another failure, as the HTTP client describes it.
         case other(String)
 
@@ -57,6 +61,9 @@ extension CoreError {
                 true
             // A proxy that denies a connection will deny it again; a host that it can't reach may be reachable later.
             case .proxyRefused(let status): status >= 500
+            // The server goes away, has a problem, restarts or is busy; any other code would come again.
+            case .closed(let code, _): code == 1001 || code == 1006 || 1011...1014 ~= code
+            case .congested: true
             case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
             }
         }
@@ -65,7 +72,7 @@ extension CoreError {
         var hasProcessedNothing: Bool {
             switch self {
             case .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors, .proxyRefused,
-                .heldBack:
+                .heldBack, .congested:
                 true
             default: false
             }
@@ -75,9 +82,10 @@ extension CoreError {
         package var leavesOutcomeOpen: Bool {
             switch self {
             case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors,
-                .proxyRefused, .tls, .suspended, .heldBack:
+                .proxyRefused, .tls, .suspended, .heldBack, .congested:
                 false
-            case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: true
+            case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .closed, .other:
+                true
             }
         }
 
@@ -102,6 +110,10 @@ extension CoreError {
             case .redirect(let fault): "the redirect can't be followed: \(fault.text)"
             case .suspended: "the host has failed too often of late"
             case .heldBack(let pause): "the host asked to be left alone for \(pause)"
+            case .closed(let code, ""): "the channel was closed with \(code)"
+            case .closed(let code, let reason):
+                "the channel was closed with \(code): \(VisibleText.bounded(reason, limit: 123))"
+            case .congested(let limit): "\(limit) bytes of messages wait to be sent"
             case .other(let reason): "the exchange failed: \(reason)"
             }
         }

@@ -33,7 +33,7 @@ extension CoreError.TransportReason {
         case .refused: texts.refused
         case .reset: texts.reset
         case .unprocessed: texts.unprocessed
-        case .noConnection: texts.noConnection
+        case .noConnection, .congested: texts.noConnection
         case .noDescriptors: texts.noDescriptors
         case .proxyRefused: texts.proxyRefused
         case .truncated: texts.truncated
@@ -45,7 +45,7 @@ extension CoreError.TransportReason {
         case .redirect: texts.redirect
         case .heldBack: texts.heldBack
         case .suspended: texts.suspended
-        case .other: texts.connectionFailed
+        case .closed, .other: texts.connectionFailed
         }
     }
 }

@@ -5,6 +5,8 @@ extension HTTPRequest {
     package struct Context: Sendable {
         /// The receiver of the body of an accepted answer, which the answer then doesn't contain.
         package var sink: BodySink?
+        /// The receiver of the connection, if the request is one for another protocol.
+        package var upgrade: ConnectionUpgrade?
         /// The meter of the bytes that were sent and received.
         package var progress: TransferMeter?
         /// The reader of a refused answer, whose body may contain a pause.

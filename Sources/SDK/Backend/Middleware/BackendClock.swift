@@ -1,6 +1,6 @@
 import MillraceStreams
 
 /// The default clock of middleware.
-enum BackendClock {
-    static let shared = QueueScheduler(name: "millrace.backend.clock")
+package enum BackendClock {
+    package static let shared = QueueScheduler(name: "millrace.backend.clock")
 }

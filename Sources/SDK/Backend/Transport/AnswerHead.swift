@@ -19,7 +19,8 @@ struct AnswerHead: Sendable {
     private var isMalformed = false
     private var isFolded = false
     private var size = 0
-    private let limit: Int
+    /// The largest size of the head, in bytes.
+    let limit: Int
     private var lines = FieldLines()
 
     init(limit: Int) {

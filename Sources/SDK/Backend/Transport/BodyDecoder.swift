@@ -1,4 +1,4 @@
-import CLibcurl
+import CZlib
 
 /// Undoes the content encoding of a body while it arrives, and detects incomplete compressed data.
 ///
@@ -15,10 +15,10 @@ final class BodyDecoder {
         case broken
     }
 
-    /// The encodings that requests accept if a library can undo them.
-    static let accepted = "gzip, deflate"
+    /// The encodings that requests accept; nil without a zlib.
+    static var accepted: String? { mr_zlib_shared() == nil ? nil : "gzip, deflate" }
 
-    private let library: CurlLibrary
+    private let zlib: OpaquePointer
     private let isGzip: Bool
     private let block: UnsafeMutableRawBufferPointer
     private var inflater: OpaquePointer?
@@ -30,11 +30,13 @@ final class BodyDecoder {
     private var used = 0
 
     /// Creates the decoder of a `Content-Encoding`; nil for an encoding that can't be undone.
-    init?(_ encoding: String, _ library: CurlLibrary, blockSize: Int = 64 * 1024) {
+    init?(_ encoding: String, blockSize: Int = 64 * 1024) {
         let names = encoding.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
-        guard names.count == 1, ["gzip", "x-gzip", "deflate"].contains(names[0]), library.canInflate else { return nil }
+        guard names.count == 1, ["gzip", "x-gzip", "deflate"].contains(names[0]), let zlib = mr_zlib_shared() else {
+            return nil
+        }
         isGzip = names[0] != "deflate"
-        self.library = library
+        self.zlib = zlib
         block = .allocate(byteCount: blockSize, alignment: 1)
     }
 
@@ -70,8 +72,8 @@ final class BodyDecoder {
             var made = block.count
             let result = Int(mr_inflate(inflater, rest.baseAddress, &taken, block.baseAddress, &made))
             used += taken
-            guard result != MR_INFLATE_BROKEN else { return .broken }
-            isAtEnd = result == MR_INFLATE_END
+            guard result != MR_ZLIB_BROKEN else { return .broken }
+            isAtEnd = result == MR_ZLIB_END
             isMidBlock = !isAtEnd && made == block.count
             if isAtEnd { endMember() }
             guard made == 0 || take(UnsafeRawBufferPointer(rebasing: block[..<made])) else { return .refused }
@@ -87,7 +89,7 @@ final class BodyDecoder {
     private func inflater(for start: UnsafeRawBufferPointer) -> OpaquePointer? {
         if inflater == nil {
             guard !isAtEnd || isGzip else { return nil }
-            inflater = mr_inflater_make(library.table, Int32(isGzip ? MR_WINDOW_GZIP : window(of: start)))
+            inflater = mr_inflater_make(zlib, Int32(isGzip ? MR_WINDOW_GZIP : window(of: start)))
         }
         return inflater
     }

@@ -22,9 +22,6 @@ struct CurlLibrary: @unchecked Sendable {
         }
     }
 
-    /// Whether the library came with a zlib; without one, requests accept no encodings.
-    var canInflate: Bool { mr_can_inflate(table) != 0 }
-
     /// Creates a library by loading the first one of a list that exists and has all functions; nil if none does.
     init?(names: [String]) {
         for name in names {

@@ -1,12 +1,11 @@
 import CLibcurl
 import MillracePlatform
-import Synchronization
 
 /// The thread that drives all transfers of a transport.
 ///
 /// Other threads post commands and wake the loop; only the loop's thread calls libcurl. It also loads the library, with
 /// the dozens of others that come with it, while an app paints its first screen.
-final class CurlLoop: Sendable {
+final class CurlLoop: TransportLoop {
     enum Command: Sendable {
         case start(CurlTicket)
         case cancel(CurlTicket)
@@ -14,16 +13,9 @@ final class CurlLoop: Sendable {
         case stop
     }
 
-    fileprivate struct Inbox {
-        var commands: [Command] = []
-        var isAsleep = false
-        var hasStopped = false
-    }
-
     private let limits: CurlLimits
     private let deliveries: Deliveries
-    private let wakeup: mr_wakeup
-    private let inbox = Mutex(Inbox())
+    private let inbox: LoopInbox<Command>
 
     /// Creates a loop, and starts its thread.
     ///
@@ -34,9 +26,8 @@ final class CurlLoop: Sendable {
     ///   - deliveries: The queue of finished exchanges.
     ///   - load: Returns the library, on the loop's thread; nil if there is none.
     init?(limits: CurlLimits, deliveries: Deliveries, load: @escaping @Sendable () -> CurlLibrary?) {
-        var wakeup = mr_wakeup()
-        guard mr_wakeup_open(&wakeup) == 0 else { return nil }
-        self.wakeup = wakeup
+        guard let inbox = LoopInbox<Command>() else { return nil }
+        self.inbox = inbox
         self.limits = limits
         self.deliveries = deliveries
         // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers
@@ -51,24 +42,16 @@ final class CurlLoop: Sendable {
         guard isStarted else { return nil }
     }
 
-    deinit {
-        withUnsafePointer(to: wakeup, mr_wakeup_close)
-    }
-
     /// Posts a command to the thread.
     ///
     /// - Returns: Whether the thread will carry it out; false after its end.
     @discardableResult
     func post(_ command: Command) -> Bool {
-        // The thread checks the list before it sleeps, so that one wake-up serves all waiting commands.
-        let (isTaken, wakes) = inbox.withLock { inbox in
-            guard !inbox.hasStopped else { return (false, false) }
-            inbox.commands.append(command)
-            defer { inbox.isAsleep = false }
-            return (true, inbox.isAsleep)
-        }
-        if wakes { withUnsafePointer(to: wakeup, mr_wakeup_signal) }
-        return isTaken
+        inbox.post(command)
+    }
+
+    func cancel(_ ticket: CurlTicket) {
+        post(.cancel(ticket))
     }
 
     /// Ends the thread.
@@ -80,7 +63,7 @@ final class CurlLoop: Sendable {
 
     /// Ends the thread if libcurl can't be loaded, or is out of memory: the waiting requests fail.
     private func giveUp() {
-        let commands = inbox.withLock { $0.stop() }
+        let commands = inbox.stop()
         let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
         deliveries.add(
             commands.compactMap { command in
@@ -110,8 +93,7 @@ final class CurlLoop: Sendable {
         )
         var commands: [Command] = []
         while true {
-            commands.removeAll(keepingCapacity: true)
-            inbox.withLock { $0.takeCommands(into: &commands) }
+            inbox.take(into: &commands)
             for command in commands {
                 switch command {
                 case .start(let ticket): transfers.start(ticket)
@@ -121,40 +103,19 @@ final class CurlLoop: Sendable {
                 }
             }
             transfers.perform()
-            guard inbox.withLock({ $0.fallAsleep() }) else { continue }
+            guard inbox.fallAsleep() else { continue }
             // libcurl shortens the wait to its own timers.
             let longest = transfers.longestSleep
             mr_leave()
-            _ = withUnsafePointer(to: wakeup) { mr_multi_poll(library.table, multi, $0, longest) }
+            _ = withUnsafePointer(to: inbox.wakeup) { mr_multi_poll(library.table, multi, $0, longest) }
             mr_enter()
         }
     }
 
     private func end(_ transfers: CurlTransfers, _ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
-        _ = inbox.withLock { $0.stop() }
+        _ = inbox.stop()
         transfers.end()
         // While libcurl closes the kept connections, its callback reads the transfers' sockets.
         withExtendedLifetime(transfers) { mr_multi_free(library.table, multi) }
-    }
-}
-
-extension CurlLoop.Inbox {
-    /// Moves the commands out, and accepts an empty list whose memory the next ones use.
-    fileprivate mutating func takeCommands(into taken: inout [CurlLoop.Command]) {
-        isAsleep = false
-        swap(&commands, &taken)
-    }
-
-    /// Accepts no command any more, and returns the waiting ones.
-    fileprivate mutating func stop() -> [CurlLoop.Command] {
-        hasStopped = true
-        defer { commands = [] }
-        return commands
-    }
-
-    /// Returns whether no command waits; the next one then has to wake the thread.
-    fileprivate mutating func fallAsleep() -> Bool {
-        isAsleep = commands.isEmpty
-        return isAsleep
     }
 }

@@ -15,12 +15,13 @@ enum CurlRequest {
             handle.set(MR_OPT_SUPPRESS_CONNECT_HEADERS, 1),
             applyTimeout(of: form, to: handle),
             applyMethod(of: form, to: handle),
-            handle.setLines(lines(of: form, decodes: handle.library.canInflate))
+            handle.setLines(lines(of: form))
         else { return false }
         return applyConnection(of: form, limits, handle)
     }
 
-    private static func applyConnection(
+    /// Sets the options of the connection: certificates, the version of HTTP, the proxy.
+    static func applyConnection(
         of form: CurlForm,
         _ limits: CurlLimits,
         _ handle: CurlHandle
@@ -83,11 +84,11 @@ enum CurlRequest {
     }
 
     /// Returns the header lines in libcurl's form, where `Name:` removes a field and `Name;` is an empty one.
-    private static func lines(of form: CurlForm, decodes: Bool) -> [String] {
+    private static func lines(of form: CurlForm) -> [String] {
         var lines = form.headers
             .filter { field in !own.contains(where: field.isNamed) }
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-        lines.append("Accept-Encoding: " + (form.acceptsEncodings && decodes ? BodyDecoder.accepted : "identity"))
+        lines.append("Accept-Encoding: " + ((form.acceptsEncodings ? BodyDecoder.accepted : nil) ?? "identity"))
         if form.headers["Accept"] == nil { lines.append("Accept:") }
         // Without a body, libcurl adds no other field, and ends a stream of HTTP/2 with the head: if a server answers
         // immediately, the request is already complete.

@@ -294,7 +294,7 @@ final class CurlTransfer {
     private func beginBody() {
         hasBody = true
         if let encoding = answer.head.contentEncoding {
-            decoder = BodyDecoder(encoding, handle.library)
+            decoder = BodyDecoder(encoding)
             if !ticket.request.context.acceptsEncodings {
                 fault = .malformedAnswer("an encoding that was not asked for")
             } else if decoder == nil {

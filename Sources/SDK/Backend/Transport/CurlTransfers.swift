@@ -43,9 +43,7 @@ final class CurlTransfers {
 
     func start(_ ticket: CurlTicket) {
         guard ticket.isPending else { return }
-        guard library.looksUpNames || isKnown(ticket) else {
-            return fail(ticket, "a program that is linked statically as a whole can't look up the name of a host")
-        }
+        guard library.looksUpNames || limits.needsNoLookUp(ticket) else { return fail(ticket, CurlLimits.noLookUp) }
         guard let handle = idle.popLast() ?? CurlHandle(library) else {
             return fail(ticket, "out of memory")
         }
@@ -72,20 +70,6 @@ final class CurlTransfers {
             let now = CurlDeadlines.Instant.now
             transfer.startWaiting(at: now, isQueued: isQueued)
             deadlines.set(now + ticket.form.timeout, for: ObjectIdentifier(ticket))
-        }
-    }
-
-    /// Whether no name has to be looked up: neither the host's nor a proxy's.
-    private func isKnown(_ ticket: CurlTicket) -> Bool {
-        let host = ticket.request.url.networkHost
-        if host == "localhost" || host.hasSuffix(".localhost") { return true }
-        var address = in6_addr()
-        guard inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1 else { return false }
-        return switch limits.options.proxy {
-        case .none: true
-        case .url: false
-        case .environment:
-            ticket.form.isLoopback || limits.proxies.proxy(for: ticket.form.isSecure ? "https" : "http") == nil
         }
     }
 

@@ -6,7 +6,8 @@ import Synchronization
 /// Connections are kept alive and reused: 64 to all hosts together, or as many as one host may have. Bodies may use
 /// gzip or deflate, whose ends and checksums are checked. Proxies are those of the environment (`http_proxy` and its
 /// like), except for loopback addresses, which are always reached directly. Completions run on a concurrent dispatch
-/// queue, so that decoding never blocks the thread of the network.
+/// queue, so that decoding never blocks the thread of the network. A second thread makes the connections of channels,
+/// from the first channel on.
 ///
 /// If libcurl can't be loaded, every exchange fails with `CoreError.transport(.unavailable)`.
 public final class CurlTransport: Transport {
@@ -16,6 +17,7 @@ public final class CurlTransport: Transport {
     private let limits: CurlLimits
     private let library: @Sendable () -> CurlLibrary?
     private let loop = Mutex<CurlLoop?>(nil)
+    private let upgrades = Mutex<UpgradeLoop?>(nil)
     private let deliveries = Deliveries()
 
     /// Creates a transport with its own thread and connections.
@@ -61,6 +63,7 @@ public final class CurlTransport: Transport {
 
     deinit {
         loop.withLock { $0?.stop() }
+        upgrades.withLock { $0?.stop() }
     }
 
     /// Begins an exchange.
@@ -71,27 +74,56 @@ public final class CurlTransport: Transport {
         completion: @escaping @Sendable (Result<HTTPAnswer, CoreError>) -> Void
     ) -> @Sendable () -> Void {
         let ticket = CurlTicket(request, on: self, completion: completion)
-        guard let loop = start(ticket) else {
-            let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
-            deliveries.add([.init(ticket: ticket, result: .failure(.transport(reason)))])
-            return { ticket.cancel() }
+        if let upgrade = request.context.upgrade {
+            return begin(
+                ticket,
+                on: upgrades,
+                command: { loop in
+                    .start(ticket, upgrade, UpgradedConnection(ticket, on: loop, of: self))
+                }
+            )
         }
-        return {
-            if ticket.cancel() { loop.post(.cancel(ticket)) }
-        }
+        return begin(ticket, on: loop, command: { _ in .start(ticket) })
     }
 
-    /// Begins an exchange on the running loop, or on a new one; returns nil if neither is possible.
-    private func start(_ ticket: CurlTicket) -> CurlLoop? {
-        let known = loop.withLock { $0 }
-        if let known, known.post(.start(ticket)) { return known }
+    /// Begins an exchange on the running loop, or on a new one, and returns a function that cancels it.
+    private func begin<Loop: TransportLoop>(
+        _ ticket: CurlTicket,
+        on loops: borrowing Mutex<Loop?>,
+        command: (Loop) -> Loop.Command
+    ) -> @Sendable () -> Void {
+        let known = loops.withLock { $0 }
+        if let known, known.post(command(known)) { return cancelling(ticket, on: known) }
         // While glibc loads a library, it starts no thread.
         Callbacks.startFirstThread()
         // A loop that has found no library, or no memory, has ended: this request may succeed.
-        let new = loop.withLock { loop in
-            if loop === known { loop = CurlLoop(limits: limits, deliveries: deliveries, load: library) }
+        let new = loops.withLock { loop in
+            if loop === known { loop = Loop(limits: limits, deliveries: deliveries, load: library) }
             return loop
         }
-        return new?.post(.start(ticket)) == true ? new : nil
+        if let new, new.post(command(new)) { return cancelling(ticket, on: new) }
+        let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
+        deliveries.add([.init(ticket: ticket, result: .failure(.transport(reason)))])
+        return { ticket.cancel() }
     }
+
+    private func cancelling(_ ticket: CurlTicket, on loop: some TransportLoop) -> @Sendable () -> Void {
+        {
+            if ticket.cancel() { loop.cancel(ticket) }
+        }
+    }
+}
+
+/// A thread of a transport that makes exchanges.
+protocol TransportLoop: AnyObject, Sendable {
+    associatedtype Command: Sendable
+
+    /// Creates a loop, and starts its thread; nil if the process has no descriptor or no thread left.
+    init?(limits: CurlLimits, deliveries: Deliveries, load: @escaping @Sendable () -> CurlLibrary?)
+
+    /// Posts a command, and returns whether the thread will carry it out.
+    @discardableResult
+    func post(_ command: Command) -> Bool
+
+    func cancel(_ ticket: CurlTicket)
 }

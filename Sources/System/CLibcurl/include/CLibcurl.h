@@ -1,4 +1,4 @@
-// The part of libcurl and of its zlib that Millrace uses, behind dlopen: neither their headers nor -dev packages are
+// The part of libcurl that Millrace uses, behind dlopen: neither their headers nor -dev packages are
 // needed to build, and a program that links this starts on a machine without libcurl.
 //
 // The prototypes and numbers are those of libcurl's documented, stable ABI (soname libcurl.so.4). The functions that are
@@ -124,6 +124,8 @@ typedef struct mr_wakeup {
 int mr_wakeup_open(mr_wakeup *wakeup);
 void mr_wakeup_close(const mr_wakeup *wakeup);
 void mr_wakeup_signal(const mr_wakeup *wakeup);
+/// Takes the wake-ups that have come.
+void mr_wakeup_take(const mr_wakeup *wakeup);
 
 // The loop ("multi handle"). It belongs to one thread.
 void *mr_multi_make(const mr_curl *curl);
@@ -136,22 +138,31 @@ int mr_multi_perform(const mr_curl *curl, void *multi, int *running);
 void mr_multi_look_again(const mr_curl *curl, void *multi, void *easy);
 /// Waits for the network, for libcurl's own timers, or for a wake-up, which it takes.
 int mr_multi_poll(const mr_curl *curl, void *multi, const mr_wakeup *wakeup, int milliseconds);
+
+// A loop that somebody else waits for: it says what it waits for, and is told what has come.
+/// Called by libcurl where it begins or ends to wait for a socket: what is MR_WATCH_READ, MR_WATCH_WRITE, both, or
+/// MR_WATCH_END.
+typedef int (*mr_watch)(void *easy, int descriptor, int what, void *owner, void *unused);
+int mr_multi_set_watch(const mr_curl *curl, void *multi, mr_watch watch, void *owner);
+/// Lets libcurl go on for one socket, or for its timers where the descriptor is -1. The events are MR_WATCH_READ and
+/// MR_WATCH_WRITE.
+int mr_multi_act(const mr_curl *curl, void *multi, int descriptor, int events);
+/// Returns the milliseconds after which libcurl wants to go on by its timers, or -1.
+long mr_multi_timeout(const mr_curl *curl, void *multi);
+
+// The bare connection of an exchange with MR_OPT_CONNECT_ONLY that has ended, below HTTP and above TLS. Neither waits.
+/// Returns MR_OK and the number of bytes that came, 0 for the end of the connection; or MR_AGAIN.
+int mr_easy_receive(const mr_curl *curl, void *easy, void *buffer, size_t size, size_t *count);
+/// Returns MR_OK and the number of bytes that were sent; or MR_AGAIN.
+int mr_easy_send(const mr_curl *curl, void *easy, const void *bytes, size_t size, size_t *count);
+/// Lets an exchange open its sockets as mr_socket_open does, and forget them.
+int mr_easy_set_plain_sockets(const mr_curl *curl, void *easy);
 /// Returns the handle of an exchange that has ended, and sets its result; NULL where there is no further one.
 void *mr_multi_next_done(const mr_curl *curl, void *multi, int *result);
 
 // Lists of header lines.
 void *mr_list_append(const mr_curl *curl, void *list, const char *line);
 void mr_list_free(const mr_curl *curl, void *list);
-
-// Decompression, by the zlib that libcurl was linked with. libcurl's own takes a stream that is cut short for a whole one.
-typedef struct mr_inflater mr_inflater;
-/// Whether there is a zlib.
-int mr_can_inflate(const mr_curl *curl);
-/// Makes what decompresses one stream, whose form zlib's window bits name. Returns NULL without a zlib or memory.
-mr_inflater *mr_inflater_make(const mr_curl *curl, int window_bits);
-void mr_inflater_free(mr_inflater *inflater);
-/// Decompresses what fits, and sets both counts to the bytes that were taken and made.
-int mr_inflate(mr_inflater *inflater, const void *in, size_t *in_count, void *out, size_t *out_count);
 
 enum {
     MR_OPT_INFILESIZE_LARGE = 30115,
@@ -173,11 +184,13 @@ enum {
     MR_OPT_NOBODY = 44,
     MR_OPT_POST = 47,
     MR_OPT_FOLLOWLOCATION = 52,
+    MR_OPT_HTTPPROXYTUNNEL = 61,
     MR_OPT_FRESH_CONNECT = 74,
     MR_OPT_HTTPGET = 80,
     MR_OPT_NOSIGNAL = 99,
     MR_OPT_TCP_NODELAY = 121,
     MR_OPT_IGNORE_CONTENT_LENGTH = 136,
+    MR_OPT_CONNECT_ONLY = 141,
     MR_OPT_TIMEOUT_MS = 155,
     MR_OPT_CONNECTTIMEOUT_MS = 156,
     MR_OPT_PROTOCOLS = 181,
@@ -211,6 +224,10 @@ enum {
     MR_READ_ABORT = 0x10000000,
     MR_LOOK_ABORT = 1,
 
+    MR_WATCH_READ = 1,
+    MR_WATCH_WRITE = 2,
+    MR_WATCH_END = 4,
+
     MR_HTTP_VERSION_1_1 = 2,
     MR_HTTP_VERSION_2_TLS = 4,
 
@@ -218,14 +235,6 @@ enum {
     MR_PROTOCOL_HTTPS = 2,
 
     MR_ERROR_TEXT_SIZE = 256,
-
-    MR_WINDOW_RAW = -15,
-    MR_WINDOW_ZLIB = 15,
-    MR_WINDOW_GZIP = 31,
-
-    MR_INFLATE_MORE = 0,
-    MR_INFLATE_END = 1,
-    MR_INFLATE_BROKEN = 2,
 };
 
 enum {
@@ -252,6 +261,7 @@ enum {
     MR_BAD_CONTENT_ENCODING = 61,
     MR_SEND_FAIL_REWIND = 65,
     MR_SSL_CACERT_BADFILE = 77,
+    MR_AGAIN = 81,
     MR_SSL_ISSUER_ERROR = 83,
     MR_HTTP2_STREAM = 92,
     MR_TOO_LARGE = 100,

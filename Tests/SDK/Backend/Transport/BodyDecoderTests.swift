@@ -21,12 +21,6 @@ import Testing
     /// What `deflate` is to some backends: zlib's format without its head and its checksum.
     private static let bare = Data(zlib.dropFirst(2).dropLast(4))
 
-    private let library: CurlLibrary
-
-    init() throws {
-        library = try #require(CurlLibrary.shared)
-    }
-
     /// Decodes a body in pieces; where there is no room every other time, a piece comes again with the next one behind
     /// it.
     private func decode(
@@ -36,7 +30,7 @@ import Testing
         blocks: Int = 1 << 16,
         pausing: Bool = false
     ) -> (data: Data, isAtEnd: Bool, isBroken: Bool) {
-        guard let decoder = BodyDecoder(encoding, library, blockSize: blocks) else { return (Data(), false, true) }
+        guard let decoder = BodyDecoder(encoding, blockSize: blocks) else { return (Data(), false, true) }
         var out = Data()
         var start = body.startIndex
         var end = start

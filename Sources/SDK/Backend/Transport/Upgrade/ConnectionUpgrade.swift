@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The wish of a request for the connection itself, once the server has switched its protocol (RFC 9110, section 7.8).
+///
+/// It is a part of the request's context. A transport that can upgrade connections sends the request on a new one, and
+/// sets `connection` before it completes the exchange with 101; other transports ignore it.
+package final class ConnectionUpgrade: Sendable {
+    /// The protocol in the field `Upgrade`.
+    let name: String
+    private let connection = Mutex<UpgradedConnection?>(nil)
+
+    /// Creates a wish for a protocol, such as `websocket`.
+    package init(to name: String) {
+        self.name = name
+    }
+
+    /// Sets the connection; one of an earlier attempt is closed.
+    func set(_ new: UpgradedConnection) {
+        connection.withLock { $0.replace(with: new) }?.close()
+    }
+
+    /// Returns the connection, which the caller then owns; nil if the transport can't upgrade connections.
+    package func take() -> UpgradedConnection? {
+        connection.withLock { $0.take() }
+    }
+}
+
+extension Optional {
+    /// Sets the value, and returns the one before.
+    fileprivate mutating func replace(with new: Wrapped) -> Wrapped? {
+        defer { self = new }
+        return self
+    }
+}
