@@ -119,6 +119,7 @@ let innerTests: [Target] = [
         "MillraceMockServerTests",
         "Testing/MockServer",
         "MockServerTestSupport",
+        "MillraceWebSocket",
         "MillraceMockServer",
         "MillraceTestKit"
     ),
@@ -440,7 +441,7 @@ let package = Package(
         .target(name: "COpenSSL", path: "Sources/System/COpenSSL"),
         .target(
             name: "MillraceMockServer",
-            dependencies: ["MillracePlatform", "COpenSSL"],
+            dependencies: ["MillracePlatform", "MillraceWebSocket", "COpenSSL"],
             path: "Sources/Testing/MockServer"
         ),
         .target(
@@ -575,7 +576,7 @@ let package = Package(
         ),
         .target(
             name: "MockServerTestSupport",
-            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceMockServer"],
+            dependencies: ["MillraceStreams", "MillraceBackend", "MillraceWebSocket", "MillraceMockServer"],
             path: "Tests/Support/MockServer"
         ),
         .target(name: "ScaffoldTestSupport", dependencies: ["FeatureScaffold"], path: "Tests/Support/Scaffold"),

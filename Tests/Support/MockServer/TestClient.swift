@@ -16,7 +16,7 @@ package final class TestClient {
         package var code = errno
     }
 
-    private let descriptor: Int32
+    let descriptor: Int32
     private var wasReset = false
     private var buffer: [UInt8] = []
 
@@ -102,6 +102,13 @@ package final class TestClient {
         }
     }
 
+    /// Returns the bytes that have arrived, at least one.
+    package func receiveBytes() throws -> [UInt8] {
+        if buffer.isEmpty { try fill() }
+        defer { buffer = [] }
+        return buffer
+    }
+
     package func receive(_ count: Int) throws -> String {
         while buffer.count < count { try fill() }
         defer { buffer.removeFirst(count) }
@@ -110,13 +117,18 @@ package final class TestClient {
 
     /// Returns everything until the connection ends, and how it ended.
     package func receiveToEnd() throws -> (text: String, ending: Ending) {
+        let (bytes, ending) = try receiveBytesToEnd()
+        return (String(decoding: bytes, as: UTF8.self), ending)
+    }
+
+    package func receiveBytesToEnd() throws -> (bytes: [UInt8], ending: Ending) {
         while true {
             do {
                 try fill()
             } catch let failure as Failure where failure.call == "end" {
-                return (String(decoding: buffer, as: UTF8.self), wasReset ? .reset : .endOfFile)
+                return (buffer, wasReset ? .reset : .endOfFile)
             } catch let failure as Failure where failure.code == ECONNRESET {
-                return (String(decoding: buffer, as: UTF8.self), .reset)
+                return (buffer, .reset)
             }
         }
     }

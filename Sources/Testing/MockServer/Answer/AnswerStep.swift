@@ -2,6 +2,7 @@
 enum AnswerStep {
     case bytes([UInt8])
     case wait(Duration)
+    case waitUntil(ContinuousClock.Instant)
     case body(BodyFeed)
     case end(Ending)
 

@@ -9,7 +9,9 @@ extension Connection {
     ///
     /// Returns `false`, and sends nothing, while a request or a response is under way.
     func sendUnasked(_ bytes: Data, closing: Bool) -> Bool {
-        guard channel.isReady, phase == .reading, !assembly.hasBegun, parser.pendingCount == 0 else { return false }
+        guard
+            channel.isReady, session == nil, phase == .reading, !assembly.hasBegun, parser.pendingCount == 0
+        else { return false }
         channel.append(Array(bytes))
         if closing { channel.end() }
         flush()
@@ -39,12 +41,21 @@ extension Connection {
             switch step {
             case let .bytes(bytes):
                 channel.append(bytes)
+                session?.queuedBytes -= bytes.count
                 steps.removeFirst()
             case let .wait(delay):
                 guard flush() else { return false }
                 steps.removeFirst()
                 wait(delay)
                 return false
+            case let .waitUntil(instant):
+                guard flush() else { return false }
+                steps.removeFirst()
+                let delay = ContinuousClock.Instant.now.duration(to: instant)
+                guard delay <= .zero else {
+                    wait(delay)
+                    return false
+                }
             case .body(var feed):
                 let piece = feed.next()
                 steps[steps.startIndex] = .body(feed)
@@ -63,13 +74,17 @@ extension Connection {
                 return phase == .reading
             }
         }
+        steps = []
         phase = .reading
         return true
     }
 
     func end(_ ending: AnswerStep.Ending) {
+        if ending != .keepOpen { session?.end() }
         switch ending {
-        case .keepOpen: phase = .reading
+        case .keepOpen:
+            phase = .reading
+            openSocket()
         case .hang:
             phase = .hanging
             if inputEnded { closeNow() }

@@ -57,7 +57,7 @@ extension Connection {
     private func decrypt(_ tls: TLSSession, _ scratch: UnsafeMutableRawBufferPointer) {
         while true {
             switch tls.decrypt(into: scratch) {
-            case let .bytes(count): parser.feed(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+            case let .bytes(count): receive(decrypted: UnsafeRawBufferPointer(rebasing: scratch[..<count]))
             case .needsMore:
                 // An answer to a message of TLS itself, such as a new key.
                 return channel.append(encoded: tls.takeOutput())

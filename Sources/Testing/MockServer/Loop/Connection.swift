@@ -19,6 +19,10 @@ final class Connection {
     private var request: (method: String, target: String)?
     private var watched = PollInterest.read
     var passage = NetworkPassage.arrives
+    /// The upgrade that the connection is answering; nil for other answers.
+    var accepted: (SocketHandshake, RecordedRequest, script: @Sendable (MockSocket) -> Void)?
+    /// The socket that the connection has become; nil while it speaks HTTP.
+    var session: SocketSession?
 
     init(number: Int, channel: Channel, loop: ServerLoop) {
         self.number = number
@@ -34,6 +38,7 @@ final class Connection {
     /// The method and target of the request whose response is not written yet.
     var openRequest: String? {
         switch phase {
+        case _ where session != nil: nil
         case .draining, .closed: nil
         case .reading where channel.waitingCount == 0: nil
         case .reading, .thinking, .answering, .waiting, .hanging: request.map { "\($0.method) \($0.target)" }
@@ -78,7 +83,7 @@ final class Connection {
         case let .moved(count):
             guard phase != .draining else { return }
             let bytes = UnsafeRawBufferPointer(rebasing: scratch[..<count])
-            if let tls = channel.tls { receive(bytes, through: tls, scratch) } else { parser.feed(bytes) }
+            if let tls = channel.tls { receive(bytes, through: tls, scratch) } else { receive(decrypted: bytes) }
         case .ended:
             noteBrokenHandshake()
             endInput()
@@ -87,10 +92,16 @@ final class Connection {
         }
     }
 
+    /// Takes bytes of the client, without encryption.
+    func receive(decrypted bytes: UnsafeRawBufferPointer) {
+        if let session { receive(bytes, session) } else { parser.feed(bytes) }
+    }
+
     /// Records that the client sends nothing more.
     func endInput() {
         inputEnded = true
         if phase == .hanging || phase == .draining { closeNow() }
+        if session != nil { socketInputDidEnd() }
     }
 
     /// Reads and answers in turns until nothing is left to do before the next event.
@@ -101,6 +112,7 @@ final class Connection {
             case .answering:
                 guard advance(&budget) else { break loop }
             case .reading:
+                guard session == nil else { break loop }
                 guard let event = parser.next() else {
                     guard inputEnded else { break loop }
                     finishInput()
@@ -151,9 +163,8 @@ final class Connection {
         request = (whole.method.rawValue, whole.target)
         passage = loop.state.network.pass()
         switch loop.state.reply(to: whole, passage) {
-        case let .response(response): answer(response, to: whole.method.rawValue, whole.version)
-        case let .handler(handler, request, nil):
-            answer(handler(request), to: whole.method.rawValue, whole.version)
+        case let .response(response): answer(response, to: whole)
+        case let .handler(handler, request, nil): answer(handler(request), to: request)
         case let .handler(handler, request, queue?):
             phase = .thinking
             queue.async { [loop, number] in
@@ -167,7 +178,7 @@ final class Connection {
 
     private func resume(with response: MockResponse, to request: RecordedRequest) {
         guard phase == .thinking else { return }
-        answer(response, to: request.method.rawValue, request.version)
+        answer(response, to: request)
         pump()
     }
 
@@ -189,12 +200,15 @@ final class Connection {
         guard phase != .closed else { return }
         noteBrokenHandshake()
         if phase == .reading, assembly.hasBegun { record(problem: "incomplete: the connection broke") }
+        session?.noteEnd("the connection broke")
         closeNow()
     }
 
     private func updateInterest() {
         var interest: PollInterest = []
-        if !inputEnded, phase == .draining || parser.pendingCount < Self.inputHighWater { interest.insert(.read) }
+        let takesInput =
+            session.map { $0.takesInput(channel.waitingCount) } ?? (parser.pendingCount < Self.inputHighWater)
+        if !inputEnded, phase == .draining || takesInput { interest.insert(.read) }
         if channel.waitingCount > 0 || phase == .answering { interest.insert(.write) }
         guard interest != watched else { return }
         watched = interest

@@ -82,7 +82,8 @@ final class ServerLoop: @unchecked Sendable {
     @discardableResult
     func perform(_ job: @escaping @Sendable () -> Void) -> Bool {
         mailbox.withLock { mailbox in
-            guard mailbox.wake() else { return false }
+            // With a job in the mailbox, the loop is awake, or about to be.
+            guard mailbox.jobs.isEmpty ? mailbox.wake() : mailbox.writing?.number != nil else { return false }
             mailbox.jobs.append(job)
             return true
         }
@@ -117,9 +118,15 @@ final class ServerLoop: @unchecked Sendable {
     /// Returns when that is done; at once when a handler on the loop's thread calls, because its connection is still in
     /// use.
     func followNetwork() {
+        performAndWait { [unowned self] in setOffline(state.network.condition == .offline) }
+    }
+
+    /// Runs a job as `perform(_:)` does, and returns when it has run, or at once when a handler on the loop's thread
+    /// calls.
+    func performAndWait(_ job: @escaping @Sendable () -> Void) {
         let done = Handover<Bool>()
-        let isRun = perform { [unowned self] in
-            setOffline(state.network.condition == .offline)
+        let isRun = perform {
+            job()
             done.put(true)
         }
         if isRun, !isOnLoop { _ = done.wait() }
@@ -172,6 +179,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     func forget(_ connection: Connection) {
+        connection.session?.end()
         poller?.remove(connection.descriptor)
         connections[connection.number] = nil
         resumeAccepting()

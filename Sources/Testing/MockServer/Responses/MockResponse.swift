@@ -51,6 +51,8 @@ public struct MockResponse: Sendable {
     public var comesBeforeBody = false
     /// Whether the server closes the connection (orderly) after the response, with `Connection: close` in the head.
     public var closesConnection = false
+    /// The socket that the response opens; `nil` for an ordinary response.
+    var upgrade: SocketUpgrade?
 
     /// Creates a response that is sent whole and at once.
     public init(status: Int = 200, reason: String? = nil, headers: HeaderList = [:], body: ResponseBody = .empty) {

@@ -31,6 +31,7 @@ func standardReason(of status: Int) -> String {
     case 417: "Expectation Failed"
     case 418: "I'm a teapot"
     case 422: "Unprocessable Content"
+    case 426: "Upgrade Required"
     case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"

@@ -164,10 +164,10 @@ public final class MockServer: Sendable {
     }
 
     /// The number of all requests so far, malformed and incomplete ones included.
-    public var requestCount: Int { state.requestCount }
+    public var requestCount: Int { state.arrivals.count }
 
     /// The requests so far, oldest first, taken ones included; at most ``ServerLimits/rememberedRequests``.
-    public var requests: [RecordedRequest] { state.requests }
+    public var requests: [RecordedRequest] { state.arrivals.all }
 
     /// The requests that were answered 404 because nothing matched, oldest first, each with its closest route.
     public var nearMisses: [NearMiss] { state.nearMisses }
@@ -202,13 +202,5 @@ public final class MockServer: Sendable {
     static func url(scheme: String = "http", address: String, port: Int) -> URL {
         // The text is a URL for every address and port; the other branch only satisfies the type.
         URL(string: "\(scheme)://\(address):\(port)") ?? URL(fileURLWithPath: "/")
-    }
-
-    func take(_ resume: @escaping @Sendable (RecordedRequest?) -> Void) -> Int? {
-        state.take(resume)
-    }
-
-    func giveUp(_ waiter: Int) {
-        state.giveUp(waiter)
     }
 }

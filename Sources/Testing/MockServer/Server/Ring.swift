@@ -38,3 +38,5 @@ struct Ring<Element> {
         head = 0
     }
 }
+
+extension Ring: Sendable where Element: Sendable {}

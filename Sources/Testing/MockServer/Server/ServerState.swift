@@ -10,35 +10,29 @@ final class ServerState: Sendable {
         case handler(RequestHandler, RecordedRequest, DispatchQueue?)
     }
 
-    /// A caller that waits for a request.
-    struct Waiter: Sendable {
-        var number: Int
-        var resume: @Sendable (RecordedRequest?) -> Void
-    }
-
     private struct Contents {
         var script = Ring<MockResponse>()
         var routes = RouteTable()
         var dispatcher: RequestHandler?
-        var log: RequestLog
         var nearMisses = Ring<NearMiss>()
         var failedHandshakes = Ring<FailedHandshake>()
-        var waiters: [Waiter] = []
-        var waiterCount = 0
-        var isStopped = false
+        var openSockets: [Int: MockSocket] = [:]
     }
 
     let limits: ServerLimits
     let network = NetworkSwitch()
-    private let contents: Mutex<Contents>
+    /// The requests.
+    let arrivals: Arrivals<RecordedRequest>
+    /// The sockets that were opened, and not taken yet.
+    let sockets: Arrivals<MockSocket>
+    private let contents = Mutex(Contents())
 
     init(limits: ServerLimits) {
         self.limits = limits
-        contents = Mutex(Contents(log: RequestLog(limits: limits)))
+        arrivals = Arrivals(RequestLog(limits: limits))
+        sockets = Arrivals(ArrivalLog(count: limits.rememberedRequests, bytes: .max, keepsTaken: false) { _ in 0 })
     }
 
-    var requestCount: Int { contents.withLock { $0.log.count } }
-    var requests: [RecordedRequest] { contents.withLock { $0.log.all } }
     var nearMisses: [NearMiss] { contents.withLock { $0.nearMisses.elements } }
     var failedHandshakes: [FailedHandshake] { contents.withLock { $0.failedHandshakes.elements } }
     var enqueuedCount: Int { contents.withLock { $0.script.count } }
@@ -88,7 +82,8 @@ final class ServerState: Sendable {
     /// Takes the next enqueued response if it precedes the request's body.
     func takeEarlyAnswer() -> MockResponse? {
         contents.withLock { contents in
-            guard contents.script.first?.comesBeforeBody == true else { return nil }
+            // An upgrade has no body, and its connection goes on.
+            guard let first = contents.script.first, first.comesBeforeBody, first.upgrade == nil else { return nil }
             return contents.script.popFirst()
         }
     }
@@ -104,83 +99,54 @@ final class ServerState: Sendable {
             record(dropped)
             return .response(MockResponse())
         }
-        let (reply, woken) = contents.withLock { contents -> (Reply, Waiter?) in
+        let (request, reply) = contents.withLock { contents -> (RecordedRequest, Reply) in
             var request = request
             let path = request.target.requestPath
             let matched = contents.script.count > 0 ? nil : contents.routes.match(request.method, path: path)
             request.parameters = matched?.parameters ?? [:]
-            contents.log.append(request)
-            let reply: Reply
-            if let response = contents.script.popFirst() {
-                reply = .response(response)
-            } else if let matched {
-                reply = .handler(matched.route.handler, request, matched.route.queue)
-            } else if let dispatcher = contents.dispatcher {
-                reply = .handler(dispatcher, request, nil)
-            } else {
-                let miss = contents.routes.nearMiss(of: request)
-                contents.nearMisses.append(miss)
-                if contents.nearMisses.count > max(1, limits.rememberedRequests) { contents.nearMisses.popFirst() }
-                reply = .response(.text(miss.description, status: 404))
-            }
-            return (reply, contents.waiters.isEmpty ? nil : contents.waiters.removeFirst())
+            if let response = contents.script.popFirst() { return (request, .response(response)) }
+            if let matched { return (request, .handler(matched.route.handler, request, matched.route.queue)) }
+            if let dispatcher = contents.dispatcher { return (request, .handler(dispatcher, request, nil)) }
+            let miss = contents.routes.nearMiss(of: request)
+            contents.nearMisses.append(miss)
+            if contents.nearMisses.count > max(1, limits.rememberedRequests) { contents.nearMisses.popFirst() }
+            return (request, .response(.text(miss.description, status: 404)))
         }
-        wake(woken)
+        record(request)
         return reply
     }
 
     /// Records a request that gets no regular response.
     func record(_ request: RecordedRequest) {
-        let woken = contents.withLock { contents -> Waiter? in
-            contents.log.append(request)
-            return contents.waiters.isEmpty ? nil : contents.waiters.removeFirst()
-        }
-        wake(woken)
+        arrivals.append(request)
+    }
+
+    /// The sockets that are open, in the order in which they were opened.
+    var openSockets: [MockSocket] {
+        contents.withLock { $0.openSockets }.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    func socketDidOpen(_ socket: MockSocket) {
+        contents.withLock { $0.openSockets[socket.request.connectionNumber] = socket }
+    }
+
+    func socketDidEnd(_ socket: MockSocket) {
+        contents.withLock { $0.openSockets[socket.request.connectionNumber] = nil }
+        // A server whose sockets no test takes doesn't keep all of their messages.
+        sockets.forgetOldest(over: limits.rememberedBytes, \.receivedBytes)
     }
 
     /// Ends all waits, and releases the handlers, which may hold the server itself.
     func serverDidStop() {
         // The contents are released outside the lock, because an object among them may call back from its `deinit`.
-        let (waiters, _, _) = contents.withLock { contents in
+        let _ = contents.withLock { contents in
             defer {
-                contents.waiters = []
                 contents.routes = RouteTable()
                 contents.dispatcher = nil
             }
-            contents.isStopped = true
-            return (contents.waiters, contents.routes, contents.dispatcher)
+            return (contents.routes, contents.dispatcher)
         }
-        waiters.forEach { $0.resume(nil) }
-    }
-
-    // MARK: Taking requests
-
-    /// Calls back with the next request: at once when there is one, and at once with `nil` when none can come any more.
-    ///
-    /// Returns the number with which the wait can be given up.
-    func take(_ resume: @escaping @Sendable (RecordedRequest?) -> Void) -> Int? {
-        let (taken, number) = contents.withLock { contents -> (RecordedRequest?, Int?) in
-            let taken = contents.log.take()
-            guard taken == nil, !contents.isStopped else { return (taken, nil) }
-            contents.waiterCount += 1
-            contents.waiters.append(Waiter(number: contents.waiterCount, resume: resume))
-            return (nil, contents.waiterCount)
-        }
-        if number == nil { resume(taken) }
-        return number
-    }
-
-    /// Ends a wait with `nil`; does nothing when the wait has ended.
-    func giveUp(_ number: Int) {
-        let waiter = contents.withLock { contents -> Waiter? in
-            guard let index = contents.waiters.firstIndex(where: { $0.number == number }) else { return nil }
-            return contents.waiters.remove(at: index)
-        }
-        waiter?.resume(nil)
-    }
-
-    private func wake(_ waiter: Waiter?) {
-        guard let waiter else { return }
-        waiter.resume(contents.withLock { $0.log.take() })
+        arrivals.end()
+        sockets.end()
     }
 }

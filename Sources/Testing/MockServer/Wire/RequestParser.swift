@@ -57,6 +57,15 @@ struct RequestParser {
         buffer.append(contentsOf: bytes)
     }
 
+    /// Returns the bytes that follow the latest request, and forgets them: the connection speaks another protocol now.
+    mutating func takeRest() -> [UInt8] {
+        defer {
+            buffer = []
+            (cursor, headStart, scanned) = (0, 0, 0)
+        }
+        return Array(buffer[cursor...])
+    }
+
     /// Returns the next event; `nil` when more bytes are needed.
     mutating func next() -> Event? {
         do throws(RequestFlaw) {

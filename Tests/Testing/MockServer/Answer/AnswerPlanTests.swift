@@ -123,6 +123,7 @@ struct AnswerPlanTests {
             switch step {
             case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
             case .wait(let delay): "wait \(delay)"
+            case .waitUntil(let instant): "wait until \(instant)"
             case .body: "body"
             case .end(let ending): "\(ending)"
             }

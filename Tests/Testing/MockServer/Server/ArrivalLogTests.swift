@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceMockServer
 
-struct RequestLogTests {
+struct ArrivalLogTests {
     private func request(_ number: Int, bytes: Int = 0) -> RecordedRequest {
         RecordedRequest(target: "/\(number)", body: Data(count: bytes))
     }
