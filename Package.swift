@@ -81,6 +81,15 @@ let innerTests: [Target] = [
         "MillraceJSONPatch",
         "MillraceMockServer"
     ),
+    tests(
+        "MillraceChannelsTests",
+        "SDK/Channels",
+        "MillraceStreams",
+        "MillraceBackend",
+        "MillraceWebSocket",
+        "MillraceChannels",
+        "MillraceMockServer"
+    ),
     tests("MillraceWebSocketTests", "SDK/WebSocket", "MillraceStreams", "MillraceWebSocket"),
     tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
     tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
@@ -192,6 +201,13 @@ let outerTests: [Target] = [
         "MillraceURLSession",
         "MillraceMockServer"
     ),
+    tests(
+        "OuterChannelsTests",
+        "Outer/SDK/Channels",
+        "MillraceStreams",
+        "MillraceBackend",
+        "MillraceChannels"
+    ),
     tests("OuterSQLiteTests", "Outer/SDK/SQLite", "OuterSupport", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite"),
     tests(
         "OuterCitiesAppTests",
@@ -241,6 +257,7 @@ let outerTests: [Target] = [
         "Cities",
         "Millrace",
         "MillraceBatches",
+        "MillraceChannels",
         "MillraceReactiveSwift",
         "MillraceComponents",
         "MillraceJSONPatch",
@@ -293,7 +310,7 @@ let benchmarks: [Target] = [
         name: "BenchmarkRunner",
         dependencies: [
             "BenchmarkCases", "Millrace", "MillraceReactiveSwift", "MillraceComponents", "MillraceJSON",
-            "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector",
+            "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector", "MillraceChannels",
             "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
@@ -322,6 +339,8 @@ let package = Package(
         // Apart from the SDK: for outboxes and answers that outlast the process.
         .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
         // Apart from the SDK: for backends with an endpoint of batches, and for those that take patches of RFC 6902.
+        // Apart from the SDK: WebSockets.
+        .library(name: "MillraceChannels", targets: ["MillraceChannels"]),
         .library(name: "MillraceBatches", targets: ["MillraceBatches"]),
         .library(name: "MillraceJSONPatch", targets: ["MillraceJSONPatch"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),
@@ -364,6 +383,11 @@ let package = Package(
             name: "MillraceWebSocket",
             dependencies: ["MillracePlatform", "CZlib"],
             path: "Sources/SDK/WebSocket"
+        ),
+        .target(
+            name: "MillraceChannels",
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceWebSocket"],
+            path: "Sources/SDK/Channels"
         ),
         .target(
             name: "MillraceRepositories",

@@ -73,11 +73,15 @@ case "scale":
     exit(ScaleCases.run(Array(arguments.dropFirst())) ? 0 : 1)
 case "rooms":
     exit(RoomCases.run(wanted) ? 0 : 1)
+case "channel":
+    exit(try ChannelCases.run() ? 0 : 1)
+case "channel-server":
+    try ChannelCases.serve()
 case "server":
     exit(try ServerCases.run() ? 0 : 1)
 default:
     print(
-        "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|server|trace|growth [part of a name]"
+        "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|channel|server|trace|growth [part of a name]"
     )
     print(
         "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|server|trace|growth [part of a name]"

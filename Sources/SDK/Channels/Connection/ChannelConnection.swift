@@ -1,0 +1,68 @@
+import MillraceBackend
+import MillraceStreams
+
+/// A channel of a session: its messages in both directions, and its state.
+///
+/// It is connected while its `messages` have an observer, over as many connections as that takes. Copies share the
+/// connection.
+public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendable {
+    /// The messages of the backend.
+    ///
+    /// The first start connects, and further ones share the connection and get the messages from then on. When the last
+    /// start is disposed of, the channel is closed with code 1000.
+    ///
+    /// Messages are delivered one after the other, on a background thread. While an observer is busy, at most 256 KB
+    /// wait for it, or one message; then the backend has to wait.
+    ///
+    /// The producer completes when the backend closes the channel with code 1000 or without one, and fails with the
+    /// error after which the policy doesn't connect again, or with that of a message that can't be decoded. A start
+    /// after that connects again.
+    public let messages: SignalProducer<Incoming, CoreError>
+
+    /// The state of the connection.
+    public let state: Property<ChannelState>
+
+    private let sending: @Sendable (Outgoing) -> SignalProducer<Never, CoreError>
+
+    /// Creates a connection from its parts, for stubs.
+    public init(
+        messages: SignalProducer<Incoming, CoreError>,
+        state: Property<ChannelState>,
+        sending: @escaping @Sendable (Outgoing) -> SignalProducer<Never, CoreError>
+    ) {
+        self.messages = messages
+        self.state = state
+        self.sending = sending
+    }
+
+    /// Returns a producer that sends a message, and completes when the operating system has all of its bytes.
+    ///
+    /// Messages are sent in the order of the starts. While the channel connects, they wait. Disposing of a start takes
+    /// the message back if no byte of it was sent.
+    ///
+    /// The producer fails with `CoreError.transport(.noConnection)` if `messages` has no observer, with `.congested` if
+    /// too many bytes wait already, and with the reason if the connection is lost before all bytes were sent. A message
+    /// that was sent may still not arrive: see ``ChannelOpening/unconfirmed``.
+    public func send(_ message: Outgoing) -> SignalProducer<Never, CoreError> {
+        sending(message)
+    }
+
+    /// Returns a producer that sends a message, and sends and completes with the first answer to it.
+    ///
+    /// - Parameters:
+    ///   - message: The message, with an identifier that its answer has too.
+    ///   - timeout: The time limit for the answer; after it, the producer fails with `CoreError.transport(.timedOut)`.
+    ///   - scheduler: Measures the time; by default the system's.
+    ///   - reply: Returns the answer in a message of the backend; nil for every other message.
+    public func request<Reply: Sendable>(
+        _ message: Outgoing,
+        timeout: Duration = .seconds(30),
+        on scheduler: (any DateScheduler)? = nil,
+        matching reply: @escaping @Sendable (Incoming) -> Reply?
+    ) -> SignalProducer<Reply, CoreError> {
+        let replies = messages.compactMap(reply)
+        return SignalProducer.merge(replies, send(message).promoteValue(Reply.self))
+            .take(first: 1)
+            .timeout(after: timeout, raising: .transport(.timedOut), on: scheduler ?? BackendClock.shared)
+    }
+}

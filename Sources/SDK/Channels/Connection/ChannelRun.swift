@@ -1,0 +1,295 @@
+import MillraceBackend
+import MillracePlatform
+import MillraceStreams
+import MillraceWebSocket
+
+/// A channel that is opened: its connections one after the other, and what remains between them.
+///
+/// ```text
+///         first observer           upgraded
+///   idle ───────────────▶ connecting ─────▶ open
+///    ▲                     ▲    │ failed     │ lost
+///    │          pause over │    ▼            ▼
+///    ├◀── last observer ── waiting ◀─────────┘   (or closed, if the policy doesn't connect again)
+/// ```
+final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: @unchecked Sendable {
+    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
+    typealias Upgrade = ChannelHandshake.Upgrade<Auth>
+
+    private let channel: BackendChannel<Outgoing, Incoming, Auth>
+    private let scheduler: any DateScheduler
+    private let upgrade: Upgrade
+    private let serializer = Serializer()
+    /// The reports of the network's thread.
+    private let reports = SerialCallbacks()
+    let state = MutableProperty(ChannelState.idle)
+    private var generator: SeededGenerator
+    private var login = LoginPin()
+    private var cause = CauseID.none
+    /// The number of times that a first observer came, and whether the last of these has not ended yet.
+    private var run = 0
+    private var isRunning = false
+    private var observers = 0
+    /// The request of the current connection, for errors.
+    private var endpoint: CoreError.Endpoint?
+    private var output = Signal<Incoming, CoreError>.pipe()
+    private var pipe: MessagePipe?
+    /// The exchange or the pause that leads to the next connection.
+    private let next = SerialDisposable()
+    private var keepAlive: KeepAlive?
+    /// The number of the current connection, or of the attempt to make one.
+    private var number = 0
+    /// The number of connections that were open.
+    private var openings = 0
+    private var failures = 0
+    private var socket: WebSocket?
+    private var sends = ChannelSends<Outgoing>()
+
+    init(
+        _ channel: BackendChannel<Outgoing, Incoming, Auth>,
+        on scheduler: any DateScheduler,
+        seed: UInt64,
+        upgrading upgrade: @escaping Upgrade
+    ) {
+        self.channel = channel
+        self.scheduler = scheduler
+        self.upgrade = upgrade
+        generator = SeededGenerator(seed: seed)
+    }
+
+    // MARK: Observers
+
+    func join(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) {
+        serializer.run { [self] in
+            if !isRunning {
+                cause = lifetime.cause
+                begin()
+            }
+            observers += 1
+            let (run, observation) = (run, output.output.observe(observer))
+            lifetime.observeEnded { [self] in
+                observation?.dispose()
+                serializer.run { [self] in leave(run) }
+            }
+        }
+    }
+
+    private func leave(_ run: Int) {
+        guard run == self.run, isRunning else { return }
+        observers -= 1
+        guard observers == 0 else { return }
+        isRunning = false
+        state.value = .idle
+        socket?.close()
+        end()
+    }
+
+    private func begin() {
+        run += 1
+        (isRunning, observers) = (true, 0)
+        output = Signal.pipe()
+        let (run, input, decode) = (run, output.input, channel.decode)
+        pipe = MessagePipe(
+            deliver: { [weak self] data, isText in
+                switch decode(data, isText) {
+                case .success(let message):
+                    input.send(value: message)
+                    return true
+                case .failure(let error):
+                    self?.fail(run, error, input)
+                    return false
+                }
+            },
+            resume: { [weak self] in self?.serializer.run { [weak self] in self?.socket?.resume() } }
+        )
+        login = LoginPin()
+        (endpoint, failures, openings) = (nil, 0, 0)
+        sends = ChannelSends()
+        connect()
+    }
+
+    /// Ends all work; messages that wait are taken back.
+    private func end(_ error: CoreError? = nil) {
+        number += 1
+        next.inner = nil
+        keepAlive.take()?.stop()
+        socket = nil
+        pipe?.close()
+        pipe = nil
+        for send in sends.removeAll() {
+            if let error { send.observer.send(error: error) } else { send.observer.sendInterrupted() }
+        }
+    }
+
+    // MARK: Connections
+
+    private func connect() {
+        number += 1
+        state.value = .connecting
+        let opening = SerialDisposable()
+        next.inner = opening
+        let lost = current { $0.lost($1) }
+        opening.inner = ChannelHandshake(channel.options).open(at: channel.path, pinnedTo: login, by: upgrade).start(
+            .init(
+                value: current { $0.use($1) },
+                failed: lost,
+                completed: {},
+                interrupted: { lost(.transport(.cancelled)) }
+            ),
+            causedBy: cause
+        )
+    }
+
+    /// Returns a function that does something inside of the serializer, if the current attempt or connection is still
+    /// the same then.
+    private func current<Value: Sendable>(
+        _ action: @escaping @Sendable (ChannelRun, Value) -> Void
+    ) -> @Sendable (Value) -> Void {
+        { [weak self, number] value in
+            self?.serializer.run { [weak self] in
+                guard let self, number == self.number else { return }
+                action(self, value)
+            }
+        }
+    }
+
+    /// Uses a connection that is open.
+    private func use(_ opened: ChannelHandshake.Opened) {
+        endpoint = opened.endpoint
+        let (unconfirmed, subprotocol) = (sends.takeUnconfirmed(), opened.subprotocol)
+        let opening = ChannelOpening(number: openings, last: last(), unconfirmed: unconfirmed, subprotocol: subprotocol)
+        openings += 1
+        let socket = WebSocket(
+            opened.connection,
+            opened.deflate,
+            messageLimit: channel.options.messageLimit,
+            on: scheduler,
+            events()
+        )
+        self.socket = socket
+        for message in channel.greeting(opening) { sends.addFirst(message, channel.encode(message)) }
+        socket.begin()
+        pump()
+        let beat = current { (run, _: Void) in run.beat() }
+        keepAlive = channel.options.pingInterval.map { KeepAlive(every: $0, on: scheduler) { beat(()) } }
+        keepAlive?.start()
+        state.value = .open(since: scheduler.currentDate)
+    }
+
+    /// Returns the last message that was received, also if it still waits for the observers.
+    private func last() -> Incoming? {
+        guard let (data, isText) = pipe?.last else { return nil }
+        return try? channel.decode(data, isText).get()
+    }
+
+    /// Returns the functions that a connection calls, on its thread.
+    private func events() -> WebSocket.Events {
+        let (pipe, reports, sent, pong) = (pipe, reports, LatestValue<Int>(), LatestValue<Data>())
+        let confirm = current { (run, _: Void) in pong.take().map { run.sends.confirm($0) } }
+        let complete = current { (run, _: Void) in
+            for send in run.sends.complete(upTo: sent.take() ?? 0) { send.observer.sendCompleted() }
+            run.pump()
+        }
+        let end = current { (run, reason: CoreError.TransportReason?) in
+            guard let reason else { return run.finish(nil) }
+            run.lost(.transport(reason))
+        }
+        return WebSocket.Events(
+            hasRoom: { pipe?.hasRoom ?? true },
+            message: { data, isText in pipe?.add(data, isText: isText) ?? true },
+            pong: { payload in
+                if pong.set(payload) { reports.async { confirm(()) } }
+            },
+            sent: { total in
+                if sent.set(total) { reports.async { complete(()) } }
+            },
+            end: { reason in reports.async { end(reason) } }
+        )
+    }
+
+    /// Sends a ping, unless nothing has arrived since the last one.
+    private func beat() {
+        // A connection isn't read while an observer is busy.
+        guard socket?.takeHeard() == true || pipe?.hasRoom == false else {
+            // The other side is not expected to answer.
+            socket?.close(.goingAway)
+            return lost(.transport(.timedOut))
+        }
+        socket?.ping(sends.mark())
+    }
+
+    /// Connects again after a failure, or ends the channel with it.
+    private func lost(_ error: CoreError) {
+        let error = endpoint.map(error.located(at:)) ?? error
+        number += 1
+        if socket?.hasBroughtAnything == true { failures = 0 }
+        socket = nil
+        keepAlive.take()?.stop()
+        // A message that was sent in part may have arrived.
+        for send in sends.takeStarted() { send.observer.send(error: error) }
+        let policy = channel.options.reconnection
+        guard let pause = policy.pause(after: error, failures, at: scheduler.currentDate, using: &generator) else {
+            return finish(error)
+        }
+        failures += 1
+        // Assigned before it can run, which may be immediately.
+        let waiting = SerialDisposable()
+        next.inner = waiting
+        let connect = current { (run, _: Void) in run.connect() }
+        waiting.inner = scheduler.schedule(after: pause) { connect(()) }
+        state.value = .waiting(until: scheduler.currentDate.addingTimeInterval(pause / .seconds(1)), error)
+    }
+
+    /// Ends the channel by a message that can't be decoded, whatever has happened to its connection meanwhile.
+    private func fail(_ run: Int, _ error: CoreError, _ input: Signal<Incoming, CoreError>.Observer) {
+        serializer.run { [self] in
+            // Another run may have begun since the messages of this one were complete.
+            guard run == self.run, state.value != .idle else { return input.send(error: error) }
+            let error = endpoint.map(error.located(at:)) ?? error
+            socket?.close(.invalidData)
+            conclude(error)
+            input.send(error: error)
+        }
+    }
+
+    private func conclude(_ error: CoreError?) {
+        pipe = nil
+        isRunning = false
+        end(error ?? .transport(.closed(code: 1000, reason: "")))
+        state.value = .closed(error)
+    }
+
+    /// Ends the channel for all observers, after the messages that have arrived.
+    private func finish(_ error: CoreError?) {
+        let (input, pipe) = (output.input, pipe)
+        conclude(error)
+        let terminate: @Sendable () -> Void = { error.map(input.send(error:)) ?? input.sendCompleted() }
+        pipe?.finish(terminate)
+    }
+
+    // MARK: Sending
+
+    func send(_ message: Outgoing, _ observer: Signal<Never, CoreError>.Observer, _ lifetime: Lifetime) {
+        let encoded: ChannelMessage
+        switch channel.encode(message) {
+        case .success(let made): encoded = made
+        case .failure(let error): return observer.send(error: error)
+        }
+        serializer.run { [self] in
+            guard isRunning else { return observer.send(error: .transport(.noConnection)) }
+            guard let id = sends.add(message, encoded, observer, limit: channel.options.unsentLimit) else {
+                return observer.send(error: .transport(.congested(limit: channel.options.unsentLimit)))
+            }
+            lifetime.observeEnded { [self] in
+                serializer.run { [self] in sends.remove(id) }
+            }
+            pump()
+        }
+    }
+
+    /// Passes messages to the connection, as many as it sends soon: the others can still be taken back.
+    private func pump() {
+        guard let socket else { return }
+        while let (id, message) = sends.next() { sends.start(id, endingAt: socket.send(message)) }
+    }
+}

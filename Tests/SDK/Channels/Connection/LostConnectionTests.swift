@@ -1,0 +1,142 @@
+import Foundation
+import MillraceBackend
+import MillraceChannels
+import MillraceMockServer
+import MillraceStreams
+import TestSupport
+import Testing
+
+/// A channel over several connections.
+@Suite(.bodyTimeLimit) struct LostConnectionTests {
+    private typealias Note = ChannelDesk.Note
+
+    private let desk: ChannelDesk
+    private static let quick = ChannelReconnection(backoff: .constant(upTo: 3, pause: .seconds(2)))
+
+    init() throws {
+        desk = try ChannelDesk()
+    }
+
+    @Test func aLostChannelConnectsAgainAndResumes() throws {
+        let openings = Seen()
+        let talk = desk.open(
+            ChannelDesk.channel.reconnecting(Self.quick).onOpen { opening in
+                let open = opening.unconfirmed.map(\.id)
+                openings.add("\(opening.number) after \(opening.last?.id ?? 0), open \(open)")
+                return [Note(id: 100 + opening.number)]
+            }
+        )
+        let states = desk.states(of: talk)
+        let observation = desk.start(talk)
+        let first = try desk.socket()
+        #expect(first.take() == .text(ChannelDesk.json(Note(id: 100))))
+        first.send(text: ChannelDesk.json(Note(id: 5)))
+        desk.send(Note(id: 1), over: talk)
+        #expect(Set(desk.seen.wait(for: 2)) == ["5", "1 sent"])
+        first.drop()
+        #expect(
+            states.wait(for: 4) == [
+                "idle", "connecting", "open", "waits 2.0: GET /v1/talk: the channel was closed with 1006",
+            ]
+        )
+
+        // What waits is sent over the next connection, after the greeting.
+        desk.send(Note(id: 2), over: talk)
+        desk.send(Note(id: 3), over: talk).dispose()
+        desk.clock.advance(by: .seconds(2))
+        let second = try desk.socket()
+        #expect(
+            [second.take(), second.take()] == [
+                .text(ChannelDesk.json(Note(id: 101))), .text(ChannelDesk.json(Note(id: 2))),
+            ]
+        )
+        #expect(openings.all == ["0 after 0, open []", "1 after 5, open [100, 1]"])
+        #expect(desk.seen.wait(for: 4).suffix(2) == ["3 taken back", "2 sent"])
+        observation.dispose()
+        #expect(second.take() == .close(code: 1000, reason: ""))
+    }
+
+    @Test func aPingConfirmsWhatWasSentBefore() throws {
+        let openings = Seen()
+        let talk = desk.open(
+            ChannelDesk.channel.reconnecting(Self.quick).pinging(every: .seconds(10)).onOpen { opening in
+                openings.add("\(opening.unconfirmed.map(\.id))")
+                return []
+            }
+        )
+        let states = desk.states(of: talk)
+        let observation = desk.start(talk)
+        let socket = try desk.socket()
+        socket.answersControlFrames = false
+        desk.send(Note(id: 1), over: talk)
+        _ = desk.seen.wait(for: 1)
+        #expect(socket.take() == .text(ChannelDesk.json(Note(id: 1))))
+        desk.clock.advance(by: .seconds(10))
+        #expect(socket.take() == .ping(Data("1".utf8)))
+        socket.send(.pong(Data("1".utf8)))
+        socket.send(text: ChannelDesk.json(Note(id: 9)))
+        desk.send(Note(id: 2), over: talk)
+        #expect(Set(desk.seen.wait(for: 3)) == ["1 sent", "9", "2 sent"])
+        #expect(socket.take() == .text(ChannelDesk.json(Note(id: 2))))
+
+        // Without an answer, the connection is taken for lost.
+        desk.clock.advance(by: .seconds(10))
+        #expect(socket.take() == .ping(Data("2".utf8)))
+        desk.clock.advance(by: .seconds(10))
+        #expect(states.wait(for: 4).last == "waits 2.0: GET /v1/talk: the request timed out")
+        desk.clock.advance(by: .seconds(2))
+        _ = try desk.socket()
+        #expect(openings.wait(for: 2) == ["[]", "[2]"])
+        observation.dispose()
+    }
+
+    @Test func aRefusalIsRepeatedAfterThePauseThatItAsksFor() throws {
+        desk.server.enqueue(.status(503).header("Retry-After", "7"))
+        desk.server.enqueue(.status(503))
+        desk.server.enqueue(.status(503))
+        let talk = desk.open(ChannelDesk.channel.reconnecting(.init(backoff: .constant(upTo: 2, pause: .seconds(2)))))
+        let states = desk.states(of: talk)
+        let observation = desk.start(talk)
+        #expect(states.wait(for: 3).last == "waits 7.0: GET /v1/talk: HTTP 503")
+        desk.clock.advance(by: .seconds(7))
+        #expect(states.wait(for: 5).last == "waits 2.0: GET /v1/talk: HTTP 503")
+        desk.clock.advance(by: .seconds(2))
+        #expect(desk.seen.wait(for: 1) == ["fails GET /v1/talk: HTTP 503"])
+        #expect(states.wait(for: 7).last == "closed: GET /v1/talk: HTTP 503")
+        observation.dispose()
+    }
+
+    @Test func nothingConnectsAfterTheLastObserverHasLeft() throws {
+        let talk = desk.open(ChannelDesk.channel.reconnecting(Self.quick))
+        let states = desk.states(of: talk)
+        let observation = desk.start(talk)
+        try desk.socket().drop()
+        #expect(states.wait(for: 4).count == 4)
+        observation.dispose()
+        desk.clock.advance(by: .seconds(100))
+        #expect(states.wait(for: 5).last == "idle")
+        #expect(desk.server.requestCount == 1)
+
+        // Nor does a channel that is disposed of while it connects.
+        desk.server.dispatcher = { _ in .webSocket().delayingHead(by: .seconds(60)) }
+        desk.start(talk).dispose()
+        #expect(states.wait(for: 7).suffix(2) == ["connecting", "idle"])
+    }
+
+    @Test func aSlowBackendRefusesMoreThanTheLimit() throws {
+        let talk = desk.open(ChannelDesk.channel.limits(unsent: 1 << 20).compressing(false))
+        let observation = desk.start(talk)
+        let socket = try desk.socket()
+        socket.isReading = false
+        let text = String(repeating: "x", count: 100_000)
+        var refused = 0
+        for id in 0..<400 where refused == 0 {
+            desk.send(Note(id: id, text: text), over: talk)
+            refused = desk.seen.all.filter { $0.contains("not sent: 1048576 bytes of messages wait to be sent") }.count
+        }
+        #expect(refused > 0)
+        socket.isReading = true
+        for _ in 0..<10 { #expect(socket.take(timeout: .seconds(30)) != nil) }
+        observation.dispose()
+    }
+}
