@@ -3,6 +3,7 @@ import Millrace
 import MillraceChannels
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 /// The page on channels, as it is printed.
@@ -77,7 +78,7 @@ import Testing
         socket.drop()
         // End of page
 
-        heard.wait()
+        heard.waitInTest()
         hearing.dispose()
     }
 

@@ -9,14 +9,7 @@ import Testing
 
 /// Channels to servers that others have written: Python's `websockets` and `aiohttp`, plain, with TLS, and behind
 /// nginx.
-@Suite(
-    .needs(
-        ServerProgram.hasPython && ServerProgram.hasOpenSSL,
-        "python3 with websockets and aiohttp, or openssl, is missing"
-    ),
-    .onWaitingThreads,
-    .bodyTimeLimit
-)
+@Suite(.needs(ServerProgram.areThere, "websockets, aiohttp or openssl is missing"), .onWaitingThreads, .bodyTimeLimit)
 struct RealServerTests {
     private typealias Channel = BackendChannel<ChannelMessage, ChannelMessage, NoAuth>
 

@@ -10,6 +10,9 @@ final class ServerProgram {
 
     struct NotStarted: Error {}
 
+    /// Whether everything is installed.
+    static var areThere: Bool { hasPython && hasOpenSSL }
+
     /// Whether Python has both libraries.
     static let hasPython = succeeds("python3", "-c", "import websockets.asyncio.server, aiohttp.web")
     static let hasOpenSSL = succeeds("openssl", "version")
@@ -84,7 +87,7 @@ final class ServerProgram {
         let end = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in end.signal() }
         guard (try? process.run()) != nil else { return false }
-        end.wait()
+        end.waitInTest()
         return process.terminationStatus == 0
     }
 
