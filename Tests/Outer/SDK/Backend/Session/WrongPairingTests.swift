@@ -68,7 +68,7 @@ import Testing
         compiler.arguments = [
             "swiftc", "-typecheck", "-swift-version", "6", "-I", build.appending(path: "Modules").path(),
         ]
-        for library in ["CPlatform", "CLibcurl"] {
+        for library in ["CPlatform", "CLibcurl", "CZlib"] {
             let map = build.appending(path: "\(library).build/module.modulemap").path()
             compiler.arguments? += ["-Xcc", "-fmodule-map-file=\(map)"]
         }

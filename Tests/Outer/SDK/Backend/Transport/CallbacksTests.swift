@@ -98,7 +98,7 @@ import Testing
         func blockedThreadsAreFoundWithoutADescriptor() throws {
             let program = LinkedProgram(
                 linkedWith: ["MillraceBackend", "MillraceStreams"],
-                and: ["MillraceJSON", "CLibcurl"]
+                and: ["MillraceJSON", "CLibcurl", "CZlib"]
             )
             let end = try program.run(
                 """

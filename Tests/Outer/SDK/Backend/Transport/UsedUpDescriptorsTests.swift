@@ -24,7 +24,7 @@
         private func end(of statements: String) throws -> String {
             let program = LinkedProgram(
                 linkedWith: ["MillraceBackend", "MillraceStreams"],
-                and: ["MillraceJSON", "CLibcurl"]
+                and: ["MillraceJSON", "CLibcurl", "CZlib"]
             )
             return try program.run(UsedUpDescriptorsTests.helpers + statements)
         }

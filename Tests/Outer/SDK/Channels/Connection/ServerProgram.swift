@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import TestSupport
+import Testing
 
 /// A WebSocket server in another program: one of two Python libraries, with TLS or behind nginx.
 final class ServerProgram {

@@ -34,7 +34,7 @@ import Testing
         compiler.arguments =
             ["swiftc", "-package-name", "template", "-I", modules.appending(path: "Modules").path]
             + ["-I", package.url.path, "-parse-as-library", "-enable-testing"]
-            + ["CPlatform", "CLibcurl", "CSQLite", "COpenSSL"].flatMap {
+            + ["CPlatform", "CLibcurl", "CZlib", "CSQLite", "COpenSSL"].flatMap {
                 ["-Xcc", "-fmodule-map-file=\(modules.appending(path: "\($0).build/module.modulemap").path)"]
             } + arguments + paths
         compiler.currentDirectoryURL = package.url
