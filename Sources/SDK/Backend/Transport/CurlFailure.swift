@@ -6,6 +6,37 @@ enum CurlFailure {
     /// The longest line of a head that libcurl accepts; for a longer one it reports that it is out of memory.
     private static let lineLimit = 100 * 1024
 
+    /// Returns the reason of a failed exchange.
+    ///
+    /// - Parameters:
+    ///   - code: The code of the exchange.
+    ///   - handle: The handle that has made it.
+    ///   - hasBegun: Whether any part of an answer has arrived.
+    ///   - isMultiplexed: Whether the connection is shared by several exchanges.
+    ///   - lacksDescriptor: Whether no socket could be opened, because the process has no descriptors left.
+    static func reason(
+        of code: Int32,
+        on handle: CurlHandle,
+        hasBegun: Bool,
+        isMultiplexed: Bool = false,
+        lacksDescriptor: Bool = false
+    ) -> CoreError.TransportReason {
+        if !hasBegun, handle.proxyStatus >= 300 { return .proxyRefused(status: handle.proxyStatus) }
+        // Each of these needs a file or a socket.
+        let needsDescriptor = [
+            MR_COULDNT_CONNECT, MR_COULDNT_RESOLVE_HOST, MR_COULDNT_RESOLVE_PROXY, MR_SSL_CACERT_BADFILE,
+            MR_SSL_CERTPROBLEM,
+        ]
+        if needsDescriptor.contains(Int(code)), lacksDescriptor || Descriptor.areUsedUp { return .noDescriptors }
+        return reason(
+            of: code,
+            systemError: handle.systemError,
+            text: handle.text(of: code),
+            hasBegun: hasBegun,
+            isMultiplexed: isMultiplexed
+        )
+    }
+
     static func reason(
         of code: Int32,
         systemError: Int32,

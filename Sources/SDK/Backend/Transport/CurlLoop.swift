@@ -3,74 +3,35 @@ import MillracePlatform
 
 /// The thread that drives all transfers of a transport.
 ///
-/// Other threads post commands and wake the loop; only the loop's thread calls libcurl. It also loads the library, with
-/// the dozens of others that come with it, while an app paints its first screen.
+/// The thread also loads the library, with the dozens of others that come with it, while an app paints its first
+/// screen.
 final class CurlLoop: TransportLoop {
-    enum Command: Sendable {
+    enum Command: TransportCommand {
         case start(CurlTicket)
         case cancel(CurlTicket)
         case resume(CurlTicket)
         case stop
+
+        var started: CurlTicket? {
+            if case .start(let ticket) = self { ticket } else { nil }
+        }
     }
 
     private let limits: CurlLimits
-    private let deliveries: Deliveries
-    private let inbox: LoopInbox<Command>
+    let deliveries: Deliveries
+    let inbox: LoopInbox<Command>
 
-    /// Creates a loop, and starts its thread.
-    ///
-    /// Returns nil if the process has no descriptor or no thread left.
-    ///
-    /// - Parameters:
-    ///   - limits: The limits of the exchanges.
-    ///   - deliveries: The queue of finished exchanges.
-    ///   - load: Returns the library, on the loop's thread; nil if there is none.
     init?(limits: CurlLimits, deliveries: Deliveries, load: @escaping @Sendable () -> CurlLibrary?) {
         guard let inbox = LoopInbox<Command>() else { return nil }
         self.inbox = inbox
         self.limits = limits
         self.deliveries = deliveries
-        // The thread gets no signals of the process: a broken pipe below TLS must not end it, and the app's handlers
-        // run on other threads.
-        let isStarted = PlatformThread.start(named: "millrace.curl", stackSize: 1024 * 1024) { [self] in
-            // The process waits at its end for this thread while it is inside.
-            mr_enter()
-            defer { mr_leave() }
-            guard let library = load(), let multi = mr_multi_make(library.table) else { return giveUp() }
+        let isStarted = startThread(named: "millrace.curl", load: load) { [self] library in
+            guard let multi = mr_multi_make(library.table) else { return false }
             run(library, multi)
+            return true
         }
         guard isStarted else { return nil }
-    }
-
-    /// Posts a command to the thread.
-    ///
-    /// - Returns: Whether the thread will carry it out; false after its end.
-    @discardableResult
-    func post(_ command: Command) -> Bool {
-        inbox.post(command)
-    }
-
-    func cancel(_ ticket: CurlTicket) {
-        post(.cancel(ticket))
-    }
-
-    /// Ends the thread.
-    ///
-    /// All transfers must have ended.
-    func stop() {
-        post(.stop)
-    }
-
-    /// Ends the thread if libcurl can't be loaded, or is out of memory: the waiting requests fail.
-    private func giveUp() {
-        let commands = inbox.stop()
-        let reason = CoreError.TransportReason.unavailable.unlessDescriptorsAreUsedUp()
-        deliveries.add(
-            commands.compactMap { command in
-                guard case .start(let ticket) = command else { return nil }
-                return .init(ticket: ticket, result: .failure(.transport(reason)))
-            }
-        )
     }
 
     private func run(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {

@@ -145,21 +145,12 @@ final class CurlTransfer {
 
     private func failure(_ code: Int32) -> CoreError.TransportReason {
         if code == MR_SEND_FAIL_REWIND, connection.wasUnprocessed { return .unprocessed }
-        if !answer.head.hasBegun, handle.proxyStatus >= 300 { return .proxyRefused(status: handle.proxyStatus) }
-        // Each of these needs a file or a socket.
-        let needsDescriptor = [
-            MR_COULDNT_CONNECT, MR_COULDNT_RESOLVE_HOST, MR_COULDNT_RESOLVE_PROXY, MR_SSL_CACERT_BADFILE,
-            MR_SSL_CERTPROBLEM,
-        ]
-        if needsDescriptor.contains(Int(code)), connection.lacksDescriptor || Descriptor.areUsedUp {
-            return .noDescriptors
-        }
         return CurlFailure.reason(
             of: code,
-            systemError: handle.systemError,
-            text: handle.text(of: code),
+            on: handle,
             hasBegun: answer.head.hasBegun,
-            isMultiplexed: connection.isMultiplexed
+            isMultiplexed: connection.isMultiplexed,
+            lacksDescriptor: connection.lacksDescriptor
         )
     }
 

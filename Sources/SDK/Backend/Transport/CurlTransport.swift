@@ -113,17 +113,3 @@ public final class CurlTransport: Transport {
         }
     }
 }
-
-/// A thread of a transport that makes exchanges.
-protocol TransportLoop: AnyObject, Sendable {
-    associatedtype Command: Sendable
-
-    /// Creates a loop, and starts its thread; nil if the process has no descriptor or no thread left.
-    init?(limits: CurlLimits, deliveries: Deliveries, load: @escaping @Sendable () -> CurlLibrary?)
-
-    /// Posts a command, and returns whether the thread will carry it out.
-    @discardableResult
-    func post(_ command: Command) -> Bool
-
-    func cancel(_ ticket: CurlTicket)
-}

@@ -27,8 +27,8 @@ public struct BackendChannel<Outgoing: Sendable, Incoming: Sendable, Auth: AuthK
 
     /// The location of the channel; its base URL has the scheme `http` or `https`.
     public let path: ResourcePath
-    let encode: Encoding
-    let decode: @Sendable (_ message: Data, _ isText: Bool) -> Result<Incoming, CoreError>
+    let encode: @Sendable (Outgoing) -> Result<EncodedMessage, CoreError>
+    let decode: @Sendable (EncodedMessage) -> Result<Incoming, CoreError>
     var options = ChannelOptions()
     var greeting: @Sendable (ChannelOpening<Outgoing, Incoming>) -> [Outgoing] = { _ in [] }
 
@@ -40,9 +40,9 @@ public struct BackendChannel<Outgoing: Sendable, Incoming: Sendable, Auth: AuthK
     ///   - decode: Decodes a message, on a background thread. A failure ends the channel with it.
     public init(path: ResourcePath, encode: @escaping Encoding, decode: @escaping Decoding) {
         self.path = path
-        self.encode = encode
-        self.decode = { data, isText in
-            decode(isText ? .text(String(decoding: data, as: UTF8.self)) : .data(data))
+        self.encode = { encode($0).map { EncodedMessage(data: $0.data, isText: $0.isText) } }
+        self.decode = { message in
+            decode(message.isText ? .text(String(decoding: message.data, as: UTF8.self)) : .data(message.data))
         }
     }
 }
@@ -61,9 +61,7 @@ extension BackendChannel where Outgoing: Encodable, Incoming: Decodable {
         decoder: JSONDecoder = Parser.decoder
     ) {
         self.path = path
-        encode = { message in
-            Parser.encode(message, encoder: encoder).map { .text(String(decoding: $0, as: UTF8.self)) }
-        }
-        decode = { data, _ in Parser.parse(data, decoder: decoder) }
+        encode = { Parser.encode($0, encoder: encoder).map { EncodedMessage(data: $0, isText: true) } }
+        decode = { Parser.parse($0.data, decoder: decoder) }
     }
 }

@@ -7,6 +7,14 @@ public enum ChannelMessage: Sendable, Hashable {
     /// Bytes.
     case data(Data)
 
+    /// Whether the message is a text.
+    var isText: Bool {
+        switch self {
+        case .text: true
+        case .data: false
+        }
+    }
+
     /// The bytes of the message.
     public var data: Data {
         switch self {

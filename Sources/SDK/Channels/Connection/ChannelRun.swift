@@ -36,7 +36,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var pipe: MessagePipe?
     /// The exchange or the pause that leads to the next connection.
     private let next = SerialDisposable()
-    private var keepAlive: KeepAlive?
+    private let pings = SerialDisposable()
     /// The number of the current connection, or of the attempt to make one.
     private var number = 0
     /// The number of connections that were open.
@@ -90,8 +90,8 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         output = Signal.pipe()
         let (run, input, decode) = (run, output.input, channel.decode)
         pipe = MessagePipe(
-            deliver: { [weak self] data, isText in
-                switch decode(data, isText) {
+            deliver: { [weak self] encoded in
+                switch decode(encoded) {
                 case .success(let message):
                     input.send(value: message)
                     return true
@@ -111,8 +111,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     /// Ends all work; messages that wait are taken back.
     private func end(_ error: CoreError? = nil) {
         number += 1
-        next.inner = nil
-        keepAlive.take()?.stop()
+        (next.inner, pings.inner) = (nil, nil)
         socket = nil
         pipe?.close()
         pipe = nil
@@ -170,16 +169,16 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         for message in channel.greeting(opening) { sends.addFirst(message, channel.encode(message)) }
         socket.begin()
         pump()
-        let beat = current { (run, _: Void) in run.beat() }
-        keepAlive = channel.options.pingInterval.map { KeepAlive(every: $0, on: scheduler) { beat(()) } }
-        keepAlive?.start()
+        if let interval = channel.options.pingInterval, interval > .zero {
+            let beats = SignalProducer.timer(interval: interval, on: scheduler)
+            pings.inner = beats.startWithValues(current { (run, _: Date) in run.beat() })
+        }
         state.value = .open(since: scheduler.currentDate)
     }
 
     /// Returns the last message that was received, also if it still waits for the observers.
     private func last() -> Incoming? {
-        guard let (data, isText) = pipe?.last else { return nil }
-        return try? channel.decode(data, isText).get()
+        pipe?.last.flatMap { try? channel.decode($0).get() }
     }
 
     /// Returns the functions that a connection calls, on its thread.
@@ -196,7 +195,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         }
         return WebSocket.Events(
             hasRoom: { pipe?.hasRoom ?? true },
-            message: { data, isText in pipe?.add(data, isText: isText) ?? true },
+            message: { pipe?.add($0) ?? true },
             pong: { payload in
                 if pong.set(payload) { reports.async { confirm(()) } }
             },
@@ -224,7 +223,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         number += 1
         if socket?.hasBroughtAnything == true { failures = 0 }
         socket = nil
-        keepAlive.take()?.stop()
+        pings.inner = nil
         // A message that was sent in part may have arrived.
         for send in sends.takeStarted() { send.observer.send(error: error) }
         let policy = channel.options.reconnection
@@ -270,7 +269,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     // MARK: Sending
 
     func send(_ message: Outgoing, _ observer: Signal<Never, CoreError>.Observer, _ lifetime: Lifetime) {
-        let encoded: ChannelMessage
+        let encoded: EncodedMessage
         switch channel.encode(message) {
         case .success(let made): encoded = made
         case .failure(let error): return observer.send(error: error)

@@ -6,8 +6,8 @@ import MillraceStreams
 struct ChannelSends<Outgoing: Sendable> {
     struct Send: Sendable {
         fileprivate let message: Outgoing
-        fileprivate let encoded: ChannelMessage
-        fileprivate let size: Int
+        fileprivate let encoded: EncodedMessage
+        fileprivate var size: Int { encoded.data.count }
         let observer: Signal<Never, CoreError>.Observer
     }
 
@@ -32,23 +32,23 @@ struct ChannelSends<Outgoing: Sendable> {
     /// Adds a message, and returns its number; nil if the bytes that wait are over the limit.
     mutating func add(
         _ message: Outgoing,
-        _ encoded: ChannelMessage,
+        _ encoded: EncodedMessage,
         _ observer: Signal<Never, CoreError>.Observer,
         limit: Int
     ) -> Int? {
         let size = encoded.data.count
         // One message of any size may wait.
         guard waiting.isEmpty && started.isEmpty || waitingBytes + startedBytes + size <= limit else { return nil }
-        let number = insert(Send(message: message, encoded: encoded, size: size, observer: observer))
+        let number = insert(Send(message: message, encoded: encoded, observer: observer))
         order.append(number)
         return number
     }
 
     /// Adds a message that precedes all that wait; one that can't be encoded is left out.
-    mutating func addFirst(_ message: Outgoing, _ encoded: Result<ChannelMessage, CoreError>) {
+    mutating func addFirst(_ message: Outgoing, _ encoded: Result<EncodedMessage, CoreError>) {
         guard case .success(let encoded) = encoded else { return }
         let observer = Signal<Never, CoreError>.Observer()
-        first.append(insert(Send(message: message, encoded: encoded, size: encoded.data.count, observer: observer)))
+        first.append(insert(Send(message: message, encoded: encoded, observer: observer)))
     }
 
     private mutating func insert(_ send: Send) -> Int {
@@ -65,7 +65,7 @@ struct ChannelSends<Outgoing: Sendable> {
     }
 
     /// Returns the next message to pass to the connection; nil while the connection has enough.
-    mutating func next() -> (number: Int, message: ChannelMessage)? {
+    mutating func next() -> (number: Int, message: EncodedMessage)? {
         guard startedBytes < Self.portion else { return nil }
         while let number = first.popFirst() ?? order.popFirst() {
             if let send = waiting[number] { return (number, send.encoded) }

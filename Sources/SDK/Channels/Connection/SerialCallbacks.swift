@@ -23,6 +23,11 @@ final class SerialCallbacks: Sendable {
         if starts { Callbacks.async { [self] in run() } }
     }
 
+    /// Drops the functions that wait.
+    func removeAll() {
+        state.withLock { $0.waiting = [] }
+    }
+
     private func run() {
         while true {
             let works = state.withLock { state in

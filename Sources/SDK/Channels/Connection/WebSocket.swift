@@ -14,7 +14,7 @@ final class WebSocket: ConnectionReceiver, @unchecked Sendable {
         /// Returns whether there is room for a message.
         let hasRoom: @Sendable () -> Bool
         /// Receives a message, and returns whether there is room for more.
-        let message: @Sendable (Data, _ isText: Bool) -> Bool
+        let message: @Sendable (EncodedMessage) -> Bool
         let pong: @Sendable (Data) -> Void
         /// Receives the number of bytes that were sent.
         let sent: @Sendable (Int) -> Void
@@ -68,7 +68,7 @@ final class WebSocket: ConnectionReceiver, @unchecked Sendable {
 
     /// Reads again, after a message for which there was no room.
     func resume() {
-        // What has arrived meanwhile is read from now on.
+        // From now on the bytes that have arrived meanwhile are read.
         hasHeard.store(true, ordering: .relaxed)
         connection.resume()
     }
@@ -82,13 +82,8 @@ final class WebSocket: ConnectionReceiver, @unchecked Sendable {
     }
 
     /// Sends a message, and returns the number of bytes that have been sent when it was.
-    func send(_ message: ChannelMessage) -> Int {
-        pass { writer in
-            switch message {
-            case .text(let text): writer.text(Data(text.utf8))
-            case .data(let data): writer.binary(data)
-            }
-        }
+    func send(_ message: EncodedMessage) -> Int {
+        pass { message.isText ? $0.text(message.data) : $0.binary(message.data) }
     }
 
     func ping(_ payload: Data) {
@@ -159,12 +154,8 @@ final class WebSocket: ConnectionReceiver, @unchecked Sendable {
     /// Takes a message, and returns whether there is room for another one.
     private func take(_ message: ReceivedMessage) -> Bool {
         switch message {
-        case .text(let data):
-            hasBrought.store(true, ordering: .relaxed)
-            return events.message(data, true)
-        case .binary(let data):
-            hasBrought.store(true, ordering: .relaxed)
-            return events.message(data, false)
+        case .text(let data): return take(EncodedMessage(data: data, isText: true))
+        case .binary(let data): return take(EncodedMessage(data: data, isText: false))
         case .ping(let payload): answer(payload)
         case .pong(let payload):
             hasBrought.store(true, ordering: .relaxed)
@@ -172,6 +163,11 @@ final class WebSocket: ConnectionReceiver, @unchecked Sendable {
         case let .close(code, reason): endByPeer(code, reason)
         }
         return true
+    }
+
+    private func take(_ message: EncodedMessage) -> Bool {
+        hasBrought.store(true, ordering: .relaxed)
+        return events.message(message)
     }
 
     private func endByPeer(_ code: CloseCode, _ reason: String) {

@@ -103,11 +103,5 @@ struct ChannelHandshake: Sendable {
 }
 
 extension StringProtocol {
-    fileprivate var trimmingBlanks: SubSequence {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
-            return self[endIndex...]
-        }
-        return self[start...end]
-    }
+    fileprivate var trimmingBlanks: Substring { Substring(self).trimming { $0 == " " || $0 == "\t" } }
 }

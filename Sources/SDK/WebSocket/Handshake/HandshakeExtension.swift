@@ -1,3 +1,5 @@
+import MillracePlatform
+
 /// An extension in `Sec-WebSocket-Extensions`, with its parameters in their order (RFC 6455, section 9.1).
 package struct HandshakeExtension: Equatable, Sendable {
     package struct Parameter: Equatable, Sendable {
@@ -41,10 +43,7 @@ package struct HandshakeExtension: Equatable, Sendable {
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return text
+        text.trimming { $0 == " " || $0 == "\t" }
     }
 
     /// Returns a value without quotes, and without the backslashes in them; nil if the last quote isn't one.

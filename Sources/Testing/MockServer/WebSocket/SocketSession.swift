@@ -50,7 +50,7 @@ final class SocketSession {
         } catch {
             fault = error
         }
-        // Whatever a message is answered with, by the test or by the server, is sent in the order of the messages.
+        // The answers to the messages, of the test and of the server, are sent in the order of the messages.
         messages.forEach(receive)
         guard let fault else { return }
         hasReceivedClose = true

@@ -16,19 +16,15 @@ package final class ConnectionUpgrade: Sendable {
 
     /// Sets the connection; one of an earlier attempt is closed.
     func set(_ new: UpgradedConnection) {
-        connection.withLock { $0.replace(with: new) }?.close()
+        let old = connection.withLock { connection in
+            defer { connection = new }
+            return connection
+        }
+        old?.close()
     }
 
     /// Returns the connection, which the caller then owns; nil if the transport can't upgrade connections.
     package func take() -> UpgradedConnection? {
         connection.withLock { $0.take() }
-    }
-}
-
-extension Optional {
-    /// Sets the value, and returns the one before.
-    fileprivate mutating func replace(with new: Wrapped) -> Wrapped? {
-        defer { self = new }
-        return self
     }
 }

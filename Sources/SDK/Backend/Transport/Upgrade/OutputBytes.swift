@@ -11,7 +11,7 @@ struct OutputBytes {
             start = 0
             return
         }
-        // What was sent is removed when it is the larger part, so that each byte is moved once on average.
+        // The sent bytes are removed when they are the larger part, so that each byte is moved once on average.
         if start > bytes.count / 2 {
             bytes.removeFirst(start)
             start = 0

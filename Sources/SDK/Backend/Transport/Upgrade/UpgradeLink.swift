@@ -175,21 +175,12 @@ final class UpgradeLink {
         var code: Int32 = 0
         guard mr_multi_next_done(library.table, multi, &code) != nil else { return nil }
         socket = handle.keptSocket
-        guard code == MR_OK, socket >= 0 else { return .failure(.transport(failure(code))) }
+        guard code == MR_OK, socket >= 0 else {
+            return .failure(.transport(CurlFailure.reason(of: code, on: handle, hasBegun: false)))
+        }
         phase = .requesting
         output.append(UpgradeRequest.head(of: ticket, to: upgrade.name))
         return nil
-    }
-
-    private func failure(_ code: Int32) -> CoreError.TransportReason {
-        if handle.proxyStatus >= 300 { return .proxyRefused(status: handle.proxyStatus) }
-        let reason = CurlFailure.reason(
-            of: code,
-            systemError: handle.systemError,
-            text: handle.text(of: code),
-            hasBegun: false
-        )
-        return Descriptor.areUsedUp ? .noDescriptors : reason
     }
 
     private func write() {
