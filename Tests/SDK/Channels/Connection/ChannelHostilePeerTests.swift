@@ -271,7 +271,7 @@ import Testing
         // More than the channel takes, and less than the system takes besides.
         for id in 2...16 { try socket.send(text: ChannelDesk.json(Note(id: id, text: text))) }
         try socket.send(RawSocket.frame(0x88, [0x0F, 0xA1]))
-        socket.waitUntilReceived()
+        try socket.waitUntilReceived()
         socket.close()
         let sent = Seen()
         for _ in 1...20 {

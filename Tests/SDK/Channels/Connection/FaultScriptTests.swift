@@ -87,7 +87,7 @@ import Testing
         switch script.manner {
         case .shutDown: socket.shutDown()
         case .reset:
-            socket.waitUntilReceived()
+            try socket.waitUntilReceived()
             socket.reset()
         case .silence: break
         }

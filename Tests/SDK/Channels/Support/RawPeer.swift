@@ -30,6 +30,10 @@ final class RawPeer: Sendable {
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
+        // With segments as large as those of the loopback device, 64 KB, a system takes nothing more until its buffer
+        // is empty.
+        var segment: Int32 = 1400
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segment, socklen_t(MemoryLayout<Int32>.size))
         RawSocket.limit(descriptor)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -138,14 +142,16 @@ final class RawSocket: Sendable {
     }
 
     /// Waits until the client's system has received everything.
-    func waitUntilReceived() {
+    func waitUntilReceived() throws {
         let descriptor = descriptor.withLock { $0 }
         var waiting: Int32 = 1
         let end = ContinuousClock.now + .seconds(30)
-        while waiting > 0, ContinuousClock.now < end {
+        while ContinuousClock.now < end {
             _ = ioctl(descriptor, UInt(TIOCOUTQ), &waiting)
-            if waiting > 0 { sched_yield() }
+            guard waiting > 0 else { return }
+            sched_yield()
         }
+        throw RawPeer.Failure(call: "the client's system takes no more")
     }
 
     /// Returns some bytes of the client; empty at the end of the connection, or after 30 seconds.
