@@ -4,18 +4,6 @@ import Millrace
 // Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
 enum TalkAuth: AuthKind {}
 
-struct Room: Decodable, Equatable, Sendable {
-    let id: String
-    let name: String
-}
-
-struct Message: Decodable, Equatable, Identifiable, Sendable {
-    let id: String
-    let author: String
-    let text: String
-    var isSent: Bool { !id.hasPrefix("local") }
-}
-
 struct SignInForm: Codable, Equatable, Sendable {
     var name = ""
     var password = ""
@@ -24,48 +12,6 @@ struct SignInForm: Codable, Equatable, Sendable {
 enum TalkService {
     static func logInResource() -> BackendResource<SignInForm, Token, NoAuth> {
         BackendResource(path: .api(.core, "/v1/login"), method: .POST)
-    }
-}
-
-struct RoomsQuery: ParameterlessQuery {
-    typealias Auth = TalkAuth
-    typealias Result = [Room]
-    static let path = "/v1/rooms"
-}
-
-struct MessagesQuery: PagedQuery {
-    struct Page: Decodable, Equatable, Sendable {
-        var messages: [Message]
-        let older: String?
-    }
-
-    typealias Auth = TalkAuth
-    typealias Result = Page
-    static let path = "/v1/rooms"
-    static let checksPages = false
-    let room: String
-    var cursor: String?
-    var route: PathTemplate { "/v1/rooms/\(room)/messages" }
-    var parameters: [String: String]? { cursor.map { ["before": $0] } }
-
-    static func rows(of page: Page) -> [Message] { page.messages }
-    func next(after page: Page) -> Self? { page.older.map { Self(room: room, cursor: $0) } }
-}
-
-struct SendMessage: BodyCommand, StoredCommand {
-    struct Body: CommandBody, Codable { let text: String }
-
-    typealias Auth = TalkAuth
-    static let path = "/v1/rooms"
-    static let method = CommandMethod.POST
-    let room: String
-    let id: String
-    let body: Body
-    var route: PathTemplate { "/v1/rooms/\(room)/messages" }
-    var lane: Lane { Lane(room) }
-    var invalidates: [QuerySelection] {
-        let message = Message(id: "local \(id)", author: "me", text: body.text)
-        return [.one(MessagesQuery(room: room), showing: { $0.messages.insert(message, at: 0) })]
     }
 }
 // End of page
@@ -122,6 +68,60 @@ struct SignInRenderer: Renderer {
 // End of page
 
 // Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
+struct Room: Decodable, Equatable, Sendable {
+    let id: String
+    let name: String
+}
+
+struct RoomsQuery: ParameterlessQuery {
+    typealias Auth = TalkAuth
+    typealias Result = [Room]
+    static let path = "/v1/rooms"
+}
+
+func makeRoomsScreen(_ live: LiveBackend<TalkAuth>, open: @escaping @Sendable (Room) -> Void) -> ScreenController {
+    let rooms = Property(initial: nil, then: live.observe(RoomsQuery()).map { Optional($0) })
+    return ScreenController(following: rooms.producer.map(value: ())) {
+        Screen(title: "Rooms") {
+            if rooms.value == nil { Spinner("Loading") }
+            if let problem = rooms.value?.error { Text(problem.userMessage).styled(.error) }
+            for room in rooms.value?.value ?? [] {
+                Node(id: room.id, ListItem(room.name) { open(room) })
+            }
+        }
+    }
+}
+// End of page
+
+// Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
+struct Message: Decodable, Equatable, Identifiable, Sendable {
+    let id: String
+    let author: String
+    let text: String
+    var isSent: Bool { !id.hasPrefix("local") }
+}
+
+struct MessagesQuery: PagedQuery {
+    struct Page: Decodable, Equatable, Sendable {
+        var messages: [Message]
+        let older: String?
+    }
+
+    typealias Auth = TalkAuth
+    typealias Result = Page
+    static let path = "/v1/rooms"
+    static let checksPages = false
+    let room: String
+    var cursor: String?
+    var route: PathTemplate { "/v1/rooms/\(room)/messages" }
+    var parameters: [String: String]? { cursor.map { ["before": $0] } }
+
+    static func rows(of page: Page) -> [Message] { page.messages }
+    func next(after page: Page) -> Self? { page.older.map { Self(room: room, cursor: $0) } }
+}
+// End of page
+
+// Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
 final class ChatViewModel: FeedbackViewModel {
     struct State: Equatable {
         let room: Room
@@ -140,16 +140,16 @@ final class ChatViewModel: FeedbackViewModel {
     typealias Event = Action
     let core: ViewModelCore<State, Action, Action, Never>
 
-    init(room: Room, live: LiveBackend<TalkAuth>, outbox: CommandOutbox<TalkAuth>) {
+    init(
+        room: Room,
+        live: LiveBackend<TalkAuth>,
+        send: @escaping @Sendable (String) -> SignalProducer<Action, Never>
+    ) {
         let first = MessagesQuery(room: room.id)
         let older = Feedback<State, Action>(whenBecomesTrue: ^\.wantsOlder) { _ in
             live.loadMore(first).then(SignalProducer(value: .didLoadOlder)).replaceError { _ in .didLoadOlder }
         }
-        // The first value comes when the message is on disk; the outbox sends it also after this start has ended.
-        let sending = Feedback<State, Action>(skippingRepeated: ^\.sending) { text in
-            outbox.execute(SendMessage(room: room.id, id: UUID().uuidString, body: .init(text: text)))
-                .take(first: 1).map(value: Action.didKeep).replaceError { .didFail($0.userMessage) }
-        }
+        let sending = Feedback<State, Action>(skippingRepeated: ^\.sending) { send($0) }
         let received = Feedback<State, Action>(source: live.observePages(first), as: Action.didReceive)
         core = ViewModelCore(
             initial: State(room: room),
@@ -195,36 +195,47 @@ struct ChatRenderer: Renderer {
 // End of page
 
 // Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
+struct SendMessage: BodyCommand, StoredCommand {
+    struct Body: CommandBody, Codable { let text: String }
+
+    typealias Auth = TalkAuth
+    static let path = "/v1/rooms"
+    static let method = CommandMethod.POST
+    let room: String
+    let id: String
+    let body: Body
+    var route: PathTemplate { "/v1/rooms/\(room)/messages" }
+    var lane: Lane { Lane(room) }
+    var invalidates: [QuerySelection] {
+        let message = Message(id: "local \(id)", author: "me", text: body.text)
+        return [.one(MessagesQuery(room: room), showing: { $0.messages.insert(message, at: 0) })]
+    }
+}
+// End of page
+
+// Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
 func showTalk(on stack: ScreenStack, session: BackendSession, store: any CommandStore) {
     let signIn = SignInViewModel { session.access(TalkService.logInResource(), with: $0) }
     let show: @Sendable (Token) -> Void = { [weak signIn, weak stack] token in
         guard let stack, let name = signIn?.state.value.credentials.name else { return }
         let live = LiveBackend(Backend(session.authenticated(TalkAuth.self, by: .bearer(token), person: name)))
-        let outbox = try? CommandOutbox(store: store, login: name, commands: [SendMessage.self], sending: live)
-        if let outbox { stack.replaceAll(with: makeRoomsScreen(live, outbox, on: stack)) }
+        let outbox = Result {
+            try CommandOutbox(store: store, login: name, commands: [SendMessage.self], sending: live)
+        }
+        let open: @Sendable (Room) -> Void = { [weak stack] room in
+            let chat = ChatViewModel(room: room, live: live) { text in
+                switch outbox {
+                case let .success(outbox):
+                    outbox.execute(SendMessage(room: room.id, id: UUID().uuidString, body: .init(text: text)))
+                        .take(first: 1).map(value: .didKeep).replaceError { .didFail($0.userMessage) }
+                case let .failure(error): SignalProducer(value: .didFail("\(error)"))
+                }
+            }
+            stack?.push(ScreenController(viewModel: chat, renderer: ChatRenderer.init(observer:)))
+        }
+        stack.replaceAll(with: makeRoomsScreen(live, open: open))
     }
     let screen = ScreenController(viewModel: signIn, renderer: SignInRenderer.init(observer:), routes: show)
     stack.replaceAll(with: screen)
-}
-
-func makeRoomsScreen(
-    _ live: LiveBackend<TalkAuth>,
-    _ outbox: CommandOutbox<TalkAuth>,
-    on stack: ScreenStack
-) -> ScreenController {
-    let open: @Sendable (Room) -> Void = { [weak stack] room in
-        let chat = ChatViewModel(room: room, live: live, outbox: outbox)
-        stack?.push(ScreenController(viewModel: chat, renderer: ChatRenderer.init(observer:)))
-    }
-    let rooms = Property(initial: nil, then: live.observe(RoomsQuery()).map { Optional($0) })
-    return ScreenController(following: rooms.producer.map(value: ())) {
-        Screen(title: "Rooms") {
-            if rooms.value == nil { Spinner("Loading") }
-            if let problem = rooms.value?.error { Text(problem.userMessage).styled(.error) }
-            for room in rooms.value?.value ?? [] {
-                Node(id: room.id, ListItem(room.name) { open(room) })
-            }
-        }
-    }
 }
 // End of page

@@ -20,6 +20,13 @@ import Testing
         pilot.press(.enter)
     }
 
+    /// Expects that the page shows a screen, with one empty line instead of several.
+    private func isOnThePage(_ screen: PilotScreen) throws {
+        let documentation = try Documentation("Sources/SDK/Millrace/Documentation.docc/AChatApp.md")
+        let text = screen.text.replacing(/\n{3,}/, with: "\n\n")
+        #expect(documentation.outputs.contains(text), "the page doesn't print this:\n\(text)")
+    }
+
     @Test func aUserLogsInReadsAndSends() throws {
         let server = MockServer()
         try server.start()
@@ -44,16 +51,14 @@ import Testing
         let pilot = Pilot(showing: stack, columns: 40, rows: 12, patience: .seconds(30))
 
         logIn(pilot)
-        pilot.expect(shows: "› Mill")
+        try isOnThePage(pilot.expect(shows: "› Mill"))
         pilot.expect(hides: "Back")
         pilot.press(.enter)
         pilot.expect(shows: "Ada: Message 49")
         server.network = .offline
         pilot.type("Two sacks.")
         pilot.press(.enter)
-        let shown = pilot.expect(shows: "me: Two sacks.")
-        let documentation = try Documentation("Sources/SDK/Millrace/Documentation.docc/AChatApp.md")
-        #expect(documentation.outputs.contains(shown.text), "the page doesn't print this:\n\(shown.text)")
+        try isOnThePage(pilot.expect(shows: "me: Two sacks."))
         server.network = .online
         pilot.expect(shows: "Ada: Two sacks.")
         pilot.press(.pageUp, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp)
@@ -64,7 +69,7 @@ import Testing
         server.stop()
     }
 
-    @Test func aWrongPasswordIsSaid() {
+    @Test func aWrongPasswordIsSaid() throws {
         let stub = StubAccessible()
         stub.stub(TalkService.logInResource(), .status(401))
         let (stack, store) = (ScreenStack(), MemoryStore())
@@ -73,7 +78,7 @@ import Testing
         // End of page
         let pilot = Pilot(showing: stack, columns: 40, rows: 12)
         logIn(pilot)
-        pilot.expect(shows: "The server asks for a login (401).")
+        try isOnThePage(pilot.expect(shows: "The server asks for a login (401)."))
     }
 
     @Test func theAppIsTestedWithAStub() {
@@ -168,3 +173,49 @@ import Testing
         #expect(window.lines().last == "Ada: Message 100003")
     }
 }
+
+// Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
+@Suite struct SignInTests {
+    private let driver = ViewModelDriver { (logIn: Stub<Token, CoreError>) in
+        SignInViewModel { _ in logIn.producer() }
+    }
+
+    @Test func aFailureIsShown() {
+        driver.perform(
+            stub: Stub(.failure(.transport(.refused))),
+            when: { $0.send(.didTapLogIn) },
+            assert: { run in
+                run.expectStates(
+                    from: .init(),
+                    { $0.isLoggingIn = true },
+                    { ($0.isLoggingIn, $0.problem) = (false, .transport(.refused)) }
+                )
+                run.expectEvents([.didFail(.transport(.refused))])
+            }
+        )
+    }
+}
+// End of page
+
+// Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
+@Suite(.timeLimit(.minutes(1))) struct TalkTests {
+    @Test func aUserLogsInAndSaysSomething() throws {
+        let backend = try EmbeddedBackend()
+        defer { backend.stop() }
+        let session = BackendSession(environment: Environment(base: backend.url))
+        let stack = ScreenStack()
+        showTalk(on: stack, session: session, store: MemoryStore())
+        let pilot = Pilot(showing: stack, columns: 40, rows: 12, patience: .seconds(30))
+        pilot.type("Ada")
+        pilot.press(.tab)
+        pilot.type("secret")
+        pilot.press(.enter)
+        pilot.expect(shows: "Mill")
+        pilot.press(.enter)
+        pilot.expect(shows: "Ada: Is the mill open?")
+        pilot.type("Two sacks.")
+        pilot.press(.enter)
+        pilot.expect(shows: "Ada: Two sacks.")
+    }
+}
+// End of page
