@@ -72,11 +72,11 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 upTo: .max,
                 first: .milliseconds(100),
                 longest: .seconds(30),
-                jitter: .none
+                isJittered: false
             )
             .pause(beforeRetry: eventless, using: &generator).seconds
             let pause = max(pause, least)
-            let spread = RetryPolicy.constant(upTo: 1, pause: .of(seconds: pause), jitter: .full)
+            let spread = RetryPolicy.constant(upTo: 1, pause: .of(seconds: pause), isJittered: true)
             return max(pause, wanted) + spread.pause(beforeRetry: 0, using: &generator).seconds
         }
 

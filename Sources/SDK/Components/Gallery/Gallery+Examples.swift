@@ -38,7 +38,7 @@ extension Gallery {
             Example("Spinner", width: 20) { Spinner("Loading cities…") },
             Example("List", width: 20) {
                 List(["Bread", "Milk and the eggs of two hens"])
-                List(["Boil the water", "Add the tea"], marker: .number)
+                List(["Boil the water", "Add the tea"], isNumbered: true)
             },
             Example("ListItem", width: 24) { ListItem("London", subtitle: "United Kingdom", detail: "8.9 M") },
         ]

@@ -1,8 +1,8 @@
-/// A list of items, one below the other, each after a marker.
+/// A list of items, one below the other, each after a dot or its number.
 ///
 /// ```swift
 /// List(["Bread", "Milk and the eggs of two hens"])
-/// List(["Boil the water", "Add the tea"], marker: .number)
+/// List(["Boil the water", "Add the tea"], isNumbered: true)
 /// ```
 /// At a width of 20:
 /// ```text
@@ -14,25 +14,15 @@
 /// ```
 /// For entries that a user can focus, create a node for each; see ``ListItem``.
 public struct List: Component {
-    /// The kinds of markers before the items.
-    public enum Marker: Hashable, Sendable {
-        /// A dot.
-        case bullet
-        /// A dash.
-        case dash
-        /// The number of the item, counted from 1.
-        case number
-    }
-
     /// The items, from top to bottom.
     public var items: [String]
-    /// The marker before each item.
-    public var marker: Marker
+    /// Whether the items have numbers, from 1, instead of dots.
+    public var isNumbered: Bool
 
     /// Creates a list.
-    public init(_ items: [String], marker: Marker = .bullet) {
+    public init(_ items: [String], isNumbered: Bool = false) {
         self.items = items
-        self.marker = marker
+        self.isNumbered = isNumbered
     }
 
     /// Returns the items; an item that is too long continues on the next line.
@@ -50,10 +40,6 @@ public struct List: Component {
     }
 
     private func mark(_ number: Int) -> String {
-        switch marker {
-        case .bullet: "•"
-        case .dash: "–"
-        case .number: "\(number)."
-        }
+        isNumbered ? "\(number)." : "•"
     }
 }

@@ -2,15 +2,6 @@ import MillracePlatform
 
 /// The number of retries of failed work, and the pauses before them.
 public struct RetryPolicy: Sendable, Hashable {
-    /// A random change of a pause, so that many clients that failed together don't retry together.
-    public enum Jitter: Sendable, Hashable {
-        /// No change.
-        case none
-
-        /// A random time between zero and the full pause, evenly distributed.
-        case full
-    }
-
     /// The largest number of retries.
     public var maximumRetries: Int
 
@@ -23,17 +14,18 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest pause.
     public var longestPause: Duration
 
-    /// The random change of the pauses.
-    public var jitter: Jitter
+    /// Whether each pause is a random time between zero and its full length, evenly distributed ("full jitter"), so
+    /// that many clients that failed together don't retry together.
+    public var isJittered: Bool
 
     /// Returns a policy with pauses of the same length.
     ///
     /// - Parameters:
     ///   - count: The largest number of retries.
     ///   - pause: The pause: `.seconds(1)`.
-    ///   - jitter: The random change of the pause.
-    public static func constant(upTo count: Int, pause: Duration, jitter: Jitter = .none) -> RetryPolicy {
-        RetryPolicy(maximumRetries: count, firstPause: pause, factor: 1, longestPause: pause, jitter: jitter)
+    ///   - isJittered: Whether each pause is a random part of it.
+    public static func constant(upTo count: Int, pause: Duration, isJittered: Bool = false) -> RetryPolicy {
+        RetryPolicy(maximumRetries: count, firstPause: pause, factor: 1, longestPause: pause, isJittered: isJittered)
     }
 
     /// Returns a policy with pauses that become longer and longer.
@@ -43,15 +35,21 @@ public struct RetryPolicy: Sendable, Hashable {
     ///   - first: The pause before the first retry; half a second by default.
     ///   - factor: The factor from each pause to the next.
     ///   - longest: The longest pause; a minute by default.
-    ///   - jitter: The random change of the pauses.
+    ///   - isJittered: Whether each pause is a random part of its length.
     public static func exponentialBackoff(
         upTo count: Int,
         first: Duration = .milliseconds(500),
         factor: Double = 2,
         longest: Duration = .seconds(60),
-        jitter: Jitter = .full
+        isJittered: Bool = true
     ) -> RetryPolicy {
-        RetryPolicy(maximumRetries: count, firstPause: first, factor: factor, longestPause: longest, jitter: jitter)
+        RetryPolicy(
+            maximumRetries: count,
+            firstPause: first,
+            factor: factor,
+            longestPause: longest,
+            isJittered: isJittered
+        )
     }
 
     /// Returns the pause before a retry; none where the first pause, or the longest, is negative.
@@ -65,9 +63,6 @@ public struct RetryPolicy: Sendable, Hashable {
         guard firstPause > .zero else { return .zero }
         let pause = min(longestPause.seconds, firstPause.seconds * pow(factor, Double(retry)))
         guard pause > 0, pause.isFinite else { return .zero }
-        switch jitter {
-        case .none: return .of(seconds: pause)
-        case .full: return .of(seconds: .random(in: 0...pause, using: &generator))
-        }
+        return .of(seconds: isJittered ? .random(in: 0...pause, using: &generator) : pause)
     }
 }

@@ -28,7 +28,7 @@ extension CommandOutbox {
         policy: OutboxPolicy = OutboxPolicy()
     ) throws(StoreError) -> CommandOutbox {
         var policy = policy
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         let outbox = try CommandOutbox(
             store: store,
             login: login,

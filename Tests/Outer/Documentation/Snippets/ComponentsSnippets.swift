@@ -119,7 +119,7 @@ import Testing
         try expect("List", width: 20) {
             // Page: Sources/SDK/Rendering/Components/List.swift
             List(["Bread", "Milk and the eggs of two hens"])
-            List(["Boil the water", "Add the tea"], marker: .number)
+            List(["Boil the water", "Add the tea"], isNumbered: true)
             // End of page
         }
         try expect("ListItem", width: 24) {

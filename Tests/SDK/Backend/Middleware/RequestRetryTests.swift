@@ -99,7 +99,7 @@ import Testing
         Row(
             "failures are repeated with growing pauses",
             Course(
-                { [.retry(.init(backoff: .exponentialBackoff(upTo: 2, jitter: .none)), on: $0)] },
+                { [.retry(.init(backoff: .exponentialBackoff(upTo: 2, isJittered: false)), on: $0)] },
                 [.status(503), .failure(.transport(.timedOut)), .status(200)],
                 [.ask(), .run],
                 log: ["paused 0.5", "paused 1.0", "200", "completed"],

@@ -202,7 +202,7 @@ final class LiveStory {
             options.retryPolicy = .constant(upTo: count, pause: .seconds(pause))
         }
         if let count = Self.number("exponential", words) {
-            options.retryPolicy = .exponentialBackoff(upTo: count, first: .seconds(1), jitter: .none)
+            options.retryPolicy = .exponentialBackoff(upTo: count, first: .seconds(1), isJittered: false)
         }
         if words.contains("triggered") {
             let (signal, trigger) = Signal<Void, Never>.pipe()

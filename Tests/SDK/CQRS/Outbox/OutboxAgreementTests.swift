@@ -52,7 +52,7 @@ private struct Day {
         _ writing: any Scheduler
     ) throws -> CommandOutbox<NoAuth> {
         var policy = OutboxPolicy(limit: 12, overflow: .discardOldest)
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         return try CommandOutbox(
             store: store,
             login: "anna",

@@ -169,7 +169,7 @@ import Testing
 
     private func open(_ session: BackendSession) throws -> CommandOutbox<NoAuth> {
         var policy = OutboxPolicy()
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         return try CommandOutbox(
             store: MemoryStore(),
             login: "anna",

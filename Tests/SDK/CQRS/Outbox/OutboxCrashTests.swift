@@ -154,7 +154,7 @@ private final class OutboxLife {
 
     private func start() throws {
         var policy = OutboxPolicy(sendsAtOnce: 2)
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         outbox = try CommandOutbox(
             store: process,
             login: "anna",

@@ -95,7 +95,7 @@ struct OutboxDesk {
         writing: any Scheduler = ImmediateScheduler()
     ) throws -> CommandOutbox<NoAuth> {
         var policy = policy ?? OutboxPolicy()
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         return try CommandOutbox(
             store: store ?? self.store,
             login: login,

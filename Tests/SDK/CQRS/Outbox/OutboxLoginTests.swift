@@ -28,7 +28,7 @@ import Testing
 
     private func open(_ login: String, _ live: LiveBackend<KongAuth>) throws -> CommandOutbox<KongAuth> {
         var policy = OutboxPolicy()
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         return try CommandOutbox(
             store: MemoryStore(),
             login: login,

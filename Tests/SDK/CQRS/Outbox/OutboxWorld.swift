@@ -123,7 +123,7 @@ final class OutboxWorld {
         guard outboxes[person] == nil else { return }
         steps.append("open \(person)")
         var policy = OutboxPolicy(sendsAtOnce: 2)
-        policy.pauses.jitter = .none
+        policy.pauses.isJittered = false
         outboxes[person] = try? CommandOutbox(
             store: process,
             login: person,

@@ -102,9 +102,8 @@ enum ComponentOptions {
         "Spinner": { first, _ in [Spinner(), Spinner(first)] },
         "Spacer": { _, _ in [Spacer(), Spacer(lines: 3)] + extremes.map { Spacer(lines: $0) } },
         "List": { first, second in
-            [List.Marker.bullet, .dash, .number].flatMap { marker in
-                [List([], marker: marker), List([first, second], marker: marker)]
-            } + [List(Array(repeating: first, count: 12), marker: .number)]
+            [false, true].flatMap { [List([], isNumbered: $0), List([first, second], isNumbered: $0)] }
+                + [List(Array(repeating: first, count: 12), isNumbered: true)]
         },
         "ListItem": { first, second in
             [nil, second].flatMap { subtitle in

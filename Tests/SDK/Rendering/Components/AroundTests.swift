@@ -162,7 +162,7 @@ struct AroundTests {
     /// Part of a border is in view: the rows in view are those of the whole picture.
     @Test func aBorderIsClippedAtTheEdgeOfTheScreen() {
         let screen = Screen(title: "") {
-            Node(id: 1, List((1...9).map(String.init), marker: .number).bordered("Numbers").filled(.blue))
+            Node(id: 1, List((1...9).map(String.init), isNumbered: true).bordered("Numbers").filled(.blue))
         }
         let whole = screen.frame(width: 20)
         for height in 1...whole.height {

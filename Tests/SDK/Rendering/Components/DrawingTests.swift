@@ -29,9 +29,9 @@ struct DrawingTests {
         TestRow("a table in three columns is a line", (wide, 3, [""])),
         TestRow(
             "numbers of a list are in line",
-            (List((1...10).map { "\($0)" }, marker: .number), 9, (1...9).map { " \($0). \($0)" } + ["10. 10"])
+            (List((1...10).map { "\($0)" }, isNumbered: true), 9, (1...9).map { " \($0). \($0)" } + ["10. 10"])
         ),
-        TestRow("numbers of a list are in line", (List(["a b", ""], marker: .dash), 4, ["– a", "  b", "–"])),
+        TestRow("an item of a list goes on below its text", (List(["a b", ""]), 4, ["• a", "  b", "•"])),
     ]
 
     @Test(arguments: looks) func looksAsDocumented(_ row: TestRow<Look>) {

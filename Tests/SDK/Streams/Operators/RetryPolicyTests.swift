@@ -11,7 +11,7 @@ struct RetryPolicyTests {
             first: .milliseconds(500),
             factor: 3,
             longest: .seconds(10),
-            jitter: .none
+            isJittered: false
         )
         let constant = RetryPolicy.constant(upTo: 4, pause: .seconds(2))
         let expected: [[Double]] = [[2, 2, 2, 2], [0.5, 1.5, 4.5, 10, 10, 10]]
@@ -25,7 +25,7 @@ struct RetryPolicyTests {
             upTo: .max,
             first: .seconds(1),
             longest: .seconds(60),
-            jitter: .none
+            isJittered: false
         )
         #expect(policy.pause(beforeRetry: retry, using: &generator) == .seconds(60))
     }
@@ -33,13 +33,13 @@ struct RetryPolicyTests {
     @Test("A pause that isn't one is none", arguments: [.zero, .seconds(-1), .seconds(Int64.min)] as [Duration])
     func none(first: Duration) {
         var generator = SeededGenerator(seed: 1)
-        let policy = RetryPolicy.exponentialBackoff(upTo: .max, first: first, jitter: .full)
+        let policy = RetryPolicy.exponentialBackoff(upTo: .max, first: first, isJittered: true)
         #expect([0, 2_000].map { policy.pause(beforeRetry: $0, using: &generator) } == [.zero, .zero])
     }
 
     @Test("Chance takes anything up to the whole pause, the same for the same seed")
     func jitter() {
-        let policy = RetryPolicy.constant(upTo: 1_000, pause: .seconds(8), jitter: .full)
+        let policy = RetryPolicy.constant(upTo: 1_000, pause: .seconds(8), isJittered: true)
         let growing = RetryPolicy.exponentialBackoff(upTo: 9, first: .seconds(1))
         let longest: [Duration] = (0..<9).map { .seconds(min(60, pow(2, Double($0)))) }
         #expect(zip(pauses(growing), longest).filter { $0 < .zero || $0 > $1 }.map(\.0) == [])
@@ -57,13 +57,13 @@ struct RetryPolicyTests {
         var generator = SeededGenerator(seed: 1)
         let long = Duration.seconds(Int64.max)
         for (first, longest) in [(long, long), (Duration.seconds(1), Duration.seconds(-1))] {
-            for jitter in [RetryPolicy.Jitter.none, .full] {
+            for isJittered in [false, true] {
                 let policy = RetryPolicy.exponentialBackoff(
                     upTo: .max,
                     first: first,
                     factor: factor,
                     longest: longest,
-                    jitter: jitter
+                    isJittered: isJittered
                 )
                 for retry in [0, 1, .max] {
                     #expect(policy.pause(beforeRetry: retry, using: &generator) >= .zero)

@@ -57,7 +57,12 @@ struct TimedOperatorsTests {
             starts.append(scheduler.currentDate.timeIntervalSince(begin))
             return .failure(Oops())
         }
-        let policy = RetryPolicy.exponentialBackoff(upTo: 4, first: .seconds(1), longest: .seconds(5), jitter: .none)
+        let policy = RetryPolicy.exponentialBackoff(
+            upTo: 4,
+            first: .seconds(1),
+            longest: .seconds(5),
+            isJittered: false
+        )
         let recorder = failing.retry(policy, on: scheduler).record().recorder
         scheduler.advance(by: .seconds(60))
         let refused = failing.retry(policy, on: scheduler) { _ in false }.log
