@@ -10,6 +10,7 @@ import Synchronization
 /// | request | answer |
 /// |---|---|
 /// | `POST /v1/sessions` `{"user": …, "password": …}` | 201 with a token, or 401 |
+/// | `POST /v1/sessions/refresh` `{"refresh_token": …}` | 201 with a new token, or 401 |
 /// | `GET /v1/cities` | 200 with the cities, and the names of the favorites |
 /// | `PUT /v1/favorites/:name` | 204, 404 for an unknown city, or 422 for more than three favorites |
 /// | `DELETE /v1/favorites/:name` | 204, or 404 for an unknown city |
@@ -23,7 +24,7 @@ import Synchronization
 /// | `PUT /v1/addresses/:id` with the same, and `If-Match` | 200 with the address, 404, 410, 412 for another version, 422, or 428 without `If-Match` |
 /// | `DELETE /v1/addresses/:id` | 204, 404, or 410 for one that was deleted |
 ///
-/// All requests except the first need `Authorization: Bearer TOKEN`; the answer to one without it is 401. A request
+/// All requests except the first two need `Authorization: Bearer TOKEN`; the answer to one without it is 401. A request
 /// with an `Idempotency-Key` that the backend has carried out is answered as before, and not carried out again.
 final class EmbeddedBackend: Sendable {
     /// The name and the password of the only user.
@@ -31,6 +32,7 @@ final class EmbeddedBackend: Sendable {
 
     struct State {
         var tokens: Set<String> = []
+        var refreshTokens: Set<String> = []
         var deliveries: [Delivery] = []
         /// The names of the favorites, in the order in which the user has chosen them.
         var favorites: [String] = []
@@ -42,6 +44,14 @@ final class EmbeddedBackend: Sendable {
     private struct Login: Decodable {
         let user: String
         let password: String
+    }
+
+    private struct Refresh: Decodable {
+        let refreshToken: String
+
+        enum CodingKeys: String, CodingKey {
+            case refreshToken = "refresh_token"
+        }
     }
 
     let state = Mutex(State())
@@ -61,7 +71,12 @@ final class EmbeddedBackend: Sendable {
     init(port: Int = 0, address: String? = nil, knowing token: Token? = nil) throws {
         let addresses = try Self.cannedAddresses()
         state.withLock { $0.addresses = addresses }
-        if let token { state.withLock { _ = $0.tokens.insert(token.value) } }
+        if let token {
+            state.withLock { state in
+                state.tokens.insert(token.value)
+                token.refreshToken.map { _ = state.refreshTokens.insert($0) }
+            }
+        }
         addRoutes()
         try server.start(port: port, address: address)
     }
@@ -77,6 +92,7 @@ final class EmbeddedBackend: Sendable {
     private func addRoutes() {
         // A request may come while the backend is being released.
         server.route(.POST, "/v1/sessions") { [weak self] in self?.openSession($0) ?? .status(503) }
+        server.route(.POST, "/v1/sessions/refresh") { [weak self] in self?.refreshSession($0) ?? .status(503) }
         func route(
             _ method: RequestMethod,
             _ pattern: String,
@@ -109,12 +125,32 @@ final class EmbeddedBackend: Sendable {
             guard login.user == Self.user, login.password == Self.user else {
                 return try MockResponse(CannedResponses.named("unauthorized.401"))
             }
-            let canned = try CannedResponses.named("sessions.201")
-            let token = UUID().uuidString
-            state.withLock { _ = $0.tokens.insert(token) }
-            let body = canned.bodyText.replacingOccurrences(of: "token-of-the-embedded-backend", with: token)
-            return MockResponse.json(body, status: canned.status)
+            return try makeSession(refreshedBy: UUID().uuidString)
         }
+    }
+
+    private func refreshSession(_ request: RecordedRequest) -> MockResponse {
+        answer {
+            let token = try JSONDecoder().decode(Refresh.self, from: request.body).refreshToken
+            guard state.withLock({ $0.refreshTokens.contains(token) }) else {
+                return try MockResponse(CannedResponses.named("unauthorized.401"))
+            }
+            return try makeSession(refreshedBy: token)
+        }
+    }
+
+    /// Returns the canned session with a new token.
+    private func makeSession(refreshedBy refreshToken: String) throws -> MockResponse {
+        let canned = try CannedResponses.named("sessions.201")
+        let token = UUID().uuidString
+        state.withLock { state in
+            state.tokens.insert(token)
+            state.refreshTokens.insert(refreshToken)
+        }
+        let body = canned.bodyText
+            .replacingOccurrences(of: "refresh-token-of-the-embedded-backend", with: refreshToken)
+            .replacingOccurrences(of: "token-of-the-embedded-backend", with: token)
+        return MockResponse.json(body, status: canned.status)
     }
 
     /// Answers a request of a logged-in user; one with a key that was carried out before is answered as then.

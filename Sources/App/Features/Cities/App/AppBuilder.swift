@@ -62,10 +62,11 @@ package func makeApp(
     // The commands of a user at one backend are none of the user of that name at another.
     let person = { @Sendable (user: String) in backend.map { "\(user) at \($0.absoluteString)" } ?? user }
     let known = saved.flatMap { $0.token == nil ? nil : person($0.user) }
-    let tokens = AppTokens(saved?.token, of: known)
     let login = LoginBusinessController(accessible: buildingMaterials.session)
+    let tokens = AppTokens(saved?.token, of: known, on: buildingMaterials.scheduler, refreshedBy: login)
+    let session = buildingMaterials.session.authenticated(KongAuth.self, by: .bearer(tokens))
     let citiesBuildingMaterials = CitiesBuildingMaterials(
-        session: buildingMaterials.session.authenticated(KongAuth.self, by: .bearer(tokens)),
+        session: session,
         scheduler: buildingMaterials.scheduler,
         store: buildingMaterials.store,
         person: known
@@ -86,7 +87,8 @@ package func makeApp(
         ),
         buildingMaterials: citiesBuildingMaterials
     )
-    let saving = app.state.producer.startWithValues { save(SavedApp($0, backend: backend)) }
+    let saving = app.state.producer.combineLatest(with: tokens.current.producer)
+        .startWithValues { state, token in save(SavedApp(state, token: token, backend: backend)) }
     return AppScreens(
         of: app,
         tabs: makeAppStacks(of: app, hints: buildingMaterials.hints),

@@ -1,36 +1,54 @@
 import Millrace
-import Synchronization
 
-/// The token of the user who has logged in.
+/// The token of the user who has logged in, which is exchanged for a new one when it expires.
 final class AppTokens: TokenProvider {
-    private struct State {
-        var token: Token?
-        var login: Login
-    }
+    /// The token of the login, or the one that has replaced it last; `nil` before the login.
+    let current: Property<Token?>
 
-    private let state: Mutex<State>
+    private let kept: MutableProperty<Token?>
+    private let provider: RefreshingTokenProvider
 
     /// Creates a provider.
     ///
     /// - Parameters:
     ///   - token: The token of an earlier run.
     ///   - person: The identifier of the token's person.
-    init(_ token: Token?, of person: String?) {
-        state = Mutex(State(token: token, login: Login(number: 0, person: person)))
+    ///   - scheduler: The clock of the lifetimes.
+    ///   - login: Exchanges the tokens.
+    init(
+        _ token: Token?,
+        of person: String?,
+        on scheduler: any DateScheduler,
+        refreshedBy login: any LoginBusinessControllerProtocol
+    ) {
+        let kept = MutableProperty(token)
+        self.kept = kept
+        current = Property(capturing: kept)
+        provider = RefreshingTokenProvider(token: token, person: person, on: scheduler) { old in
+            guard old.refreshToken != nil else { return SignalProducer(error: .authentication(.missing)) }
+            return login.refresh(old)
+                .map(\.token)
+                .on(value: { kept.value = $0 })
+                // The provider would log out after a refusal. The screens offer a login, and until then the orders and
+                // the answers are still those of this person.
+                .mapError { $0.isAboutLogin ? .authentication(.missing) : $0 }
+        }
     }
 
-    var login: Login { state.withLock { $0.login } }
+    var login: Login { provider.login }
 
     func token() -> SignalProducer<Token, CoreError> {
-        state.withLock { $0.token }.map { SignalProducer(value: $0) } ?? .empty
+        // Without another token, a request fails with the backend's 401.
+        provider.token().flatMapError { $0.isAboutLogin ? .empty : SignalProducer(error: $0) }
     }
 
     func reject(_ token: Token) {
-        state.withLock { if $0.token == token { $0.token = nil } }
+        provider.reject(token)
     }
 
     func keep(_ token: Token, of person: String) {
-        state.withLock { $0 = State(token: token, login: Login(number: $0.login.number + 1, person: person)) }
+        provider.logIn(token, person: person)
+        kept.value = token
     }
 }
 
@@ -48,5 +66,9 @@ struct KeepingLogin: LoginBusinessControllerProtocol {
             tokens.keep(session.token, of: person)
             outbox.open(for: person)
         })
+    }
+
+    func refresh(_ token: Token) -> SignalProducer<SessionResponse, CoreError> {
+        login.refresh(token)
     }
 }

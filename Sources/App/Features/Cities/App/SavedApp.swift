@@ -19,7 +19,13 @@ package struct SavedApp: Equatable, Codable, Sendable {
     /// The user's language; `nil` in a file from before there were several.
     package let language: AppLanguage?
 
-    init(_ state: AppViewModel.State, backend: URL?) {
+    /// Creates the state of an app.
+    ///
+    /// - Parameters:
+    ///   - state: The state of the app's loop.
+    ///   - refreshed: The token that has replaced that of the login; `nil` for none.
+    ///   - backend: The backend of the login; `nil` for the embedded one.
+    init(_ state: AppViewModel.State, token refreshed: Token? = nil, backend: URL?) {
         self.backend = backend
         theme = state.theme
         language = state.language
@@ -27,7 +33,7 @@ package struct SavedApp: Equatable, Codable, Sendable {
         case let .login(entrance):
             (user, token, path) = (entrance.login.user, nil, entrance.path)
         case let .home(home):
-            (user, token, path) = (home.user, home.token, home.path)
+            (user, token, path) = (home.user, refreshed ?? home.token, home.path)
         }
     }
 }

@@ -13,7 +13,12 @@ import Testing
 /// One outbox at a time, that of the person who has logged in.
 @Suite(.bodyTimeLimit) struct AppOutboxTests {
     private let server = MockServer()
-    private let tokens = AppTokens(nil, of: nil)
+    private let tokens = AppTokens(
+        nil,
+        of: nil,
+        on: TestScheduler(),
+        refreshedBy: StubLoginBusinessController()
+    )
     private let store = MemoryStore()
     private let materials: CitiesBuildingMaterials
     private let login: KeepingLogin

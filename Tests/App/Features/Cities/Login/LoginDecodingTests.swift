@@ -10,7 +10,12 @@ import Testing
     @Test func theCannedAnswerIsATokenWithItsTime() throws {
         let canned = try CannedResponses.named("sessions.201")
         let session = try CitiesService.jsonDecoder.decode(SessionResponse.self, from: canned.body)
-        #expect(session == .fixture(token: Token("token-of-the-embedded-backend")))
+        let token = Token(
+            "token-of-the-embedded-backend",
+            refreshToken: "refresh-token-of-the-embedded-backend",
+            lifetime: .seconds(3600)
+        )
+        #expect(session == .fixture(token: token))
         RecordingCheck(LoginService.createSession(), responses: [canned]).assertUpToDate()
     }
 }

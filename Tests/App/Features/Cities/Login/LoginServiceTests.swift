@@ -14,6 +14,15 @@ import Testing
         #expect(try JSONDecoder().decode([String: String].self, from: body) == expected)
     }
 
+    @Test func aSessionIsRefreshedByAPostOfItsRefreshToken() throws {
+        let resource = LoginService.refreshSession()
+        #expect((resource.method, resource.path) == (.POST, .api(.core, "/v1/sessions/refresh")))
+        let refresh = SessionRefresh(token: Token("old", refreshToken: "secret"))
+        let body = try resource.request(refresh, JSONEncoder()).get()
+        #expect(try JSONDecoder().decode([String: String].self, from: body) == ["refresh_token": "secret"])
+        #expect(!"\(refresh)".contains("secret"))
+    }
+
     @Test func thePasswordIsInNoTextualForm() {
         let credentials = Credentials.fixture()
         #expect(!"\(credentials)\(String(reflecting: credentials))".contains("secret"))

@@ -6,8 +6,13 @@ import MillraceTestKit
 /// Answers as the test says, and remembers what was asked.
 struct StubLoginBusinessController: LoginBusinessControllerProtocol {
     var loggingIn = Stub<SessionResponse, CoreError>()
+    var refreshing = Stub<SessionResponse, CoreError>()
 
     func logIn(with credentials: Credentials) -> SignalProducer<SessionResponse, CoreError> {
         loggingIn.producer(credentials)
+    }
+
+    func refresh(_ token: Token) -> SignalProducer<SessionResponse, CoreError> {
+        refreshing.producer(token)
     }
 }

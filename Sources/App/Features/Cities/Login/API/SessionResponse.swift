@@ -1,15 +1,27 @@
 import Millrace
 
-/// The response of `POST /v1/sessions`.
-package struct SessionResponse: Equatable, Decodable {
-    /// The token that authenticates later requests.
+/// The response of `POST /v1/sessions`, and of `POST /v1/sessions/refresh`.
+package struct SessionResponse: Equatable {
+    /// The token that authenticates later requests, with the time for which it is valid and the token of its refresh,
+    /// if the backend gives them.
     package let token: Token
 
-    /// The time for which the token is valid, in seconds, if the backend gives it.
-    package let expiresIn: Int?
-
-    package init(token: Token, expiresIn: Int? = nil) {
+    package init(token: Token) {
         self.token = token
-        self.expiresIn = expiresIn
+    }
+}
+
+extension SessionResponse: Decodable {
+    private enum CodingKeys: CodingKey {
+        case token, expiresIn, refreshToken
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        token = Token(
+            try members.decode(String.self, forKey: .token),
+            refreshToken: try members.decodeIfPresent(String.self, forKey: .refreshToken),
+            lifetime: try members.decodeIfPresent(Int.self, forKey: .expiresIn).map { .seconds($0) }
+        )
     }
 }
