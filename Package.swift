@@ -553,7 +553,7 @@ let package = Package(
         // The example app.
         .target(
             name: "Cities",
-            dependencies: ["Millrace", "MillraceRepositories"],
+            dependencies: ["Millrace", "MillraceChannels", "MillraceRepositories"],
             path: "Sources/App/Features/Cities"
         ),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),

@@ -59,7 +59,7 @@ struct App {
         let storage = storage(reporting: { error in failures.withLock { $0.append(error) } })
         let saved = storage?.load()
         let hints = failures.withLock { $0.isEmpty } ? [] : [LoginHint.unreadableScreens]
-        let backend = try options.backend == nil ? EmbeddedBackend(knowing: saved?.token) : nil
+        let backend = try options.backend == nil ? embeddedBackend(knowing: saved?.token) : nil
         let store = (options.outbox ?? stateFolder?.appending(path: "outbox")).map { SQLiteStore(directory: $0) }
         let screens = makeApp(
             with: buildingMaterials(backend: backend?.url, hints: hints, store: store),
@@ -149,6 +149,10 @@ struct App {
             scheduler: QueueScheduler(name: "cities.time"),
             store: store ?? MemoryStore()
         )
+    }
+
+    private func embeddedBackend(knowing token: Token?) throws -> EmbeddedBackend {
+        try EmbeddedBackend(knowing: token, deliveringBy: QueueScheduler(name: "cities.couriers"))
     }
 
     private static let nowhere = URL(fileURLWithPath: "/")

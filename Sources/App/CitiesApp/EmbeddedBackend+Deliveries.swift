@@ -22,7 +22,11 @@ extension EmbeddedBackend {
         let order = try JSONDecoder().decode(Order.self, from: request.body)
         let errors = errors(in: order.address)
         guard errors.isEmpty else { return try refusal(errors) }
-        state.withLock { $0.deliveries.append(Delivery(id: $0.deliveries.count + 1, address: order.address)) }
+        let number = state.withLock { state in
+            state.deliveries.append(Delivery(id: state.deliveries.count + 1, address: order.address))
+            return state.deliveries.count
+        }
+        startDelivery(number)
         return try MockResponse(CannedResponses.named("delivery.204"))
     }
 

@@ -16,6 +16,7 @@ import Synchronization
 /// | `DELETE /v1/favorites/:name` | 204, or 404 for an unknown city |
 /// | `GET /v1/cities/:name` | 200 with the city, its depot and its times, or 404 |
 /// | `GET /v1/deliveries?city=NAME` | 200 with the deliveries to the city, or to all cities |
+/// | `GET /v1/deliveries/steps` as an upgrade | a WebSocket, which answers `{"city": …, "after": …}` with all later steps of the deliveries to the city: `{"number": …, "delivery": …, "stage": …}` |
 /// | `POST /v1/cities/delivery` `{"address": {"city": …, "firstLine": …}}` | 204, or 422 with `{"errors": [{"field": …, "message": …}]}` |
 /// | `POST /v1/questions` `{"question_query": …}` | 200 with the questions that have the words |
 /// | `GET /v1/addresses` | 200 with `{"addresses": […]}`, each with its `etag` |
@@ -34,6 +35,10 @@ final class EmbeddedBackend: Sendable {
         var tokens: Set<String> = []
         var refreshTokens: Set<String> = []
         var deliveries: [Delivery] = []
+        /// The steps of all deliveries; the number of each is its place, from 1.
+        var steps: [DeliveryStep] = []
+        /// The clients that get each further step of the deliveries to a city.
+        var followers: [(socket: MockSocket, city: String)] = []
         /// The names of the favorites, in the order in which the user has chosen them.
         var favorites: [String] = []
         var addresses: [StoredAddress] = []
@@ -55,6 +60,8 @@ final class EmbeddedBackend: Sendable {
     }
 
     let state = Mutex(State())
+    /// The clock of the couriers; without one, no delivery makes a step by itself.
+    let couriers: (any DateScheduler)?
     /// The answers to requests that were carried out, by their idempotency keys.
     ///
     /// A repeated one is answered, and not carried out again. The handler of such a request runs inside the lock, so
@@ -68,7 +75,14 @@ final class EmbeddedBackend: Sendable {
     ///   - port: The port; with 0 the server chooses a free one.
     ///   - address: The address; with `nil`, 127.0.0.1 for a given port, and one of its own otherwise.
     ///   - token: The token of a login at the backend of an earlier run, which stays valid.
-    init(port: Int = 0, address: String? = nil, knowing token: Token? = nil) throws {
+    ///   - couriers: The clock by which the deliveries are made; by default they stay where they are.
+    init(
+        port: Int = 0,
+        address: String? = nil,
+        knowing token: Token? = nil,
+        deliveringBy couriers: (any DateScheduler)? = nil
+    ) throws {
+        self.couriers = couriers
         let addresses = try Self.cannedAddresses()
         state.withLock { $0.addresses = addresses }
         if let token {
@@ -105,6 +119,7 @@ final class EmbeddedBackend: Sendable {
         route(.DELETE, "/v1/favorites/:name") { try $0.removeFavorite($1) }
         route(.GET, "/v1/cities/:name") { try $0.city($1) }
         route(.GET, "/v1/deliveries") { try $0.listDeliveries($1) }
+        route(.GET, "/v1/deliveries/steps") { backend, _ in backend.followDeliveries() }
         route(.POST, "/v1/cities/delivery") { try $0.deliver($1) }
         route(.POST, "/v1/questions") { try $0.search($1) }
         route(.GET, "/v1/addresses") { backend, _ in try backend.listAddresses() }

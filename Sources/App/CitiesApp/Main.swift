@@ -36,7 +36,11 @@ enum Main {
             print(App(options: options).gallery(isTerminal: isTerminal))
             return 0
         case let .serve(port):
-            let backend = try EmbeddedBackend(port: port, address: "127.0.0.1")
+            let backend = try EmbeddedBackend(
+                port: port,
+                address: "127.0.0.1",
+                deliveringBy: QueueScheduler(name: "cities.couriers")
+            )
             print("The backend is at \(backend.url). End it with ctrl-C.\n")
             withExtendedLifetime(backend) { dispatchMain() }
         case .automatic where TerminalEnvironment.isInteractive():

@@ -1,4 +1,5 @@
 import Cities
+import MillraceMockServer
 
 @testable import CitiesApp
 
@@ -12,6 +13,24 @@ extension EmbeddedBackend {
             state.addresses[index] = state.addresses[index]
                 .replaced(by: SavedAddress(id: old.id, name: newName, address: address))
         }
+    }
+
+    /// Ends the validity of all tokens; that of the refresh tokens, too, if the user has to log in again.
+    func expireTokens(withRefreshTokens: Bool = false) {
+        state.withLock { state in
+            state.tokens = []
+            if withRefreshTokens { state.refreshTokens = [] }
+        }
+    }
+
+    /// Breaks the connections off on which steps are reported.
+    func dropFollowers() {
+        for follower in state.withLock({ $0.followers }) { follower.socket.drop() }
+    }
+
+    /// The subscriptions of the connections that are open.
+    var subscriptions: [MockSocket.Message] {
+        state.withLock { $0.followers }.filter(\.socket.isOpen).flatMap(\.socket.received)
     }
 
     /// The addresses with their versions.

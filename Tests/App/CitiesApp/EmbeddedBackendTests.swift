@@ -52,6 +52,19 @@ import Testing
         #expect((backend.url, backend.deliveries.count) == (url, 1))
     }
 
+    @Test func aDeliveryMakesItsStepsByTheClock() throws {
+        let clock = TestScheduler()
+        let backend = try EmbeddedBackend(deliveringBy: clock)
+        backend.state.withLock { $0.deliveries = [Delivery(id: 1, address: Address(city: "Bath", firstLine: "1"))] }
+        backend.startDelivery(1)
+        let stages = [4, 6, 20, 60].map { seconds in
+            clock.advance(by: .seconds(seconds))
+            return backend.state.withLock { $0.steps.map(\.stage) }
+        }
+        let all = DeliveryStage.allCases
+        #expect(stages == [Array(all.prefix(1)), Array(all.prefix(2)), all, all])
+    }
+
     /// Another client, such as curl, finds a port that is named.
     @Test func aServerForOtherClientsIsAtTheUsualAddress() throws {
         let served = try EmbeddedBackend(address: "127.0.0.1")

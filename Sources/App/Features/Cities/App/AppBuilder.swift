@@ -67,6 +67,7 @@ package func makeApp(
     let session = buildingMaterials.session.authenticated(KongAuth.self, by: .bearer(tokens))
     let citiesBuildingMaterials = CitiesBuildingMaterials(
         session: session,
+        channels: session,
         scheduler: buildingMaterials.scheduler,
         store: buildingMaterials.store,
         person: known

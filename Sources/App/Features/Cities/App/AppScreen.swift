@@ -77,7 +77,7 @@ extension AppScreen {
         let session = buildingMaterials.session
         let cities = CitiesBusinessController(accessible: session)
         let city = CityDetailBusinessController(accessible: session)
-        let delivery = DeliveryBusinessController(outbox: buildingMaterials.outbox)
+        let delivery = buildingMaterials.deliveryBusinessController
         let addresses = AddressesBusinessController(accessible: session, outbox: buildingMaterials.outbox)
         let outbox = OutboxBusinessController(outbox: buildingMaterials.outbox)
         let questions = QuestionsViewModel.feedbacks(

@@ -14,7 +14,7 @@ func makeDeliveryScreen(
         city: city,
         address: address,
         refused: refused,
-        deliveryBusinessController: DeliveryBusinessController(outbox: buildingMaterials.outbox),
+        deliveryBusinessController: buildingMaterials.deliveryBusinessController,
         scheduler: buildingMaterials.scheduler
     )
     return ScreenController(

@@ -146,6 +146,24 @@ struct DeliveryRenderer: WordedRenderer {
                 Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRetry)))
                 error.loginNode(id: "deliveries-login", in: words, action: observer.sending(.didTapLogIn))
             }
+            tracking(of: state, in: words)
+        }
+    }
+
+    /// Returns the problem with the connection that reports the steps; nothing beside a problem with the list.
+    @ListBuilder<Node>
+    private func tracking(of state: DeliveryViewModel.State, in words: Words) -> [Node] {
+        if state.trackedObservation != nil, state.deliveries?.error == nil {
+            switch state.tracking.connection {
+            case .live: nil as Node?
+            case .interrupted:
+                Node(id: "interrupted", Text(words.delivery.trackingInterrupted).dim())
+            case let .ended(error):
+                Node(id: "untracked", Text(words.delivery.trackingEnded))
+                if let error { Node(id: "tracking-problem", Text(error.userMessage(in: words.errors))) }
+                Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRetry)))
+                error?.loginNode(id: "tracking-login", in: words, action: observer.sending(.didTapLogIn))
+            }
         }
     }
 
@@ -156,17 +174,26 @@ struct DeliveryRenderer: WordedRenderer {
         }
     }
 
+    private func status(of delivery: Delivery, in state: DeliveryViewModel.State, words: Words) -> String {
+        switch state.stage(of: delivery) {
+        case .packed: words.delivery.packed
+        case .underway: words.delivery.underway
+        case .delivered: words.delivery.delivered
+        case nil: state.status(of: delivery)?.text(in: words) ?? ""
+        }
+    }
+
     private func table(of deliveries: [Delivery], in state: DeliveryViewModel.State, words: Words) -> Table {
-        let isUnsent = deliveries.contains { $0.id.known == nil }
+        let hasStatus = deliveries.contains { $0.id.known == nil || state.stage(of: $0) != nil }
         let known = [words.delivery.number, words.common.houseAndStreet, words.delivery.postalCode]
-        let columns = known + (isUnsent ? [words.delivery.status] : [])
+        let columns = known + (hasStatus ? [words.delivery.status] : [])
         return Table(id: "table", columns.map { TableColumn($0) }) {
             for delivery in deliveries {
                 TableRow(id: rowID(of: delivery)) {
                     delivery.id.known.map { "\($0)" } ?? ""
                     delivery.address.firstLine
                     delivery.address.postcode ?? ""
-                    if isUnsent { state.status(of: delivery)?.text(in: words) ?? "" }
+                    if hasStatus { status(of: delivery, in: state, words: words) }
                 }
             }
         }

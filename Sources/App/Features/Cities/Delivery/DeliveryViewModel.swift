@@ -53,6 +53,8 @@ extension DeliveryViewModel {
         var age: AnswerAge?
         /// The number of times that the user has loaded the deliveries again.
         var retries = 0
+        /// The steps of the deliveries, as far as they are reported.
+        var tracking = Tracking()
         /// The order of the deliveries; nil for that of the backend.
         var sort: TableSort?
         /// The notice that a toast shows.
@@ -110,15 +112,6 @@ extension DeliveryViewModel {
         case notKept(OutboxError)
     }
 
-    /// A notice to the user, which a toast shows for a while.
-    enum Notice: Equatable {
-        /// The backend has the order.
-        case placed
-
-        /// The time for which it is shown.
-        static let time = Duration.seconds(4)
-    }
-
     enum Event: Equatable {
         case ui(Action)
         case didProgress(OrderProgress)
@@ -126,6 +119,7 @@ extension DeliveryViewModel {
         case didObserveOrders([OutboxCommand])
         case didAge(AnswerAge)
         case didObserve(LiveAnswer<[Delivery]>)
+        case didTrack(DeliveryTracking)
         case didShowNotice
     }
 
@@ -158,6 +152,7 @@ extension DeliveryViewModel {
             whenSending(deliveryBusinessController: deliveryBusinessController),
             whileShown(deliveryBusinessController: deliveryBusinessController),
             whileOrdersAreUnsent(deliveryBusinessController: deliveryBusinessController),
+            whileUnderway(deliveryBusinessController: deliveryBusinessController),
             whileOld(scheduler: scheduler),
             whileNoticeIsShown(scheduler: scheduler),
         ]
@@ -174,6 +169,8 @@ extension DeliveryViewModel {
                 set(\.deliveries, deliveries),
                 set(\.age, deliveries.isFresh ? nil : state.age)
             )
+        case let .didTrack(event):
+            return state.with(set(\.tracking, state.tracking.following(event)))
         case let .didObserveOrders(orders):
             return state.with(set(\.orders, orders))
         case let .didAge(age):
@@ -193,6 +190,7 @@ extension DeliveryViewModel {
         case .ui(.didTapRetry):
             return state.with(
                 set(\.deliveries, state.deliveries?.value.map(LiveAnswer.stale)),
+                set(\.tracking.connection, .live),
                 set(\.retries, state.retries + 1)
             )
         case .ui(.didTapOutbox):
@@ -284,13 +282,6 @@ extension DeliveryViewModel {
             SignalProducer(value: scheduler.currentDate)
                 .concat(SignalProducer.timer(interval: .seconds(60), on: scheduler))
                 .map { .didAge(AnswerAge(from: date, to: $0)) }
-        }
-    }
-
-    /// Ends the time of a notice.
-    static func whileNoticeIsShown(scheduler: any DateScheduler) -> Feedback<State, Event> {
-        return Feedback(skippingRepeated: \.notice) { _ -> SignalProducer<Event, NoError> in
-            SignalProducer(value: .didShowNotice).delay(Notice.time, on: scheduler)
         }
     }
 }

@@ -36,11 +36,8 @@ package struct LoginBuildingMaterials: Sendable {
 
     /// Returns the dependencies of the screens for a logged-in user.
     package func citiesBuildingMaterials(_ token: Token) -> CitiesBuildingMaterials {
-        CitiesBuildingMaterials(
-            session: session.authenticated(KongAuth.self, by: .bearer(token), person: user),
-            scheduler: scheduler,
-            person: user
-        )
+        let session = session.authenticated(KongAuth.self, by: .bearer(token), person: user)
+        return CitiesBuildingMaterials(session: session, channels: session, scheduler: scheduler, person: user)
     }
 }
 

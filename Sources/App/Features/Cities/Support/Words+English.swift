@@ -93,7 +93,12 @@ extension Words.Order {
         refreshing: "Refreshing…",
         number: "No.",
         status: "Order",
-        placed: "The order is placed."
+        placed: "The order is placed.",
+        trackingInterrupted: "The connection is lost, and will be made again.",
+        trackingEnded: "Your deliveries can't be followed.",
+        packed: "packed",
+        underway: "on its way",
+        delivered: "delivered"
     )
 }
 

@@ -27,6 +27,13 @@ extension Words {
         /// The column of an order's status.
         let status: String
         let placed: String
+        /// The steps of the deliveries are not reported for a while.
+        let trackingInterrupted: String
+        /// The steps of the deliveries are not reported any more.
+        let trackingEnded: String
+        let packed: String
+        let underway: String
+        let delivered: String
     }
 
     /// The saved addresses.

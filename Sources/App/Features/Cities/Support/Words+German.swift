@@ -95,7 +95,12 @@ extension Words.Order {
         refreshing: "Wird neu geladen …",
         number: "Nr.",
         status: "Bestellung",
-        placed: "Die Bestellung ist aufgegeben."
+        placed: "Die Bestellung ist aufgegeben.",
+        trackingInterrupted: "Die Verbindung ist unterbrochen und wird wieder aufgebaut.",
+        trackingEnded: "Ihre Lieferungen können nicht verfolgt werden.",
+        packed: "gepackt",
+        underway: "unterwegs",
+        delivered: "zugestellt"
     )
 
     /// The age in its largest unit, rounded down.

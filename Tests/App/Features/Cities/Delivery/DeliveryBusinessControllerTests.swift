@@ -17,10 +17,13 @@ import Testing
     private let controller: DeliveryBusinessController
 
     init() throws {
-        let materials = CitiesBuildingMaterials(session: try server.startSession(), scheduler: clock)
+        let session = try server.startSession()
+        let materials = CitiesBuildingMaterials(session: session, channels: session, scheduler: clock)
         outbox = materials.outbox
         controller = DeliveryBusinessController(
             outbox: outbox,
+            channels: materials.channels,
+            scheduler: clock,
             makeID: { .fixture(7) }
         )
     }
@@ -98,6 +101,43 @@ import Testing
         #expect(outbox.contents.producer.filter { $0.commands.isEmpty }.first() != nil)
         // It is another order, with a key of its own.
         #expect(Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count == 2)
+    }
+
+    /// Returns the subscription that the next connection begins with.
+    private func subscription(on socket: MockSocket) throws -> [String: String] {
+        guard case let .text(text)? = socket.take() else { return [:] }
+        let members = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+        return members.mapValues { "\($0)" }
+    }
+
+    @Test func theStepsGoOnAfterTheLastOneWhenTheConnectionIsLost() throws {
+        for _ in 0..<2 { server.enqueue(.webSocket()) }
+        let seen = MutableProperty<[DeliveryTracking]>([])
+        func wait(for count: Int) { _ = seen.producer.filter { $0.count >= count }.first() }
+        let observation = controller.trackDeliveries(to: .fixture()).startWithValues { event in
+            seen.modify { $0.append(event) }
+        }
+        let first = try #require(server.takeSocket())
+        #expect(try subscription(on: first) == ["city": "London"])
+        try first.send(json: DeliveryStep.fixture(number: 7))
+        wait(for: 2)
+        first.drop()
+        wait(for: 3)
+        clock.advance(by: .seconds(1))
+        let second = try #require(server.takeSocket())
+        #expect(try subscription(on: second) == ["city": "London", "after": "7"])
+        second.close(code: 4001, reason: "enough")
+        wait(for: 5)
+        let steps = seen.value.filter { if case .step = $0 { true } else { false } }
+        let states = seen.value.filter { !steps.contains($0) }
+        guard case let .ended(error?)? = states.last else {
+            Issue.record("it has not ended: \(states)")
+            return
+        }
+        #expect((steps, Array(states.dropLast())) == ([.step(.fixture(number: 7))], [.live, .interrupted, .live]))
+        #expect("\(error)".contains("GET /v1/deliveries/steps") && "\(error)".contains("4001"))
+        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer secret", "Bearer secret"])
+        observation.dispose()
     }
 
     @Test func theOrdersOfACityThatTheBackendDoesNotHaveAreObserved() throws {

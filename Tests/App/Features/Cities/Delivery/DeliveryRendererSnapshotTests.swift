@@ -22,6 +22,14 @@ import Testing
         .fixture(), .fixture(id: 2, address: .fixture(firstLine: "12 Long Acre")),
     ]
 
+    /// Deliveries of which one is under way, with events of their connection.
+    private static func track(_ state: inout DeliveryViewModel.State, _ events: DeliveryTracking...) {
+        state.deliveries = .fresh(twoDeliveries)
+        for event in [.step(.fixture(stage: .underway)), .step(.fixture(number: 2, delivery: 2))] + events {
+            state.tracking = state.tracking.following(event)
+        }
+    }
+
     private static let screens: [Row<ShownState<DeliveryViewModel.State>>] = [
         Row("empty") { _ in },
         Row("problems") { ($0.hasTriedToSend, $0.postcode) = (true, "?") },
@@ -63,6 +71,12 @@ import Testing
         Row("none") { $0.deliveries = .fresh([]) },
         Row("stale") { $0.deliveries = .stale(twoDeliveries) },
         Row("failedDeliveries") { $0.deliveries = .failed(.transport(.timedOut), last: twoDeliveries) },
+        Row("tracked", widths: [20, 60]) {
+            track(&$0, .live, .step(.fixture(number: 3, delivery: 2, stage: .delivered)))
+        },
+        Row("interrupted", widths: [20, 60]) { track(&$0, .interrupted) },
+        Row("untracked", widths: [20, 60]) { track(&$0, .ended(.transport(.timedOut))) },
+        Row("untrackedByTheServer") { track(&$0, .ended(nil)) },
         Row("sorted", widths: [20, 40, 80, 200]) { state in
             let deliveries: [Delivery] = [
                 .fixture(address: .fixture(firstLine: "5 Mill Lane", postcode: "SE1")),
@@ -91,7 +105,9 @@ import Testing
         Row("refreshing") { $0.deliveries = .stale([.fixture()]) },
     ]
 
-    private static let inBothLanguages = ["empty", "problems", "sending", "none"]
+    private static let inBothLanguages = [
+        "empty", "problems", "sending", "none", "tracked", "interrupted", "untracked",
+    ]
 
     @Test(arguments: germanScreens + screens.filter { inBothLanguages.contains($0.name) })
     func german(_ row: Row<ShownState<DeliveryViewModel.State>>) {

@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test func aFailureOfTheDeliveriesIsAskedAboutAgainAndNotForgotten() {
-        let stub = StubDeliveryBusinessController(observing: Stub())
+        let stub = StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
         driver.perform(
             stub: stub,
             when: { run in
@@ -230,7 +230,7 @@ import Testing
 
     /// Also in the answer of an earlier run, until the backend has answered.
     @Test func theAgeOfOldDeliveriesGrows() {
-        let stub = StubDeliveryBusinessController(observing: Stub())
+        let stub = StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
         let answeredAt = TestScheduler().currentDate.addingTimeInterval(-150)
         let old = LiveAnswer.stale([Delivery.fixture()]).from(.init(.stored, answeredAt: answeredAt))
         let failed = LiveAnswer.failed(.transport(.refused), last: [Delivery.fixture()]).from(old.provenance)
@@ -276,7 +276,7 @@ import Testing
     }
 
     @Test func aDeliveryFromStartToEnd() {
-        let stub = StubDeliveryBusinessController(observing: Stub())
+        let stub = StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
         driver.perform(
             stub: stub,
             when: { run in

@@ -7,6 +7,7 @@ import MillraceTestKit
 struct StubDeliveryBusinessController: DeliveryBusinessControllerProtocol {
     var observing = Stub<LiveAnswer<[Delivery]>, NoError>(.value(.fresh([])))
     var unsent = Stub<[OutboxCommand], NoError>(.completion)
+    var tracking = Stub<DeliveryTracking, NoError>()
     var delivering = Stub<OrderProgress, OutboxError>()
 
     func observeDeliveries(to city: City) -> SignalProducer<LiveAnswer<[Delivery]>, NoError> {
@@ -15,6 +16,10 @@ struct StubDeliveryBusinessController: DeliveryBusinessControllerProtocol {
 
     func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError> {
         unsent.producer(city)
+    }
+
+    func trackDeliveries(to city: City) -> SignalProducer<DeliveryTracking, NoError> {
+        tracking.producer(city)
     }
 
     func requestDelivery(

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceChannels
 
 /// The requests of the feature, as its view model makes them.
 protocol DeliveryBusinessControllerProtocol: Sendable {
@@ -10,6 +11,10 @@ protocol DeliveryBusinessControllerProtocol: Sendable {
 
     /// Returns a producer that sends the orders to a city that the backend doesn't have, and each change of them.
     func observeOrders(to city: City) -> SignalProducer<[OutboxCommand], NoError>
+
+    /// Returns a producer that sends the steps of the deliveries to a city, those so far first, and the state of the
+    /// connection, until it is disposed of.
+    func trackDeliveries(to city: City) -> SignalProducer<DeliveryTracking, NoError>
 
     /// Returns a producer that orders a delivery, and sends the progress of the order, until the backend has it or has
     /// refused it.
@@ -27,10 +32,26 @@ protocol DeliveryBusinessControllerProtocol: Sendable {
 
 struct DeliveryBusinessController: DeliveryBusinessControllerProtocol {
     private let outbox: AppOutbox
+    private let channels: (any ChannelAccess<KongAuth>)?
+    private let scheduler: (any DateScheduler)?
     private let makeID: @Sendable () -> UUID
 
-    init(outbox: AppOutbox, makeID: @escaping @Sendable () -> UUID = { UUID() }) {
+    /// Creates a business controller.
+    ///
+    /// - Parameters:
+    ///   - outbox: The orders and the deliveries.
+    ///   - channels: Opens the channel of the steps; without it, there are none.
+    ///   - scheduler: The clock of the channel.
+    ///   - makeID: Returns the id of an order.
+    init(
+        outbox: AppOutbox,
+        channels: (any ChannelAccess<KongAuth>)? = nil,
+        scheduler: (any DateScheduler)? = nil,
+        makeID: @escaping @Sendable () -> UUID = { UUID() }
+    ) {
         self.outbox = outbox
+        self.channels = channels
+        self.scheduler = scheduler
         self.makeID = makeID
     }
 
@@ -44,6 +65,19 @@ struct DeliveryBusinessController: DeliveryBusinessControllerProtocol {
             .skipRepeats()
     }
 
+    func trackDeliveries(to city: City) -> SignalProducer<DeliveryTracking, NoError> {
+        guard let channels else { return .empty }
+        return SignalProducer { [scheduler] observer, lifetime in
+            let connection = channels.open(DeliveryService.stepsChannel(to: city.name), on: scheduler, seed: nil)
+            SignalProducer.merge(
+                connection.state.producer.compactMap { DeliveryTracking($0) },
+                // The state has the error, too.
+                connection.messages.map(DeliveryTracking.step).flatMapError { _ in .empty }
+            )
+            .start(observer, within: lifetime)
+        }
+    }
+
     func requestDelivery(
         to address: Address,
         mending refused: OutboxCommand.ID?
@@ -53,6 +87,18 @@ struct DeliveryBusinessController: DeliveryBusinessControllerProtocol {
             outbox.execute(order, mending: { $0.id == refused })
                 .compactMap { OrderProgress($0) }
                 .start(observer, within: lifetime)
+        }
+    }
+}
+
+extension DeliveryTracking {
+    /// Creates the event of a channel's state; `nil` for one that changes nothing for the user.
+    fileprivate init?(_ state: ChannelState) {
+        switch state {
+        case .idle, .connecting: return nil
+        case .open: self = .live
+        case .waiting: self = .interrupted
+        case let .closed(error): self = .ended(error)
         }
     }
 }

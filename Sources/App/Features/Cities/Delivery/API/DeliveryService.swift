@@ -1,7 +1,8 @@
 import Foundation
 import Millrace
+import MillraceChannels
 
-/// Describes the requests of the feature: a query, and the command that makes its answers stale.
+/// Describes the requests of the feature: a query, the command that makes its answers stale, and a channel.
 struct DeliveryService {
     /// Fetches the deliveries to a city: `GET /v1/deliveries?city=Bath`.
     ///
@@ -14,6 +15,22 @@ struct DeliveryService {
 
         let city: String
         var parameters: [String: String]? { ["city": city] }
+    }
+
+    /// The message that begins a connection of the channel.
+    struct Subscription: Encodable {
+        let city: String
+        /// The number of the last step that was received; `nil` for none.
+        let after: Int?
+    }
+
+    /// Opens the channel of the steps of the deliveries to a city: `GET /v1/deliveries/steps`, upgraded to a WebSocket.
+    ///
+    /// The backend sends all steps after the subscription's, and then each one as it is made: over a lost connection,
+    /// none is missing, and none comes twice.
+    static func stepsChannel(to city: String) -> BackendChannel<Subscription, DeliveryStep, KongAuth> {
+        BackendChannel(path: .api(.core, "/v1/deliveries/steps"))
+            .onOpen { opening in [Subscription(city: city, after: opening.last?.number)] }
     }
 
     /// Orders a delivery: `POST /v1/cities/delivery` with `{"address": {…}}`; a 422 lists the fields to correct.
