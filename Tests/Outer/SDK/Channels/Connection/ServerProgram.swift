@@ -72,7 +72,8 @@ final class ServerProgram {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func process(_ words: [String]) -> Process {
+    /// Returns a program that prints nothing unless its output is read.
+    static func process(_ words: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
