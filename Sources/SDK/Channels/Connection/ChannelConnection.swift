@@ -20,6 +20,8 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
     public let messages: SignalProducer<Incoming, CoreError>
 
     /// The state of the connection.
+    ///
+    /// Its observers are called on a background thread, or on that of the start or of the disposal that changes it.
     public let state: Property<ChannelState>
 
     private let sending: @Sendable (Outgoing) -> SignalProducer<Never, CoreError>

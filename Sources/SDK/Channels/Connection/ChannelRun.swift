@@ -20,7 +20,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private let scheduler: any DateScheduler
     private let upgrade: Upgrade
     private let serializer = Serializer()
-    /// The reports of the network's thread.
+    /// The reports of the network's thread and of the clock: neither calls the app's code, which may block.
     private let reports = SerialCallbacks()
     let state = MutableProperty(ChannelState.idle)
     private var generator: SeededGenerator
@@ -170,8 +170,12 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         socket.begin()
         pump()
         if let interval = channel.options.pingInterval, interval > .zero {
-            let beats = SignalProducer.timer(interval: interval, on: scheduler)
-            pings.inner = beats.startWithValues(current { (run, _: Date) in run.beat() })
+            // While an observer of the reports blocks, one beat waits: a second one would find the first unanswered.
+            let due = LatestValue<Date>()
+            let beat = current { (run, _: Void) in due.take().map { _ in run.beat() } }
+            pings.inner = SignalProducer.timer(interval: interval, on: scheduler).startWithValues { [reports] date in
+                if due.set(date) { reports.async { beat(()) } }
+            }
         }
         state.value = .open(since: scheduler.currentDate)
     }
@@ -235,7 +239,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         let waiting = SerialDisposable()
         next.inner = waiting
         let connect = current { (run, _: Void) in run.connect() }
-        waiting.inner = scheduler.schedule(after: pause) { connect(()) }
+        waiting.inner = scheduler.schedule(after: pause) { [reports] in reports.async { connect(()) } }
         state.value = .waiting(until: scheduler.currentDate.addingTimeInterval(pause / .seconds(1)), error)
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MillraceBackend
 import MillraceChannels
@@ -87,6 +88,66 @@ import Testing
         desk.clock.advance(by: .seconds(2))
         _ = try desk.socket()
         #expect(openings.wait(for: 2) == ["[]", "[2]"])
+        observation.dispose()
+    }
+
+    /// All sessions may share the clock, and an observer that blocks would stop their timers.
+    @Test func theClockCallsNoObserver() throws {
+        let channel = ChannelDesk.channel.reconnecting(Self.quick).pinging(every: .seconds(10)).compressing(false)
+        let talk = desk.open(channel)
+        let states = desk.states(of: talk)
+        let thread = pthread_self()
+        let onClock = Seen()
+        let note: @Sendable (String) -> Void = { text in
+            if pthread_equal(pthread_self(), thread) != 0 { onClock.add(text) }
+        }
+        let observation = desk.start(talk)
+        talk.state.signal.observeValues { note("\($0)") }
+        let socket = try desk.socket()
+        #expect(states.wait(for: 3).last == "open")
+        (socket.answersControlFrames, socket.isReading) = (false, false)
+        // A message of which bytes are sent fails with the connection.
+        let text = String(repeating: "x", count: 16 << 20)
+        talk.send(Note(id: 1, text: text)).start(
+            .init(failed: { [seen = desk.seen] _ in
+                note("not sent")
+                seen.add("not sent")
+            })
+        )
+        let end = ContinuousClock.now + .seconds(30)
+        while states.all.count < 4, ContinuousClock.now < end {
+            desk.clock.advance(by: .seconds(10))
+            sched_yield()
+        }
+        #expect(states.all.last?.hasSuffix("GET /v1/talk: the request timed out") == true)
+        desk.clock.advance(by: .seconds(2))
+        _ = try desk.socket()
+        #expect(states.wait(for: 6).suffix(2) == ["connecting", "open"])
+        #expect((desk.seen.all, onClock.all) == (["not sent"], []))
+        observation.dispose()
+    }
+
+    /// The pings that were due meanwhile are one, and it has its time for an answer.
+    @Test func anObserverThatBlocksLosesNoConnection() throws {
+        let talk = desk.open(ChannelDesk.channel.pinging(every: .seconds(10)))
+        let states = desk.states(of: talk)
+        let observation = desk.start(talk)
+        let socket = try desk.socket()
+        #expect(states.wait(for: 3).last == "open")
+        let (begins, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        talk.send(Note(id: 1)).start(
+            .init(completed: {
+                begins.signal()
+                goesOn.waitInTest()
+            })
+        )
+        begins.waitInTest()
+        for _ in 0..<3 { desk.clock.advance(by: .seconds(10)) }
+        goesOn.signal()
+        #expect([socket.take(), socket.take()] == [.text(ChannelDesk.json(Note(id: 1))), .ping(Data("1".utf8))])
+        desk.send(Note(id: 2), over: talk)
+        #expect(desk.seen.wait(for: 1) == ["2 sent"])
+        #expect(states.all.count == 3)
         observation.dispose()
     }
 
