@@ -88,6 +88,7 @@ let innerTests: [Target] = [
         "MillraceBackend",
         "MillraceWebSocket",
         "MillraceChannels",
+        "MillraceTrace",
         "MillraceMockServer"
     ),
     tests("MillraceWebSocketTests", "SDK/WebSocket", "MillraceStreams", "MillraceWebSocket"),

@@ -17,11 +17,15 @@ import Testing
         var rows: Int { self == .usual ? 24 : self == .small ? 10 : 4 }
     }
 
-    private func state(_ number: Int, _ pane: InspectorPane) -> InspectorViewModel.State {
+    private func state(
+        _ number: Int,
+        _ pane: InspectorPane,
+        in log: TraceLog = SessionLog.log
+    ) -> InspectorViewModel.State {
         var state = InspectorViewModel.State(hasCommands: true)
-        let place = LogPlace(log: SessionLog.log, index: SessionLog.index(number))
+        let place = LogPlace(log: log, index: SessionLog.index(number))
         var events: [InspectorViewModel.Event] = [
-            .didRead(TraceReading(log: SessionLog.log, isComplete: true)),
+            .didRead(TraceReading(log: log, isComplete: true)),
             .ui(.didTapRecord(place.record.number)), .didExamine(InspectedMoment(rebuilding: place)),
             .didList(["Order to Bath: waiting to be sent", "Order to a town with a very long name: being sent"]),
             .didMeasure([
@@ -72,6 +76,13 @@ import Testing
         assertSnapshot(of: try text(screen(state(number, .record)), .usual), as: .lines, named: "\(number)")
     }
 
+    /// A channel: its records, the numbers of messages, and a message as a whole.
+    @Test(arguments: [(17, InspectorPane.timeline), (9, .record), (17, .record), (19, .exchanges)])
+    func aChannel(number: Int, pane: InspectorPane) throws {
+        let text = try text(screen(state(number, pane, in: SessionLog.channel)), .usual)
+        assertSnapshot(of: text, as: .lines, named: "\(pane)-\(number)")
+    }
+
     /// A long timeline has the records around the selected one, whichever it is, and says how many others there are.
     @Test(arguments: [1, 250, 251, 500, 501, 1_000, 4_999, 5_000]) func aLongTimeline(number: Int) throws {
         var state = InspectorViewModel.State()
@@ -118,7 +129,9 @@ import Testing
     func anyTextTakesOneLine(text: String) throws {
         let entries: [TraceEntry] = [
             .note(text), .key(text), .event(text, loop: text, parts: [], changes: []), .access(text, body: text),
-            .started(text, loop: text), SessionLog.frame(1, [text]),
+            .started(text, loop: text), .connection(text),
+            .receivedMessage(over: CauseID(number: 4), byteCount: text.utf8.count, body: text),
+            SessionLog.frame(1, [text]),
         ]
         let records = entries.enumerated().map { SessionLog.record(UInt64($0 + 1), 0, 0, $1) }
         for pane in InspectorPane.allCases {

@@ -30,4 +30,7 @@ package enum AccessEntry: Sendable {
 
     /// The access ended.
     case ended(AccessEnd)
+
+    /// The connection that the access has asked for has a report.
+    case connection(ConnectionEntry)
 }

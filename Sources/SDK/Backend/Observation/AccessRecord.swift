@@ -28,6 +28,7 @@ package final class AccessRecord: Sendable {
         _ = begun.begin()
         request.context.record = self
         if request.context.trace == nil { request.context.trace = ExchangeTrace() }
+        request.context.upgrade?.record(in: self)
         Self.observers.report(AccessReport(number: access, access: access, cause: cause, entry: .began(request)))
     }
 
@@ -40,6 +41,15 @@ package final class AccessRecord: Sendable {
     func note(_ entry: AccessEntry) {
         guard begun.hasBegun, !ended.hasBegun || shared.hasBegun else { return }
         tell(entry)
+    }
+
+    /// Reports something of the connection that the access has asked for, also after the outcome of the access.
+    ///
+    /// - Parameters:
+    ///   - entry: The report.
+    ///   - cause: Its cause; none for the access.
+    package func note(_ entry: ConnectionEntry, causedBy cause: CauseID = .none) {
+        tell(.connection(entry), causedBy: cause == .none ? access : cause)
     }
 
     /// Returns a function that reports omitted elements, and calls another one.
@@ -64,7 +74,7 @@ package final class AccessRecord: Sendable {
         if case let .failed(error) = termination { end(.failed(error)) } else { end(.cancelled) }
     }
 
-    private func tell(_ entry: AccessEntry) {
-        Self.observers.report(AccessReport(number: .next(), access: access, cause: access, entry: entry))
+    private func tell(_ entry: AccessEntry, causedBy cause: CauseID? = nil) {
+        Self.observers.report(AccessReport(number: .next(), access: access, cause: cause ?? access, entry: entry))
     }
 }

@@ -1,4 +1,5 @@
 import MillraceBackend
+import MillracePlatform
 import MillraceStreams
 
 extension ChannelRun {
@@ -19,6 +20,34 @@ extension ChannelRun {
             messages: SignalProducer { run.join($0, $1) },
             state: Property(capturing: run.state),
             sending: { message in SignalProducer { run.send(message, $0, $1) } }
+        )
+    }
+
+    /// Returns the functions that a connection calls, on its thread.
+    func events() -> WebSocket.Events {
+        let (pipe, reports, record, sent, pong) = (pipe, reports, record, LatestValue<Int>(), LatestValue<Data>())
+        let confirm = current { (run, _: Void) in pong.take().map { run.sends.confirm($0) } }
+        let complete = current { (run, _: Void) in
+            for send in run.sends.complete(upTo: sent.take() ?? 0) { send.observer.sendCompleted() }
+            run.pump()
+        }
+        let end = current { (run, reason: CoreError.TransportReason?) in
+            guard let reason else { return run.finish(nil) }
+            run.lost(.transport(reason))
+        }
+        return WebSocket.Events(
+            hasRoom: { pipe?.hasRoom ?? true },
+            message: { message in
+                record?.note(.received(message.data))
+                return pipe?.add(message) ?? true
+            },
+            pong: { payload in
+                if pong.set(payload) { reports.async { confirm(()) } }
+            },
+            sent: { total in
+                if sent.set(total) { reports.async { complete(()) } }
+            },
+            end: { reason in reports.async { end(reason) } }
         )
     }
 }

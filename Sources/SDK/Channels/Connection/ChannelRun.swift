@@ -21,7 +21,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private let upgrade: Upgrade
     private let serializer = Serializer()
     /// The reports of the network's thread and of the clock: neither calls the app's code, which may block.
-    private let reports = SerialCallbacks()
+    let reports = SerialCallbacks()
     let state = MutableProperty(ChannelState.idle)
     private var generator: SeededGenerator
     private var login = LoginPin()
@@ -33,7 +33,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     /// The request of the current connection, for errors.
     private var endpoint: CoreError.Endpoint?
     private var output = Signal<Incoming, CoreError>.pipe()
-    private var pipe: MessagePipe?
+    private(set) var pipe: MessagePipe?
     /// The exchange or the pause that leads to the next connection.
     private let next = SerialDisposable()
     private let pings = SerialDisposable()
@@ -43,7 +43,9 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var openings = 0
     private var failures = 0
     private var socket: WebSocket?
-    private var sends = ChannelSends<Outgoing>()
+    /// The record of the access that makes the current connection, or has made it; nil if no trace observes it.
+    private(set) var record: AccessRecord?
+    var sends = ChannelSends<Outgoing>()
 
     init(
         _ channel: BackendChannel<Outgoing, Incoming, Auth>,
@@ -79,6 +81,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         observers -= 1
         guard observers == 0 else { return }
         isRunning = false
+        record.take()?.note(.closedByApp)
         state.value = .idle
         socket?.close()
         end()
@@ -128,7 +131,9 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         let opening = SerialDisposable()
         next.inner = opening
         let lost = current { $0.lost($1) }
-        opening.inner = ChannelHandshake(channel.options).open(at: channel.path, pinnedTo: login, by: upgrade).start(
+        let wish = ConnectionUpgrade(to: "websocket")
+        let exchange = ChannelHandshake(channel.options).open(at: channel.path, pinnedTo: login, wish, by: upgrade)
+        opening.inner = exchange.start(
             .init(
                 value: current { $0.use($1) },
                 failed: lost,
@@ -137,11 +142,12 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
             ),
             causedBy: cause
         )
+        record = wish.record
     }
 
     /// Returns a function that does something inside of the serializer, if the current attempt or connection is still
     /// the same then.
-    private func current<Value: Sendable>(
+    func current<Value: Sendable>(
         _ action: @escaping @Sendable (ChannelRun, Value) -> Void
     ) -> @Sendable (Value) -> Void {
         { [weak self, number] value in
@@ -166,6 +172,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
             events()
         )
         self.socket = socket
+        record?.note(.opened)
         for message in channel.greeting(opening) { sends.addFirst(message, channel.encode(message)) }
         socket.begin()
         pump()
@@ -185,31 +192,6 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         pipe?.last.flatMap { try? channel.decode($0).get() }
     }
 
-    /// Returns the functions that a connection calls, on its thread.
-    private func events() -> WebSocket.Events {
-        let (pipe, reports, sent, pong) = (pipe, reports, LatestValue<Int>(), LatestValue<Data>())
-        let confirm = current { (run, _: Void) in pong.take().map { run.sends.confirm($0) } }
-        let complete = current { (run, _: Void) in
-            for send in run.sends.complete(upTo: sent.take() ?? 0) { send.observer.sendCompleted() }
-            run.pump()
-        }
-        let end = current { (run, reason: CoreError.TransportReason?) in
-            guard let reason else { return run.finish(nil) }
-            run.lost(.transport(reason))
-        }
-        return WebSocket.Events(
-            hasRoom: { pipe?.hasRoom ?? true },
-            message: { pipe?.add($0) ?? true },
-            pong: { payload in
-                if pong.set(payload) { reports.async { confirm(()) } }
-            },
-            sent: { total in
-                if sent.set(total) { reports.async { complete(()) } }
-            },
-            end: { reason in reports.async { end(reason) } }
-        )
-    }
-
     /// Sends a ping, unless nothing has arrived since the last one.
     private func beat() {
         // A connection isn't read while an observer is busy.
@@ -222,7 +204,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     }
 
     /// Connects again after a failure, or ends the channel with it.
-    private func lost(_ error: CoreError) {
+    func lost(_ error: CoreError) {
         let error = endpoint.map(error.located(at:)) ?? error
         number += 1
         if socket?.hasBroughtAnything == true { failures = 0 }
@@ -235,6 +217,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
             return finish(error)
         }
         failures += 1
+        record.take()?.note(.failed(error, pause: pause))
         // Assigned before it can run, which may be immediately.
         let waiting = SerialDisposable()
         next.inner = waiting
@@ -258,12 +241,13 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private func conclude(_ error: CoreError?) {
         pipe = nil
         isRunning = false
+        record.take()?.note(error.map { .failed($0, pause: nil) } ?? .closedByBackend)
         end(error ?? .transport(.closed(code: 1000, reason: "")))
         state.value = .closed(error)
     }
 
     /// Ends the channel for all observers, after the messages that have arrived.
-    private func finish(_ error: CoreError?) {
+    func finish(_ error: CoreError?) {
         let (input, pipe) = (output.input, pipe)
         conclude(error)
         let terminate: @Sendable () -> Void = { error.map(input.send(error:)) ?? input.sendCompleted() }
@@ -280,8 +264,9 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         }
         serializer.run { [self] in
             guard isRunning else { return observer.send(error: .transport(.noConnection)) }
-            guard let id = sends.add(message, encoded, observer, limit: channel.options.unsentLimit) else {
-                return observer.send(error: .transport(.congested(limit: channel.options.unsentLimit)))
+            let limit = channel.options.unsentLimit
+            guard let id = sends.add(message, encoded, observer, causedBy: lifetime.cause, limit: limit) else {
+                return observer.send(error: .transport(.congested(limit: limit)))
             }
             lifetime.observeEnded { [self] in
                 serializer.run { [self] in sends.remove(id) }
@@ -291,8 +276,11 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     }
 
     /// Passes messages to the connection, as many as it sends soon: the others can still be taken back.
-    private func pump() {
+    func pump() {
         guard let socket else { return }
-        while let (id, message) = sends.next() { sends.start(id, endingAt: socket.send(message)) }
+        while let (id, message, cause) = sends.next() {
+            record?.note(.sent(message.data), causedBy: cause)
+            sends.start(id, endingAt: socket.send(message))
+        }
     }
 }

@@ -9,6 +9,8 @@ struct ChannelSends<Outgoing: Sendable> {
         fileprivate let encoded: EncodedMessage
         fileprivate var size: Int { encoded.data.count }
         let observer: Signal<Never, CoreError>.Observer
+        /// The cause of the sending; none for a message of `onOpen`.
+        fileprivate let cause: CauseID
     }
 
     /// The bytes that are passed to the connection at once.
@@ -34,12 +36,13 @@ struct ChannelSends<Outgoing: Sendable> {
         _ message: Outgoing,
         _ encoded: EncodedMessage,
         _ observer: Signal<Never, CoreError>.Observer,
+        causedBy cause: CauseID,
         limit: Int
     ) -> Int? {
         let size = encoded.data.count
         // One message of any size may wait.
         guard waiting.isEmpty && started.isEmpty || waitingBytes + startedBytes + size <= limit else { return nil }
-        let number = insert(Send(message: message, encoded: encoded, observer: observer))
+        let number = insert(Send(message: message, encoded: encoded, observer: observer, cause: cause))
         order.append(number)
         return number
     }
@@ -48,7 +51,7 @@ struct ChannelSends<Outgoing: Sendable> {
     mutating func addFirst(_ message: Outgoing, _ encoded: Result<EncodedMessage, CoreError>) {
         guard case .success(let encoded) = encoded else { return }
         let observer = Signal<Never, CoreError>.Observer()
-        first.append(insert(Send(message: message, encoded: encoded, observer: observer)))
+        first.append(insert(Send(message: message, encoded: encoded, observer: observer, cause: .none)))
     }
 
     private mutating func insert(_ send: Send) -> Int {
@@ -64,11 +67,11 @@ struct ChannelSends<Outgoing: Sendable> {
         waitingBytes -= send.size
     }
 
-    /// Returns the next message to pass to the connection; nil while the connection has enough.
-    mutating func next() -> (number: Int, message: EncodedMessage)? {
+    /// Returns the next message to pass to the connection, with its cause; nil while the connection has enough.
+    mutating func next() -> (number: Int, message: EncodedMessage, cause: CauseID)? {
         guard startedBytes < Self.portion else { return nil }
         while let number = first.popFirst() ?? order.popFirst() {
-            if let send = waiting[number] { return (number, send.encoded) }
+            if let send = waiting[number] { return (number, send.encoded, send.cause) }
         }
         return nil
     }

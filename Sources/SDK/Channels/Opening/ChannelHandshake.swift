@@ -30,10 +30,10 @@ struct ChannelHandshake: Sendable {
     func open<Auth>(
         at path: ResourcePath,
         pinnedTo login: LoginPin,
+        _ wish: ConnectionUpgrade,
         by upgrade: Upgrade<Auth>
     ) -> SignalProducer<Opened, CoreError> {
-        let wish = ConnectionUpgrade(to: "websocket")
-        return upgrade(resource(at: path, pinnedTo: login), wish).attemptMap { head in
+        upgrade(resource(at: path, pinnedTo: login), wish).attemptMap { head in
             let endpoint = CoreError.Endpoint(method: .GET, url: head.url)
             return check(head, wish.take(), at: endpoint).mapError { $0.located(at: endpoint) }
         }

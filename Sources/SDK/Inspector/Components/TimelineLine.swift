@@ -39,7 +39,7 @@ extension TraceEntry {
         case .key: .key
         case .event, .loop: .plain
         case .effect: .accent
-        case .access: .info
+        case .access, .message: .info
         case .frame: .secondary
         case .note: .title
         }

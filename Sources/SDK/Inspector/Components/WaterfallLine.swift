@@ -2,6 +2,8 @@ import MillraceRendering
 
 /// An access in a line: its request, the results of its attempts, its time, and bars of its attempts over the busy
 /// time.
+///
+/// Of one that has opened a connection, the numbers of messages are the result.
 struct WaterfallLine: Component {
     let access: InspectedAccess
     let axis: BusyTime
@@ -27,6 +29,10 @@ struct WaterfallLine: Component {
 
     private var results: String {
         if access.joined != nil { return "joined" }
+        if access.connection != nil, access.attempts.last?.result == "101" {
+            let counts = "⇠\(access.received) ⇢\(access.sent)"
+            return counts.count > 9 ? "⇠⇢ \(access.received + access.sent)" : counts
+        }
         if access.attempts.isEmpty, access.outcome != nil { return isFailed ? "not sent" : "cache" }
         let all = access.attempts.map { $0.end == nil ? "…" : $0.result }.joined(separator: " ")
         // The last results show how it ended.
@@ -35,7 +41,8 @@ struct WaterfallLine: Component {
 
     private var isFailed: Bool {
         guard let outcome = access.outcome else { return false }
-        return !outcome.hasPrefix("from ")
+        let isLost = access.connection.map { $0 != "open" && !$0.hasPrefix("closed by") } ?? false
+        return isLost || !outcome.hasPrefix("from ")
     }
 
     private func bar(_ width: Int) -> [Span] {

@@ -22,6 +22,12 @@ struct InspectedAccess: Equatable, Sendable {
     var joined: CauseID?
     var end: Double?
     var outcome: String?
+    /// The state of the connection that it has asked for; `nil` for another access.
+    var connection: String?
+    /// The number of messages that were sent over the connection.
+    var sent = 0
+    /// The number of messages that came over it.
+    var received = 0
 
     /// The number of accesses that are shown.
     static let limit = 200
@@ -38,7 +44,7 @@ extension InspectedAccess {
                 accesses.append(
                     InspectedAccess(number: record.number, request: request, start: record.seconds)
                 )
-            } else if let index = indices[record.cause] {
+            } else if let index = indices[record.entry.connection ?? record.cause] {
                 accesses[index].take(record)
             }
         }
@@ -52,6 +58,9 @@ extension InspectedAccess {
         case let .answered(status, _, _, _, _): endAttempt(at: record.seconds, "\(status)")
         case .failed: endAttempt(at: record.seconds, "✗")
         case let .outcome(text): (end, outcome) = (record.seconds, text)
+        case .sentMessage: sent += 1
+        case .receivedMessage: received += 1
+        case let .connection(text): connection = text
         case .key, .began, .event, .dropped, .started, .ended, .access, .pruned, .frame, .note: break
         }
     }
@@ -60,5 +69,15 @@ extension InspectedAccess {
         guard let last = attempts.indices.last, attempts[last].end == nil else { return }
         attempts[last].end = seconds
         attempts[last].result = result
+    }
+}
+
+extension TraceEntry {
+    /// The access over whose connection a message went; `nil` for another entry.
+    fileprivate var connection: CauseID? {
+        switch self {
+        case let .sentMessage(access, _, _), let .receivedMessage(access, _, _): access
+        default: nil
+        }
     }
 }

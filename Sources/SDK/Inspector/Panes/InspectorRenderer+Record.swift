@@ -35,8 +35,12 @@ extension TraceEntry {
         case let .event(text, loop, _, changes, _): ["\(text) in \(loop)"] + changes
         case let .access(request, body): [request] + (body.map { [$0] } ?? [])
         case let .answered(_, _, _, fields, body): (fields ?? []) + (body.map { [$0] } ?? [])
+        case let .sentMessage(access, byteCount, body?), let .receivedMessage(access, byteCount, body?):
+            ["\(byteCount) bytes over \(access)", body]
         case let .frame(_, _, _, lines): lines.map(\.text)
-        case .key, .dropped, .started, .ended, .joined, .sent, .failed, .pruned, .outcome, .note: [description]
+        case .key, .dropped, .started, .ended, .joined, .sent, .failed, .pruned, .outcome, .sentMessage,
+            .receivedMessage, .connection, .note:
+            [description]
         }
     }
 }

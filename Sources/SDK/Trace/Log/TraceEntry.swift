@@ -51,6 +51,20 @@ public enum TraceEntry: Sendable, Hashable, Codable {
     /// An access had its one outcome: `from the network`, `from a cache`, an error, `cancelled`.
     case outcome(String)
 
+    /// A channel has sent a message over the connection of an access: the number of the access, the number of the
+    /// message's bytes, and the beginning of a message that is text.
+    ///
+    /// The cause of the record is the effect that has sent it; for a message of `onOpen`, the access.
+    case sentMessage(over: CauseID, byteCount: Int, body: String?)
+
+    /// A message has arrived over the connection of an access, which is the cause of the record.
+    case receivedMessage(over: CauseID, byteCount: Int, body: String?)
+
+    /// The connection of an access, which is the cause of the record, has another state: `open`, `closed by the app`,
+    /// `closed by the backend` (code 1000, or none), or the error by which it has ended, with the pause before the next
+    /// connection.
+    case connection(String)
+
     /// A frame of an application, by its number, was shown: its number of columns and of lines, and the lines that are
     /// new.
     ///

@@ -42,7 +42,9 @@ extension TraceLog {
             case let .ended(effect, loop, _):
                 let index = runningEffects.firstIndex { $0.entry == .started(effect, loop: loop) }
                 if let index { runningEffects.remove(at: index) }
-            case .key, .dropped, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .note: break
+            case .key, .dropped, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .sentMessage,
+                .receivedMessage, .connection, .note:
+                break
             }
         }
     }

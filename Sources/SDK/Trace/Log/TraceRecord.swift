@@ -50,9 +50,23 @@ extension TraceEntry: CustomStringConvertible {
         case let .failed(error): "← \(error)"
         case let .pruned(text): text
         case let .outcome(text): "access ended: \(text)"
+        case let .sentMessage(access, byteCount, body): "⇢ \(Self.words(body, byteCount)) over \(access)"
+        case let .receivedMessage(access, byteCount, body): "⇠ \(Self.words(body, byteCount)) over \(access)"
+        case let .connection(text): "connection \(text)"
         case let .frame(_, _, lineCount, lines): "frame of \(lineCount) lines, \(lines.count) new"
         case let .note(text): text
         }
+    }
+}
+
+extension TraceEntry {
+    /// The number of characters of a message that its line has.
+    private static let messageLimit = 60
+
+    private static func words(_ body: String?, _ byteCount: Int) -> String {
+        guard let body, !body.isEmpty else { return "\(byteCount) bytes" }
+        let line = body.replacingScalars(["\n": "␊", "\r": "␍"])
+        return line.count > messageLimit ? "\(line.prefix(messageLimit))… (\(byteCount) bytes)" : line
     }
 }
 

@@ -11,9 +11,10 @@ enum RawAccess: Sendable {
     case failed(CoreError)
     case pruned(PruningReport)
     case ended(AccessEnd)
+    case connection(ConnectionEntry, of: CauseID)
 
-    init(_ entry: AccessEntry) {
-        switch entry {
+    init(_ report: AccessReport) {
+        switch report.entry {
         case let .began(request): self = .began(request.method, request.url, body: request.body)
         case let .joined(leader): self = .joined(leader)
         case let .sent(method, url): self = .sent(method, url)
@@ -22,15 +23,17 @@ enum RawAccess: Sendable {
         case let .failed(error): self = .failed(error)
         case let .pruned(report): self = .pruned(report)
         case let .ended(end): self = .ended(end)
+        case let .connection(entry): self = .connection(entry, of: report.access)
         }
     }
 
-    /// The number of bytes of the body.
+    /// The number of bytes of the body, or of the message.
     var bodySize: Int {
         switch self {
         case let .began(_, _, body): body?.count ?? 0
         case let .answered(_, _, body, _): body.count
-        case .joined, .sent, .failed, .pruned, .ended: 0
+        case let .connection(.sent(message), _), let .connection(.received(message), _): message.count
+        case .joined, .sent, .failed, .pruned, .ended, .connection: 0
         }
     }
 
@@ -54,7 +57,24 @@ enum RawAccess: Sendable {
         case let .ended(.succeeded(origin)): .outcome(origin.words)
         case let .ended(.failed(error)): .outcome(redaction.message("\(error)"))
         case .ended(.cancelled): .outcome("cancelled")
+        case let .connection(.sent(message), access):
+            .sentMessage(
+                over: access,
+                byteCount: message.count,
+                body: redaction.body(message, ofRequest: true)
+            )
+        case let .connection(.received(message), access):
+            .receivedMessage(over: access, byteCount: message.count, body: redaction.body(message))
+        case .connection(.opened, _): .connection(TraceEntry.openConnection)
+        case .connection(.closedByApp, _): .connection("closed by the app")
+        case .connection(.closedByBackend, _): .connection("closed by the backend")
+        case let .connection(.failed(error, pause), _):
+            .connection(redaction.message("\(error)") + (pause.map { ", \(Self.next(after: $0))" } ?? ""))
         }
+    }
+
+    private static func next(after pause: Duration) -> String {
+        "the next one in \((pause / .seconds(1)).inMilliseconds)"
     }
 }
 

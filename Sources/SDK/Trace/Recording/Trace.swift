@@ -32,8 +32,8 @@ public final class Trace: Sendable {
         var kept = TraceStore()
         /// The latest frame of each application.
         var frames: [Int: TextFrame] = [:]
-        /// The accesses that are recorded, each with the number of running accesses that use its exchange: itself, and
-        /// others that have joined.
+        /// The accesses that are recorded, each with the number of those that still report: itself, others that have
+        /// joined its exchange, and its connection.
         var accesses: [CauseID: Int] = [:]
         /// The accesses whose exchanges others have joined, by these others.
         var leaders: [CauseID: CauseID] = [:]
@@ -185,7 +185,7 @@ public final class Trace: Sendable {
 
     private func take(_ report: AccessReport, where isWanted: (TraceSource) -> Bool) {
         if case let .began(request) = report.entry, !isWanted(.access(request)) { return }
-        let entry = RawAccess(report.entry)
+        let entry = RawAccess(report)
         let record = RawRecord(
             number: report.number,
             cause: report.cause,
@@ -196,13 +196,14 @@ public final class Trace: Sendable {
         add(record) { state in
             let isRecorded = state.accesses[report.access] != nil
             switch report.entry {
-            case .began:
-                state.accesses[report.access] = 1
+            case let .began(request):
+                // One that asks for a connection is recorded up to the end of that.
+                state.accesses[report.access] = request.context.upgrade == nil ? 1 : 2
                 return !isRecorded
             case let .joined(leader) where isRecorded && state.accesses[leader] != nil:
                 state.accesses[leader, default: 0] += 1
                 state.leaders[report.access] = leader
-            case .ended:
+            case .ended, .connection(.closedByApp), .connection(.closedByBackend), .connection(.failed):
                 for access in [report.access, state.leaders.removeValue(forKey: report.access)].compactMap(\.self) {
                     let count = state.accesses[access, default: 0] - 1
                     state.accesses[access] = count > 0 ? count : nil

@@ -82,7 +82,10 @@ private struct TraceScriptReader {
                 columns,
                 record
             )
-        case .dropped, .started, .ended, .access, .joined, .pruned, .frame, .note: break
+        case let .connection(state) where state == TraceEntry.openConnection: reportChannel(of: record.cause)
+        case .dropped, .started, .ended, .access, .joined, .pruned, .sentMessage, .receivedMessage, .connection, .frame,
+            .note:
+            break
         }
     }
 
@@ -159,6 +162,11 @@ private struct TraceScriptReader {
     }
 
     // MARK: Requests
+
+    private mutating func reportChannel(of access: CauseID) {
+        let gap = "The messages of \(accesses[access]?.request ?? "a channel") are not played again."
+        if !script.gaps.contains(gap) { script.gaps.append(gap) }
+    }
 
     private mutating func send(_ record: TraceRecord) {
         guard case let .sent(text) = record.entry else { return }

@@ -49,7 +49,8 @@ extension TraceSummary {
                 if !isNew { endpointsByRequest[request]?.repeatedCount += 1 }
             case let .answered(status, _, seconds, _, _): (end, hasFailed) = (seconds, status >= 400)
             case .failed: (end, hasFailed) = (0, true)
-            case .key, .began, .event, .dropped, .started, .ended, .access, .joined, .pruned, .outcome, .frame, .note:
+            case .key, .began, .event, .dropped, .started, .ended, .access, .joined, .pruned, .outcome, .sentMessage,
+                .receivedMessage, .connection, .frame, .note:
                 break
             }
             guard let end, let first = sent[record.cause]?.first else { continue }

@@ -46,8 +46,8 @@ extension TraceSummary {
                     event.count += 1
                     event.droppedCount += 1
                 }
-            case .key, .began, .started, .ended, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .frame,
-                .note:
+            case .key, .began, .started, .ended, .access, .joined, .sent, .answered, .failed, .pruned, .outcome,
+                .sentMessage, .receivedMessage, .connection, .frame, .note:
                 break
             }
         }

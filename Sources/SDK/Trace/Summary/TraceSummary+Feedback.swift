@@ -67,7 +67,8 @@ extension TraceSummary {
                     if how == "cancelled: replaced" { feedback.replacedCount += 1 }
                     if how == "cancelled: unwanted" { feedback.unwantedCount += 1 }
                 }
-            case .key, .event, .dropped, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .frame, .note:
+            case .key, .event, .dropped, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .sentMessage,
+                .receivedMessage, .connection, .frame, .note:
                 break
             }
         }

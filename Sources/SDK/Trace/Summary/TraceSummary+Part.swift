@@ -49,7 +49,7 @@ extension TraceSummary {
                     changedPaths.insert(FeatureMember(feature: feature, name: TraceNames.path(path)))
                 }
             case .key, .dropped, .started, .ended, .access, .joined, .sent, .answered, .failed, .pruned, .outcome,
-                .frame, .note:
+                .sentMessage, .receivedMessage, .connection, .frame, .note:
                 break
             }
         }

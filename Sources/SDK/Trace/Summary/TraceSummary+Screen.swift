@@ -98,7 +98,9 @@ private struct VisitSearch {
             if let number = running.removeValue(forKey: .started(effect, loop: loop)) { end(number, isAnswered: false) }
         case let .frame(application, _, lineCount, lines):
             show(lines.first { $0.number == 1 }?.text, of: application, isEmpty: lineCount < 1, record)
-        case .key, .dropped, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .note: break
+        case .key, .dropped, .access, .joined, .sent, .answered, .failed, .pruned, .outcome, .sentMessage,
+            .receivedMessage, .connection, .note:
+            break
         }
     }
 

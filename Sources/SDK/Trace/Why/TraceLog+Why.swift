@@ -41,7 +41,7 @@ private struct TraceSearch {
         }
         guard let (source, part) = lastSource(before: shown?.frame ?? .max, of: shown?.line) else {
             let first: Explanation.Step = shown?.step ?? .missing
-            return [first] + accesses(where: { $0.place != nil }) + (shown == nil ? failures : [])
+            return [first] + accesses(where: { $0.place != nil || $0.message != nil }) + (shown == nil ? failures : [])
         }
         return [shown?.step ?? .missing, part] + chain(from: source)
     }
@@ -135,7 +135,7 @@ private struct TraceSearch {
     private func accesses(of effect: CauseID, before event: CauseID) -> [Explanation.Step] {
         byCause[effect, default: []].compactMap { record in
             guard record.number.number < event.number else { return nil }
-            return access(record).map { .access($0, record.number) }
+            return access(record, before: event).map { .access($0, record.number) }
         }
     }
 
@@ -150,7 +150,7 @@ private struct TraceSearch {
         accesses { access in access.outcome.map { !$0.hasPrefix("from ") } ?? true }
     }
 
-    private func access(_ record: TraceRecord) -> TracedAccess? {
+    private func access(_ record: TraceRecord, before event: CauseID? = nil) -> TracedAccess? {
         guard case let .access(request, _) = record.entry else { return nil }
         let own = byCause[record.number, default: []]
         let leader = own.firstMap { record in
@@ -169,14 +169,27 @@ private struct TraceSearch {
         let pruned = own.firstMap { record in
             if case let .pruned(text) = record.entry { text } else { nil }
         }
+        let message = lastMessage(in: own, before: event)
         return TracedAccess(
             request: request,
             statuses: statuses,
             seconds: seconds,
             outcome: outcome,
             pruned: pruned,
-            place: place
+            place: message.map(\.place) ?? place,
+            message: message?.number
         )
+    }
+
+    /// Returns the last of the messages that has the text, before an event.
+    private func lastMessage(in own: [TraceRecord], before event: CauseID?) -> (number: CauseID, place: String?)? {
+        own.reversed().firstMap { record in
+            guard case let .receivedMessage(_, _, body?) = record.entry, !text.isEmpty,
+                record.number.number < event?.number ?? .max
+            else { return nil }
+            let place = JSONSearch.place(of: text, in: body)
+            return place != nil || body.contains(text) ? (record.number, place) : nil
+        }
     }
 }
 

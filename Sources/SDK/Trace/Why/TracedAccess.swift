@@ -1,3 +1,5 @@
+import MillraceStreams
+
 /// An access, put together from its records.
 public struct TracedAccess: Sendable, Hashable {
     /// The method and the URL.
@@ -16,8 +18,12 @@ public struct TracedAccess: Sendable, Hashable {
     /// `nil` where there are none.
     public let pruned: String?
 
-    /// The position of the text in the body of its last answer: `$.cities[1].name`; `nil` where it isn't there.
+    /// The position of the text in the body of its last answer, or in the message: `$.cities[1].name`; `nil` where it
+    /// isn't there.
     public let place: String?
+
+    /// The number of the last message over its connection that has the text; `nil` where none has.
+    public let message: CauseID?
 }
 
 extension TracedAccess: CustomStringConvertible {
@@ -25,7 +31,9 @@ extension TracedAccess: CustomStringConvertible {
     public var description: String {
         let answers = statuses.map { "\($0)" }.joined(separator: ", ")
         let exchange = statuses.isEmpty ? nil : "\(answers) in \(seconds.inMilliseconds)"
-        let parts = [exchange, outcome ?? "not over", pruned, place.map { "body \($0)" }].compactMap { $0 }
+        let place = [message.map { "message \($0)" } ?? place.map { _ in "body" }, place].compactMap { $0 }
+        let parts = [exchange, outcome ?? "not over", pruned, place.isEmpty ? nil : place.joined(separator: " ")]
+            .compactMap { $0 }
         return "\(request): \(parts.joined(separator: ", "))"
     }
 }

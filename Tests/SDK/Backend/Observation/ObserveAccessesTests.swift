@@ -307,6 +307,7 @@ final class AccessLog: Sendable {
         case let .ended(.succeeded(origin)): "succeeded \("\(origin)".prefix { $0 != "(" })"
         case let .ended(.failed(error)): "failed \(error)"
         case .ended(.cancelled): "cancelled"
+        case let .connection(entry): "connection \(entry)"
         }
     }
 }

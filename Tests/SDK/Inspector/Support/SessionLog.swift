@@ -66,6 +66,34 @@ enum SessionLog {
 
     static let body = "[{\"id\":1,\"name\":\"Wells\"},{\"id\":2,\"name\":\"Bath\"}]"
 
+    /// The log of a channel: a connection that was lost, the one after it, and a message that an effect has sent.
+    static let channel = TraceLog([
+        record(1, 0, 0, .began(loop: "TalkModel#1", state: [])),
+        record(2, 1, 0, .started("hearing#1", loop: "TalkModel#1")),
+        record(3, 2, 0.001, .access("GET http://h/v1/talk", body: nil)),
+        record(4, 3, 0.001, .sent("GET http://h/v1/talk")),
+        record(5, 3, 0.010, .answered(101, byteCount: 0, seconds: 0.009, fields: nil, body: nil)),
+        record(6, 3, 0.010, .outcome("from the network")), record(7, 3, 0.010, .connection("open")),
+        record(8, 3, 0.011, message(3, #"{"join":"mill"}"#, isSent: true)),
+        record(9, 3, 1, message(3, "{\"id\":1,\"text\":\"\(String(repeating: "Morning! ", count: 20))\"}")),
+        record(10, 3, 2, .connection("GET /v1/talk: the channel was closed with 1006, the next one in 250.0 ms")),
+        record(11, 2, 2.25, .access("GET http://h/v1/talk", body: nil)),
+        record(12, 11, 2.25, .sent("GET http://h/v1/talk")),
+        record(13, 11, 2.26, .answered(101, byteCount: 0, seconds: 0.009, fields: nil, body: nil)),
+        record(14, 11, 2.26, .outcome("from the network")), record(15, 11, 2.26, .connection("open")),
+        record(16, 0, 3, .started("saying#1", loop: "TalkModel#1")),
+        record(17, 16, 3, message(11, #"{"text":"Hello"}"#, isSent: true)),
+        record(18, 11, 4, .receivedMessage(over: CauseID(number: 11), byteCount: 4_096, body: nil)),
+        record(19, 11, 5, .connection("closed by the app")),
+    ])
+
+    private static func message(_ access: UInt64, _ body: String, isSent: Bool = false) -> TraceEntry {
+        let (over, count) = (CauseID(number: access), body.utf8.count)
+        return isSent
+            ? .sentMessage(over: over, byteCount: count, body: body)
+            : .receivedMessage(over: over, byteCount: count, body: body)
+    }
+
     /// The index of the record with a number.
     static func index(_ number: Int) -> Int { number - 1 }
 

@@ -22,6 +22,8 @@ import Testing
         .access("GET /", body: nil), .access("POST /", body: "{}"), .joined(CauseID(number: 3)), .sent("GET /"),
         .answered(200, byteCount: 2, seconds: 0.25, fields: ["ETag: 1"], body: "{}"),
         .answered(204, byteCount: 0, seconds: 0, fields: ["ETag: 1"], body: nil),
+        .sentMessage(over: CauseID(number: 3), byteCount: 2, body: "{}"),
+        .receivedMessage(over: CauseID(number: 3), byteCount: 3, body: nil), .connection("open"),
         .pruned("pruned 1 of 2: why"), .failed("reset"), .outcome("from the network"),
         .frame(application: 1, columns: 80, lineCount: 2, lines: [TraceLine(number: 1, text: "東京", node: "a")]),
         .note("n"),

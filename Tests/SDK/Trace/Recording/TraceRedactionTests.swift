@@ -51,6 +51,18 @@ import Testing
         #expect(redaction.body(Data([0x61, 0x80])) == nil)
     }
 
+    /// A message that the app has sent is as a request's body, and one that has come as an answer's.
+    @Test func aTypedTextIsInNoMessageThatIsSent() {
+        let (redaction, data) = (TraceRedaction(typed: ["hunter2"]), Data("[\"hunter2\"]".utf8))
+        let entries = [RawAccess.connection(.sent(data), of: .none), .connection(.received(data), of: .none)]
+        #expect(
+            entries.map { $0.entry(redaction) } == [
+                .sentMessage(over: .none, byteCount: 11, body: "[\"•••\"]"),
+                .receivedMessage(over: .none, byteCount: 11, body: "[\"hunter2\"]"),
+            ]
+        )
+    }
+
     @Test func aSecretOverTheEndOfALineIsInNeither() {
         let lines = ["  Your code: Hunter2", "  Hunter2. Keep it.", ""].enumerated().map { index, text in
             TraceLine(number: index + 4, text: text, node: index == 0 ? "Hunter2Hunter2" : nil)

@@ -226,6 +226,23 @@ import Testing
         )
     }
 
+    private static let channels: [Row<Session>] = [
+        Row(
+            "the messages of a channel",
+            Session(
+                entries: [
+                    (0, frame("a")), (0, .access("GET http://h/talk", body: nil)), (2, .sent("GET http://h/talk")),
+                    (2, answered(101)), (2, .outcome("from the network")), (2, .connection("open")),
+                    (2, .receivedMessage(over: CauseID(number: 2), byteCount: 2, body: "{}")),
+                    (0, .sentMessage(over: CauseID(number: 2), byteCount: 2, body: "{}")),
+                    (2, .connection("closed by the app")),
+                ],
+                inputs: [.answered("GET /talk", sending: 1, status: 101, fields: [], body: "")],
+                gaps: ["The messages of GET /talk are not played again."]
+            )
+        )
+    ]
+
     private static let bodies: [(size: Int, body: String?)] = [
         (70_000, String(repeating: "a", count: 65_536)), (10, nil),
     ]
@@ -262,7 +279,7 @@ import Testing
         )
     }
 
-    @Test(arguments: answers + sharedAnswers + lostBodies + typed)
+    @Test(arguments: answers + sharedAnswers + channels + lostBodies + typed)
     func aLogIsTakenApart(_ row: Row<Session>) throws {
         let session = row.value
         let script = try TraceScript(Self.log(session.entries))

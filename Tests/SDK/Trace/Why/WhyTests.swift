@@ -107,6 +107,29 @@ import Testing
             )
         ),
         Row(
+            "a message of a channel",
+            (
+                "Bath", channel,
+                """
+                line 1 “Bath”, since frame 1
+                ← name of A: "Bath"
+                ← event did of A
+                ← effect hearing#1 of A
+                ← GET /talk: 101 in 500.0 ms, from the network, message #7 $.name
+                """
+            )
+        ),
+        Row(
+            "a message of a channel that no state has, and that is no JSON",
+            (
+                "to B", channel,
+                """
+                “to B” is on no frame
+                ← GET /talk: 101 in 500.0 ms, from the network, message #10
+                """
+            )
+        ),
+        Row(
             "a line that is gone, and no event says so",
             (
                 "Bath", gone.filter { $0.number.number != 3 },
@@ -117,6 +140,20 @@ import Testing
             )
         ),
     ]
+
+    /// A channel has brought a text twice before the event, and once after it.
+    private static let channel: [TraceRecord] = [
+        record(1, 0, .started("hearing#1", loop: "A")), record(2, 1, .access("GET /talk", body: nil)),
+        record(3, 2, answered(nil, 101)), record(4, 2, .outcome("from the network")),
+        record(5, 2, .connection("open")), record(6, 2, received(#"{"to": "Bath"}"#)),
+        record(7, 2, received(#"{"name": "Bath"}"#)), record(8, 2, received("Wells")),
+        record(9, 1, event("did", in: "A", ["name": "Bath"])), record(10, 2, received("to Bath")),
+        record(11, 0, frame("Bath")),
+    ]
+
+    private static func received(_ body: String) -> TraceEntry {
+        .receivedMessage(over: CauseID(number: 2), byteCount: body.utf8.count, body: body)
+    }
 
     private static let gone: [TraceRecord] = [
         record(1, 0, event("did", in: "A", ["name": "Bath"], changes: ["name: nil → \"Bath\""])),

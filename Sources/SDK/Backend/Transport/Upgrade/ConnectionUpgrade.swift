@@ -8,10 +8,19 @@ package final class ConnectionUpgrade: Sendable {
     /// The protocol in the field `Upgrade`.
     let name: String
     private let connection = Mutex<UpgradedConnection?>(nil)
+    private let observed = Mutex<AccessRecord?>(nil)
 
     /// Creates a wish for a protocol, such as `websocket`.
     package init(to name: String) {
         self.name = name
+    }
+
+    /// The record of the access that the request belongs to; nil before the access has begun, and if it isn't observed.
+    package var record: AccessRecord? { observed.withLock { $0 } }
+
+    /// Sets the record of the access.
+    func record(in record: AccessRecord) {
+        observed.withLock { $0 = record }
     }
 
     /// Sets the connection; one of an earlier attempt is closed.
