@@ -93,8 +93,8 @@ extension TracePage {
     static let styleHash = "szZJobf8zvnn95xNcUvN/I1iiyqONxY8KmDveokdINw="
     static let scriptHashes = [
         "tWWYSvbAsj11JQXy5AIYPDjNUnjpZFv5teF6KKBsM40=",
-        "TpFMfH5cilr8tzaU1+srpxchMg0sXJz2vJkCasvIOQE=",
-        "HwKGgHtC7rL+7Ov+zbdrz2OCKyTe0fvNeUjz6avQj5Y=",
+        "fAQZqmqMNY+ZmzEQB901UKWGmQDvifan5ir6gylWuHg=",
+        "BXx/ptKtU6kNU6pDQyjKaOoFLttQFP6v3Ui7mnqrEyQ=",
     ]
 
     private static let policy = """

@@ -81,6 +81,31 @@ struct PageInBrowserTests {
         #expect(marks.filter { exchange.contains($0) } == marks, "\(exchange)")
     }
 
+    /// A channel's messages lead to its exchange, which has their number and the connection's state.
+    @Test func thePageShowsTheMessagesOfAChannel() throws {
+        let access = CauseID(number: 1)
+        let html = try page(
+            of: TraceLog([
+                record(1, 0, .access("GET http://h/v1/talk", body: nil)), record(2, 1, .sent("GET http://h/v1/talk")),
+                record(3, 1, .answered(101, byteCount: 0, seconds: 0.1, fields: nil, body: nil)),
+                record(4, 1, .outcome("from the network")), record(5, 1, .connection("open")),
+                record(6, 0, .started("say#1", loop: "Talk#1")),
+                record(7, 6, .sentMessage(over: access, byteCount: 9, body: "{\"a\": 1}\nb")),
+                record(8, 1, .receivedMessage(over: access, byteCount: 3, body: nil)),
+                record(9, 1, .connection("closed by the app")),
+            ])
+        )
+        let (document, console) = try Browser.open(html, at: "7")
+        #expect(console == "")
+        let links = ["Caused by", "Over the connection of"].map { Self.links(in: document, below: $0) }
+        #expect(links == [["6"], ["1"]])
+        let marks = [
+            "<pre>{\"a\": 1}\nb</pre>", "101 from the network, 2 messages, closed by the app", "⇠ 3 bytes over #1",
+            #"value="message""#,
+        ]
+        #expect(marks.filter { document.contains($0) } == marks, "\(document)")
+    }
+
     /// What a backend, a user or a damaged file says stays text, wherever it is; and the browser refuses nothing of
     /// ours.
     @Test func noTextOfALogGetsIntoTheMarkup() throws {
@@ -100,6 +125,9 @@ struct PageInBrowserTests {
             record(11, 2, .dropped(evil, loop: evil)), record(12, 4, .ended("x", loop: evil, how: evil)),
             record(13, 0, .note(evil)),
             record(14, 0, .frame(application: 1, columns: .max, lineCount: 1, lines: [line(1, evil, evil)])),
+            record(15, 0, .sentMessage(over: CauseID(number: 5), byteCount: 1, body: evil)),
+            record(16, 5, .receivedMessage(over: CauseID(number: 5), byteCount: 1, body: evil)),
+            record(17, 5, .connection(evil)),
         ])
         var html = try page(of: log)
         html = html.replacing("session.jsonl", with: TracePage.escaped(evil))
@@ -111,7 +139,7 @@ struct PageInBrowserTests {
         // The panes of all records, one after the other.
         let script = """
             const seen = document.createElement('div');
-            for (let number = 1; number <= 14; number += 1) {
+            for (let number = 1; number <= 17; number += 1) {
               location.hash = number;
               onhashchange();
               seen.append(document.getElementById('panes').cloneNode(true));

@@ -73,7 +73,8 @@
 
   function showRecord(index) {
     const record = records[index];
-    const { answered, access, event, joined } = record.entry;
+    const { answered, access, event, joined, sentMessage, receivedMessage } = record.entry;
+    const message = sentMessage ?? receivedMessage;
     const pane = get('record');
     const add = (title, ...contents) => pane.append(element('h2', {}, title), ...contents);
     pane.replaceChildren(element('h2', {}, `Record ${index + 1} of ${records.length}, at ${seconds(record.seconds)}`),
@@ -87,12 +88,14 @@
     }
     const leader = byNumber.get(joined?._0);
     if (leader !== undefined) add('The exchange of', links('ul', [leader]));
+    const channel = byNumber.get(message?.over);
+    if (channel !== undefined) add('Over the connection of', links('ul', [channel]));
     const forth = effects.get(record.number) ?? [];
     if (forth.length) add('Has caused', links('ul', forth.slice(0, 200)));
     const frame = frames[frameAfter(index)];
     if ((event || record.entry.began) && frame !== undefined) add('On the screen with', links('ul', [frame]));
     if (answered?.fields?.length) add('Fields', element('pre', {}, answered.fields.map(visible).join('\n')));
-    const body = answered?.body ?? access?.body;
+    const body = answered?.body ?? access?.body ?? message?.body;
     if (body) add('Body', element('pre', {}, body.split('\n').map(visible).join('\n')));
   }
 

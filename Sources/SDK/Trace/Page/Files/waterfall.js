@@ -4,6 +4,11 @@
 /** The accesses with their attempts, in the order of their beginnings. */
 function accessesOf(records, effects) {
   const end = records.at(-1)?.seconds ?? 0;
+  const messages = new Map();
+  for (const { entry } of records) {
+    const access = (entry.sentMessage ?? entry.receivedMessage)?.over;
+    if (access !== undefined) messages.set(access, (messages.get(access) ?? 0) + 1);
+  }
   return records.flatMap((record, index) => {
     if (!record.entry.access) return [];
     const access = { index, start: record.seconds, end, tries: [], outcome: 'not over' };
@@ -17,6 +22,8 @@ function accessesOf(records, effects) {
       if (joined) access.tries.push({ start: each.seconds, end, result: 'joined' });
       if (outcome) Object.assign(access, { end: each.seconds, outcome: outcome._0 });
     }
+    const states = (effects.get(record.number) ?? []).map((place) => records[place].entry.connection?._0).filter(Boolean);
+    if (states.length) access.outcome += `, ${messages.get(record.number) ?? 0} messages, ${states.at(-1)}`;
     for (const attempt of access.tries) attempt.end = Math.min(attempt.end, access.end);
     return [access];
   });
