@@ -266,6 +266,7 @@ let outerTests: [Target] = [
         "MillraceSQLite",
         "MillraceMockServer",
         "MillraceTestKit",
+        "MillraceTrace",
         "MillraceURLSession",
         excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
     ),

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceChannels
+import MillraceTestKit
 
 // Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
 enum RoomAuth: AuthKind {}
@@ -88,5 +89,16 @@ final class RoomViewModel: FeedbackViewModel {
         case .didFail(let error): (state.problem, state.sending) = (error, nil)
         }
     }
+}
+// End of page
+
+// Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
+struct StubRoom: RoomBusinessControllerProtocol {
+    let hearing = Stub<Said, CoreError>()
+    let saying = Stub<Never, CoreError>()
+    let current = MutableProperty(ChannelState.connecting)
+    var said: SignalProducer<Said, CoreError> { hearing.producer() }
+    var state: Property<ChannelState> { Property(capturing: current) }
+    func say(_ text: String) -> SignalProducer<Never, CoreError> { saying.producer(text) }
 }
 // End of page

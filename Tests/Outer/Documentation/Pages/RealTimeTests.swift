@@ -3,6 +3,7 @@ import Millrace
 import MillraceChannels
 import MillraceMockServer
 import MillraceTestKit
+import MillraceTrace
 import TestSupport
 import Testing
 
@@ -34,14 +35,6 @@ import Testing
         var parameters: [String: String]? { room.map { ["room": $0] } }
     }
 
-    private struct StubRoom: RoomBusinessControllerProtocol {
-        let hearing = Stub<Said, CoreError>()
-        let saying = Stub<Never, CoreError>()
-        let state = Property<ChannelState>(MutableProperty(.open(since: Date(timeIntervalSince1970: 0))))
-        var said: SignalProducer<Said, CoreError> { hearing.producer() }
-        func say(_ text: String) -> SignalProducer<Never, CoreError> { saying.producer(text) }
-    }
-
     private let server = MockServer()
     private let session: BackendSession
 
@@ -51,16 +44,87 @@ import Testing
     }
 
     @Test func theFeatureWithoutABackend() {
+        let noon = Date(timeIntervalSince1970: 43_200)
+
+        // Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
         let room = StubRoom()
         let viewModel = RoomViewModel(room)
+        room.current.value = .open(since: noon)
         room.hearing.send(Said(id: 1, text: "Morning!"))
         viewModel.send(action: .didType("Hello"))
         viewModel.send(action: .didSubmit)
-        #expect(viewModel.state.value.sending == "Hello" && viewModel.state.value.isOnline)
+        #expect(room.saying.arguments(as: String.self) == ["Hello"])
         room.saying.complete()
-        #expect(viewModel.state.value.said == [Said(id: 1, text: "Morning!")] && viewModel.state.value.sending == nil)
+        room.current.value = .waiting(until: noon, .transport(.closed(code: 1006, reason: "")))
         room.hearing.fail(.transport(.closed(code: 4001, reason: "full")))
-        #expect(viewModel.state.value.problem?.description == "the channel was closed with 4001: full")
+        // End of page
+
+        let state = viewModel.state.value
+        #expect(state.said == [Said(id: 1, text: "Morning!")] && state.sending == nil && !state.isOnline)
+        #expect(state.problem?.description == "the channel was closed with 4001: full")
+    }
+
+    @Test func aConnectionWithoutABackend() {
+        let room = StubRoom()
+
+        // Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
+        let connection = ChannelConnection<Saying, Said>(
+            messages: room.said,
+            state: room.state,
+            sending: { room.say($0.text ?? "") }
+        )
+        // End of page
+
+        let heard = MutableProperty<[Int]>([])
+        connection.messages.startWithResult { result in heard.modify { $0 += [result.value?.id ?? 0] } }
+        room.hearing.send(Said(id: 1, text: ""))
+        connection.send(Saying(text: "Hello")).start()
+        #expect((heard.value, room.saying.waiting, connection.state.value) == ([1], 1, .connecting))
+        room.saying.complete()
+        room.hearing.complete()
+    }
+
+    @Test func theMessageThatBroughtAText() throws {
+        let session = session.authenticated(RoomAuth.self, by: .bearer(Token("t")))
+        server.dispatcher = { _ in .webSocket() }
+        let printed = MutableProperty("")
+        let print: (Explanation) -> Void = { printed.value = "\($0)" }
+
+        // Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
+        let trace = Trace()
+        let recording = trace.record()
+        // End of page
+
+        let viewModel = RoomViewModel(RoomBusinessController(room: "mill", access: session))
+        let first = try server.takeSocket().unwrapped()
+        first.send(text: #"{"id":1,"text":"Good evening!"}"#)
+        // When the second event has a state, the first one is in the trace.
+        first.send(text: #"{"id":2,"text":"A second one"}"#)
+        #expect(viewModel.state.producer.filter { $0.said.count == 2 }.first()?.value != nil)
+        recording.dispose()
+
+        // Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
+        print(trace.log.why("Good evening!"))
+        // End of page
+
+        let chain = printed.value.replacing(/RoomViewModel#\d+/, with: "RoomViewModel#1")
+            .replacing("\(server.url)", with: "http://127.0.0.1:18081").replacing(/[\d.]+ ms/, with: "1.2 ms")
+            .replacing(/message #\d+/, with: "message #12")
+        let outputs = try Documentation("Sources/SDK/Channels/Documentation.docc/RealTime.md").outputs
+        #expect(outputs == [chain])
+
+        let other = RoomViewModel(RoomBusinessController(room: "mill", access: session))
+        let socket = try server.takeSocket().unwrapped()
+        // Other tests have channels at the same time.
+        let log = TraceLog(trace.log.records.filter { "\($0)".contains(/Good evening!|A second one/) })
+
+        // Page: Sources/SDK/Channels/Documentation.docc/RealTime.md
+        for record in log.records {
+            if case let .receivedMessage(_, _, body?) = record.entry { socket.send(text: body) }
+        }
+        // End of page
+
+        #expect(other.state.producer.filter { $0.said == viewModel.state.value.said }.first()?.value != nil)
     }
 
     @Test func theFeatureWithTheMockServer() throws {
