@@ -133,10 +133,14 @@ private struct TraceSearch {
     }
 
     private func accesses(of effect: CauseID, before event: CauseID) -> [Explanation.Step] {
-        byCause[effect, default: []].compactMap { record in
+        let all = byCause[effect, default: []].compactMap { record -> (access: TracedAccess, number: CauseID)? in
             guard record.number.number < event.number else { return nil }
-            return access(record, before: event).map { .access($0, record.number) }
+            return access(record, before: event).map { ($0, record.number) }
         }
+        // A channel that was lost often has many connections, of which one has brought the text.
+        let source = all.last { $0.access.message != nil }?.number
+        let shown = all.filter { source == nil || $0.number == source || $0.access.statuses.last != 101 }
+        return shown.map { .access($0.access, $0.number) }
     }
 
     private func accesses(where isWanted: (TracedAccess) -> Bool) -> [Explanation.Step] {
@@ -187,8 +191,11 @@ private struct TraceSearch {
             guard case let .receivedMessage(_, _, body?) = record.entry, !text.isEmpty,
                 record.number.number < event?.number ?? .max
             else { return nil }
+            let isPlain = body.contains(text)
+            // There may be thousands of messages, and only an escape hides a text from this search.
+            guard isPlain || body.utf8.contains(UInt8(ascii: "\\")) else { return nil }
             let place = JSONSearch.place(of: text, in: body)
-            return place != nil || body.contains(text) ? (record.number, place) : nil
+            return isPlain || place != nil ? (record.number, place) : nil
         }
     }
 }

@@ -115,7 +115,7 @@ import Testing
                 ← name of A: "Bath"
                 ← event did of A
                 ← effect hearing#1 of A
-                ← GET /talk: 101 in 500.0 ms, from the network, message #7 $.name
+                ← GET /talk: 101 in 500.0 ms, from the network, message #9 $.name
                 """
             )
         ),
@@ -125,7 +125,7 @@ import Testing
                 "to B", channel,
                 """
                 “to B” is on no frame
-                ← GET /talk: 101 in 500.0 ms, from the network, message #10
+                ← GET /talk: 101 in 500.0 ms, from the network, message #12
                 """
             )
         ),
@@ -141,18 +141,19 @@ import Testing
         ),
     ]
 
-    /// A channel has brought a text twice before the event, and once after it.
+    /// A channel has brought a text over its first connection, twice over its second one, and once after the event.
     private static let channel: [TraceRecord] = [
-        record(1, 0, .started("hearing#1", loop: "A")), record(2, 1, .access("GET /talk", body: nil)),
-        record(3, 2, answered(nil, 101)), record(4, 2, .outcome("from the network")),
-        record(5, 2, .connection("open")), record(6, 2, received(#"{"to": "Bath"}"#)),
-        record(7, 2, received(#"{"name": "Bath"}"#)), record(8, 2, received("Wells")),
-        record(9, 1, event("did", in: "A", ["name": "Bath"])), record(10, 2, received("to Bath")),
-        record(11, 0, frame("Bath")),
+        record(1, 0, .started("hearing#1", loop: "A")), record(2, 1, .access("GET /talk?0", body: nil)),
+        record(3, 2, answered(nil, 101)), record(4, 2, received("\"Bath\"", over: 2)),
+        record(5, 1, .access("GET /talk", body: nil)), record(6, 5, answered(nil, 101)),
+        record(7, 5, .outcome("from the network")), record(8, 5, received(#"{"to": "Bath"}"#)),
+        record(9, 5, received(#"{"name": "B\u0061th"}"#)), record(10, 5, received("Wells")),
+        record(11, 1, event("did", in: "A", ["name": "Bath"])), record(12, 5, received("to Bath")),
+        record(13, 0, frame("Bath")), record(14, 2, .outcome("from the network")),
     ]
 
-    private static func received(_ body: String) -> TraceEntry {
-        .receivedMessage(over: CauseID(number: 2), byteCount: body.utf8.count, body: body)
+    private static func received(_ body: String, over access: UInt64 = 5) -> TraceEntry {
+        .receivedMessage(over: CauseID(number: access), byteCount: body.utf8.count, body: body)
     }
 
     private static let gone: [TraceRecord] = [
