@@ -35,7 +35,8 @@ import Testing
             if case .access = record.entry { names[record.number] = "\(names.count - effects.count + 1)" }
             let line = "\(names[record.cause] ?? "none"): \(record.entry)".replacing("\(base)", with: "")
                 .replacing(/, [\d.]+ ms\)/, with: ")")
-            return names.reduce(line) { $0.replacing("over \($1.key)", with: "over \($1.value)") }
+            guard let (number, name) = names.first(where: { line.hasSuffix("over \($0.key)") }) else { return line }
+            return line.replacing("over \(number)", with: "over \(name)")
         }
     }
 
