@@ -44,7 +44,7 @@ import Testing
         (["a", "--test", "--import", ""], "--import takes a name of Swift, not “”"),
         (["a", "--nope"], "unknown option “--nope”"),
         (["a", "--why"], "--why needs a value"),
-        (["a", "--kind", "x"], "--kind takes one of key, loop, event, effect, access, frame, note, not “x”"),
+        (["a", "--kind", "x"], "--kind takes one of key, loop, event, effect, access, message, frame, note, not “x”"),
         (["a", "--from", "soon"], "--from takes a number of seconds, not “soon”"),
         (["a", "--to", "nan"], "--to takes a number of seconds, not “nan”"),
         (["a", "--from", "2", "--to", "1"], "--to takes no less than --from, not “1.0”"),
