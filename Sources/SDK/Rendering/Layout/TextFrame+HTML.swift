@@ -42,11 +42,13 @@ extension TextFrame {
             """
     }
 
-    /// The colors of a frame that a theme has filled: those of its last cell.
-    private var base: Style {
-        guard width > 0, height > 0 else { return .plain }
-        let last = self[height - 1, width - 1]
-        return last == Cell(text: " ", style: last.style) && last.style.attributes.isEmpty ? last.style : .plain
+    /// The colors of a frame that a theme has filled: those that most of its cells have.
+    var base: Style {
+        var counts: [Style: Int] = [:]
+        for cell in grid.cells where cell.style.attributes.isEmpty { counts[cell.style, default: 0] += 1 }
+        let most = counts.values.max() ?? 0
+        // Of two that as many cells have, the last one is the same in each run.
+        return grid.cells.last { counts[$0.style] == most }?.style ?? .plain
     }
 
     private func htmlLine(_ row: Int, _ base: Style) -> String {
