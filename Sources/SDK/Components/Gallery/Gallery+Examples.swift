@@ -167,7 +167,7 @@ extension Gallery {
         [
             Example("ProgressBar", width: 32) {
                 ProgressBar("Downloading", value: 0.62)
-                ProgressBar("Waiting", value: nil, frame: 6)
+                ProgressBar("Waiting", value: nil)
             },
             Example("Sparkline", width: 20) { Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1]) },
             Example("BarChart", width: 32) { BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)]) },

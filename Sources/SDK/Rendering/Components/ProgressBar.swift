@@ -2,28 +2,25 @@
 ///
 /// ```swift
 /// ProgressBar("Downloading", value: 0.62)
-/// ProgressBar("Waiting", value: nil, frame: state.tick)
+/// ProgressBar("Waiting", value: nil)
 /// ```
 /// At a width of 32:
 /// ```text
 /// Downloading █████████▉░░░░░░ 62%
-/// Waiting ░░░░░░████░░░░░░░░░░░░░░
+/// Waiting ████░░░░░░░░░░░░░░░░░░░░
 /// ```
-/// Without a value, the progress is unknown: a piece of the bar then moves around with the frame number. The same frame
-/// number always gives the same picture.
+/// Without a value, the progress is unknown: a piece of the bar then moves there and back. As with a ``Spinner``, the
+/// terminal's host moves it while it is in view, and elsewhere the picture is always the first one.
 public struct ProgressBar: Component {
     /// The name of the task.
     public var title: String
     /// The completed fraction of the task, from 0 to 1, or `nil` if it is unknown.
     public var value: Double?
-    /// The number of the picture to show while the value is `nil`.
-    public var frame: Int
 
     /// Creates a bar.
-    public init(_ title: String = "", value: Double?, frame: Int = 0) {
+    public init(_ title: String = "", value: Double?) {
         self.title = title
         self.value = value
-        self.frame = frame
     }
 
     /// Returns the title, the bar and the percentage, in one line.
@@ -57,12 +54,12 @@ public struct ProgressBar: Component {
     private func piece(columns: Int) -> [Span] {
         guard columns > 0 else { return [] }
         let length = max(1, columns / 6)
-        let places = columns - length + 1
-        let place = (frame % places + places) % places
+        var (piece, rest) = (Style.accent, Style.border)
+        piece.attributes = .moving
+        rest.attributes = .moving
         return [
-            Span(String(repeating: "░", count: place), style: .border),
-            Span(String(repeating: "█", count: length), style: .accent),
-            Span(String(repeating: "░", count: columns - place - length), style: .border),
+            Span(String(repeating: "█", count: length), style: piece),
+            Span(String(repeating: "░", count: columns - length), style: rest),
         ]
     }
 }

@@ -7,7 +7,8 @@
 /// ⠋ Loading cities…
 /// ```
 /// A terminal's host turns a spinner that is in view, ten times a second: the app makes no frames for it, and its state
-/// has no counter. In tests, in plain text, in recordings and for a screen reader the picture is always the first one.
+/// has no counter. For a user who wants less motion, in tests, in plain text, in recordings and for a screen reader,
+/// the picture is always the first one.
 public struct Spinner: Component {
     /// The name of the task.
     public var title: String
@@ -27,7 +28,7 @@ public struct Spinner: Component {
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
         var style = Style.accent
-        style.attributes = .spinning
+        style.attributes = .moving
         let words = Truncation.tail.apply(to: title, columns: space.width - 2)
         return [Line([Span(String(Self.pictures[0]), style: style), Span(words.isEmpty ? "" : " " + words)])]
     }

@@ -33,10 +33,10 @@ struct PackedCell: Equatable {
         withUnsafeBytes(of: self) { $0.loadUnaligned(as: SIMD2<UInt64>.self) }
     }
 
-    /// Whether the cell has the picture of a spinner.
+    /// Whether the host's clock changes the cell.
     @inline(__always)
-    var spins: Bool {
-        attributes.contains(.spinning)
+    var moves: Bool {
+        attributes.contains(.moving)
     }
 
     static let clusterBit: UInt32 = 1 << 31

@@ -98,7 +98,7 @@ public struct TextFrame: Sendable {
         guard row >= 0, row < height, column >= 0, column < width else { return Cell() }
         let cell = grid.cells[row * width + column]
         var found = Cell(text: grid.text(cell), width: Int(cell.width), style: cell.style)
-        found.style.attributes.remove(.spinning)
+        found.style.attributes.remove(.moving)
         if cell.link > 0 { found.link = grid.link(of: cell)?.address }
         return found
     }

@@ -21,6 +21,6 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
     /// Struck through.
     public static let strikethrough = TextAttributes(rawValue: 32)
 
-    /// The picture of a spinner, which a terminal's host replaces by the next one.
-    static let spinning = TextAttributes(rawValue: 64)
+    /// The picture of a spinner, or a part of a bar that moves, which a terminal's host replaces by the next one.
+    static let moving = TextAttributes(rawValue: 64)
 }

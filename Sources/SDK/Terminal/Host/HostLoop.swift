@@ -10,8 +10,10 @@ struct HostLoop: ~Copyable {
     private var shown: TextFrame?
     private var latest: TextFrame?
     private var isPaintDue = false
-    /// The pictures of the spinners in the latest frame, if it has any.
-    private(set) var spinning: Spinning?
+    /// The pictures of the parts of the latest frame that move, if it has any.
+    private(set) var motion: Motion?
+    /// Whether parts of a frame move.
+    private let allowsMotion: Bool
     /// Whether frames are painted in ASCII.
     private var usesASCII: Bool
     /// Whether the terminal's answers decide the encoding, because the environment doesn't.
@@ -44,9 +46,11 @@ struct HostLoop: ~Copyable {
         asksForWidths: Bool = false,
         asksForBackground: Bool = false,
         isInTmux: Bool = false,
+        allowsMotion: Bool = true,
         area: InlineArea? = nil
     ) {
         self.isInTmux = isInTmux
+        self.allowsMotion = allowsMotion
         self.usesASCII = usesASCII ?? false
         asksForEncoding = usesASCII == nil
         self.output = TerminalOutput(output)
@@ -183,14 +187,14 @@ struct HostLoop: ~Copyable {
         if let frame = takeFrame() {
             latest = frame
             isPaintDue = true
-            spinning = frame.hasSpinner ? spinning ?? Spinning() : nil
+            motion = allowsMotion && frame.moves ? motion ?? Motion() : nil
         }
-        if spinning?.turn(at: KeyReader.now()) == true { isPaintDue = true }
+        if motion?.step(at: KeyReader.now()) == true { isPaintDue = true }
         placeArea(isFinal: isFinal && isPaintDue)
         guard isPaintDue, let latest, output.blockedFile < 0, area?.isPlaced != false else { return }
         // Without cropping, a frame from before the terminal shrank would pile up in its last line.
-        let spun = spinning.map { latest.spun(by: $0.steps, inASCII: usesASCII) } ?? latest
-        let next = (usesASCII ? spun.inASCII : spun).cropped(toWidth: size.columns, height: size.rows)
+        let moved = motion.map { latest.moved(by: $0.steps, inASCII: usesASCII) } ?? latest
+        let next = (usesASCII ? moved.inASCII : moved).cropped(toWidth: size.columns, height: size.rows)
         let bytes =
             area?.paint(next, over: shown, with: painter, now: KeyReader.now()) ?? painter.paint(next, over: shown)
         shown = next
@@ -212,11 +216,11 @@ struct HostLoop: ~Copyable {
         keys.expectsCursor = area?.expectsAnswer(now: now) ?? false
         keys.expectsAnswer = keys.expectsCursor || probe?.expectsAnswer(now: now) ?? false
         // A terminal that accepts nothing gets no pictures either.
-        let turn = output.blockedFile < 0 ? spinning?.deadline : nil
+        let step = output.blockedFile < 0 ? motion?.deadline : nil
         keys.wait(
             orFor: wakePipe,
             orToWrite: output.blockedFile,
-            until: [area?.deadline, turn].compactMap(\.self).min()
+            until: [area?.deadline, step].compactMap(\.self).min()
         )
     }
 

@@ -112,6 +112,13 @@ public enum TerminalEnvironment {
         !(environment("STY") ?? "").isEmpty && (environment("TMUX") ?? "").isEmpty
     }
 
+    /// Returns whether the user wants spinners and bars that stand still: `REDUCE_MOTION` is neither empty nor `0`.
+    ///
+    /// - Parameter environment: A function that returns the value of a variable.
+    public static func prefersLessMotion(environment: (String) -> String? = process) -> Bool {
+        !["", "0"].contains(environment("REDUCE_MOTION") ?? "")
+    }
+
     /// Returns whether the user wants sentences instead of screens: `MILLRACE_ACCESSIBLE` or `ACCESSIBLE` is neither
     /// empty nor `0`.
     ///

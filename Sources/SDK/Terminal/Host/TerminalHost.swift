@@ -36,6 +36,7 @@ public final class TerminalHost: ScreenHost {
     private let themes: HostThemes
     private let asksForBackground: Bool
     private let isInTmux: Bool
+    private let allowsMotion: Bool
     let inbox: HostInbox
 
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
@@ -117,6 +118,7 @@ public final class TerminalHost: ScreenHost {
         self.themes = themes
         self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
         isInTmux = !(environment("TMUX") ?? "").isEmpty
+        allowsMotion = !TerminalEnvironment.prefersLessMotion(environment: environment)
         let isLight = TerminalEnvironment.hasLightBackground(environment: environment)
         inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
     }
@@ -188,6 +190,7 @@ public final class TerminalHost: ScreenHost {
             asksForWidths: asksForWidths,
             asksForBackground: asksForBackground,
             isInTmux: isInTmux,
+            allowsMotion: allowsMotion,
             area: area.isInline ? InlineArea(usesMouse: modes.usesMouse) : nil
         )
         handler(.resize(size))

@@ -44,7 +44,6 @@ import Testing
         let note = "The rain in Spain stays mainly in the plain."
         let street = "221B Baker Street"
         let password = "secret"
-        var tick = 0
         let sort = TableSort(column: 2, isDescending: true)
     }
 
@@ -349,11 +348,10 @@ import Testing
     }
 
     @Test func drawings() throws {
-        let state = State(tick: 6)
         try expect("ProgressBar", width: 32) {
             // Page: Sources/SDK/Rendering/Components/ProgressBar.swift
             ProgressBar("Downloading", value: 0.62)
-            ProgressBar("Waiting", value: nil, frame: state.tick)
+            ProgressBar("Waiting", value: nil)
             // End of page
         }
         try expect("Sparkline") {

@@ -12,9 +12,9 @@ import Testing
     @Test(arguments: [(0, "⠋"), (1, "⠙"), (9, "⠏"), (10, "⠋"), (-1, "⠏"), (Int.max, "⠧"), (Int.min, "⠹")])
     func onlySpinnersTurn(steps: Int, picture: String) {
         let frame = screen.frame(width: 20, height: 2)
-        let spun = frame.spun(by: steps)
+        let spun = frame.moved(by: steps)
         #expect(spun.lines == ["  ⠋ is no spinner", "  \(picture) Loading"])
-        #expect((frame.hasSpinner, spun == frame) == (true, picture == "⠋"))
+        #expect((frame.moves, spun == frame) == (true, picture == "⠋"))
         // The mark is no look that a test of a style could see.
         #expect(spun[1, 2] == Cell(text: picture, style: Style.accent.resolved(in: .standard)))
     }
@@ -22,8 +22,20 @@ import Testing
     /// In ASCII each turn is four pictures, and no picture follows itself or the one before it.
     @Test func aSpinnerTurnsInASCII() {
         let frame = Screen(title: "") { Spinner() }.frame(width: 4, height: 1)
-        let pictures = (0..<20).map { frame.spun(by: $0, inASCII: true).inASCII.lines[0] }
+        let pictures = (0..<20).map { frame.moved(by: $0, inASCII: true).inASCII.lines[0] }
         #expect(pictures == (0..<20).map { ["|", "/", "-", "\\"][$0 % 4] })
+    }
+
+    /// A piece goes to the end of its bar and back; of two bars on a line, each has its own.
+    @Test(arguments: [(0, "█░░░"), (1, "░█░░"), (3, "░░░█"), (4, "░░█░"), (6, "█░░░"), (-1, "░█░░"), (Int.max, "░█░░")])
+    func aBarMoves(steps: Int, picture: String) {
+        let bar = ProgressBar(value: nil)
+        let frame = TextFrame(width: 9, height: 1) { canvas in
+            for column in [0, 5] {
+                canvas.part(column: column, width: 4, height: 1) { bar.draw(on: &$0, in: Space(width: 4)) }
+            }
+        }
+        #expect(frame.moved(by: steps).lines == ["\(picture) \(picture)"])
     }
 
     @Test func onlyWhatIsInViewTurns() {
@@ -31,7 +43,7 @@ import Testing
             for number in 0..<20 { Node(id: "row \(number)", Text("row")) }
             Node(id: "spinner", Spinner("Loading"))
         }
-        #expect([4, 21].map { long.frame(width: 20, height: $0).hasSpinner } == [false, true])
-        #expect(Screen(title: "") { Text("text") }.frame(width: 20, height: 4).hasSpinner == false)
+        #expect([4, 21].map { long.frame(width: 20, height: $0).moves } == [false, true])
+        #expect(Screen(title: "") { Text("text") }.frame(width: 20, height: 4).moves == false)
     }
 }

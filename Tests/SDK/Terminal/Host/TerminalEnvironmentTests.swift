@@ -31,6 +31,12 @@ struct TerminalEnvironmentTests {
         #expect(TerminalSize.current(of: -1) { environment[$0] } == size)
     }
 
+    @Test(arguments: [nil, "", "0", "1", "yes"] as [String?])
+    func aUserWantsLessMotion(value: String?) {
+        let isWanted = TerminalEnvironment.prefersLessMotion { $0 == "REDUCE_MOTION" ? value : "1" }
+        #expect(isWanted == ["1", "yes"].contains(value))
+    }
+
     /// A pipe isn't, nor is a terminal that can do nothing, or one for which NO_TTY forbids it.
     @Test func aTerminalIsInteractive() throws {
         #expect(!TerminalEnvironment.isInteractive(input: -1, output: -1) { $0 == "TERM" ? "xterm" : nil })

@@ -1,7 +1,7 @@
-/// The turns of the spinners on a terminal, by the clock of the host.
+/// The pictures of the parts of a frame that move, by the clock of the host.
 ///
 /// Times are milliseconds of ``KeyReader/now()``.
-struct Spinning: Equatable {
+struct Motion: Equatable {
     /// The time for which a picture is shown.
     static let interval = 100
 
@@ -13,7 +13,7 @@ struct Spinning: Equatable {
     /// Goes to the next picture if it is due, and returns whether it is.
     ///
     /// Pictures that were missed, as by a process that was suspended, are left out.
-    mutating func turn(at now: Int) -> Bool {
+    mutating func step(at now: Int) -> Bool {
         guard let due = deadline else {
             deadline = now + Self.interval
             return false
