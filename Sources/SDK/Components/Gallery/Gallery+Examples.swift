@@ -36,6 +36,10 @@ extension Gallery {
             },
             Example("Badge", width: 20) { Badge("new") },
             Example("Spinner", width: 20) { Spinner("Loading cities…") },
+            Example("Callout", width: 40) {
+                Callout("The order is placed.", kind: .success)
+                Callout("The server can't be reached. Check the connection, then try again.", kind: .failure)
+            },
             Example("List", width: 20) {
                 List(["Bread", "Milk and the eggs of two hens"])
                 List(["Boil the water", "Add the tea"], isNumbered: true)
@@ -45,8 +49,15 @@ extension Gallery {
     }
 
     static var controls: [Example] {
-        func field(_ label: String, _ text: String, isMasked: Bool = false) -> TextField {
-            TextField(label, text: text, placeholder: "NW1 6XE", isMasked: isMasked, onChange: { _ in })
+        func field(_ label: String, _ text: String, columns: Int = 40, isMasked: Bool = false) -> TextField {
+            TextField(
+                label,
+                text: text,
+                placeholder: "NW1 6XE",
+                columns: columns,
+                isMasked: isMasked,
+                onChange: { _ in }
+            )
         }
         return [
             Example("Button", width: 20) {
@@ -104,7 +115,7 @@ extension Gallery {
             },
             Example("TextField", width: 32) {
                 field("Street", "221B Baker Street")
-                field("Postcode", "")
+                field("Postcode", "", columns: 9)
                 field("Password", "secret", isMasked: true)
                 TextField("City", text: "", problem: "A city is needed.", onChange: { _ in })
             },

@@ -16,6 +16,7 @@ extension CommandPalette {
                 "",
                 text: query,
                 placeholder: placeholder ?? Texts.current.command,
+                columns: .max,
                 onChange: observer.sending { event(.type($0)) },
                 onSubmit: run
             ),

@@ -29,7 +29,8 @@ public struct Button: Component {
         guard space.width > 0 else { return [] }
         let title = Truncation.tail.apply(to: title, columns: max(1, space.width - 4))
         guard isEnabled else { return [Line("( \(title) )", style: .disabled)] }
-        return [Line("[ \(title) ]", style: space.isFocused ? .focus : .plain)]
+        guard !space.isFocused else { return [Line("[ \(title) ]", style: .focus)] }
+        return [Line([Span("[ ", style: .border), Span(title), Span(" ]", style: .border)])]
     }
 
     /// One line.

@@ -89,9 +89,13 @@ public struct TextEditor: Component, EditedComponent {
 
     private func drawText(on canvas: inout Canvas, in space: Space) {
         let room = max(0, space.width - 2)
+        let (start, end) = ControlText.brackets(in: space.theme)
+        let hasArea = ControlText.hasArea(in: space.theme)
+        if hasArea { canvas.style = ControlText.area(in: space).over(canvas.style, in: space.theme) }
         for row in canvas.rowsInView {
-            canvas.write("[", row: row, style: .border)
-            canvas.write("]", row: row, column: space.width - 1, style: .border)
+            if hasArea { canvas.fill(row: row, columns: 0..<space.width) }
+            canvas.write(start, row: row, style: .border)
+            canvas.write(end, row: row, column: space.width - 1, style: .border)
         }
         guard room > 0 else { return }
         // Without the focus, the editor shows the start of the text.
@@ -111,7 +115,7 @@ public struct TextEditor: Component, EditedComponent {
                 limit: room
             )
         }
-        let end = editing.value.utf8.count
+        let length = editing.value.utf8.count
         let editor = canvas.nextEditor
         for (row, line) in shown.enumerated() {
             var column = 0
@@ -122,11 +126,11 @@ public struct TextEditor: Component, EditedComponent {
                 if editing.selectedBytes?.contains(start) == true {
                     canvas.emphasize(row: row, columns: 1 + column..<1 + min(room, column + width))
                 }
-                stops += Array(repeating: end - start, count: min(width, room - column))
+                stops += Array(repeating: length - start, count: min(width, room - column))
                 column += width
             }
             let last = lines.offset(in: line, column: .max)
-            stops += Array(repeating: end - last, count: max(0, room - stops.count))
+            stops += Array(repeating: length - last, count: max(0, room - stops.count))
             canvas.placeCursorStops(stops, row: row, column: 1, editor: editor)
             let isCursorHere = line == lines.line(at: editing.position)
             if space.isFocused, isCursorHere {

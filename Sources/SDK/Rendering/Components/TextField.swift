@@ -2,21 +2,22 @@
 ///
 /// ```swift
 /// TextField("Street", text: state.street, onChange: { observer(.didChangeStreet($0)) })
-/// TextField("Postcode", text: "", placeholder: "NW1 6XE", onChange: { observer(.didChangePostcode($0)) })
+/// TextField("Postcode", text: "", placeholder: "NW1 6XE", columns: 9, onChange: { observer(.didType($0)) })
 /// TextField("Password", text: state.password, isMasked: true, onChange: { observer(.didChangePassword($0)) })
 /// TextField("City", text: "", problem: "A city is needed.", onChange: { observer(.didChangeCity($0)) })
 /// ```
 /// At a width of 32:
 /// ```text
 /// Street: [221B Baker Street     ]
-/// Postcode: [NW1 6XE             ]
+/// Postcode: [NW1 6XE  ]
 /// Password: [••••••              ]
 /// City: [                        ]
 /// ! A city is needed.
 /// ```
-/// If the text is too long, the field shows the part around the cursor. The cursor and the selection, shown in reversed
-/// colors, are not part of the app's state: the host keeps them for the focused field. A click sets the cursor, a
-/// double click selects a word (of a masked text everything), and dragging the mouse selects.
+/// On a screen, the fields of a section begin in one column. In a theme in which ``StyleName/field`` has a background,
+/// that replaces the brackets. If the text is too long, the field shows the part around the cursor. The cursor and the
+/// selection, shown in reversed colors, are not part of the app's state: the host keeps them for the focused field. A
+/// click sets the cursor, a double click selects a word (of a masked text everything), and dragging the mouse selects.
 ///
 /// | Keys | Effect |
 /// |---|---|
@@ -36,6 +37,8 @@ public struct TextField: Component, EditedComponent {
     public var text: String
     /// The text shown, dimmed, while the field is empty.
     public var placeholder: String
+    /// The number of columns for the text, if the space has as many; the text may be longer.
+    public var columns: Int
     /// Whether the field shows a dot instead of every grapheme cluster.
     public var isMasked: Bool
     /// A message about a problem of the text, shown on its own line.
@@ -50,6 +53,7 @@ public struct TextField: Component, EditedComponent {
         _ label: String,
         text: String,
         placeholder: String = "",
+        columns: Int = 40,
         isMasked: Bool = false,
         problem: String? = nil,
         onChange: @escaping @Sendable (String) -> Void,
@@ -58,6 +62,7 @@ public struct TextField: Component, EditedComponent {
         self.label = label
         self.text = text
         self.placeholder = placeholder
+        self.columns = columns
         self.isMasked = isMasked
         self.problem = problem
         self.onChange = onChange
@@ -75,37 +80,47 @@ public struct TextField: Component, EditedComponent {
         return 1 + (problemText?.height(in: space) ?? 0)
     }
 
-    /// Returns the whole width of the space.
+    /// Returns the width of the label and the field, or that of a problem that is wider.
     public func width(in space: Space) -> Int {
-        space.width
+        let field = paddedLabel(in: space).columns() + room(in: space) + 2
+        return min(space.width, max(field, problemText?.width(in: space) ?? 0))
     }
 
     /// Draws the field and, if it has the focus, sets the cursor.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        let labelRoom = label.isEmpty ? 0 : max(0, space.width / 2 - 2)
-        let shortLabel = Truncation.tail.apply(to: label, columns: labelRoom)
-        let left = shortLabel.isEmpty ? 0 : canvas.write(shortLabel + ": ", row: 0)
-        let room = space.width - left - 2
+        let left = canvas.write(paddedLabel(in: space), row: 0)
+        let room = room(in: space)
         // Without the focus the field shows the end of the text; it holds at most one character for each column.
         let editing = space.editing ?? TextEditing(String(text.suffix(max(1, room))))
         let window = FieldWindow(editing: editing, isMasked: isMasked, width: room)
-        canvas.write("[", row: 0, column: left, style: .border)
-        canvas.placeCursorStops(window.stops, row: 0, column: left + 1)
-        if window.isEmpty {
-            let words = Truncation.tail.apply(to: placeholder, columns: window.width)
-            canvas.write(words, row: 0, column: left + 1, style: .placeholder)
-        } else {
-            canvas.write(window.text, row: 0, column: left + 1, limit: window.width)
-            let selected = window.selected.clamped(to: 0..<window.width)
-            canvas.emphasize(row: 0, columns: left + 1 + selected.lowerBound..<left + 1 + selected.upperBound)
+        canvas.part(column: left, width: room + 2, height: 1) {
+            drawText(window, on: &$0, in: space)
         }
-        canvas.write("]", row: 0, column: space.width - 1, style: .border)
         if space.isFocused { canvas.placeCursor(row: 0, column: left + 1 + window.cursorColumn) }
         guard let problemText else { return }
         canvas.part(row: 1, width: space.width, height: problemText.height(in: space)) {
             problemText.draw(on: &$0, in: space)
         }
+    }
+
+    private func drawText(_ window: FieldWindow, on canvas: inout Canvas, in space: Space) {
+        let (start, end) = ControlText.brackets(in: space.theme)
+        if ControlText.hasArea(in: space.theme) {
+            canvas.style = ControlText.area(in: space).over(canvas.style, in: space.theme)
+            canvas.fill(row: 0, columns: 0..<canvas.width)
+        }
+        canvas.write(start, row: 0, style: .border)
+        canvas.placeCursorStops(window.stops, row: 0, column: 1)
+        if window.isEmpty {
+            let words = Truncation.tail.apply(to: placeholder, columns: window.width)
+            canvas.write(words, row: 0, column: 1, style: .placeholder)
+        } else {
+            canvas.write(window.text, row: 0, column: 1, limit: window.width)
+            let selected = window.selected.clamped(to: 0..<window.width)
+            canvas.emphasize(row: 0, columns: 1 + selected.lowerBound..<1 + selected.upperBound)
+        }
+        canvas.write(end, row: 0, column: window.width + 1, style: .border)
     }
 
     /// The editing of the text.
@@ -120,8 +135,23 @@ public struct TextField: Component, EditedComponent {
         lhs.label == rhs.label
             && lhs.text == rhs.text
             && lhs.placeholder == rhs.placeholder
+            && lhs.columns == rhs.columns
             && lhs.isMasked == rhs.isMasked
             && lhs.problem == rhs.problem
+    }
+
+    /// The label, with blanks up to the column in which the fields of the section begin.
+    private func paddedLabel(in space: Space) -> String {
+        let room = label.isEmpty ? 0 : max(0, space.width / 2 - 2)
+        let short = Truncation.tail.apply(to: label, columns: room)
+        guard !short.isEmpty else { return "" }
+        let blanks = max(0, min(room, space.labelColumns) - short.columns())
+        return short + ": " + String(repeating: " ", count: blanks)
+    }
+
+    /// The number of columns for the text.
+    private func room(in space: Space) -> Int {
+        min(max(1, columns), space.width - paddedLabel(in: space).columns() - 2)
     }
 
     private var problemText: Text? {

@@ -28,9 +28,12 @@ struct BoxLayout {
         var nodes: Int
         var footer: Int
         var end: Int
+        /// Whether the header and the last row are those of a panel.
+        var isPanel: Bool
     }
 
     private var rows: [Rows] = []
+    private let look: BoxLook
     private let gutter: Int
     /// The indices of the focused node's section and of the node, its height, and the number of lines that the focus
     /// adds to it.
@@ -43,12 +46,14 @@ struct BoxLayout {
     ///   - part: The index of the sections' part of the screen.
     ///   - width: The number of columns.
     ///   - focus: The focus and its position, if it is on a node of the box.
+    ///   - look: The room around the sections.
     ///   - measuresAll: Whether nodes that are made in view only are all made.
     ///   - measures: The heights of the sections from an earlier frame.
     init(
         _ sections: [Section],
         part: Int,
         width: Int,
+        look: BoxLook,
         focus: (focus: Focus, place: NodePlace)?,
         measuringAll measuresAll: Bool = false,
         measures: [SectionMeasure] = []
@@ -57,13 +62,15 @@ struct BoxLayout {
         self.part = part
         self.width = width
         self.focus = focus?.focus
-        gutter = Self.gutter(in: width)
+        self.look = look
+        gutter = look.leading(in: width)
+        let nodeWidth = max(0, width - look.margins(in: width))
         self.measures = sections.enumerated().map { index, section in
             let previous = index < measures.count ? measures[index] : nil
             return SectionMeasure(
                 section.rows,
                 of: section.table,
-                width: max(0, width - gutter),
+                width: nodeWidth,
                 measuringAll: measuresAll,
                 previous: previous
             )
@@ -111,16 +118,21 @@ struct BoxLayout {
         if let (section, node, height, _) = focused {
             focused?.growth = height - measures[section].rows(of: node).count
         }
-        let space = Space(width: width)
+        let space = Space(width: widthOfTexts)
         for (number, section) in sections.enumerated() {
             let start = height
             let header = start + (number == 0 ? 0 : 1)
             let titles = header + LayoutLimits.lines(section.header?.height(in: space) ?? 0)
+            // A header without content is the title of what follows, such as a table.
+            let isEmpty = section.rows.isEmpty && section.footer == nil && section.table == nil
+            let isPanel = look == .framed && titles == header + 1 && !isEmpty
             let nodes = titles + (section.table?.height ?? 0)
             let growth = focused?.section == number ? focused?.growth ?? 0 : 0
             let footer = nodes + measures[number].height + growth
-            height = footer + LayoutLimits.lines(section.footer?.height(in: space) ?? 0)
-            rows.append(Rows(header: header, titles: titles, nodes: nodes, footer: footer, end: height))
+            height = footer + LayoutLimits.lines(section.footer?.height(in: space) ?? 0) + (isPanel ? 1 : 0)
+            rows.append(
+                Rows(header: header, titles: titles, nodes: nodes, footer: footer, end: height, isPanel: isPanel)
+            )
             if let focused, focused.section == number {
                 let rows = self.rows(of: focused.node, in: number)
                 // The titles of a table stay in view above the node.
@@ -153,15 +165,15 @@ struct BoxLayout {
     }
 
     private func space(_ focus: Focus?, table: TableGeometry?) -> Space {
-        var space = Space(width: width - gutter, isFocused: focus != nil, editing: focus?.editing)
+        var space = Space(width: nodeWidth, isFocused: focus != nil, editing: focus?.editing)
         space.table = table
         return space
     }
 
-    /// The number of columns before the nodes, in which the focus is shown.
-    static func gutter(in width: Int) -> Int {
-        width >= 8 ? 2 : 0
-    }
+    private var nodeWidth: Int { max(0, width - look.margins(in: width)) }
+
+    /// The width of headers and footers: with margins, that of the nodes.
+    private var widthOfTexts: Int { look == .plain ? width : nodeWidth }
 
     /// Draws the parts of the box that have a row in view; the canvas is as high as the whole box.
     func draw(on canvas: inout Canvas) {
@@ -171,11 +183,13 @@ struct BoxLayout {
             // The layout skips a whole section, without reading its nodes, when the section is out of view.
             if rows.header >= inView.upperBound { return }
             if rows.end <= inView.lowerBound { continue }
-            draw(section.header, on: &canvas, rows: rows.header..<rows.titles, inView: inView)
             let table = section.table == nil ? nil : tableInView(of: number, sideways: canvas.sideways, inView: inView)
             drawNodes(of: number, on: &canvas, inView: inView, table: table)
             if let table { draw(table, on: &canvas) }
-            draw(section.footer, on: &canvas, rows: rows.footer..<rows.end, inView: inView)
+            if rows.isPanel { drawPanel(on: &canvas, rows: rows.header..<rows.end, header: section.header) }
+            draw(section.header, on: &canvas, rows: rows.header..<rows.titles, inView: inView)
+            let end = rows.end - (rows.isPanel ? 1 : 0)
+            draw(section.footer, on: &canvas, rows: rows.footer..<end, inView: inView)
         }
     }
 
@@ -187,7 +201,14 @@ struct BoxLayout {
             if rows.lowerBound >= inView.upperBound { return }
             if rows.overlaps(inView) {
                 let isFocused = focused.map { $0.section == number && $0.node == node } ?? false
-                draw(nodes[node], on: &canvas, rows: rows, isFocused: isFocused, table: table?.geometry)
+                draw(
+                    nodes[node],
+                    on: &canvas,
+                    rows: rows,
+                    isFocused: isFocused,
+                    labelColumns: measures[number].labelColumns,
+                    table: table?.geometry
+                )
                 let top = table.map { max(rows.lowerBound, $0.titles.upperBound) } ?? rows.lowerBound
                 canvas.own(
                     nodes.id(at: node),
@@ -201,8 +222,18 @@ struct BoxLayout {
 
     private func draw(_ component: (any Component)?, on canvas: inout Canvas, rows: Range<Int>, inView: Range<Int>) {
         guard let component, rows.overlaps(inView) else { return }
-        canvas.part(row: rows.lowerBound, width: width, height: rows.count) {
-            component.draw(on: &$0, in: Space(width: width, theme: $0.theme))
+        let column = look == .plain ? 0 : gutter
+        canvas.part(row: rows.lowerBound, column: column, width: widthOfTexts, height: rows.count) {
+            component.draw(on: &$0, in: Space(width: widthOfTexts, theme: $0.theme))
+        }
+    }
+
+    /// Draws a border around a section, with space for the header in its first line.
+    private func drawPanel(on canvas: inout Canvas, rows: Range<Int>, header: (any Component)?) {
+        let title = min(widthOfTexts, header?.width(in: Space(width: widthOfTexts, theme: canvas.theme)) ?? 0)
+        canvas.part(row: rows.lowerBound, width: width, height: rows.count) { part in
+            Border.draw(.rounded, title: "", on: &part, width: width, style: .border)
+            if title > 0 { part.fill(row: 0, columns: gutter - 1..<gutter + title + 1) }
         }
     }
 
@@ -211,15 +242,18 @@ struct BoxLayout {
         on canvas: inout Canvas,
         rows: Range<Int>,
         isFocused: Bool,
+        labelColumns: Int,
         table: TableGeometry?
     ) {
-        if isFocused, gutter > 0 { canvas.write("›", row: rows.lowerBound, style: .highlight) }
-        canvas.part(row: rows.lowerBound, column: gutter, width: width - gutter, height: rows.count) { part in
-            if isFocused { part.style = Style.highlight.over(part.style, in: part.theme) }
+        canvas.part(row: rows.lowerBound, column: gutter, width: nodeWidth, height: rows.count) { part in
             var space = space(isFocused ? focus : nil, table: table)
             space.theme = part.theme
+            space.labelColumns = labelColumns
             node.component.draw(on: &part, in: space)
         }
+        guard isFocused else { return }
+        if gutter > 0 { canvas.write("›", row: rows.lowerBound, column: gutter - 2, style: .focusedBorder) }
+        canvas.highlight(rows: rows, columns: max(0, gutter - 2)..<width - min(1, look.trailing(in: width)))
     }
 
     // MARK: - Tables
@@ -258,7 +292,7 @@ struct BoxLayout {
         if table.titles.lowerBound > table.rows.lowerBound {
             canvas.cover(rows: table.titles)
         }
-        canvas.part(row: 0, column: gutter, width: width - gutter, height: canvas.height) { part in
+        canvas.part(row: 0, column: gutter, width: nodeWidth, height: canvas.height) { part in
             part.addTable(table.place, rows: table.rows, geometry: table.geometry)
             table.head.draw(on: &part, table.geometry, row: table.titles.lowerBound, section: table.place)
         }

@@ -131,6 +131,24 @@ public struct Canvas {
         }
     }
 
+    /// Puts a background behind cells that are already drawn; columns outside of the part are on the rest of its line.
+    mutating func color(row: Int, columns: Range<Int>, background style: Style) {
+        guard rowsInView.contains(row) else { return }
+        let columns = (left + columns.lowerBound..<left + columns.upperBound).clamped(to: 0..<grid.width)
+        for column in columns { grid.cells[(top + row) * grid.width + column].style.background = style.background }
+    }
+
+    /// Shows drawn rows as a bar, unless something in them shows the focus itself: a control, or the cursor of a field.
+    mutating func highlight(rows: Range<Int>, columns: Range<Int>) {
+        let rows = rows.clamped(to: rowsInView)
+        let columns = columns.clamped(to: 0..<max(0, width))
+        grid.highlight(
+            rows: top + rows.lowerBound..<top + rows.upperBound,
+            columns: left + columns.lowerBound..<left + columns.upperBound,
+            Style.highlight.resolved(in: theme)
+        )
+    }
+
     /// Sets the position of the terminal's cursor.
     public mutating func placeCursor(row: Int, column: Int) {
         guard rowsInView.contains(row), column >= 0, column < width else { return }

@@ -32,18 +32,16 @@ extension PaneLayout.Child {
 
     /// Draws the scroll bar of a pane that is one window, in its border or in the column for it.
     func drawBar(on canvas: inout Canvas, rows: Range<Int>) {
-        guard inset > 0 || pane.barWidth(in: columns.count) > 0, !columns.isEmpty else { return }
+        let hasMargin = layout.look.trailing(in: columns.count) > 0
+        guard inset > 0 || pane.barWidth(in: columns.count) > 0 || hasMargin, !columns.isEmpty else { return }
         let hasLines = inset > 0 && rows.count > 2 * inset
         let rows = hasLines ? rows.lowerBound + inset..<rows.upperBound - inset : rows
         guard inset == 0 || hasLines, let window = canvas.owners.windows.last, window.parts == layout.parts else {
             return
         }
         let style: Style = hasFocus(on: canvas) ? .focusedBorder : .border
-        let bar = ScrollBar(rows: rows.count, scroll: window.scroll, maximum: window.maximumScroll)
-        bar.draw(on: &canvas, row: rows.lowerBound, column: columns.upperBound - 1, hasTrack: inset == 0, style: style)
-        if bar.isNeeded {
-            let column = columns.upperBound - 1
-            for row in rows { canvas.addTarget(.bar(window.parts.lowerBound), row: row, columns: column..<column + 1) }
-        }
+        let hasTrack = inset == 0 && !canvas.theme.hasSurfaces
+        let column = columns.upperBound - 1
+        window.drawBar(on: &canvas, row: rows.lowerBound, column: column, hasTrack: hasTrack, style: style)
     }
 }

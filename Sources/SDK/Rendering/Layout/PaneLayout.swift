@@ -20,6 +20,8 @@ struct PaneLayout {
     }
 
     var content: Content
+    /// The room around the sections.
+    let look: BoxLook
     /// The behavior of the window onto the whole box at the edges of its content.
     private let scrolling: Scrolling?
     /// Whether the panes scroll together, even if there is space for all.
@@ -40,6 +42,7 @@ struct PaneLayout {
     ///   - box: The box.
     ///   - part: The first part of the screen that the box shows.
     ///   - width: The number of columns.
+    ///   - look: The room around the sections.
     ///   - focus: The focus and its position, if there is one.
     ///   - measuresAll: Whether nodes that are made in view only are all made.
     ///   - measures: The heights of the nodes of all parts in an earlier frame.
@@ -47,10 +50,12 @@ struct PaneLayout {
         _ box: Box,
         part: Int,
         width: Int,
+        look: BoxLook,
         focus: (focus: Focus, place: NodePlace)?,
         measuringAll measuresAll: Bool = false,
         measures: [[SectionMeasure]] = []
     ) {
+        self.look = look
         guard let panes = box.panes else {
             let known = measures.indices.contains(part) ? measures[part] : []
             let focus = focus.flatMap { $0.place.part == part ? $0 : nil }
@@ -58,6 +63,7 @@ struct PaneLayout {
                 box.sections,
                 part: part,
                 width: width,
+                look: look,
                 focus: focus,
                 measuringAll: measuresAll,
                 measures: known
@@ -72,7 +78,7 @@ struct PaneLayout {
             self.measures = [layout.measures]
             return
         }
-        let columns = panes.columns(in: width)
+        let columns = panes.columns(in: width, look: look)
         let arrangement = columns == nil ? .stacked : panes.arrangement
         isCollapsed = panes.arrangement == .sideBySide ? columns == nil : width < panes.collapseWidth
         let isCollapsed = isCollapsed
@@ -85,6 +91,7 @@ struct PaneLayout {
                 pane.box,
                 part: next,
                 width: columns.count - 2 * inset - pane.barWidth(in: columns.count),
+                look: look.inside(width: columns.count, isBordered: inset > 0),
                 focus: focus,
                 measuringAll: measuresAll,
                 measures: measures

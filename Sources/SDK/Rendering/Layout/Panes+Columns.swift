@@ -1,10 +1,10 @@
 extension Panes {
     /// Returns the columns of panes side by side, or `nil` for panes that are one below the other.
-    func columns(in width: Int) -> [Range<Int>]? {
+    func columns(in width: Int, look: BoxLook) -> [Range<Int>]? {
         guard arrangement == .sideBySide, width >= collapseWidth else { return nil }
         let gap = gap
         let room = width - gap * max(0, panes.count - 1)
-        let widths = Extent.divide(room, among: panes.map(\.extent)) { panes[$0].naturalWidth(in: $1) }
+        let widths = Extent.divide(room, among: panes.map(\.extent)) { panes[$0].naturalWidth(in: $1, look: look) }
         guard widths.allSatisfy({ $0 > 0 }) else { return nil }
         var end = -gap
         return widths.map { width in
@@ -27,38 +27,40 @@ extension Pane {
     }
 
     /// Returns the number of columns that the pane would take if it had all of a width; one for a pane without content.
-    fileprivate func naturalWidth(in width: Int) -> Int {
+    fileprivate func naturalWidth(in width: Int, look: BoxLook) -> Int {
         let borders = 2 * inset(in: width) + barWidth(in: width)
+        let look = look.inside(width: width, isBordered: inset(in: width) > 0)
         let words = border.map { $0.title.isEmpty ? 0 : $0.title.columns(limit: width) + 4 } ?? 0
-        return min(width, max(1, box.naturalWidth(in: max(0, width - borders)) + borders, words))
+        return min(width, max(1, box.naturalWidth(in: max(0, width - borders), look: look) + borders, words))
     }
 }
 
 extension Screen {
     /// Returns the number of columns that the screen would take, apart from its title, if it had all of a width.
-    func naturalWidth(in width: Int) -> Int {
+    func naturalWidth(in width: Int, look: BoxLook) -> Int {
         let hints = allKeys.filter { !$0.label.isEmpty }.map { "\($0.key.label) \($0.label)" }.joined(separator: "  ")
         let items = [leading, trailing].compactMap { $0 }.map { "\($0.key?.label ?? "") \($0.title)" }.joined(
             separator: "  "
         )
-        let boxes = [pinnedTop, box, pinnedBottom].map { $0.naturalWidth(in: width) }
+        let boxes = [pinnedTop, box, pinnedBottom].map { $0.naturalWidth(in: width, look: look) }
         return min(width, max(boxes.max() ?? 0, hints.columns(limit: width), items.columns(limit: width)))
     }
 }
 
 extension Box {
     /// Returns the number of columns that the box would take if it had all of a width.
-    func naturalWidth(in width: Int) -> Int {
-        guard let panes else { return sectionWidth(in: width) }
-        guard let columns = panes.columns(in: width) else {
-            return panes.panes.reduce(0) { max($0, $1.naturalWidth(in: width)) }
+    func naturalWidth(in width: Int, look: BoxLook) -> Int {
+        guard let panes else { return sectionWidth(in: width, look: look) }
+        guard let columns = panes.columns(in: width, look: look) else {
+            return panes.panes.reduce(0) { max($0, $1.naturalWidth(in: width, look: look)) }
         }
         let flexible = panes.panes.contains { if case .flexible = $0.extent { true } else { false } }
         return flexible ? width : columns.last?.upperBound ?? 0
     }
 
-    private func sectionWidth(in width: Int) -> Int {
-        let (whole, inner) = (Space(width: width), Space(width: width - BoxLayout.gutter(in: width)))
+    private func sectionWidth(in width: Int, look: BoxLook) -> Int {
+        let inner = Space(width: width - look.margins(in: width))
+        let whole = look == .plain ? Space(width: width) : inner
         var (header, widest) = (0, 0)
         for section in sections {
             for component in [section.header, section.footer] {
@@ -70,7 +72,7 @@ extension Box {
             }
         }
         // In a width without a gutter, the nodes take all of it.
-        let nodes = widest + (BoxLayout.gutter(in: widest + 2) > 0 ? 2 : 0)
-        return min(width, max(header, nodes))
+        func outer(_ inner: Int) -> Int { inner + look.margins(in: inner + look.margins(in: .max)) }
+        return min(width, max(look == .plain ? header : outer(header), outer(widest)))
     }
 }

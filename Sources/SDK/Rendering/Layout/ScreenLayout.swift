@@ -9,6 +9,12 @@ struct ScreenLayout {
     private let leading: HeadItem
     private let trailing: HeadItem
     private let theme: Theme
+    /// Whether the first and the last line are on surfaces, and a box that scrolls has a bar.
+    private let hasBars: Bool
+    /// The number of columns before and after the texts of the first and the last line.
+    private let lineMargin: Int
+    /// The number of columns between a key and its label: one beside the area of the key.
+    private let gap: Int
     /// Whether a text field has the focus, so that keys that type don't call key bindings.
     private let isTyping: Bool
 
@@ -19,6 +25,7 @@ struct ScreenLayout {
     ///   - width: The number of columns.
     ///   - focus: The focus, if there is one.
     ///   - theme: The theme.
+    ///   - isWindow: Whether the screen is shown in a window, which has its own border.
     ///   - isEndless: Whether the frame is as high as the screen, so that all rows are made.
     ///   - previous: A frame of an earlier screen, with the heights of its nodes.
     init(
@@ -26,17 +33,22 @@ struct ScreenLayout {
         width: Int,
         focus: Focus?,
         theme: Theme,
+        isWindow: Bool = false,
         isEndless: Bool,
         previous: TextFrame? = nil
     ) {
         self.screen = screen
         self.theme = theme
         self.width = width
+        let look = BoxLook(of: theme, width: width, isWindow: isWindow)
+        hasBars = theme.hasSurfaces && !isWindow
+        lineMargin = hasBars ? look.leading(in: width) : 0
+        gap = hasBars ? 2 : 1
         // Only one node has the focus, even if several have its id.
         let place = focus.flatMap { screen.place(of: $0.id, expected: $0.place) }
         let focused = focus.flatMap { focus in place.map { (focus, $0) } }
         let measures = previous?.measures ?? []
-        top = PaneLayout(screen.pinnedTop, part: 0, width: width, focus: focused, measures: measures)
+        top = PaneLayout(screen.pinnedTop, part: 0, width: width, look: look, focus: focused, measures: measures)
         let middlePart = top.parts.upperBound
         let isInBox = focused.map { (middlePart..<middlePart + screen.box.partCount).contains($0.1.part) } ?? false
         let marked = screen.marked.flatMap { id in screen.place(of: id, expected: nil).map { (Focus(id), $0) } }
@@ -45,15 +57,23 @@ struct ScreenLayout {
             screen.box,
             part: middlePart,
             width: width,
+            look: look,
             focus: shown,
             measuringAll: isEndless,
             measures: measures
         )
         let bottomPart = middle.parts.upperBound
-        bottom = PaneLayout(screen.pinnedBottom, part: bottomPart, width: width, focus: focused, measures: measures)
+        bottom = PaneLayout(
+            screen.pinnedBottom,
+            part: bottomPart,
+            width: width,
+            look: look,
+            focus: focused,
+            measures: measures
+        )
         let keys = screen.keysInEffect(around: focus?.id)
-        leading = HeadItem(screen.leading, .leading, among: keys)
-        trailing = HeadItem(screen.trailing, .trailing, among: keys)
+        leading = HeadItem(screen.leading, .leading, among: keys, gap: gap)
+        trailing = HeadItem(screen.trailing, .trailing, among: keys, gap: gap)
         let inHead = [leading.target, trailing.target]
         hints = keys.filter { !$0.label.isEmpty && !inHead.contains(.key($0.key)) }
         isTyping = focus?.editing != nil
@@ -142,19 +162,38 @@ struct ScreenLayout {
         revealsFocus: Bool
     ) {
         var row = 0
-        if rows.title > 0 { drawTitle(on: &canvas, row: row) }
+        if rows.title > 0 { drawLine(on: &canvas, row: row) { drawTitle(on: &$0) } }
         row += rows.title
-        if rows.rule > 0 { canvas.fill("─", row: row, columns: 0..<width, style: .border) }
+        if rows.rule > 0, !hasBars { canvas.fill("─", row: row, columns: 0..<width, style: .border) }
         row += rows.rule
         drawPinned(top, on: &canvas, row: row, height: rows.top)
         row += rows.top + rows.topGap
         canvas.part(row: row, width: width, height: rows.middle) {
             middle.draw(on: &$0, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
+            guard hasBars, let window = $0.owners.windows.last, window.parts == middle.parts else { return }
+            window.drawBar(on: &$0, row: 0, column: width - 1, hasTrack: false, style: .border)
         }
         row += rows.middle + rows.bottomGap
         drawPinned(bottom, on: &canvas, row: row, height: rows.bottom)
         row += rows.bottom + rows.hintGap
-        if rows.hints > 0 { drawHints(on: &canvas, row: row) }
+        if rows.hints > 0 { drawLine(on: &canvas, row: row) { drawHints(on: &$0) } }
+    }
+
+    /// Draws the first or the last line, with its margins, on its surface.
+    private func drawLine(on canvas: inout Canvas, row: Int, _ draw: (inout Canvas) -> Void) {
+        guard hasBars else { return canvas.part(row: row, width: width, height: 1, draw) }
+        canvas.part(row: row, width: width, height: 1) { part in
+            part.style = theme[.bar]
+            part.fill(row: 0, columns: 0..<width)
+            part.part(column: lineMargin, width: width - 2 * lineMargin, height: 1, draw)
+        }
+    }
+
+    /// Draws the area of a key over the blanks around it, on a line with a surface.
+    private func drawChip(on canvas: inout Canvas, columns: Range<Int>) {
+        guard hasBars, !columns.isEmpty else { return }
+        let style = theme[.field].background == .standard ? theme[.text] : theme[.field]
+        canvas.color(row: 0, columns: columns.lowerBound - 1..<columns.upperBound + 1, background: style)
     }
 
     private func drawPinned(_ layout: PaneLayout, on canvas: inout Canvas, row: Int, height: Int) {
@@ -164,13 +203,16 @@ struct ScreenLayout {
         }
     }
 
-    private func drawTitle(on canvas: inout Canvas, row: Int) {
-        let leadingEnd = canvas.write(Truncation.tail.apply(to: leading.words, columns: width), row: row)
+    private func drawTitle(on canvas: inout Canvas) {
+        let width = canvas.width
+        let leadingEnd = canvas.write(Truncation.tail.apply(to: leading.words, columns: width), row: 0)
         let trailingText = Truncation.tail.apply(to: trailing.words, columns: max(0, width - leadingEnd - 1))
         let trailingStart = width - trailingText.columns()
-        canvas.write(trailingText, row: row, column: trailingStart)
-        canvas.addTarget(leading.target, row: row, columns: 0..<leadingEnd)
-        canvas.addTarget(trailing.target, row: row, columns: trailingStart..<width)
+        canvas.write(trailingText, row: 0, column: trailingStart)
+        canvas.addTarget(leading.target, row: 0, columns: 0..<leadingEnd)
+        canvas.addTarget(trailing.target, row: 0, columns: trailingStart..<width)
+        draw(leading, on: &canvas, columns: 0..<leadingEnd)
+        draw(trailing, on: &canvas, columns: trailingStart..<width)
 
         let first = leading.words.isEmpty ? 0 : leadingEnd + 2
         let end = trailingText.isEmpty ? width : trailingStart - 2
@@ -179,10 +221,19 @@ struct ScreenLayout {
         let columns = title.columns()
         let middle = (width - columns) / 2
         let start = leading.words.isEmpty ? 0 : min(max(first, middle), end - columns)
-        canvas.write(title, row: row, column: start, style: .title)
+        canvas.write(title, row: 0, column: start, style: .title)
     }
 
-    private func drawHints(on canvas: inout Canvas, row: Int) {
+    /// Draws the key of an item at an end of the first line, on a line with a surface.
+    private func draw(_ item: HeadItem, on canvas: inout Canvas, columns: Range<Int>) {
+        let key = item.key.columns()
+        guard hasBars, key > 0, key < columns.count else { return }
+        canvas.write(item.key, row: 0, column: columns.lowerBound, style: .key)
+        drawChip(on: &canvas, columns: columns.lowerBound..<columns.lowerBound + key)
+    }
+
+    private func drawHints(on canvas: inout Canvas) {
+        let width = canvas.width
         let working = hints.filter { !(isTyping && $0.key.belongsToField) }
         let help = working.first(where: \.showsKeys)?.key
         let hints = working.filter { !$0.showsKeys || $0.key == help }
@@ -194,10 +245,10 @@ struct ScreenLayout {
             let others = hints.filter { !$0.isAlwaysNamed }
             let rest = columns(of: named) + 3
             let count = others.indices.last { columns(of: others[...$0]) + 2 + rest <= width }.map { $0 + 1 } ?? 0
-            for hint in others.prefix(count) { column = draw(hint, on: &canvas, row: row, column: column) + 2 }
+            for hint in others.prefix(count) { column = draw(hint, on: &canvas, column: column) + 2 }
             if count < others.count, column + rest <= width {
-                let end = canvas.write("…", row: row, column: column, style: .secondary)
-                if let help { canvas.addTarget(.key(help), row: row, columns: column..<end) }
+                let end = canvas.write("…", row: 0, column: column, style: .secondary)
+                if let help { canvas.addTarget(.key(help), row: 0, columns: column..<end) }
                 column = end + 2
             }
             shown = named[...]
@@ -205,52 +256,31 @@ struct ScreenLayout {
         for (index, hint) in shown.enumerated() {
             if index > 0 { column += 2 }
             let start = column
-            let label = " " + hint.label
+            let label = String(repeating: " ", count: gap) + hint.label
             guard (hint.key.label + label).columns(limit: width - column + 1) <= width - column else {
-                canvas.write(hint.key.label, row: row, column: start, style: .key)
-                canvas.write(label, row: row, column: start + hint.key.label.columns(), style: .secondary)
-                let end = canvas.truncate(row: row, style: .secondary)
-                if end > start { canvas.addTarget(.key(hint.key), row: row, columns: start..<end) }
+                canvas.write(hint.key.label, row: 0, column: start, style: .key)
+                canvas.write(label, row: 0, column: start + hint.key.label.columns(), style: .secondary)
+                let end = canvas.truncate(row: 0, style: .secondary)
+                let keyEnd = start + hint.key.label.columns()
+                if keyEnd < width { drawChip(on: &canvas, columns: start..<keyEnd) }
+                if end > start { canvas.addTarget(.key(hint.key), row: 0, columns: start..<end) }
                 return
             }
-            column = draw(hint, on: &canvas, row: row, column: start)
+            column = draw(hint, on: &canvas, column: start)
         }
     }
 
     /// Returns the number of columns that hints take beside each other.
     private func columns(of hints: some Collection<KeyBinding>) -> Int {
-        hints.reduce(max(0, hints.count - 1) * 2) { $0 + $1.key.label.columns() + 1 + $1.label.columns() }
+        hints.reduce(max(0, hints.count - 1) * 2) { $0 + $1.key.label.columns() + gap + $1.label.columns() }
     }
 
-    private func draw(_ hint: KeyBinding, on canvas: inout Canvas, row: Int, column start: Int) -> Int {
-        let column = canvas.write(hint.key.label, row: row, column: start, style: .key)
-        let end = canvas.write(" " + hint.label, row: row, column: column, style: .secondary)
-        canvas.addTarget(.key(hint.key), row: row, columns: start..<end)
+    private func draw(_ hint: KeyBinding, on canvas: inout Canvas, column start: Int) -> Int {
+        let column = canvas.write(hint.key.label, row: 0, column: start, style: .key)
+        let label = String(repeating: " ", count: gap) + hint.label
+        let end = canvas.write(label, row: 0, column: column, style: .secondary)
+        drawChip(on: &canvas, columns: start..<column)
+        canvas.addTarget(.key(hint.key), row: 0, columns: start..<end)
         return end
-    }
-}
-
-/// An item at an end of a screen's first line.
-///
-/// Where a screen that is embedded around the focus uses the item's key, the label of that binding is shown instead.
-private struct HeadItem {
-    var words = ""
-    let target: ClickTarget.Kind
-
-    init(_ item: BarItem?, _ place: ClickTarget.Kind, among keys: [KeyBinding]) {
-        guard let item, let key = item.key else {
-            words = item?.title ?? ""
-            target = place
-            return
-        }
-        guard let taking = keys.first(where: { $0.key == key && !$0.screens.isEmpty }) else {
-            words = "\(key.label) \(item.title)"
-            target = place
-            return
-        }
-        // Without a label of the other binding, the item is shown without its key; so is an item without an action.
-        let isReplaced = item.action != nil && !taking.label.isEmpty
-        words = isReplaced ? "\(key.label) \(taking.label)" : item.title
-        target = isReplaced ? .key(key) : place
     }
 }

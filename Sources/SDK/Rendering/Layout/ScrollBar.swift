@@ -41,12 +41,20 @@ struct ScrollBar {
     ///   - column: The column of the bar.
     ///   - hasTrack: Whether to draw the track too; in a border, the border is the track.
     ///   - style: The style of the bar.
-    func draw(on canvas: inout Canvas, row: Int, column: Int, hasTrack: Bool, style: Style) {
+    ///   - thumbGlyph: The picture of a line of the thumb.
+    func draw(
+        on canvas: inout Canvas,
+        row: Int,
+        column: Int,
+        hasTrack: Bool,
+        style: Style,
+        thumb thumbGlyph: String = "█"
+    ) {
         guard isNeeded else { return }
         let thumb = thumb
         for line in 0..<rows {
             if thumb.contains(line) {
-                canvas.write("█", row: row + line, column: column, style: style)
+                canvas.write(thumbGlyph, row: row + line, column: column, style: style)
             } else if hasTrack {
                 canvas.write("│", row: row + line, column: column, style: .border)
             }

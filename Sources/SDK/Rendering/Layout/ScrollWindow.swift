@@ -35,6 +35,16 @@ extension ScrollWindow {
         "\(Key.end.label) \(Texts.current.newBelow.filled(["count": "\(position.newCount)"]))"
     }
 
+    /// Draws the scroll bar, if it is needed; a click on it scrolls.
+    func drawBar(on canvas: inout Canvas, row: Int, column: Int, hasTrack: Bool, style: Style) {
+        guard bar.isNeeded else { return }
+        let thumb = canvas.theme.hasSurfaces ? "▐" : "█"
+        bar.draw(on: &canvas, row: row, column: column, hasTrack: hasTrack, style: style, thumb: thumb)
+        for row in row..<row + rows.count {
+            canvas.addTarget(.bar(parts.lowerBound), row: row, columns: column..<column + 1)
+        }
+    }
+
     /// Draws the number of new nodes on the last line of a canvas, if there are any.
     func drawNewCount(on canvas: inout Canvas, column: Int, limit: Int = .max) {
         guard position.newCount > 0, limit > 2 else { return }

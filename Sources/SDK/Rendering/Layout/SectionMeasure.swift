@@ -11,7 +11,12 @@ struct SectionMeasure: Sendable {
     private let table: TableHead?
     /// The columns, if the nodes are the rows of a table.
     let geometry: TableGeometry?
+    /// The columns of the widest label of a text field; 0 in a section with more than ``mostFields`` nodes.
+    private(set) var labelColumns = 0
     private var heights: Heights
+
+    /// The greatest number of nodes in which fields are looked for.
+    private static let mostFields = 64
 
     private enum Heights: Sendable {
         /// All nodes, and the end of each, counted in lines from the start of the first.
@@ -58,6 +63,7 @@ struct SectionMeasure: Sendable {
         {
             heights = previous.heights
             geometry = previous.geometry
+            labelColumns = previous.labelColumns
             return
         }
         let geometry = table?.geometry(width: width, nodes: nodes)
@@ -77,6 +83,10 @@ struct SectionMeasure: Sendable {
             return true
         }
         heights = .known(nodes, ends: ends)
+        guard nodes.count <= Self.mostFields else { return }
+        for case let field as TextField in nodes.lazy.map(\.component) {
+            labelColumns = max(labelColumns, field.label.columns(limit: width))
+        }
     }
 
     private static func space(_ width: Int, _ geometry: TableGeometry?) -> Space {

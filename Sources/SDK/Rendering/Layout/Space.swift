@@ -15,6 +15,8 @@ public struct Space: Sendable {
     /// The wider space in which the component was measured, if this space has just the width that the component took
     /// there.
     var measuredWidth: Int?
+    /// The columns of the widest label of a text field in the section.
+    var labelColumns = 0
     /// The columns of the table, if the space is that of a row.
     var table: TableGeometry?
 

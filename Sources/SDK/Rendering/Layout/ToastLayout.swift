@@ -31,7 +31,7 @@ struct ToastLayout {
             return
         }
         for toast in toasts.reversed() {
-            let text = Text(toast.text).limited(to: min(Self.mostLines, most))
+            let text = toast.words.limited(to: min(Self.mostLines, most))
             let space = Space(width: room)
             let lines = max(1, text.height(in: space))
             guard height + lines <= most else { break }
@@ -68,6 +68,7 @@ struct ToastLayout {
         var targets: [ClickTarget] = []
         let (top, left, height) = (max(0, bottom - height), grid.width - width, height)
         canvas.part(row: top, column: left, width: width, height: min(height, bottom)) { part in
+            part.style = Style.field.over(part.style, in: theme)
             var row = 0
             for row in 0..<height { part.fill(row: row, columns: 0..<width) }
             if blocks.reduce(0, { $0 + $1.height }) < height {
@@ -75,8 +76,10 @@ struct ToastLayout {
                 row = 1
             }
             for block in blocks {
+                var style = block.toast.kind.style
+                style.attributes.insert(.bold)
                 for line in row..<row + block.height {
-                    part.write("│", row: line, style: block.toast.kind.style)
+                    part.write("│", row: line, style: style)
                     targets.append(
                         ClickTarget(kind: .toast(block.toast.id), row: top + line, columns: left..<left + width)
                     )

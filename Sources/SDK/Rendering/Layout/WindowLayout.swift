@@ -38,12 +38,14 @@ struct WindowLayout {
             frame.width >= Self.leastWidthWithBorder && height.map { $0 >= Self.leastHeightWithBorder } ?? true ? 1 : 0
         title = border > 0 ? window.title : ""
         if border > 0 { window.title = "" }
-        let width = Self.width(of: window, title: title, as: overlay.width, in: frame.width, border: border)
+        let look = BoxLook(of: theme, width: frame.width, isWindow: true)
+        let width = Self.width(of: window, look, title: title, as: overlay.width, in: frame.width, border: border)
         layout = ScreenLayout(
             screen: window,
             width: width,
             focus: interaction?.focus,
             theme: theme,
+            isWindow: true,
             isEndless: height == nil,
             previous: interaction?.shown
         )
@@ -73,7 +75,14 @@ struct WindowLayout {
         }
     }
 
-    private static func width(of window: Screen, title: String, as extent: Extent, in width: Int, border: Int) -> Int {
+    private static func width(
+        of window: Screen,
+        _ look: BoxLook,
+        title: String,
+        as extent: Extent,
+        in width: Int,
+        border: Int
+    ) -> Int {
         guard border > 0 else { return width }
         let room = width - 2 * border - 2 * (width >= 2 * leastWidthWithBorder ? margin : 0)
         let wanted =
@@ -82,7 +91,7 @@ struct WindowLayout {
             case .flexible: room
             case .fit:
                 max(
-                    window.naturalWidth(in: min(room, Overlay.fittingWidth)),
+                    window.naturalWidth(in: min(room, Overlay.fittingWidth), look: look),
                     min(title.columns(limit: Overlay.fittingWidth) + 2, Overlay.fittingWidth)
                 )
             }
@@ -125,7 +134,8 @@ struct WindowLayout {
             part in
             for row in 0..<rows.count { part.fill(row: row, columns: 0..<columns.count) }
             guard border > 0 else { return }
-            Border.draw(.light, title: title, on: &part, width: columns.count, style: .plain)
+            let line: BorderLine = theme.hasSurfaces ? .rounded : .light
+            Border.draw(line, title: title, on: &part, width: columns.count, style: .plain)
             drawBar(of: &inner, on: &part)
         }
         let origin = (row: rows.lowerBound + border, column: columns.lowerBound + border)

@@ -10,14 +10,20 @@ public struct Toast: Hashable, Sendable, Codable, Identifiable {
         case failure
 
         var style: Style {
-            var style: Style =
-                switch self {
-                case .info: .info
-                case .success: .success
-                case .failure: .error
-                }
-            style.attributes.insert(.bold)
-            return style
+            switch self {
+            case .info: .info
+            case .success: .success
+            case .failure: .error
+            }
+        }
+
+        /// The sign before the message.
+        var sign: String {
+            switch self {
+            case .info: "i"
+            case .success: "✓"
+            case .failure: "!"
+            }
         }
     }
 
@@ -44,6 +50,11 @@ struct ShownToast: Equatable, Sendable {
     var text: String
     var kind: Toast.Kind
     var onClick: (@Sendable () -> Void)?
+
+    /// The message; the sign of a success or a failure is before it.
+    var words: Text {
+        kind == .info ? Text(text) : Text([Span(kind.sign, style: kind.style), Span(" " + text)])
+    }
 
     static func == (lhs: ShownToast, rhs: ShownToast) -> Bool {
         lhs.id == rhs.id && lhs.text == rhs.text && lhs.kind == rhs.kind

@@ -15,8 +15,8 @@
 ///   Abbey Road
 ///   Downing Street
 ///   Fleet Street
-///                  │ No connection.
-///                  │ The order is placed.
+///                │ ! No connection.
+///                │ ✓ The order is placed.
 /// ```
 /// `Feedback.toasts(\.toasts.list, leaving:on:)` of `MillraceTerminal` sends the action when the time of a toast is
 /// over, by a scheduler's clock. The ids are numbers of their own, so the same actions give the same state.

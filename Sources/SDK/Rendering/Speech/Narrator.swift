@@ -51,7 +51,7 @@ package struct Narrator: Sendable {
             sentences.insert(Self.more(spoken.omitted), at: spoken.followsEnd ? 0 : sentences.count)
         }
         sentences.insert(opening(of: spoken), at: 0)
-        sentences += spoken.toasts.map { Self.message($0) }
+        sentences += spoken.toasts.map { $0.kind.spoken($0.text) }
         let topmost = screen.topmost
         let items = [topmost.leading, topmost.trailing].compactMap { $0 }.compactMap { item in
             item.key.map { "\(Self.name(of: $0)) \(item.title)" }
@@ -126,18 +126,7 @@ package struct Narrator: Sendable {
 
     private func messages(_ next: SpokenScreen, after last: SpokenScreen?) -> [String] {
         let known = Set(last?.toasts.map(\.id) ?? [])
-        return next.toasts.filter { !known.contains($0.id) }.map { Self.message($0) }
-    }
-
-    private static func message(_ toast: ShownToast) -> String {
-        let texts = Spoken.texts
-        let message =
-            switch toast.kind {
-            case .info: texts.info
-            case .success: texts.success
-            case .failure: texts.failure
-            }
-        return message.filled(["text": toast.text])
+        return next.toasts.filter { !known.contains($0.id) }.map { $0.kind.spoken($0.text) }
     }
 
     private func focus(of screen: SpokenScreen) -> [String] {

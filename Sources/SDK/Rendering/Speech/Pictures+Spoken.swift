@@ -47,6 +47,27 @@ extension Spinner {
     }
 }
 
+extension Callout {
+    /// The spoken text: the sentence, after what a success or a failure is called.
+    public var spoken: String {
+        kind == .info ? text : kind.spoken(text)
+    }
+}
+
+extension Toast.Kind {
+    /// Returns a message after what its kind is called.
+    func spoken(_ text: String) -> String {
+        let texts = Spoken.texts
+        let message =
+            switch self {
+            case .info: texts.info
+            case .success: texts.success
+            case .failure: texts.failure
+            }
+        return message.filled(["text": text])
+    }
+}
+
 extension Spacer {
     /// An empty text.
     public var spoken: String {

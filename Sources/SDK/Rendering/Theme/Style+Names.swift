@@ -35,6 +35,10 @@ extension Style {
     public static let error = Style(.error)
     /// The theme's ``StyleName/destructive``.
     public static let destructive = Style(.destructive)
+    /// The theme's ``StyleName/bar``.
+    public static let bar = Style(.bar)
+    /// The theme's ``StyleName/field``.
+    public static let field = Style(.field)
 
     /// Creates the style that a theme has under a name.
     public init(_ name: StyleName) {

@@ -16,6 +16,7 @@
 /// focus         selection     accent
 /// link          info          success
 /// warning       error         destructive
+/// bar           field
 /// ```
 public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     /// Text without a style of its own. A background of this style fills the screen.
@@ -34,7 +35,7 @@ public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     case focusedBorder
     /// The keys in the last line.
     case key
-    /// The node with the focus, and the mark before it.
+    /// The node with the focus, as a bar of the whole width.
     case highlight
     /// The control with the focus, on the node with the focus.
     case focus
@@ -54,4 +55,11 @@ public enum StyleName: UInt8, Hashable, Sendable, CaseIterable {
     case error
     /// An action that can't be undone.
     case destructive
+    /// The first line with the title, and the last line with the keys.
+    ///
+    /// A theme in which this style has a background has surfaces: margins, panels around the sections with a header
+    /// where there is room, and scroll bars. In other themes there are rules, and no margins.
+    case bar
+    /// The area of a field, a key and a toast; without a background, fields have brackets.
+    case field
 }

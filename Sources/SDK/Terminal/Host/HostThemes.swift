@@ -37,6 +37,15 @@ public struct HostThemes: Hashable, Sendable {
         self.mono = mono
     }
 
+    /// Creates the built-in choice with another accent; see ``Theme/accented(_:)``.
+    ///
+    /// ```swift
+    /// let host = try TerminalHost(themes: HostThemes(accent: .rgb(255, 150, 60)))
+    /// ```
+    public init(accent: Color) {
+        self.init(light: Theme.light.accented(accent).transparent, dark: Theme.dark.accented(accent).transparent)
+    }
+
     /// Returns the theme of a terminal.
     ///
     /// - Parameters:

@@ -6,10 +6,10 @@ enum SDKTypes {
         Answered AnyDisposable AppFolders ApplicationLife ArrayResponse ArrayResponseElement AuthKind
         AuthenticatedAccessible AuthenticatedSession AwaitedEffects Backend BackendAccess BackendResource
         BackendSession Badge BarItem BodilessCommand BodyCommand BodyDeclaration BorderLine Box BranchList
-        Buffering Button CachePolicy CalendarNames Canvas CauseID Cell CheckedDeclarations CheckedRequest
-        Choices ClinicalAuth Color ColorSupport Column CombinedResponse Command CommandBody CommandEnding
-        CommandMethod CommandOutbox CommandProgress CommandRecord CommandStore Component CompositeDisposable
-        Confirmation Conflict Cookie CookieJar CoreError CreatingCommand CurlTransport
+        Buffering Button CachePolicy CalendarNames Callout Canvas CauseID Cell CheckedDeclarations
+        CheckedRequest Choices ClinicalAuth Color ColorSupport Column CombinedResponse Command CommandBody
+        CommandEnding CommandMethod CommandOutbox CommandProgress CommandRecord CommandStore Component
+        CompositeDisposable Confirmation Conflict Cookie CookieJar CoreError CreatingCommand CurlTransport
         DataResponseDefinition DateScheduler DeclarationTypes DeclaredOnInstances DecoratedScreens
         DeepLinkError DeepLinks Disposable Divider EffectEnd EffectID EmbeddedScreen EmptyResponse
         EndingRecord EndpointDefinition EnumCase EnvelopeResponse Environment ErrorTexts EventOrigin

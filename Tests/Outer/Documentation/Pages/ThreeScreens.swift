@@ -123,7 +123,7 @@ struct ChatsRenderer: Renderer {
         }
         .pinnedToBottom {
             let (type, send) = (observer.sending { ChatsAction.draft($0) }, observer.sending(.send))
-            TextField("Message", text: state.draft, onChange: type, onSubmit: send)
+            TextField("Message", text: state.draft, columns: .max, onChange: type, onSubmit: send)
         }
     }
 }

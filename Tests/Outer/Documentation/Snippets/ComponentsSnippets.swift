@@ -13,7 +13,7 @@ import Testing
         case pick(Int)
         case pickDay(Int)
         case didChangeStreet(String)
-        case didChangePostcode(String)
+        case didType(String)
         case didChangePassword(String)
         case didChangeCity(String)
         case didSelect(Int)
@@ -85,6 +85,12 @@ import Testing
             ])
             // End of page
         }
+        try expect("Callout", width: 40) {
+            // Page: Sources/SDK/Rendering/Components/Callout.swift
+            Callout("The order is placed.", kind: .success)
+            Callout("The server can't be reached. Check the connection, then try again.", kind: .failure)
+            // End of page
+        }
         try expect("KeyValue") {
             // Page: Sources/SDK/Rendering/Components/KeyValue.swift
             KeyValue([("City", "London"), ("Postcode", "NW1 6XE")])
@@ -151,7 +157,7 @@ import Testing
         try expect("TextField", width: 32) {
             // Page: Sources/SDK/Rendering/Components/TextField.swift
             TextField("Street", text: state.street, onChange: { observer(.didChangeStreet($0)) })
-            TextField("Postcode", text: "", placeholder: "NW1 6XE", onChange: { observer(.didChangePostcode($0)) })
+            TextField("Postcode", text: "", placeholder: "NW1 6XE", columns: 9, onChange: { observer(.didType($0)) })
             TextField("Password", text: state.password, isMasked: true, onChange: { observer(.didChangePassword($0)) })
             TextField("City", text: "", problem: "A city is needed.", onChange: { observer(.didChangeCity($0)) })
             // End of page

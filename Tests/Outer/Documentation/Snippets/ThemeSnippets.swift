@@ -3,8 +3,8 @@ import Testing
 
 /// The snippets of styles and themes.
 @Suite struct ThemeSnippets {
-    private func style(_ component: any Component, in theme: Theme) -> Style {
-        Screen(title: "") { Node(id: 1, component) }.themed(theme).frame(width: 20)[0, 2].style
+    private func style(_ component: any Component, in theme: Theme, column: Int = 2) -> Style {
+        Screen(title: "") { Node(id: 1, component) }.themed(theme).frame(width: 20)[0, column].style
     }
 
     @Test func namesStandWhereStylesDo() {
@@ -35,7 +35,7 @@ import Testing
             Button("Delete", action: observer.sending(.delete)).styled(.destructive)
             // End of page
         }
-        #expect(style(component(), in: .mono) == Theme.mono[.destructive])
+        #expect(style(component(), in: .mono, column: 4) == Theme.mono[.destructive])
     }
 
     /// The page on themes.
@@ -50,7 +50,8 @@ import Testing
             }
             // End of page
         }
-        let looks = (2...5).map { addresses().themed(.dark).frame(width: 40)[$0, $0 == 3 ? 15 : 2].style.foreground }
+        let shown = addresses().themed(.dark).frame(width: 40)
+        let looks = [(2, 2), (3, 15), (4, 2), (5, 4)].map { shown[$0, $1].style.foreground }
         #expect(looks == [StyleName.success, .accent, .disabled, .destructive].map { Theme.dark[$0].foreground })
         var printed = ""
         func print(_ text: String) { printed += text }
@@ -121,6 +122,34 @@ import Testing
         }
         // Nothing is asked before the host runs.
         #expect([Theme.standard, .mono, .light.transparent, night.transparent].contains(try makeHost().theme))
+    }
+
+    @Test func anAccentOfAnApp() throws {
+        func makeHost() throws -> TerminalHost {
+            // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
+            let host = try TerminalHost(themes: HostThemes(accent: .rgb(255, 150, 60)))
+            // End of page
+            return host
+        }
+        func makeOther() throws -> TerminalHost {
+            // Page: Sources/SDK/Terminal/Host/HostThemes.swift
+            let host = try TerminalHost(themes: HostThemes(accent: .rgb(255, 150, 60)))
+            // End of page
+            return host
+        }
+        #expect(try makeHost().theme == makeOther().theme)
+        let screen = Screen(title: "") { Text("London") }
+        func accented() -> Screen {
+            // Page: Sources/SDK/Rendering/Documentation.docc/Themes.md
+            screen.themed(.dark.accented(.rgb(255, 150, 60)))
+            // End of page
+        }
+        func again() -> Screen {
+            // Page: Sources/SDK/Rendering/Theme/Theme+Accent.swift
+            screen.themed(.dark.accented(.rgb(255, 150, 60)))
+            // End of page
+        }
+        #expect(accented().theme?[.accent].foreground == .rgb(255, 150, 60) && accented() == again())
     }
 
     @Test func aThemeWithChangedStyles() {

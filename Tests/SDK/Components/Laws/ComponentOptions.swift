@@ -99,6 +99,7 @@ enum ComponentOptions {
         },
         "Divider": { first, _ in [Divider(), Divider(first)] },
         "Badge": { first, _ in [Badge(first), Badge(first, style: .error)] },
+        "Callout": { first, _ in [Toast.Kind.success, .failure, .info].map { Callout(first, kind: $0) } },
         "Spinner": { first, _ in [Spinner(), Spinner(first)] },
         "Spacer": { _, _ in [Spacer(), Spacer(lines: 3)] + extremes.map { Spacer(lines: $0) } },
         "List": { first, second in

@@ -209,6 +209,8 @@ struct NarratorTests {
             (TextEditor("Note", text: "a\nb", onChange: { _ in }), "Text editor Note, a\nb"),
             (ProgressBar("Loading", value: 0.62), "Loading, 60 percent"),
             (ProgressBar("Loading", value: nil), "Loading, in progress"),
+            (Callout("Saved.", kind: .success), "Done: Saved."), (Callout("No.", kind: .failure), "Error: No."),
+            (Callout("Wait.", kind: .info), "Wait."),
             (Spinner("Loading"), "Loading"), (Divider(), ""), (Divider("Results"), "Results"), (Spacer(), ""),
             (Badge("new"), "new"), (KeyValue([("City", "Bath")]), "City: Bath"),
             (List(["Bread", "Milk"]), "Bread, Milk"),

@@ -43,13 +43,37 @@ struct ThemeContrastTests {
             let own = try contrast(text.foreground.reduced(to: colors), text.background.reduced(to: colors))
             #expect(own >= (isLine ? 3 : 4.5), "\(name), \(colors): \(own)")
             // On the terminal's own background.
-            guard theme[name].foreground != .standard, name != .text else { continue }
-            if theme[name].background != .standard { Issue.record("\(name) has a background") }
+            guard theme[name].foreground != .standard, theme[name].background == .standard else { continue }
             for background in Self.backgrounds[isDark] ?? [] {
                 let there = try contrast(theme[name].foreground.reduced(to: colors), background)
                 #expect(there >= (isLine ? 3 : 4.5), "\(name), \(colors), \(background): \(there)")
             }
         }
+    }
+
+    /// On the surfaces too, with any accent: 4.5, and 7 where a user has asked for contrast.
+    @Test(arguments: StyleName.allCases, [StyleName.text, .bar, .field, .highlight])
+    func everyStyleCanBeReadOnASurface(name: StyleName, surface: StyleName) throws {
+        let orange = Color.rgb(255, 150, 60)
+        let themes = [Theme.light, .dark].flatMap { [$0, $0.accented(orange), $0.accented(.palette(3))] }
+        for theme in themes + [.highContrast] where name != .border && theme[name].background == .standard {
+            guard !theme[surface].attributes.contains(.reverse) else { continue }
+            let style = theme[name].over(theme[surface], in: theme).over(theme[.text], in: theme)
+            let contrast = try contrast(style.foreground, style.background)
+            #expect(contrast >= (theme == .highContrast ? 7 : 4.5), "\(name) on \(surface): \(contrast)")
+        }
+    }
+
+    @Test func anAccentIsTheAppsOnlyWhereItCanBeRead() {
+        let orange = Color.rgb(255, 150, 60)
+        let (dark, light) = (Theme.dark.accented(orange), Theme.light.accented(orange))
+        #expect((dark[.accent].foreground, light[.accent].foreground == orange) == (orange, false))
+        let names: [StyleName] = [.key, .focusedBorder, .focus]
+        #expect(names.allSatisfy { light[$0].foreground == light[.accent].foreground })
+        let changed = StyleName.allCases.filter { dark[$0] != Theme.dark[$0] }
+        #expect(Set(changed) == Set(names + [.accent, .highlight]))
+        // Without a background that is known, and on the palette of the user, nothing changes.
+        #expect(Theme.standard.accented(orange) == .standard && dark.onPalette == Theme.dark.onPalette)
     }
 
     /// The 16 colors of a terminal, of which the themes use these: black, red, green, yellow, blue, cyan, white, bright
@@ -123,24 +147,24 @@ struct ThemeContrastTests {
         #expect(color.reduced(to: .ansi16) == expected)
     }
 
-    /// Styles that only their place tells apart: titles, the keys in the last line, what the mark stands before, and
-    /// drawings; details and rules.
+    /// Styles that only their place tells apart: titles, the keys in the last line, and drawings; details and rules;
+    /// surfaces where they have no color; a row and a part of it.
     private static let toldByPlace: [Set<StyleName>] = [
-        [.title, .key, .highlight, .focusedBorder, .accent], [.secondary, .border],
+        [.title, .key, .focusedBorder, .accent], [.secondary, .border], [.text, .bar, .field], [.highlight, .focus],
     ]
 
     @Test func everyThemeTellsItsStylesApart() {
         let themes = [
             ("standard", Theme.standard), ("light", .light), ("dark", .dark), ("mono", .mono),
+            ("high contrast", .highContrast),
             ("light in 16 colors", .light.onPalette), ("dark in 16 colors", .dark.onPalette),
         ]
         for (label, theme) in themes {
             for one in StyleName.allCases {
                 for other in StyleName.allCases where other.rawValue > one.rawValue && theme[one] == theme[other] {
                     let isToldByPlace = Self.toldByPlace.contains { $0.isSuperset(of: [one, other]) }
-                    let isSelection = label == "standard" && [one, other] == [.focus, .selection]
                     let isSameColor = !["standard", "mono"].contains(label) && [.accent, .info].contains(one)
-                    #expect(isToldByPlace || isSelection || isSameColor, "\(label): \(one) looks like \(other)")
+                    #expect(isToldByPlace || isSameColor, "\(label): \(one) looks like \(other)")
                 }
             }
         }
@@ -162,7 +186,7 @@ struct ThemeContrastTests {
     @Test func monoNeedsNoColors() {
         let mono = Theme.mono
         #expect(StyleName.allCases.allSatisfy { mono[$0].foreground == .standard && mono[$0].background == .standard })
-        #expect(StyleName.allCases.filter { mono[$0] == mono[.text] } == [.text])
+        #expect(StyleName.allCases.filter { mono[$0] == mono[.text] } == [.text, .bar, .field])
         #expect(Set([StyleName.placeholder, .secondary, .disabled].map { mono[$0] }).count == 3)
     }
 }

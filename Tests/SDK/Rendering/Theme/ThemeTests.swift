@@ -94,7 +94,7 @@ struct ThemeTests {
         let screen = Screen(title: "Cities") { Node(id: 1, Text("London")) }
         let frame = screen.themed(.dark.transparent).frame(width: 20, height: 8)
         let backgrounds = Set((0..<8).flatMap { row in (0..<20).map { frame[row, $0].style.background } })
-        #expect(backgrounds == [.standard])
+        #expect(backgrounds == [.standard, Theme.dark[.bar].background])
     }
 
     /// A terminal without colors shows attributes only.
@@ -140,7 +140,7 @@ struct ThemeTests {
             let screen = Screen(title: "") { Node(id: 1, component) }
             return screen.themed(.dark).frame(width: 20)[row, column].style.background
         }
-        let all = colors + [header.themed(.dark).frame(width: 20)[0, 0].style.background]
+        let all = colors + [header.themed(.dark).frame(width: 20)[0, 2].style.background]
         #expect(all == Array(repeating: Theme.dark[.accent].foreground, count: 4))
     }
 }

@@ -27,6 +27,13 @@ struct HostThemesTests {
         #expect(HostThemes(standard: .dark, light: .light, dark: .dark).dependsOnBackground(colors: .trueColor))
     }
 
+    @Test func anAppHasAnAccent() {
+        let themes = HostThemes(accent: .rgb(255, 150, 60))
+        #expect(themes.dark == Theme.dark.accented(.rgb(255, 150, 60)).transparent)
+        #expect(themes.light == Theme.light.accented(.rgb(255, 150, 60)).transparent)
+        #expect((themes.standard, themes.mono) == (.standard, .mono))
+    }
+
     @Test func colorsAreLightOrDark() {
         let light: [Color] = [.rgb(255, 255, 255), .rgb(253, 246, 227), .rgb(128, 128, 128), .white, .palette(231)]
         let dark: [Color] = [

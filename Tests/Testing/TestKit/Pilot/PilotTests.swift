@@ -58,7 +58,7 @@ import TestSupport
         let red = Style(foreground: .red, attributes: .bold)
         #expect(pilot.style(of: "[ Count")?.attributes == [.reverse, .bold])
         pilot.press(.tab)
-        #expect(["東京", "Desk", "[ Count"].map { pilot.style(of: $0) } == [red, .bold, .plain])
+        #expect(["東京", "Desk", "Count"].map { pilot.style(of: $0) } == [red, .bold, .plain])
         let screen = pilot.screen
         #expect(screen.places(of: "京 a") == [TextFrame.Cursor(row: 6, column: 4)])
         let cells = [screen[6, 2], screen[-1, 0], screen[0, 40], screen[99, 0]]
