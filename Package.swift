@@ -143,7 +143,7 @@ let innerTests: [Target] = [
         "MillraceMockServer",
         "MillraceTestKit",
         excluding: [
-            "Addresses", "Cities", "CityDetail", "Delivery", "Documentation", "Login", "Outbox", "Questions",
+            "Addresses", "App", "Cities", "CityDetail", "Delivery", "Documentation", "Login", "Outbox", "Questions",
         ].map { $0 + "/__Snapshots__" }
     ),
     tests(

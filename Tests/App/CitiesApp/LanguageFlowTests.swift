@@ -87,7 +87,7 @@ import Testing
     @Test func everyScreenIsGermanAndARestartedAppToo() throws {
         let pilot = try makePilot()
         pilot.press(.control("g"))
-        expect(pilot, shows: "Anmeldung", "› Name: [demo ", "Dieser Server kennt den Namen demo", "F1 Hilfe")
+        expect(pilot, shows: "Anmeldung", "› Name:     [demo ", "Dieser Server kennt den Namen demo", "F1 Hilfe")
         logIn(pilot)
         expect(pilot, shows: "London", "Wohin möchten Sie liefern lassen?", "o Postausgang")
         pilot.press("?")

@@ -62,7 +62,7 @@ import Testing
         pilot.expect(shows: "An order to Mill Lane, Bath\n  waiting to be sent")
         backend.network = .online
         pilot.press("s")
-        pilot.expect(shows: "not accepted\n  The house needs a number.")
+        pilot.expect(shows: "not accepted\n  ! The house needs a number.")
         pilot.click("[ Edit ]")
         pilot.click("House and street: [")
         pilot.press(.home)

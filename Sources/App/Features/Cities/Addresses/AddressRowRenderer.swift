@@ -43,11 +43,11 @@ struct AddressRowRenderer: WordedRenderer {
         }
     }
 
-    private func note(_ change: AddressChange, in words: Words) -> Text {
+    private func note(_ change: AddressChange, in words: Words) -> any Component {
         let note = "\(change.title(in: words)): \(change.status.text(in: words))"
-        guard change.isSetAside else { return Text(note).dim() }
+        guard change.isSetAside else { return Text(note).styled(.secondary) }
         let reason = change.status.error?.userMessage(in: words.errors)
-        return Text(["\(note).", reason].compactMap { $0 }.joined(separator: " ")).bold()
+        return Callout(["\(note).", reason].compactMap { $0 }.joined(separator: " "), kind: .failure)
     }
 
     private func close(in words: Words) -> KeyBinding {
@@ -76,7 +76,7 @@ struct AddressRowRenderer: WordedRenderer {
             }
         }
         if let failure = form.failure?.text(in: words, marked: words.addresses.notSaved) {
-            Node(id: "problem", Text(failure).bold())
+            Node(id: "problem", Callout(failure, kind: .failure))
         }
         if case let .failed(error) = form.status {
             error.loginNode(in: words, action: observer.sending(.didTapLogIn))
@@ -92,7 +92,10 @@ struct AddressRowRenderer: WordedRenderer {
             let title = form.selected == nil ? words.addresses.save : words.addresses.rename
             Node(id: "save", Button(title, action: observer.sending(.didTapSave)))
             if form.selected != nil {
-                Node(id: "delete", Button(words.addresses.delete, action: observer.sending(.didTapDelete)))
+                Node(
+                    id: "delete",
+                    Button(words.addresses.delete, action: observer.sending(.didTapDelete)).styled(.destructive)
+                )
             }
         }
     }
@@ -101,7 +104,7 @@ struct AddressRowRenderer: WordedRenderer {
         let texts = [
             (words.addresses.yours, conflict.mine.text), (words.addresses.theirs, conflict.theirs.value.text),
         ]
-        Node(id: "conflict", Text(words.addresses.changedElsewhere).bold())
+        Node(id: "conflict", Callout(words.addresses.changedElsewhere, kind: .info))
         Node(id: "texts", KeyValue(texts))
         Node(id: "mine", Button(words.addresses.keepMine, action: observer.sending(.didTapKeepMine)))
         Node(id: "theirs", Button(words.addresses.takeTheirs, action: observer.sending(.didTapTakeTheirs)))

@@ -41,7 +41,7 @@ struct AddressesRenderer: WordedRenderer {
     private func problem(of state: AddressesViewModel.State, in words: Words) -> Section? {
         guard case let .failed(error) = state.status else { return nil }
         return Section(id: "problem", header: words.addresses.failed) {
-            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "reason", Callout(error.userMessage(in: words.errors), kind: .failure))
             Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRefresh)))
             error.loginNode(in: words, action: observer.sending(.didTapLogIn))
         }
@@ -63,7 +63,7 @@ struct AddressesRenderer: WordedRenderer {
             if state.load != nil {
                 Node(id: "loading", Spinner(words.common.loading))
             } else if state.rows.isEmpty, state.status == .loaded {
-                Node(id: "nothing", Text(words.common.none))
+                Node(id: "nothing", Text(words.common.none).styled(.secondary).placed(.center))
             }
             // The list that comes first has the focus: a button that was there before it would keep the focus.
             if state.load == nil || !state.rows.isEmpty {

@@ -6,6 +6,7 @@ enum AppTheme: String, Codable, CaseIterable {
     case automatic
     case light
     case dark
+    case highContrast
     case mono
 
     /// Decodes a theme; one that a later version of the app has saved is automatic here, and costs none of the screens.
@@ -19,6 +20,7 @@ enum AppTheme: String, Codable, CaseIterable {
         case .automatic: nil
         case .light: .light
         case .dark: .dark
+        case .highContrast: .highContrast
         case .mono: .mono
         }
     }

@@ -49,15 +49,18 @@ struct CitiesRenderer: WordedRenderer {
 
     private func nothing(in words: Words) -> Section {
         Section(id: "empty") {
-            Node(id: "nothing", Text(words.cities.nothing))
-            Node(id: "refresh", Button(words.common.refresh, action: observer.sending(.didTapRefresh)))
+            Node(id: "nothing", Text(words.cities.nothing).placed(.center).padded(columns: 0, lines: 1))
+            Node(
+                id: "refresh",
+                Button(words.common.refresh, action: observer.sending(.didTapRefresh)).placed(.center)
+            )
         }
     }
 
     private func problem(of state: CitiesViewModel.State, in words: Words) -> Section? {
         guard case let .failed(error) = state.status else { return nil }
         return Section(id: "problem", header: words.cities.failed) {
-            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "reason", Callout(error.userMessage(in: words.errors), kind: .failure))
             Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRefresh)))
             error.loginNode(in: words, action: observer.sending(.didTapLogIn))
         }

@@ -24,7 +24,8 @@ struct CityRowRenderer {
             CityItem(item: item, keys: [Self.key: observer.sending(.didTapFavorite)])
         )
         guard let problem = row.problem else { return [city] }
-        return [city, Node(id: "city-\(index)-problem", Text(problem.userMessage(in: words.errors)).bold())]
+        let message = Callout(problem.userMessage(in: words.errors), kind: .failure)
+        return [city, Node(id: "city-\(index)-problem", message)]
     }
 }
 

@@ -39,7 +39,7 @@ struct CityDetailRenderer: WordedRenderer {
     private func slots(of detail: CityDetail, in words: Words) -> Section {
         Section(id: "slots", header: words.city.slots) {
             if detail.slots.isEmpty {
-                Node(id: "nothing", Text(words.city.byAppointment))
+                Node(id: "nothing", Text(words.city.byAppointment).styled(.secondary))
             }
             for (index, slot) in detail.slots.enumerated() {
                 Node(id: "slot-\(index)", ListItem(slot.day, detail: words.city.slot(slot.from, slot.until)))
@@ -49,7 +49,7 @@ struct CityDetailRenderer: WordedRenderer {
 
     private func problem(_ error: CoreError, in words: Words) -> Section {
         Section(id: "problem", header: words.city.failed) {
-            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "reason", Callout(error.userMessage(in: words.errors), kind: .failure))
             Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRefresh)))
             error.loginNode(in: words, action: observer.sending(.didTapLogIn))
         }

@@ -63,13 +63,14 @@ struct DeliveryRenderer: WordedRenderer {
                     words.delivery.postalCode,
                     text: state.postcode,
                     placeholder: words.delivery.optional,
+                    columns: 12,
                     problem: text(state.problem(of: .postcode), in: words),
                     onChange: observer.sending { .didChangePostcode($0) },
                     onSubmit: observer.sending(.didTapSend)
                 )
             )
             if let failure = state.failure?.text(in: words, marked: words.delivery.notTaken) {
-                Node(id: "problem", Text(failure).bold())
+                Node(id: "problem", Callout(failure, kind: .failure))
             }
             if case let .failed(error) = state.status {
                 error.loginNode(in: words, action: observer.sending(.didTapLogIn))
@@ -101,7 +102,7 @@ struct DeliveryRenderer: WordedRenderer {
     private func notice(of address: Address, _ error: CoreError, in words: Words) -> Section {
         Section(id: "waiting", header: words.delivery.waiting) {
             Node(id: "address", KeyValue(lines(of: address, in: words)))
-            Node(id: "reason", Text(error.userMessage(in: words.errors)))
+            Node(id: "reason", Callout(error.userMessage(in: words.errors), kind: .info))
             Node(id: "kept", Text(words.delivery.kept))
             error.loginNode(in: words, action: observer.sending(.didTapLogIn))
             Node(id: "close", Button(words.delivery.done, action: observer.sending(.didTapClose)))
@@ -130,7 +131,7 @@ struct DeliveryRenderer: WordedRenderer {
     private func deliveries(of state: DeliveryViewModel.State, in words: Words) -> Section {
         Section(id: "deliveries", header: words.delivery.deliveries(state.city.title(in: words))) {
             if let age = state.age, age >= AnswerAge(.seconds(60)) {
-                Node(id: "age", Text(words.delivery.age(age)).dim())
+                Node(id: "age", Text(words.delivery.age(age)).styled(.secondary))
             }
             switch state.deliveries?.status {
             case nil:
@@ -139,10 +140,10 @@ struct DeliveryRenderer: WordedRenderer {
                 Node(id: "refreshing", Spinner(words.delivery.refreshing))
             case .fresh:
                 if state.deliveries?.value?.isEmpty == true {
-                    Node(id: "nothing", Text(words.common.none).dim())
+                    Node(id: "nothing", Text(words.common.none).styled(.secondary))
                 }
             case let .failed(error):
-                Node(id: "deliveries-problem", Text(error.userMessage(in: words.errors)))
+                Node(id: "deliveries-problem", Callout(error.userMessage(in: words.errors), kind: .failure))
                 Node(id: "retry", Button(words.common.retry, action: observer.sending(.didTapRetry)))
                 error.loginNode(id: "deliveries-login", in: words, action: observer.sending(.didTapLogIn))
             }

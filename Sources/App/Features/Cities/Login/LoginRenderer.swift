@@ -28,7 +28,7 @@ struct LoginRenderer: WordedRenderer {
                     )
                 )
                 if case let .failed(error) = state.status {
-                    Node(id: "problem", Text(message(of: error, in: words)).styled(.error))
+                    Node(id: "problem", Callout(message(of: error, in: words), kind: .failure))
                 }
                 if state.isLoggingIn {
                     Node(id: "logging-in", Spinner(words.login.loggingIn))

@@ -19,7 +19,10 @@ struct OutboxRenderer: WordedRenderer {
                 section(of: command, in: words)
             }
             if state.contents.commands.isEmpty {
-                Node(id: "nothing", Text(words.outbox.nothing))
+                Node(
+                    id: "nothing",
+                    Callout(words.outbox.nothing, kind: .success).placed(.center).padded(columns: 0, lines: 1)
+                )
             }
         }
         .presenting(state.question.map { confirmation(of: $0, in: words) }, observer: observer)
@@ -43,7 +46,7 @@ struct OutboxRenderer: WordedRenderer {
         guard reasons.contains(where: { $0 != nil }) else { return nil }
         return Section(id: "problem") {
             for case let (index, reason?) in reasons.enumerated() {
-                Node(id: NodeID("problem-\(index)"), Text(reason).bold())
+                Node(id: NodeID("problem-\(index)"), Callout(reason, kind: .failure))
             }
         }
     }
@@ -54,7 +57,7 @@ struct OutboxRenderer: WordedRenderer {
         return Section(id: "damage", header: words.outbox.damaged) {
             for (index, damage) in damage.enumerated() {
                 Node(id: NodeID("saved-\(index)"), Text(words.outbox.saved(damage.saved)))
-                Node(id: NodeID("lost-\(index)"), Text(words.outbox.lost(damage.lost)).bold())
+                Node(id: NodeID("lost-\(index)"), Callout(words.outbox.lost(damage.lost), kind: .failure))
                 Node(id: NodeID("file-\(index)"), Text(words.outbox.damagedFile(damage.file.lastPathComponent)))
             }
             Node(id: "dismiss", Button(words.outbox.dismiss, action: observer.sending(.didTapDismissDamage)))
@@ -65,7 +68,7 @@ struct OutboxRenderer: WordedRenderer {
         Section(id: NodeID("command-\(command.id)"), header: command.title(in: words)) {
             Node(id: NodeID("status-\(command.id)"), Text(command.status.text(in: words)))
             if let reason = command.reason(in: words) {
-                Node(id: NodeID("reason-\(command.id)"), Text(reason).bold())
+                Node(id: NodeID("reason-\(command.id)"), Callout(reason, kind: .failure))
             }
             command.error?.loginNode(
                 id: NodeID("login-\(command.id)"),

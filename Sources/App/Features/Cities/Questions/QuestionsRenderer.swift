@@ -31,17 +31,17 @@ struct QuestionsRenderer: WordedRenderer {
         Section(id: "results") {
             switch state.status {
             case .idle:
-                Node(id: "hint", Text(words.questions.hint).dim())
+                Node(id: "hint", Text(words.questions.hint).styled(.secondary))
             case .searching:
                 Node(id: "searching", Spinner(words.questions.searching))
             case .loaded where state.questions.isEmpty:
-                Node(id: "nothing", Text(words.questions.nothing))
+                Node(id: "nothing", Text(words.questions.nothing).placed(.center))
             case .loaded:
                 for question in state.questions {
                     Node(id: "question-\(question.id)", Text("• \(question.text)"))
                 }
             case let .failed(error):
-                Node(id: "problem", Text(error.userMessage(in: words.errors)))
+                Node(id: "problem", Callout(error.userMessage(in: words.errors), kind: .failure))
                 Node(id: "retry", Button(words.common.tryAgain, action: observer.sending(.didTapRetry)))
                 error.loginNode(in: words, action: observer.sending(.didTapLogIn))
             }

@@ -29,9 +29,9 @@ import Testing
     @Test func aKeyChangesTheThemeOfTheScreen() throws {
         let pilot = try pilot()
         #expect(pilot.style(of: "^T") == Theme.standard[.key])
-        for theme in [Theme.light, .dark, .mono, .standard] {
+        for theme in [Theme.light, .dark, .highContrast, .mono, .standard] {
             pilot.press(.control("t"))
-            #expect(pilot.style(of: "^T") == theme[.key].over(theme[.text], in: theme))
+            #expect(pilot.style(of: "^T")?.foreground == theme[.key].over(theme[.text], in: theme).foreground)
         }
         pilot.type("t")
         pilot.expect(shows: "demot")
@@ -41,9 +41,9 @@ import Testing
         let saved = MutableProperty<SavedApp?>(nil)
         let first = try pilot(restoring: SavedApp(questions(.automatic), backend: nil)) { saved.value = $0 }
         first.press(.control("t"), .control("t"))
-        #expect(first.style(of: "Questions")?.background == Theme.dark[.text].background)
+        #expect(first.style(of: "Questions")?.background == Theme.dark[.bar].background)
         let data = try JSONEncoder().encode(try #require(saved.value))
         let second = try pilot(restoring: try JSONDecoder().decode(SavedApp.self, from: data))
-        #expect(second.style(of: "Questions")?.background == Theme.dark[.text].background)
+        #expect(second.style(of: "Questions")?.background == Theme.dark[.bar].background)
     }
 }

@@ -27,8 +27,8 @@ import Testing
             ────────────────────────────────────────────────────────────
             Where do you want it?
               London
-              The server refused the connection. Check that it is
-              running, then try again.
+              ! The server refused the connection. Check that it is
+                running, then try again.
               Bath                                             England ★
 
             r Refresh  / Search  a Addresses  f Favourite  o Outbox
