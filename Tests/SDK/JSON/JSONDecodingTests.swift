@@ -1,6 +1,7 @@
 import Foundation
 import JSONTestSupport
 import MillraceBackend
+import Synchronization
 import TestSupport
 import Testing
 
@@ -33,6 +34,51 @@ import Testing
     )
     func validDocumentsAreOurs(text: String) throws {
         #expect(try isOurs(text))
+    }
+
+    /// An element that takes more memory than its document is likely to fill, and counts those that exist.
+    private struct Wide: Decodable {
+        final class Token: Sendable {
+            static let key = CodingUserInfoKey(rawValue: "tokens")
+            private let count: Count
+
+            init(_ decoder: any Decoder) throws {
+                count = try #require(Token.key.flatMap { decoder.userInfo[$0] as? Count })
+                count.number.add(1, ordering: .relaxed)
+            }
+
+            deinit {
+                count.number.subtract(1, ordering: .relaxed)
+            }
+        }
+
+        final class Count: Sendable {
+            let number = Atomic(0)
+        }
+
+        let token: Token
+        let number: Int
+        let room: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
+
+        init(from decoder: any Decoder) throws {
+            token = try Token(decoder)
+            number = try decoder.singleValueContainer().decode(Int.self)
+        }
+    }
+
+    @Test(arguments: [nil, 3, 30])
+    func elementsBeyondTheLikelyNumberAndAFaultAmongThem(fault: Int?) throws {
+        let count = Wide.Count()
+        let decoder = JSONDecoder()
+        decoder.userInfo[try #require(Wide.Token.key)] = count
+        let texts = (0..<40).map { (number: Int) in number == fault ? "null" : "\(number)" }
+        let result: Result<[Wide], CoreError> = Parser.parse(
+            Data("[\(texts.joined(separator: ","))]".utf8),
+            decoder: decoder
+        )
+        let wide = try? result.get()
+        let alive = count.number.load(ordering: .relaxed)
+        #expect((wide?.map(\.number), alive) == (fault == nil ? Array(0..<40) : nil, wide?.count ?? 0))
     }
 
     @Test(arguments: ["[1,]", "[01]", "\u{FEFF}[1]", #"[1, "\#u{1}"]"#, #"["\ud800"]"#, "[0e1]"])

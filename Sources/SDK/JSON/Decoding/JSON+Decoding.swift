@@ -12,9 +12,11 @@ extension JSON {
         from data: Data,
         by decoder: JSONDecoder
     ) throws -> Value {
-        let value = try read(data, decoder) { try $0.value(type, at: 0, JSONValueDecoder.noStep) }
-        if let value { return value }
-        return try decoder.decode(type, from: JSON5Check.checked(data, decoder))
+        do {
+            return try read(data, decoder) { try $0.value(type, at: 0, JSONValueDecoder.noStep) }
+        } catch is LeftToFoundation {
+            return try decoder.decode(type, from: JSON5Check.checked(data, decoder))
+        }
     }
 
     /// Returns the value of a document, decoded with a configuration; throws the error of `JSONDecoder`.
@@ -24,44 +26,61 @@ extension JSON {
         by decoder: JSONDecoder,
         configuration: Value.DecodingConfiguration
     ) throws -> Value {
-        let value = try read(data, decoder) { try Value(from: $0, configuration: configuration) }
-        if let value { return value }
-        return try decoder.decode(type, from: JSON5Check.checked(data, decoder), configuration: configuration)
+        do {
+            return try read(data, decoder) { try Value(from: $0, configuration: configuration) }
+        } catch is LeftToFoundation {
+            return try decoder.decode(type, from: JSON5Check.checked(data, decoder), configuration: configuration)
+        }
     }
 
-    /// Returns the value that a closure decodes from a document; nil where `JSONDecoder` has to decode it.
+    /// `JSONDecoder` has to decode the document.
+    private struct LeftToFoundation: Error {}
+
+    /// Returns the value that a closure decodes from a document; throws `LeftToFoundation` where `JSONDecoder` has to
+    /// decode it.
     ///
     /// `JSONDecoder` also has to decode it if something retains a decoder of the document, because its later use is
-    /// unknown.
+    /// unknown. The value is no optional and no `Result`, whose types the runtime would search for each document.
     private static func read<Value>(
         _ data: Data,
         _ settings: JSONDecoder,
         _ decode: (JSONValueDecoder) throws -> Value
-    ) throws -> Value? {
+    ) throws -> Value {
         var document: JSONDocument
         do throws(JSONScanFailure) {
             document = try JSONDocument(data, settings)
         } catch {
-            guard error == .invalid, !settings.assumesTopLevelDictionary else { return nil }
+            guard error == .invalid, !settings.assumesTopLevelDictionary else { throw LeftToFoundation() }
             throw invalid
         }
-        let (result, isKept) = attempt(document, decode)
-        guard !isKept, isKnownUniquelyReferenced(&document), !document.isForFoundation else { return nil }
+        var isKept = false
+        let value: Value
         do {
-            return try result.get()
-        } catch is JSONError {
-            throw invalid
+            value = try attempt(document, &isKept, decode)
+        } catch {
+            try check(&document, isKept)
+            throw error is JSONError ? invalid : error
         }
+        try check(&document, isKept)
+        return value
     }
 
-    /// Decodes a document, and returns whether something has retained the decoder.
+    /// Decodes a document, and records whether something has retained the decoder.
     private static func attempt<Value>(
         _ document: JSONDocument,
+        _ isKept: inout Bool,
         _ decode: (JSONValueDecoder) throws -> Value
-    ) -> (Result<Value, any Error>, isKept: Bool) {
+    ) throws -> Value {
         var decoder = JSONValueDecoder(document)
-        let result = Result { try decode(decoder) }
-        return (result, !isKnownUniquelyReferenced(&decoder))
+        defer { isKept = !isKnownUniquelyReferenced(&decoder) }
+        return try decode(decoder)
+    }
+
+    /// Throws `LeftToFoundation` if the result of a decoded document doesn't count.
+    private static func check(_ document: inout JSONDocument, _ isKept: Bool) throws {
+        guard !isKept, isKnownUniquelyReferenced(&document), !document.isForFoundation else {
+            throw LeftToFoundation()
+        }
     }
 
     /// The error for an invalid document, with the text of `JSONDecoder`.

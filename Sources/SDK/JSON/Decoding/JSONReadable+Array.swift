@@ -3,7 +3,7 @@ extension Array: JSONReadable where Element: Decodable {
     static func value(in decoder: JSONValueDecoder, at index: Int, _ step: Int) throws -> [Element] {
         guard decoder.tokens[index].kind == .array else { throw decoder.mismatch([Any].self, at: index, step) }
         if let type = decoder.readable(Element.self) { return try same(type, decoder, at: index, step) }
-        return try decoder.elements(of: index) { try decoder.made(Element.self, at: $0, step) }
+        return try decoder.madeElements(of: index, step)
     }
 
     /// Returns the elements of an array as values of their known type.

@@ -31,6 +31,28 @@ extension JSONValueDecoder {
         return elements
     }
 
+    /// Returns the elements of an array, each created by its `init(from:)`.
+    ///
+    /// Each likely element is created in its place: appending one whose type isn't known here takes as long as reading
+    /// a number of it. For scalars, whose types are known, appending is faster.
+    func madeElements<Element: Decodable>(of array: Int, _ step: Int) throws -> [Element] {
+        let count = count(of: array)
+        let room = min(count, likelyCount(of: Element.self))
+        var next = array &+ 1
+        var elements = try [Element](unsafeUninitializedCapacity: room) { elements, made in
+            while made < room {
+                elements.initializeElement(at: made, to: try self.made(Element.self, at: next, step))
+                made &+= 1
+                next = index(after: next)
+            }
+        }
+        for _ in room..<count {
+            elements.append(try made(Element.self, at: next, step))
+            next = index(after: next)
+        }
+        return elements
+    }
+
     /// Returns the likely number of values of a type in a document: as many as fit into four times the document's size.
     @inline(__always)
     func likelyCount<Value>(of type: Value.Type) -> Int {
