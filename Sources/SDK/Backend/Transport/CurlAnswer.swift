@@ -7,12 +7,12 @@ import MillracePlatform
 final class CurlAnswer: @unchecked Sendable {
     // Unchecked, because the object has one owner at a time: the exchange on libcurl's thread, and then the delivery.
     // Both pass it on under the lock of `Deliveries`.
-    var head: AnswerHead
+    @exclusivity(unchecked) var head: AnswerHead
     /// Whether the body was streamed to a reader instead.
-    var isStreamed = false
-    private var small: [UInt8] = []
+    @exclusivity(unchecked) var isStreamed = false
+    @exclusivity(unchecked) private var small: [UInt8] = []
     /// The complete body, once it exceeds the limit of a small one.
-    private var large: Data?
+    @exclusivity(unchecked) private var large: Data?
 
     private static let smallLimit = 16 * 1024
 

@@ -54,6 +54,13 @@ final class CurlHandle {
         _ = mr_easy_set_pointer(library.table, easy, Int32(MR_OPT_ERRORBUFFER), errorText)
     }
 
+    /// Returns whether the options of a form are set.
+    func has(_ form: CurlForm) -> Bool {
+        // The comparison of two optional forms would copy both.
+        guard let own = self.form else { return false }
+        return own == form
+    }
+
     /// Clears libcurl's error text of the last transfer.
     func clearError() {
         errorText[0] = 0

@@ -71,7 +71,7 @@ final class CurlSockets {
     /// its end.
     var hasAnswerToBody = false
     private var open: [Int32: CurlSocket] = [:]
-    private var connected: [Ends: CurlSocket] = [:]
+    @exclusivity(unchecked) private var connected: [Ends: CurlSocket] = [:]
     private var encrypted: [UnsafeMutableRawPointer: CurlSocket] = [:]
     /// The observer of encrypted records; nil if the library can't report them.
     private var watch: OpaquePointer?

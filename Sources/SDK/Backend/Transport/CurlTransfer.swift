@@ -19,13 +19,13 @@ final class CurlTransfer {
     /// The pipe to the reader of a streamed body, if there is one.
     let pipe: ChunkPipe?
     private let sockets: CurlSockets
-    private var connection: CurlConnection
+    @exclusivity(unchecked) private var connection: CurlConnection
     private var isPaused = false
     /// Whether libcurl may miss the end of the answer: over HTTP/2, to a request with a body.
     private(set) var mayMissItsEnd = false
     /// Whether libcurl has looked for the end of the answer since the complete body was sent.
     private var hasLookedForEnd = false
-    private var patience: CurlPatience?
+    @exclusivity(unchecked) private var patience: CurlPatience?
 
     init(
         _ ticket: CurlTicket,
@@ -54,7 +54,7 @@ final class CurlTransfer {
     ///   libcurl's.
     func prepare(isQueued: Bool) -> Bool {
         handle.clearError()
-        if handle.form != ticket.form {
+        if !handle.has(ticket.form) {
             handle.clear()
             guard CurlRequest.apply(ticket.form, limits, to: handle), setCallbacks() else { return false }
             handle.form = ticket.form

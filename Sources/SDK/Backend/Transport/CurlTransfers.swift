@@ -10,19 +10,19 @@ final class CurlTransfers {
     private let limits: CurlLimits
     private let deliveries: Deliveries
     private let resume: @Sendable (CurlTicket) -> Void
-    private var running: [ObjectIdentifier: CurlTransfer] = [:]
+    @exclusivity(unchecked) private var running: [ObjectIdentifier: CurlTransfer] = [:]
     /// The number of transfers in progress whose bytes may wait inside libcurl, where no socket reports them.
     private var encryptedCount = 0
-    private var deadlines = CurlDeadlines()
+    @exclusivity(unchecked) private var deadlines = CurlDeadlines()
     private let sockets: CurlSockets
     /// Whether requests may be waiting for a connection: true from when as many transfers run as a host may have
     /// connections, until none runs.
     private var isCrowded = false
     /// Whether libcurl may miss the end of an answer.
     private var mayMissEnds = false
-    private var idle: [CurlHandle] = []
-    private var spare: [CurlAnswer] = []
-    private var finished: [Deliveries.Delivery] = []
+    @exclusivity(unchecked) private var idle: [CurlHandle] = []
+    @exclusivity(unchecked) private var spare: [CurlAnswer] = []
+    @exclusivity(unchecked) private var finished: [Deliveries.Delivery] = []
 
     private static let idleLimit = 64
 
