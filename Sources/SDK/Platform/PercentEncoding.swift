@@ -15,18 +15,27 @@ package enum PercentEncoding {
     /// Returns a text with everything encoded except letters, digits and `-._~`.
     package static func encoded(_ text: some StringProtocol) -> String {
         var out: [UInt8] = []
-        append(text, to: &out, keeping: .unreserved)
+        append(String(text), to: &out, keeping: .unreserved)
         return String(decoding: out, as: UTF8.self)
     }
 
-    package static func append(_ text: some StringProtocol, to out: inout [UInt8], keeping kept: Kept) {
-        let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
-            let isPlain = bytes.allSatisfy { isKept($0, by: kept) }
-            if isPlain { out.append(contentsOf: bytes) }
-            return isPlain
-        }
-        guard isDone != true else { return }
-        let bytes = Array(text.utf8)
+    /// Appends a text with everything encoded except some characters.
+    ///
+    /// Every request calls this function. It and the next one aren't one generic function, because that one isn't
+    /// specialized for callers in other modules.
+    package static func append(_ text: String, to out: inout [UInt8], keeping kept: Kept) {
+        var text = text
+        text.withUTF8 { append($0, to: &out, keeping: kept) }
+    }
+
+    /// Appends a part of a text, like a whole one.
+    package static func append(_ text: Substring, to out: inout [UInt8], keeping kept: Kept) {
+        var text = text
+        text.withUTF8 { append($0, to: &out, keeping: kept) }
+    }
+
+    private static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8], keeping kept: Kept) {
+        guard !bytes.allSatisfy({ isKept($0, by: kept) }) else { return out.append(contentsOf: bytes) }
         for (index, byte) in bytes.enumerated() {
             if isKept(byte, by: kept) || (byte == percent && isTriplet(bytes, at: index, by: kept)) {
                 out.append(byte)
@@ -58,7 +67,7 @@ package enum PercentEncoding {
         }
     }
 
-    private static func isTriplet(_ bytes: [UInt8], at index: Int, by kept: Kept) -> Bool {
+    private static func isTriplet(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, by kept: Kept) -> Bool {
         guard kept == .writtenPath || kept == .writtenQuery, index + 2 < bytes.count else { return false }
         return isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
     }

@@ -15,9 +15,20 @@ extension Parser {
         key: String? = nil,
         decoder: JSONDecoder = decoder
     ) -> Result<T, CoreError> {
+        if let key { return parse(data, below: key, decoder) }
+        return attempt(T.self, data, decoder) { try JSON.decode(T.self, from: data, by: decoder) }
+    }
+
+    /// Returns the value below a key.
+    ///
+    /// The runtime searches for the type of a keyed value at each call of a function that mentions it.
+    private static func parse<T: Decodable>(
+        _ data: Data,
+        below key: String,
+        _ decoder: JSONDecoder
+    ) -> Result<T, CoreError> {
         attempt(T.self, data, decoder) {
-            guard let key else { return try JSON.decode(T.self, from: data, by: decoder) }
-            return try JSON.decode(Keyed<T>.self, from: data, by: decoder, configuration: CodingPath.keys(key)).value
+            try JSON.decode(Keyed<T>.self, from: data, by: decoder, configuration: CodingPath.keys(key)).value
         }
     }
 

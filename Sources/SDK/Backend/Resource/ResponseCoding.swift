@@ -20,8 +20,9 @@ enum ResponseCoding {
         if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response {
             return { _, _ in .success(empty) }
         }
+        guard Response.self == Data.self else { return { data, _ in Parser.parse(data, decoder: decoder) } }
         return { data, _ in
-            if Response.self == Data.self, let data = data as? Response { return .success(data) }
+            if let data = data as? Response { return .success(data) }
             return Parser.parse(data, decoder: decoder)
         }
     }

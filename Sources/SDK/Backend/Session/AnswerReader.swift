@@ -19,10 +19,19 @@ package struct AnswerReader<Response: Sendable>: Sendable {
 
     /// Returns the response that a resource decodes from the answer to a request.
     func read(_ answer: HTTPAnswer, to request: HTTPRequest) -> Result<Response, CoreError> {
-        let result = read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint)
         guard let delivery = request.context.delivery, delivery.needsOwnAnswer,
             StatusSet.success.contains(answer.response.status), answer.isPage, !request.asksForPage
-        else { return result }
+        else { return read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint) }
+        return readPage(answer, to: request, delivery)
+    }
+
+    /// Returns the response that a resource decodes from a page for a browser, if it has asked for one elsewhere.
+    private func readPage(
+        _ answer: HTTPAnswer,
+        to request: HTTPRequest,
+        _ delivery: RequestDelivery
+    ) -> Result<Response, CoreError> {
+        let result = read(answer, to: request.method, repeated: request.meetsItself, at: request.endpoint)
         if delivery.hasOutcomeElsewhere, case .success = result { return result }
         return .failure(.transport(.malformedAnswer("a page of HTML, which nobody asked for")))
     }

@@ -13,7 +13,9 @@ final class KnownURLs: Sendable {
 
     /// Returns the URL of a text, or nil if the text isn't a URL.
     func url(_ text: String) -> URL? {
-        guard !text.utf8.contains(where: KnownURLs.endsPath) else { return URL(string: text) }
+        // Searching the bytes takes a tenth of the instructions of a search in the view of the UTF-8.
+        var text = text
+        guard !text.withUTF8({ $0.contains(where: KnownURLs.endsPath) }) else { return URL(string: text) }
         if let known = urls.withLock({ $0[text] }) { return known }
         guard let url = URL(string: text) else { return nil }
         urls.withLock { urls in

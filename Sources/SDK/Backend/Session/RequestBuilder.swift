@@ -11,7 +11,8 @@ struct RequestBuilder {
         _ value: Request
     ) -> Result<HTTPRequest, CoreError> {
         let target = target(of: resource.path, adding: resource.query)
-        var endpoint: CoreError.Endpoint { .init(method: resource.method, path: target.endpointPath) }
+        let method = resource.method
+        var endpoint: CoreError.Endpoint { .init(method: method, path: target.endpointPath) }
         if let problem = target.problem { return .failure(.request(problem, at: endpoint)) }
         guard let url = urls.url(String(decoding: target.text, as: UTF8.self)) else {
             return .failure(.request(.invalidURL("its parts make no URL"), at: endpoint))
@@ -29,10 +30,10 @@ struct RequestBuilder {
         }
         switch content(of: resource, value) {
         case .success(let content):
-            var headers = headers(of: resource, type: content.type)
+            var headers = headers(options.headers, type: content.type, takesAnything: Response.self == Data.self)
             if options.precondition != nil { headers.state(condition) }
             var request = HTTPRequest(
-                method: resource.method,
+                method: method,
                 url: url,
                 headers: headers,
                 body: content.body,
@@ -46,7 +47,7 @@ struct RequestBuilder {
             if let trace = options.trace { request.context.trace = trace }
             if let delivery = options.delivery {
                 request.context.delivery = delivery
-            } else if !resource.method.isSafe {
+            } else if !method.isSafe {
                 request.context.delivery = RequestDelivery()
             }
             return .success(request)
@@ -153,15 +154,11 @@ struct RequestBuilder {
         resource.options.contentType ?? (Request.self == Data.self ? "application/octet-stream" : "application/json")
     }
 
-    private func headers<Request, Response, Auth>(
-        of resource: BackendResource<Request, Response, Auth>,
-        type: String?
-    ) -> HeaderFields {
-        let takesAnything = Response.self == Data.self
-        guard type != nil || !resource.headers.isEmpty else {
+    private func headers(_ own: [String: String], type: String?, takesAnything: Bool) -> HeaderFields {
+        guard type != nil || !own.isEmpty else {
             return takesAnything ? RequestBuilder.fieldsForAnything : RequestBuilder.fieldsForJSON
         }
-        var headers = HeaderFields(resource.headers)
+        var headers = HeaderFields(own)
         headers.reserveCapacity(headers.count + 3)
         headers.setDefault("Accept", takesAnything ? "*/*" : "application/json")
         headers.setDefault("User-Agent", RequestBuilder.agent)

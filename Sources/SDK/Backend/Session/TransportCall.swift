@@ -37,7 +37,7 @@ final class TransportCall: Disposable, @unchecked Sendable {
         { request in
             .attaching { observer, lifetime in
                 guard !lifetime.hasEnded else { return observer.sendInterrupted() }
-                if let field = request.headers.first(where: { !$0.isValid }) {
+                if let field = request.headers.firstInvalid {
                     return observer.send(error: .request(.invalidHeader(name: field.name), at: request.endpoint))
                 }
                 request.context.progress?.restart()

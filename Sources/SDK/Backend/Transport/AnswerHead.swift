@@ -70,14 +70,13 @@ struct AnswerHead: Sendable {
         isComplete = false
         isFolded = false
         lines.removeAll()
-        let prefix = text.prefix(5)
         let version = text.dropFirst(5).prefix { $0 != 32 }
         let digits = text.dropFirst(5 + version.count).drop { $0 == 32 }.prefix { $0 != 32 }
         let isNumber = digits.count == 3 && digits.allSatisfy { (48...57).contains($0) }
         status = isNumber ? digits.reduce(0) { $0 * 10 + Int($1 - 48) } : 0
         isMultiplexed = version.first == UInt8(ascii: "2")
         isMalformed =
-            !prefix.elementsEqual("HTTP/".utf8) || !AnswerHead.isVersion(version) || status < 100
+            !text.begins(with: "HTTP/") || !AnswerHead.isVersion(version) || status < 100
     }
 
     private static func isVersion(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
@@ -112,6 +111,7 @@ struct AnswerHead: Sendable {
 
     /// The names of the body's encodings, in the order in which they were applied; nil without encodings.
     var contentEncoding: String? {
+        guard lines.haveEncoding else { return nil }
         let names = list(of: "Content-Encoding")
         return names == "identity" ? nil : names
     }
@@ -126,7 +126,7 @@ struct AnswerHead: Sendable {
     /// Returns the fields, without those on an encoding that was undone.
     func decodedFields(hasBody: Bool) -> HeaderFields {
         var headers = HeaderFields(lines.copy())
-        if hasBody, headers["Content-Encoding"] != nil {
+        if hasBody, lines.haveEncoding {
             headers["Content-Encoding"] = nil
             headers["Content-Length"] = nil
         }

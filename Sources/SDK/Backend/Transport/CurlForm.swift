@@ -23,9 +23,15 @@ struct CurlForm: Equatable, Sendable {
         timeout = request.timeout
         timeoutScope = request.context.timeoutScope
         acceptsEncodings = request.context.acceptsEncodings
-        isLoopback = CurlForm.isLoopback(url)
-        // The URL is parsed only if its text doesn't begin with `http:`.
-        isSecure = !url.hasPrefix("http:") && request.url.scheme?.lowercased() == "https"
+        // The text is searched, and not the URL, which would be split into its parts again for each request. The URL is
+        // parsed only if its text doesn't begin with `http:`.
+        var url = url
+        let (isLoopback, isPlain) = url.withUTF8 { text in
+            let text = UnsafeRawBufferPointer(text)
+            return (CurlForm.isLoopback(text), text.begins(with: "http:"))
+        }
+        self.isLoopback = isLoopback
+        isSecure = !isPlain && request.url.scheme?.lowercased() == "https"
     }
 
     /// Whether libcurl sends a body.
@@ -40,29 +46,28 @@ struct CurlForm: Equatable, Sendable {
     }
 
     /// Returns whether the host of a URL's text is this machine.
-    ///
-    /// The text is searched, and not the URL, which would be split into its parts again for each request.
-    private static func isLoopback(_ url: String) -> Bool {
-        var url = url
-        return url.withUTF8 { text in
-            guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-            // After the two slashes.
-            let start = min(colon + 3, text.count)
-            let end = text[start...].firstIndex { byte in
-                byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-            }
-            return isLoopback(host: text[start..<(end ?? text.count)])
+    private static func isLoopback(_ url: UnsafeRawBufferPointer) -> Bool {
+        guard let colon = url.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        // After the two slashes.
+        let rest = UnsafeRawBufferPointer(rebasing: url.dropFirst(colon + 3))
+        let end = rest.firstIndex { byte in
+            byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
         }
+        return isLoopback(host: UnsafeRawBufferPointer(rebasing: rest.prefix(end ?? rest.count)))
     }
 
     /// Returns whether a name or an address is this machine's; a user may precede it and a port may follow it.
-    private static func isLoopback(host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    private static func isLoopback(host: UnsafeRawBufferPointer) -> Bool {
         var host = host
-        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[(at + 1)...] }
-        if host.first == UInt8(ascii: "[") { return host.starts(with: "[::1]".utf8) }
-        if let port = host.firstIndex(of: UInt8(ascii: ":")) { host = host[..<port] }
+        if let at = host.lastIndex(of: UInt8(ascii: "@")) {
+            host = UnsafeRawBufferPointer(rebasing: host.dropFirst(at + 1))
+        }
+        if host.first == UInt8(ascii: "[") { return host.begins(with: "[::1]") }
+        if let port = host.firstIndex(of: UInt8(ascii: ":")) {
+            host = UnsafeRawBufferPointer(rebasing: host.prefix(port))
+        }
         // A name that begins like an address doesn't match.
-        if host.starts(with: "127.".utf8) {
+        if host.begins(with: "127.") {
             return host.allSatisfy { $0 == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         }
         // Bit 5 distinguishes a capital letter from a small one.

@@ -40,6 +40,16 @@ import Testing
             "an encoding that was undone isn't named",
             (["HTTP/1.1 200\r\n", "content-encoding: GZIP\r\n", "Content-Length: 9\r\n", "Age: 1\r\n"], ["Age": "1"])
         ),
+        Row(
+            "an encoding with a blank behind its name is one, and one of a head before isn't",
+            (
+                [
+                    "HTTP/1.1 103\r\n", "Content-Encoding: gzip\r\n", "\r\n", "HTTP/1.1 103\r\n",
+                    "Content-Encoding : gzip\r\n", "\r\n", "HTTP/1.1 200\r\n", "Content-Length: 9\r\n", "\r\n",
+                ],
+                ["Content-Length": "9"]
+            )
+        ),
     ]
 
     @Test(arguments: fields) func linesAreFields(_ row: Row<([String], HeaderFields)>) {

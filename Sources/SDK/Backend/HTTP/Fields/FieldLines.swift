@@ -7,6 +7,9 @@ struct FieldLines: Sendable {
     /// The lines without the blanks around them, each with a line feed at its end.
     private var bytes: [UInt8] = []
 
+    /// Whether one of the fields is `Content-Encoding`.
+    private(set) var haveEncoding = false
+
     /// The capacity of the lines' memory, in bytes.
     var capacity: Int { bytes.capacity }
 
@@ -15,6 +18,7 @@ struct FieldLines: Sendable {
         guard FieldLines.first(FieldLines.colon, in: line) != nil else { return }
         bytes.append(contentsOf: line)
         bytes.append(FieldLines.end)
+        if !haveEncoding { haveEncoding = FieldLines.isEncoding(line) }
     }
 
     /// Adds text to the value of the last field, after a blank.
@@ -28,12 +32,14 @@ struct FieldLines: Sendable {
     /// Removes the lines, and keeps their memory.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
+        haveEncoding = false
     }
 
     /// Returns a copy of the lines in memory of exactly the size that they need.
     func copy() -> FieldLines {
         var copy = FieldLines()
         bytes.withUnsafeBytes { copy.bytes = Array($0) }
+        copy.haveEncoding = haveEncoding
         return copy
     }
 
@@ -113,6 +119,11 @@ struct FieldLines: Sendable {
         }
     }
 
+    private static func isEncoding(_ line: UnsafeRawBufferPointer) -> Bool {
+        let name: StaticString = "content-encoding"
+        return name.withUTF8Buffer { value(of: $0, in: line) != nil }
+    }
+
     private func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes
@@ -155,6 +166,15 @@ struct FieldLines: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
+    /// Returns whether the bytes begin with an ASCII text.
+    ///
+    /// Heads and URLs of all requests are searched with it: the standard library's comparison with the UTF-8 of a
+    /// string takes 60 instructions for each byte.
+    func begins(with text: StaticString) -> Bool {
+        guard let start = baseAddress, count >= text.utf8CodeUnitCount else { return false }
+        return memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+
     /// The bytes without the blanks and line breaks at both ends.
     var withoutBlanks: UnsafeRawBufferPointer {
         var (start, end) = (startIndex, endIndex)

@@ -71,6 +71,11 @@ public struct HeaderFields: Sendable, RandomAccessCollection, ExpressibleByDicti
         received?.lines.isExact(name) ?? values(of: name).allSatisfy { $0.utf8.allSatisfy { $0 < 128 } }
     }
 
+    /// The first field that can't be sent; nil if all can.
+    ///
+    /// Every request is checked, so the list is searched: a search in the collection copies the list for each field.
+    var firstInvalid: Field? { fields.first { !$0.isValid } }
+
     /// Adds a field at the end, next to any of the same name.
     public mutating func append(_ name: String, _ value: String) {
         takeOver()
