@@ -6,7 +6,7 @@ import Testing
 @testable import Cities
 
 /// A token that the backend rejects is exchanged, and the login outlives a refusal.
-@Suite struct AppTokensTests {
+@Suite(.bodyTimeLimit) struct AppTokensTests {
     private struct Exchange: Sendable {
         var old = Token("old", refreshToken: "again")
         var answer: StubAnswer<SessionResponse, CoreError> = .value(SessionResponse(token: Token("new")))

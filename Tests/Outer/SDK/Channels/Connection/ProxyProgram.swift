@@ -6,7 +6,8 @@ final class ProxyProgram {
     struct NotStarted: Error {}
 
     private static let program = "/usr/bin/tinyproxy"
-    static let isThere = FileManager.default.isExecutableFile(atPath: program)
+    /// Whether the proxy and a server behind it can be started.
+    static let isThere = ServerProgram.areThere && FileManager.default.isExecutableFile(atPath: program)
 
     /// The URL of the proxy, without a name and a password.
     let url: URL

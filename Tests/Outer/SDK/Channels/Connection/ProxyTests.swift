@@ -6,14 +6,7 @@ import TestSupport
 import Testing
 
 /// Channels through an HTTP proxy that nobody here wrote.
-@Suite(
-    .needs(
-        ServerProgram.areThere && ProxyProgram.isThere,
-        "tinyproxy, websockets, aiohttp or openssl is missing"
-    ),
-    .onWaitingThreads,
-    .bodyTimeLimit
-)
+@Suite(.needs(ProxyProgram.isThere, "tinyproxy or a server is missing"), .onWaitingThreads, .bodyTimeLimit)
 struct ProxyTests {
     private typealias Channel = BackendChannel<ChannelMessage, ChannelMessage, NoAuth>
 
