@@ -44,7 +44,8 @@ import Testing
     @Test func theRoomsAreFound() throws {
         let rooms = try Self.rooms()
         #expect(rooms.count > 25)
-        #expect(rooms.first { $0.name == "Cities" }?.dependencies == ["Millrace", "MillraceRepositories"])
+        let ofCities = rooms.first { $0.name == "Cities" }?.dependencies
+        #expect(ofCities == ["Millrace", "MillraceChannels", "MillraceRepositories"])
         #expect(rooms.first { $0.name == "MillraceBackend" }?.dependencies.contains("CLibcurl") == true)
     }
 }

@@ -67,9 +67,9 @@ struct InlineTmuxTests {
         #expect(end.contains { $0.contains("London") })
     }
 
-    /// tmux wraps lines anew: where the screen has no room for the old frame in more lines, its first ones are scrolled
-    /// out and stay above.
-    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: [(24, 3), (10, 3), (24, 30)])
+    /// tmux wraps lines again, and scrolls by as many lines as that adds, even if there are empty ones below: if fewer
+    /// lines are above the area, the first ones of the old frame are scrolled out, and stay above.
+    @Test(.needs(TmuxPane.isInstalled, "tmux is not installed"), arguments: [(24, 6), (10, 3), (24, 30)])
     func aResizeKeepsWhatIsAbove(rows: Int, lines: Int) throws {
         let pane = try pane(rows: rows, lines: lines)
         let before = Self.before(lines)
@@ -77,7 +77,7 @@ struct InlineTmuxTests {
         // Without a text field, the cursor is in the first line of the area.
         try pane.run(["send-keys", "Enter", "demo", "Enter"])
         try wait(pane, for: "the cities") { $0.contains { $0.contains("London") } }
-        var hasRoom = rows == 24 && lines == 3
+        var hasRoom = rows == 24 && lines == 6
         for (columns, lines) in [(90, rows), (30, rows), (90, rows), (60, 5), (40, 20), (60, rows)] {
             try pane.run(["resize-window", "-x", "\(columns)", "-y", "\(lines)"])
             let shown = try wait(pane, for: "the frame of \(columns) by \(lines)") { shown in
