@@ -37,7 +37,7 @@ public struct HostThemes: Hashable, Sendable {
         self.mono = mono
     }
 
-    /// Creates the built-in choice with another accent; see ``Theme/accented(_:)``.
+    /// Creates the built-in choice with another accent; see `Theme.accented(_:)`.
     ///
     /// ```swift
     /// let host = try TerminalHost(themes: HostThemes(accent: .rgb(255, 150, 60)))
