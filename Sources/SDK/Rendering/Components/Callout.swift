@@ -16,7 +16,7 @@ public struct Callout: Component {
     /// The kind, which decides the sign and the style.
     public var kind: Toast.Kind
 
-    /// Creates a message.
+    /// Creates a callout.
     public init(_ text: String, kind: Toast.Kind) {
         self.text = text
         self.kind = kind

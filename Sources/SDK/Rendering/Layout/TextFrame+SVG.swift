@@ -1,3 +1,5 @@
+import MillracePlatform
+
 extension TextFrame {
     /// Returns an SVG image that looks like the frame on a terminal, for documentation.
     ///
@@ -95,7 +97,7 @@ private struct SVGPicture {
         let start = words.prefix { $0 == " " }.count
         guard start < words.count || style.attributes.contains(.underline) else { return }
         let isLined = style.attributes.contains(.underline) || style.attributes.contains(.strikethrough)
-        let kept = isLined ? words[...] : words.dropFirst(start).trimmedEnd
+        let kept = isLined ? words[...] : words[...].trimming { $0 == " " }
         let left = isLined ? x : x + start * Self.cellWidth
         let length = isLined ? width : kept.reduce(0) { $0 + String($1).columns() } * Self.cellWidth
         texts.append(
@@ -196,13 +198,5 @@ private enum BoxShape {
                     + "/>"
             }
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmedEnd: Substring {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }
