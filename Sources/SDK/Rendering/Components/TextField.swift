@@ -82,7 +82,8 @@ public struct TextField: Component, EditedComponent {
 
     /// Returns the width of the label and the field, or that of a problem that is wider.
     public func width(in space: Space) -> Int {
-        let field = paddedLabel(in: space).columns() + room(in: space) + 2
+        let label = paddedLabel(in: space).columns()
+        let field = label + room(beside: label, in: space) + 2
         return min(space.width, max(field, problemText?.width(in: space) ?? 0))
     }
 
@@ -90,7 +91,7 @@ public struct TextField: Component, EditedComponent {
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let left = canvas.write(paddedLabel(in: space), row: 0)
-        let room = room(in: space)
+        let room = room(beside: left, in: space)
         // Without the focus the field shows the end of the text; it holds at most one character for each column.
         let editing = space.editing ?? TextEditing(String(text.suffix(max(1, room))))
         let window = FieldWindow(editing: editing, isMasked: isMasked, width: room)
@@ -149,9 +150,9 @@ public struct TextField: Component, EditedComponent {
         return short + ": " + String(repeating: " ", count: blanks)
     }
 
-    /// The number of columns for the text.
-    private func room(in space: Space) -> Int {
-        min(max(1, columns), space.width - paddedLabel(in: space).columns() - 2)
+    /// Returns the number of columns for the text, beside those of the label.
+    private func room(beside label: Int, in space: Space) -> Int {
+        min(max(1, columns), space.width - label - 2)
     }
 
     private var problemText: Text? {
