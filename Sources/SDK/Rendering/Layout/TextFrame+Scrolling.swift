@@ -41,6 +41,13 @@ extension TextFrame {
         return column
     }
 
+    /// Returns the column behind the plain spaces of a line from a column on: that column if it has none.
+    package func blankEnd(row: Int, from column: Int) -> Int {
+        var end = column
+        while end < width, grid.cells[row * width + end] == .blank { end += 1 }
+        return end
+    }
+
     /// Returns the frame after moving some of its lines up or down; the lines that become free are empty.
     ///
     /// - Parameters:

@@ -113,6 +113,14 @@ struct Brush {
         append("\u{1B}[K")
     }
 
+    /// Makes some cells of a line blank (ECH), and leaves the cursor at the first of them.
+    mutating func erase(_ count: Int, row: Int, column: Int) {
+        hideCursor()
+        move(row: row, column: column)
+        set(.plain)
+        append("\u{1B}[\(count)X")
+    }
+
     /// Resets the style, and moves the cursor to its position or hides it.
     mutating func finish(cursor: TextFrame.Cursor?) {
         set(.plain)

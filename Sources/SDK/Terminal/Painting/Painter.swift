@@ -104,6 +104,11 @@ package struct Painter: Sendable {
                 brush.clearLine(row: row, column: column)
                 return
             }
+            if let count = erase(from: column, row: row, of: next, over: previous, with: &brush) {
+                column += count
+                bridge = nil
+                continue
+            }
             if let start = bridge, column > start, column - start <= Self.longestBridge {
                 paintBridge(start..<column, row: row, of: next, with: &brush)
             }
@@ -118,6 +123,27 @@ package struct Painter: Sendable {
             }
             bridge = column
         }
+    }
+
+    /// The least number of spaces that are erased rather than written, with the bytes that erase them and move behind.
+    private static let leastErased = 12
+
+    /// Erases plain spaces from a column on, up to the last one that changed, if they are many.
+    ///
+    /// - Returns: The number of erased cells, or `nil` if writing what changed is as short.
+    private func erase(
+        from column: Int,
+        row: Int,
+        of next: TextFrame,
+        over previous: TextFrame,
+        with brush: inout Brush
+    ) -> Int? {
+        let end = next.blankEnd(row: row, from: column)
+        guard end - column >= Self.leastErased else { return nil }
+        let changed = (column..<end).filter { !next.hasSameCell(as: previous, row: row, column: $0) }
+        guard changed.count >= Self.leastErased, let last = changed.last else { return nil }
+        brush.erase(last + 1 - column, row: row, column: column)
+        return last + 1 - column
     }
 
     /// Paints the unchanged cells of a gap, if they are plain letters in the current style.

@@ -179,6 +179,9 @@ package struct VirtualTerminal {
         case ("C", _): cursor.column += numbers.first ?? 1
         case ("K", "") where cells.indices.contains(cursor.row):
             for column in cells[cursor.row].indices.dropFirst(cursor.column) { erase(row: cursor.row, column: column) }
+        case ("X", _) where cells.indices.contains(cursor.row):
+            let erased = cells[cursor.row].indices.dropFirst(cursor.column).prefix(numbers.first ?? 1)
+            for column in erased { erase(row: cursor.row, column: column) }
         case ("J", "2"):
             for row in cells.indices { for column in 0..<width { erase(row: row, column: column) } }
         case ("r", _) where parameters.isEmpty || (numbers.count == 2 && 0 < numbers[0] && numbers[0] <= numbers[1]):

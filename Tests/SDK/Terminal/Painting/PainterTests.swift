@@ -32,6 +32,9 @@ struct PainterTests {
         Row("a short gap is bridged", ((30, 1, 0), "a1234b", "x1234y", "␛[Hx1234y")),
         Row("a longer gap isn't", ((30, 1, 0), "a12345b", "x12345y", "␛[Hx␛[5Cy")),
         Row("a gap with a wide text isn't", ((30, 1, 0), "a東b", "x東y", "␛[Hx␛[2Cy")),
+        Row("a few spaces before a word", ((30, 1, 0), "abcdefghijk|", "           |", "␛[H           ")),
+        Row("many spaces before a word", ((30, 1, 0), "abcdefghijkl|", "            !", "␛[H␛[12X␛[12C!")),
+        Row("spaces that stay behind some", ((30, 1, 0), "abc            d|", "                |", "␛[H   ␛[12C ")),
         // Nothing is left below what a terminal takes for narrower.
         Row("a disputed emoji", ((30, 1, 0), "ab hello", "❤\u{FE0F}b hello", "␛[H  ␛[H❤\u{FE0F}␛[1;3Hb he␛[Clo")),
         Row("a disputed word on nothing", ((30, 1, 0), "", "हिन्दी", "␛[Hहिन्दी")),
