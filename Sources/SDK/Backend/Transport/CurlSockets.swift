@@ -11,6 +11,9 @@ final class CurlSocket {
     /// Whether the connection speaks HTTP/2: unread bytes are normal on it, and libcurl reads them before it begins an
     /// exchange.
     var isShared = false
+    /// Whether several exchanges may share the connection without anyone knowing it: it is encrypted, and the library
+    /// can't say what it speaks.
+    var mayBeShared = false
     /// Whether an exchange has ended on the connection.
     var isKept = false
     /// The identity of the TLS session; nil without one that is watched.
@@ -42,7 +45,7 @@ final class CurlSocket {
     var isUsable: Bool {
         // libcurl reads the waiting bytes of an HTTP/2 connection, but only one record before a request.
         if isShared { return mr_socket_has_ended(descriptor) == 0 }
-        return uses > 0 || mr_socket_is_quiet(descriptor) != 0
+        return uses > 0 && mayBeShared || mr_socket_is_quiet(descriptor) != 0
     }
 }
 
@@ -98,7 +101,10 @@ final class CurlSockets {
 
     /// Records the encryption of a new connection.
     func encrypt(_ socket: CurlSocket, by handle: CurlHandle) {
-        guard watch != nil, let tls = mr_easy_get_tls(handle.library.table, handle.easy) else { return }
+        guard watch != nil, let tls = mr_easy_get_tls(handle.library.table, handle.easy) else {
+            socket.mayBeShared = handle.transfer?.ticket.form.isSecure == true
+            return
+        }
         socket.tls = tls
         socket.isShared = mr_tls_is_multiplexed(handle.library.table, tls) != 0
         encrypted[tls] = socket

@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    /// The last read of a long answer takes no byte behind it, and a request that waits for the connection gets it in
+    /// the same pass of libcurl.
+    @Test(arguments: [1, 20_000, 100_000], ["Content-Length", "Transfer-Encoding"])
+    func whatFollowsAnAnswerIsNoAnswerToARequestThatHasWaited(size: Int, field: String) throws {
+        guard TransportKind.current == .curl else { return }
+        let limits = CurlLimits(body: 1_000_000, head: 1000, connectionsPerHost: 1)
+        let backend = try TestBackend(transport: CurlTransport(limits: limits, library: { CurlLibrary.shared }))
+        let text = String(repeating: "a", count: size)
+        let isChunked = field != "Content-Length"
+        let body = isChunked ? "\(String(size, radix: 16))\r\n\(text)\r\n0\r\n\r\n" : text
+        let answer = "HTTP/1.1 200 OK\r\n\(field): \(isChunked ? "chunked" : "\(size)")\r\n\r\n\(body)"
+        let stray = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray"
+        backend.server.dispatcher = { _ in .raw(answer + stray, closing: false) }
+        let accesses = (0..<8).map { _ in PendingAccess(backend.session) }
+
+        #expect(accesses.map { $0.text == text ? "right" : $0.text } == Array(repeating: "right", count: 8))
+    }
+
     /// libcurl gives up when six kept connections have ended under a request.
     ///
     /// One row after the other: each has sixteen descriptors, and a process may have only 256 in all.
