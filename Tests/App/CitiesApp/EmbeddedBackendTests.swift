@@ -11,7 +11,7 @@ import Testing
     private let backend: EmbeddedBackend
 
     init() throws {
-        backend = try EmbeddedBackend(knowing: Token("token"))
+        backend = try .knowing()
     }
 
     private func order(_ street: String, key: String?) -> CoreError? {
@@ -19,12 +19,9 @@ import Testing
             path: .api(.core, "/v1/cities/delivery"),
             method: .POST
         )
-        // A session of its own has no connection from before the backend went offline.
-        let session = BackendSession(environment: Environment(base: backend.url))
-            .authenticated(KongAuth.self, by: .bearer(Token("token")))
         let address = ["address": Address(city: "Bath", firstLine: street)]
         let keyed = key.map { resource.headers(["Idempotency-Key": "\"\($0)\""]) } ?? resource
-        guard case let .failure(error) = session.access(keyed, with: address).wait() else { return nil }
+        guard case let .failure(error) = backend.loggedIn.access(keyed, with: address).wait() else { return nil }
         return error
     }
 

@@ -11,10 +11,8 @@ import Testing
     private let session: AuthenticatedSession<KongAuth>
 
     init() throws {
-        backend = try EmbeddedBackend()
-        backend.state.withLock { _ = $0.tokens.insert("token") }
-        session = BackendSession(environment: Environment(base: backend.url))
-            .authenticated(KongAuth.self, by: .bearer(Token("token")))
+        backend = try .knowing()
+        session = backend.loggedIn
     }
 
     /// The status that the backend refuses with, or `nil`.

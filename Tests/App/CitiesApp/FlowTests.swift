@@ -24,11 +24,7 @@ import TestSupport
     }
 
     private func makePilot(_ arrangement: Arrangement = .flow, columns: Int = 80, rows: Int = 30) -> Pilot {
-        let buildingMaterials = LoginBuildingMaterials(
-            session: BackendSession(environment: Environment(base: backend.url)),
-            user: "demo",
-            scheduler: clock
-        )
+        let buildingMaterials = LoginBuildingMaterials(at: backend, on: clock)
         let screens: any ScreenSource
         switch arrangement {
         case .flow:
@@ -44,9 +40,7 @@ import TestSupport
     /// Logs in, and waits for the cities.
     private func logIn(_ pilot: Pilot) {
         pilot.expect(shows: "Password")
-        pilot.press(.tab)
-        pilot.type("demo")
-        pilot.press(.enter)
+        pilot.logIn()
         pilot.expect(shows: "London")
     }
 

@@ -21,15 +21,8 @@ import Testing
     }
 
     private func makePilot(opening link: String? = nil, restoring old: SavedApp? = nil) throws -> Pilot {
-        let buildingMaterials = LoginBuildingMaterials(
-            session: BackendSession(environment: Environment(base: backend.url)),
-            user: "demo",
-            hints: [.onlyUser("demo")],
-            scheduler: clock,
-            store: store
-        )
         let screens = makeApp(
-            with: buildingMaterials,
+            with: LoginBuildingMaterials(at: backend, on: clock, hints: [.onlyUser("demo")], store: store),
             restoring: old,
             opening: try link.map { try AppLink($0) },
             save: { [saved] in saved.value = $0 }
@@ -44,12 +37,6 @@ import Testing
         )
     }
 
-    private func logIn(_ pilot: Pilot) {
-        pilot.press(.tab)
-        pilot.type("demo")
-        pilot.press(.enter)
-    }
-
     /// Returns when the screen and the SDK have German words: an answer that comes at the same time may reduce the key
     /// on its thread.
     private func expect(_ pilot: Pilot, shows words: String...) {
@@ -60,7 +47,7 @@ import Testing
     @Test func whatIsOnTheScreenTurnsGerman() throws {
         let pilot = try makePilot(opening: "/cities/Bath/delivery")
         pilot.expect(shows: "This backend knows demo, with the same password.")
-        logIn(pilot)
+        pilot.logIn()
         pilot.expect(shows: "There are none yet.")
         pilot.click("[ Order ]")
         pilot.expect(shows: "! House and street are needed.")
@@ -88,7 +75,7 @@ import Testing
         let pilot = try makePilot()
         pilot.press(.control("g"))
         expect(pilot, shows: "Anmeldung", "› Name:     [demo ", "Dieser Server kennt den Namen demo", "F1 Hilfe")
-        logIn(pilot)
+        pilot.logIn()
         expect(pilot, shows: "London", "Wohin möchten Sie liefern lassen?", "o Postausgang")
         pilot.press("?")
         expect(pilot, shows: "┌ Tasten ", "a            Adressen", "Eingabe      Wählen", "Esc Schließen")

@@ -18,18 +18,10 @@ import Testing
     }
 
     private func open(_ link: String) throws -> Pilot {
-        let buildingMaterials = LoginBuildingMaterials(
-            session: BackendSession(environment: Environment(base: backend.url)),
-            user: "demo",
-            scheduler: clock,
-            store: MemoryStore()
-        )
-        let screens = makeApp(with: buildingMaterials, opening: try AppLink(link))
+        let screens = makeApp(with: LoginBuildingMaterials(at: backend, on: clock), opening: try AppLink(link))
         let pilot = Pilot(showing: screens, columns: 80, rows: 40, clock: clock, patience: .seconds(30))
         pilot.expect(shows: "Password")
-        pilot.press(.tab)
-        pilot.type("demo")
-        pilot.press(.enter)
+        pilot.logIn()
         return pilot
     }
 

@@ -19,21 +19,14 @@ import Testing
 
     /// Logs in, and orders a delivery, which is packed.
     private func order() throws -> Pilot {
-        let buildingMaterials = LoginBuildingMaterials(
-            session: BackendSession(environment: Environment(base: backend.url)),
-            user: "demo",
-            scheduler: clock
-        )
         let screens = makeApp(
-            with: buildingMaterials,
+            with: LoginBuildingMaterials(at: backend, on: clock),
             opening: try AppLink("/cities/Bath/delivery"),
             save: { [saved] app in saved.modify { if $0.last != app.token { $0.append(app.token) } } }
         )
         let pilot = Pilot(showing: screens, columns: 80, rows: 40, clock: clock, patience: .seconds(30))
         pilot.expect(shows: "Password")
-        pilot.press(.tab)
-        pilot.type("demo")
-        pilot.press(.enter)
+        pilot.logIn()
         pilot.expect(shows: "There are none yet.")
         pilot.type("5 Mill Lane")
         pilot.click("[ Order ]")
@@ -71,9 +64,7 @@ import Testing
         pilot.expect(shows: "Your deliveries can't be followed.\n")
         pilot.click("[ Log in ]")
         pilot.expect(shows: "Password")
-        pilot.press(.tab)
-        pilot.type("demo")
-        pilot.press(.enter)
+        pilot.logIn()
         // The screen is there again, with its delivery, and follows it.
         pilot.expect(shows: "packed")
         backend.move(1, to: .underway)

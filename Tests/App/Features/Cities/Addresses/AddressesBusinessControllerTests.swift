@@ -1,3 +1,4 @@
+import CannedResponses
 import Fixtures
 import Foundation
 import Millrace
@@ -28,8 +29,9 @@ import Testing
         server.enqueue(try .json(encoding: address.value, status: status).header("ETag", etag))
     }
 
-    /// One malformed address does not hide the others.
-    @Test func fetchReadsTheAddressesWithTheirVersions() {
+    /// The canned ones; and one malformed address does not hide the others.
+    @Test func fetchReadsTheAddressesWithTheirVersions() throws {
+        server.enqueue(try MockResponse(CannedResponses.named("addresses.200")))
         server.enqueue(
             .json(
                 """
@@ -44,8 +46,20 @@ import Testing
             )
         )
         let work = Versioned<SavedAddress>.fixture(id: .fixture(2), name: "Work", etag: nil)
-        #expect(controller.fetch().single() == .success([.fixture(etag: "\"7\""), work]))
-        #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /v1/addresses"])
+        let canned = try #require(controller.fetch().single()).get()
+        let home = Address.fixture(city: "Bath", firstLine: "5 Mill Lane", postcode: "BA1 1AA")
+        #expect(
+            (canned.map(\.value.name), canned.first?.value.address, canned.map(\.version.etag)) == (
+                ["Home", "Work"], home, ["\"1\"", "\"1\""]
+            )
+        )
+        let addresses = controller.fetch().single()
+        let lines = server.requests.map { "\($0.method) \($0.target)" }
+        #expect(
+            (addresses, lines) == (
+                .success([.fixture(etag: "\"7\""), work]), ["GET /v1/addresses", "GET /v1/addresses"]
+            )
+        )
     }
 
     private static let mine = SavedAddress.fixture(name: "Mill")

@@ -34,7 +34,11 @@ import Testing
         #expect(addresses.rows[id: row.id]?.form?.change != nil)
         let city = CityDetailViewModel.State(city: .fixture(name: "Bath"))
         let cities = CitiesViewModel.State.fixture(status: .loaded)
-        let path: Path<AppScreen> = [.cities(cities), .city(city), .delivery(delivery), .addresses(addresses)]
+        var questions = QuestionsViewModel.State()
+        (questions.query, questions.status, questions.questions) = ("where", .loaded, [.fixture()])
+        let path: Path<AppScreen> = [
+            .cities(cities), .city(city), .delivery(delivery), .addresses(addresses), .questions(questions),
+        ]
         guard
             case let .home(home) = try restored(.home(Home(user: "demo", token: Token("t"), path: path)))
         else {
@@ -46,7 +50,8 @@ import Testing
         kept.rows[id: .new(1)]?.form?.hasTriedToSave = true
         #expect(
             (home.path.map(\.screen), home.path.map(\.id), home.token) == (
-                [.cities(cities), .city(city), .delivery(typed), .addresses(kept)], [1, 2, 3, 4], Token("t")
+                [.cities(cities), .city(city), .delivery(typed), .addresses(kept), .questions(questions)],
+                [1, 2, 3, 4, 5], Token("t")
             )
         )
     }
@@ -71,20 +76,6 @@ import Testing
         let old = try JSONDecoder().decode(SavedApp.self, from: JSONSerialization.data(withJSONObject: object))
         #expect(AppViewModel.State(user: "", saved: old, opening: nil) == state)
         #expect(AppViewModel.State(user: "", saved: old, opening: nil, otherwise: .german).language == .german)
-    }
-
-    @Test func theSearchGoesOn() throws {
-        var questions = QuestionsViewModel.State()
-        (questions.query, questions.status, questions.questions) = ("where", .loaded, [.fixture()])
-        guard
-            case let .home(home) = try restored(
-                .home(Home(user: "demo", token: Token("t"), path: [.cities(.fixture()), .questions(questions)]))
-            )
-        else {
-            Issue.record("the login was lost")
-            return
-        }
-        #expect(home.path.last?.screen == .questions(questions))
     }
 
     @Test func theLoginKeepsItsNameAndNeverItsPassword() throws {

@@ -1,6 +1,8 @@
+import CannedResponses
 import Fixtures
 import Millrace
 import MillraceMockServer
+import MillraceTestKit
 import TestSupport
 import Testing
 
@@ -17,11 +19,14 @@ import Testing
 
     @Test func anAccessSendsTheTokenAndReadsTheAnswer() throws {
         server.enqueue(.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#))
-        server.enqueue(.json(#"[{"id": 1, "text": "Where is my delivery?"}]"#))
+        let canned = try CannedResponses.named("questions.200")
+        server.enqueue(MockResponse(canned))
         server.enqueue(.status(204))
         server.enqueue(.status(204))
         #expect(controller.fetch().single() == .success(.fixture()))
-        #expect(controller.obtainQuestions(query: "where").single() == .success([.fixture()]))
+        let questions = try #require(controller.obtainQuestions(query: "where").single()).get()
+        #expect((questions.first, Set(questions.map(\.id)).count) == (.fixture(), questions.count))
+        RecordingCheck(CitiesService.obtainQuestions(query: ""), responses: [canned]).assertUpToDate()
         // A favourite is put and deleted by the name of its city.
         for isFavorite in [true, false] {
             #expect(throws: Never.self) {

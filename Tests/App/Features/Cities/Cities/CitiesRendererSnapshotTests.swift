@@ -39,10 +39,4 @@ import Testing
     func german(_ row: Row<ShownState<CitiesViewModel.State>>) {
         inGerman { words in assertScreen(row) { screen(words: words, $0) } }
     }
-
-    /// With its styles, as a terminal gets it.
-    @Test func theListIsDimmedWhereItIsNotTheMatter() {
-        let cities: [City] = [.fixture(), .fixture(name: "Edinburgh", country: "Scotland")]
-        assertSnapshot(of: screen { $0 = .fixture(cities: cities) }, as: .ansi(width: 40))
-    }
 }

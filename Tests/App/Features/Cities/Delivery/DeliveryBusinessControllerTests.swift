@@ -39,13 +39,15 @@ import Testing
     @Test func anOrderRefreshesTheDeliveriesThatAreObserved() throws {
         server.enqueue(.json("[]"))
         server.enqueue(try MockResponse(CannedResponses.named("delivery.204")))
-        server.enqueue(try MockResponse(CannedResponses.named("deliveries.200")))
+        let canned = try CannedResponses.named("deliveries.200")
+        server.enqueue(MockResponse(canned))
+        let address = Address.fixture(postcode: "SE1")
         let log = MutableProperty<[LiveAnswer<[Delivery]>]>([])
         let hasEnded = DispatchSemaphore(value: 0)
         controller.observeDeliveries(to: .fixture())
             .take(first: 4)
             .on(value: { [controller] answer in
-                if answer == .fresh([]) { controller.requestDelivery(to: .fixture(), mending: nil).start() }
+                if answer == .fresh([]) { controller.requestDelivery(to: address, mending: nil).start() }
             })
             .collect()
             .startWithValues { answers in
@@ -55,19 +57,24 @@ import Testing
         try #require(hasEnded.waitInTest())
         let answers = log.value
         let delivered = try #require(answers.last?.value)
-        let shown = [Delivery(id: .provisional(.fixture(7)), address: .fixture())]
+        let shown = [Delivery(id: .provisional(.fixture(7)), address: address)]
         #expect(
             answers == [
                 .fresh([]), .fresh([]).showing(shown), .stale([]).showing(shown), .fresh(delivered),
             ]
         )
-        #expect(delivered.first == .fixture())
+        #expect((delivered.first, delivered.last?.address.postcode) == (.fixture(), "WC2E 9LA"))
+        RecordingCheck(DeliveryService.FetchDeliveries(city: "London").resource, responses: [canned]).assertUpToDate()
         #expect(
             server.requests.map { "\($0.method) \($0.target)" } == [
                 "GET /v1/deliveries?city=London", "POST /v1/cities/delivery", "GET /v1/deliveries?city=London",
             ]
         )
-        #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer secret" })
+        let body = try JSONDecoder().decode([String: [String: String]].self, from: server.requests[1].body)
+        let posted = ["address": ["city": "London", "firstLine": "1 Mill Lane", "postcode": "SE1"]]
+        #expect(
+            (server.requests.allSatisfy { $0.headers["Authorization"] == "Bearer secret" }, body) == (true, posted)
+        )
     }
 
     @Test func aRefusalIsAStatusWithItsProblemOrWithTheFieldsOfTheForm() throws {

@@ -274,30 +274,4 @@ import Testing
         }
         #expect(orders == [[3, 1, 2], [1, 2, 3], [3, 2, 1], [2, 3, 1], [1, 3, 2]])
     }
-
-    @Test func aDeliveryFromStartToEnd() {
-        let stub = StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
-        driver.perform(
-            stub: stub,
-            when: { run in
-                run.step("nothing was ordered yet") { stub.observing.send(.fresh([])) }
-                run.send(.didTapSend)
-                run.send(.didChangeFirstLine("1 Mill Lane"))
-                run.send(.didTapSend)
-                run.step("it is kept") { stub.delivering.send(.kept(.init(1))) }
-                run.step("the backend is too slow") { stub.delivering.send(.waiting(.transport(.timedOut))) }
-                run.step("the backend does not want it") { stub.delivering.succeed(.refused(Self.refusal)) }
-                run.send(.didTapSend)
-                run.step("what is known is old") { stub.observing.send(.stale([])) }
-                run.step("it is accepted") { stub.delivering.succeed(.placed) }
-                run.step("it is in the list") { stub.observing.succeed(.fresh([.fixture()])) }
-                run.advance(by: .seconds(4))
-                run.send(.didTapClose)
-            },
-            assert: { run in
-                let renderer = DeliveryRenderer(observer: .ignored)
-                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
-            }
-        )
-    }
 }

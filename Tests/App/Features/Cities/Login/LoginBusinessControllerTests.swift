@@ -1,7 +1,9 @@
 import CannedResponses
 import Fixtures
+import Foundation
 import Millrace
 import MillraceMockServer
+import MillraceTestKit
 import TestSupport
 import Testing
 
@@ -19,10 +21,22 @@ import Testing
     }
 
     @Test func aLoginGivesAToken() throws {
-        server.enqueue(.json(#"{"token": "token"}"#, status: 201))
-        #expect(controller.logIn(with: .fixture()).single() == .success(.fixture()))
+        let canned = try CannedResponses.named("sessions.201")
+        server.enqueue(MockResponse(canned))
+        let token = Token(
+            "token-of-the-embedded-backend",
+            refreshToken: "refresh-token-of-the-embedded-backend",
+            lifetime: .seconds(3600)
+        )
+        #expect(controller.logIn(with: .fixture()).single() == .success(.fixture(token: token)))
+        RecordingCheck(LoginService.createSession(), responses: [canned]).assertUpToDate()
         let request = try #require(server.takeRequest())
-        #expect((request.method, request.headers["Authorization"]) == (.POST, nil))
+        let body = try JSONDecoder().decode([String: String].self, from: request.body)
+        #expect(
+            ("\(request.method) \(request.target)", request.headers["Authorization"], body) == (
+                "POST /v1/sessions", nil, ["user": "demo", "password": "secret"]
+            )
+        )
     }
 
     @Test func aRefusedLoginIsAboutTheLogin() throws {

@@ -6,14 +6,6 @@ import Testing
 @testable import Cities
 
 @Suite struct LoginServiceTests {
-    @Test func aSessionIsMadeByAPostOfTheCredentials() throws {
-        let resource = LoginService.createSession()
-        #expect((resource.method, resource.path) == (.POST, .api(.core, "/v1/sessions")))
-        let body = try resource.request(.fixture(), JSONEncoder()).get()
-        let expected = ["user": "demo", "password": "secret"]
-        #expect(try JSONDecoder().decode([String: String].self, from: body) == expected)
-    }
-
     @Test func aSessionIsRefreshedByAPostOfItsRefreshToken() throws {
         let resource = LoginService.refreshSession()
         #expect((resource.method, resource.path) == (.POST, .api(.core, "/v1/sessions/refresh")))

@@ -68,23 +68,4 @@ import Testing
     @Test(arguments: stories) func story(_ row: Row<Story<StubLoginBusinessController, LoginViewModel>>) {
         driver.perform(row)
     }
-
-    @Test func aLoginFromStartToEnd() {
-        let stub = StubLoginBusinessController()
-        driver.perform(
-            stub: stub,
-            when: { run in
-                run.send(.didChangePassword("secrt"))
-                run.send(.didTapLogIn)
-                run.step("the password is wrong") { stub.loggingIn.fail(.status(.init(code: 401))) }
-                run.send(.didChangePassword("secret"))
-                run.send(.didTapLogIn)
-                run.step("the password is right") { stub.loggingIn.succeed(.fixture()) }
-            },
-            assert: { run in
-                let renderer = LoginRenderer(observer: .ignored)
-                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
-            }
-        )
-    }
 }

@@ -107,25 +107,4 @@ import Testing
         )
         #expect(orders == 2)
     }
-
-    @Test func aSearchFromStartToEnd() {
-        let stub = StubCitiesBusinessController()
-        driver.perform(
-            stub: stub,
-            when: { run in
-                run.send(.didChangeQuery("wh"))
-                run.advance(by: .milliseconds(200))
-                run.send(.didChangeQuery("where"))
-                run.advanceUntilIdle()
-                run.step("the connection breaks") { stub.asking.fail(.transport(.reset)) }
-                run.send(.didTapRetry)
-                run.step("a question is found") { stub.asking.succeed([.fixture()]) }
-                run.send(.didTapClose)
-            },
-            assert: { run in
-                let renderer = QuestionsRenderer(observer: .ignored)
-                assertSnapshot(of: run.filmstrip(width: 60, render: renderer.render(state:)), as: .lines)
-            }
-        )
-    }
 }
