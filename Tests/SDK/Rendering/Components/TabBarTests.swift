@@ -16,16 +16,8 @@ struct TabBarTests {
 
     /// Presses keys, each on the bar that shows the selection after the key before, and returns the selections.
     private func selections(from start: Int?, _ keys: [Key], width: Int = 80) -> [Int?] {
-        let current = Mutex(start)
-        var interaction = ScreenInteraction()
-        return keys.map { key in
-            let screen = Screen(title: "") {
-                Node(id: 1, bar(current.withLock { $0 }) { selection in current.withLock { $0 = selection } })
-            }
-            interaction.update(to: screen)
-            interaction.didShow(screen.frame(width: width, height: 3, of: interaction))
-            interaction.handle(key, on: screen).perform()
-            return current.withLock { $0 }
+        ScreenSession.values(from: start, keys, width: width) { selection, onChange in
+            bar(selection) { onChange($0) }
         }
     }
 

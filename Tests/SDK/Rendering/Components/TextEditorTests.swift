@@ -1,6 +1,6 @@
 import MillraceRendering
+import MillraceStreams
 import RenderingTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -8,14 +8,14 @@ import Testing
 struct TextEditorTests {
     /// An editor whose app takes over every change.
     private struct Session {
-        let text: Mutex<String>.Box
+        let text: MutableProperty<String>
         var width = 12
         var height = 6
         var lineCount = 4
         var interaction = ScreenInteraction()
 
         init(_ text: String, width: Int = 12, lineCount: Int = 4) {
-            self.text = Mutex<String>.Box(text)
+            self.text = MutableProperty(text)
             (self.width, self.lineCount) = (width, lineCount)
             refresh()
         }
@@ -24,7 +24,7 @@ struct TextEditorTests {
             let text = text
             return Screen(title: "") {
                 Node(id: "before", Button("Before") {})
-                Node(id: "editor", TextEditor("", text: text.value, lines: lineCount) { text.set($0) })
+                Node(id: "editor", TextEditor("", text: text.value, lines: lineCount) { text.value = $0 })
                 Node(id: "after", Button("After") {})
             }
             .focusing("editor")
@@ -277,22 +277,5 @@ struct TextEditorTests {
         #expect(session.text.value.utf8.count >= (piece == "a\r\n" ? paste.utf8.count * 2 / 3 : paste.utf8.count))
         session.press([Self.undo, Self.undo, Self.undo])
         #expect(session.value == "ab")
-    }
-}
-
-extension Mutex where Value == String {
-    /// A text that handlers change.
-    final class Box: Sendable {
-        private let text: Mutex<String>
-
-        init(_ text: String) {
-            self.text = Mutex(text)
-        }
-
-        var value: String { text.withLock { $0 } }
-
-        func set(_ value: String) {
-            text.withLock { $0 = value }
-        }
     }
 }

@@ -50,19 +50,6 @@ struct FocusTests {
         }
     }
 
-    @Test func theFirstRowIsVisibleUnderAWrappedHeader() {
-        let screen = Screen(title: "Cities", keys: [KeyBinding("r", "Refresh") {}]) {
-            Section(id: "cities", header: Text("A header that is wrapped into more lines than there are on the screen"))
-            {
-                for number in 0..<9 { Node(id: number, ListItem("City \(number)") {}) }
-            }
-        }
-        for height in 3...12 {
-            let frame = screen.frame(width: 20, height: height, focus: Focus(0))
-            #expect(frame.lines.contains("› City 0"), "\(height)")
-        }
-    }
-
     @Test func keysOfTheScreenWorkInAFieldWhereTheyCannotBeText() {
         let log = Log()
         let keys: [Key] = [

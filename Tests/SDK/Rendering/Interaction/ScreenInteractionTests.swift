@@ -19,15 +19,6 @@ struct ScreenInteractionTests {
         #expect(log.entries == ["send", "send"])
     }
 
-    @Test func typingGoesIntoTheFocusedField() {
-        let screen = form(city: "")
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        for key: Key in ["r", "x", .backspace, .paste("oma")] { interaction.handle(key, on: screen).perform() }
-        #expect(log.entries == ["city=r", "city=rx", "city=r", "city=roma"])
-        #expect(screen.frame(width: 30, focus: interaction.focus).lines[2] == "› City: [roma                ]")
-    }
-
     @Test func ofNodesWithOneIDOneHasTheFocus() {
         let changed = Log()
         func field(_ text: String) -> Node {
@@ -58,28 +49,6 @@ struct ScreenInteractionTests {
         let typed = interaction.focus?.editing?.value
         interaction.settle(on: form(city: "12"))
         #expect([typed, interaction.focus?.editing?.value] == ["12x", "12"])
-    }
-
-    @Test func aScreenWithoutFocusScrolls() {
-        let screen = Screen(title: "") {
-            Node(id: 1) {
-                Spacer(lines: 99); "end"
-            }
-        }
-        var interaction = ScreenInteraction()
-        func show() -> TextFrame {
-            let frame = screen.frame(width: 10, height: 5, focus: interaction.focus, scroll: interaction.scroll)
-            interaction.didShow(frame)
-            return frame
-        }
-        interaction.update(to: screen)
-        _ = show()
-        _ = interaction.handle(.down, on: screen)
-        let scroll = interaction.scroll
-        _ = interaction.handle(.end, on: screen)
-        #expect(show().lines.last == "  end")
-        _ = interaction.handle(.pageDown, on: screen)
-        #expect([scroll, interaction.scroll] == [1, 95])
     }
 
     @Test func aFrameAfterAnotherIsTheSameAsOneByItself() {

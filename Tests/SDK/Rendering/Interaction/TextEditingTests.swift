@@ -64,12 +64,6 @@ struct TextEditingTests {
         #expect([99, -1].map { TextEditing("abc", cursor: $0).cursor } == [3, 0])
     }
 
-    @Test func aLargePasteIsTakenAtOnce() {
-        var editing = TextEditing("ab", cursor: 1)
-        editing.apply(.paste(String(repeating: "x", count: 1_000_000)))
-        #expect([editing.cursor, editing.value.count] == [1_000_001, 1_000_002])
-    }
-
     private func edited(_ text: String, _ keys: [Key]) -> String {
         var editing = TextEditing(text)
         for key in keys { editing.apply(key) }

@@ -50,18 +50,4 @@ struct TypingCostTests {
         _ = screen(changed).frame(width: 19, height: 3, after: second)
         #expect(log.entries.count > 300)
     }
-
-    @Test func aKeyInALongFieldDoesNotCountIt() {
-        let text = String(repeating: "e\u{301}東 words ", count: 100_000)
-        var editing = TextEditing(text, cursor: 500_000)
-        let before = editing.value.utf8.count
-        for key: Key in [
-            "x", .left, .right, .backspace, .modified(.left, .control), .modified(.right, .shift), .paste("ab"),
-        ] {
-            editing.apply(key)
-        }
-        #expect(editing.value.utf8.count != before && editing.cursor > 499_000)
-        editing.moveCursor(to: 3)
-        #expect(editing.cursor == 3)
-    }
 }

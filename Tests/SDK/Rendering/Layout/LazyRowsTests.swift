@@ -1,5 +1,6 @@
 import MillraceRendering
 import MillraceStreams
+import RenderingTestSupport
 import Synchronization
 import TestSupport
 import Testing

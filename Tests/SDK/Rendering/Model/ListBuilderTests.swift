@@ -13,24 +13,19 @@ struct ListBuilderTests {
         case small, medium, large
     }
 
-    @Test func blocks() {
-        let several = list {
+    /// Blocks, branches and loops, of each kind and inside of each other.
+    @Test(arguments: Size.allCases, 0...3)
+    private func everyStatement(size: Size, count: Int) {
+        let numbers = list {
             1
             let two = 2
             two
             [3, 4]
-        }
-        #expect([list {}, list { 1 }, several] == [[], [1], [1, 2, 3, 4]])
-    }
-
-    @Test(arguments: Size.allCases, [true, false])
-    private func branches(size: Size, isFirst: Bool) {
-        let chosen = list {
-            if isFirst {
-                1
-                2
+            if count > 1 {
+                5
+                6
             } else {
-                3
+                7
             }
             switch size {
             case .small: 10
@@ -39,40 +34,29 @@ struct ListBuilderTests {
                 21
             case .large: []
             }
-        }
-        let bySize: [Size: [Int]] = [.small: [10], .medium: [20, 21], .large: []]
-        #expect(chosen == (isFirst ? [1, 2] : [3]) + (bySize[size] ?? []))
-    }
-
-    @Test(arguments: 0...3)
-    func loops(count: Int) {
-        let numbers = list {
             for outer in 0..<count {
-                for inner in 0..<outer { outer * 10 + inner }
+                for inner in 0..<outer { 100 + outer * 10 + inner }
                 if outer.isMultiple(of: 2) { -outer }
             }
-            100
+            if #available(macOS 15, *) {
+                30
+                31
+            } else {
+                32
+            }
+            if #available(macOS 15, *) { 40 }
         }
-        let expected = [[0], [0], [0, 10], [0, 10, 20, 21, -2]][count]
-        #expect(numbers == (count == 0 ? [] : expected) + [100])
+        let bySize: [Size: [Int]] = [.small: [10], .medium: [20, 21], .large: []]
+        let looped = [[], [0], [0, 110], [0, 110, 120, 121, -2]][count]
+        #expect(numbers == [1, 2, 3, 4] + (count > 1 ? [5, 6] : [7]) + (bySize[size] ?? []) + looped + [30, 31, 40])
     }
 
-    /// Branches by the platform, and many elements in their order.
-    @Test func availabilityAndManyElements() {
-        let numbers = list {
-            if #available(macOS 15, *) {
-                1
-                2
-            } else {
-                3
-            }
-            if #available(macOS 15, *) { 4 }
-        }
+    @Test func emptyBlocksAndManyElements() {
         let count = TestDepth.times(1_000_000, dividedBy: 10)
         let many = list {
             for number in 0..<count { number }
         }
-        #expect(numbers == [1, 2, 4] && many == Array(0..<count))
+        #expect([list {}, many] == [[], Array(0..<count)])
     }
 
     /// Components, columns, nodes and boxes: each with one that may be missing.

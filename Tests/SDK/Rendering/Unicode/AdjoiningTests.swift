@@ -44,13 +44,6 @@ struct AdjoiningTests {
         #expect(line.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(Self.points(line))")
     }
 
-    @Test func aConsonantMakesNoConjunctAcrossABorder() {
-        let row = Row(spacing: 0, columns: [Column(.fit, Text("क्")), Column(.fit, Text("ष"))])
-        let frame = TextFrame(width: 4, height: 1) { row.draw(on: &$0, in: Space(width: 4)) }
-        #expect(Self.points(frame[0, 0].text) == "915 94d 200c")
-        #expect(frame[0, 1].text == "ष")
-    }
-
     /// Tabs of a table's cell count from the cell's own start, and a mark at the start of a cell takes no space before
     /// it.
     @Test func cellsOfATableTakeTheColumnsThatTheyWereMeasuredAt() {
