@@ -56,9 +56,11 @@ package final class InlineUser {
             terminal.type("~")
         }
         receive()
-        #expect(terminal.isCooked)
-        #expect(picture.isCursorShown && !picture.isSynchronizing)
-        #expect(picture.complaints == [])
+        #expect(
+            (terminal.isCooked, picture.isCursorShown, picture.isSynchronizing, picture.complaints) == (
+                true, true, false, []
+            )
+        )
     }
 
     /// Shows what the host has sent, types the answers, and returns whether there was something.

@@ -22,17 +22,13 @@ package final class TallyViewModel: ViewModel {
     package let storage: MutableProperty<State>
     private let (opened, openedObserver) = Signal<String, NoError>.pipe()
     private let onRelease: @Sendable () -> Void
-    private let isLate: Bool
-    private let waiting = Mutex<[String]>([])
     private let typed = Mutex<[Int]>([])
 
     package init(
         title: String = "Tally",
         hasField: Bool = false,
-        isLate: Bool = false,
         onRelease: @escaping @Sendable () -> Void = {}
     ) {
-        self.isLate = isLate
         storage = MutableProperty(State(title: title, hasField: hasField))
         self.onRelease = onRelease
     }
@@ -44,17 +40,6 @@ package final class TallyViewModel: ViewModel {
     /// How long the text was after each edit.
     package var edits: [Int] {
         typed.withLock { $0 }
-    }
-
-    /// Takes the next of the edits that a late state has not taken yet, and returns whether there were any.
-    @discardableResult
-    package func catchUp(by count: Int) -> Bool {
-        let next = waiting.withLock { waiting in
-            defer { waiting.removeFirst(min(count, waiting.count)) }
-            return Array(waiting.prefix(count))
-        }
-        for text in next { storage.modify { $0.text = text } }
-        return !next.isEmpty
     }
 
     package var state: Property<State> {
@@ -70,11 +55,7 @@ package final class TallyViewModel: ViewModel {
         case .add: storage.modify { $0.count += 1 }
         case let .type(text):
             typed.withLock { $0.append(text.count) }
-            if isLate {
-                waiting.withLock { $0.append(text) }
-            } else {
-                storage.modify { $0.text = text }
-            }
+            storage.modify { $0.text = text }
         case .open: openedObserver.send(value: storage.value.title)
         }
     }

@@ -49,31 +49,13 @@ import Testing
             note()
         }
         #expect(
-            seen.all == [
-                "Message 95 of 20", "Message 91 of 20", "Message 87 of 20", "Message 83 of 20", "Message 81 of 40",
-                "Message 61 of 60", "Message 95 of 60", "Message 96 of 61",
-            ]
+            (seen.all, chat.calls.all) == (
+                [
+                    "Message 95 of 20", "Message 91 of 20", "Message 87 of 20", "Message 83 of 20", "Message 81 of 40",
+                    "Message 61 of 60", "Message 95 of 60", "Message 96 of 61",
+                ], ["older", "older"]
+            )
         )
-        #expect(chat.calls.all == ["older", "older"])
-    }
-
-    /// A terminal that becomes higher reaches the start.
-    @Test func anotherSizeReachesTheStart() throws {
-        let scheduler = scheduler
-        _ = try run { _, handler in
-            scheduler.advance(by: .seconds(1))
-            handler(.resize(TerminalSize(columns: 24, rows: 24)))
-            scheduler.advance(by: .seconds(1))
-        }
-        #expect(chat.calls.all == ["older"])
-    }
-
-    /// As many lines as needed have no edges: all is printed, and nothing more is loaded.
-    @Test func aPipeReachesNothing() throws {
-        let scheduler = scheduler
-        let host = try run(isEndless: true) { _, _ in scheduler.advance(by: .seconds(1)) }
-        #expect(host.frames.last?.count { $0.contains("Message") } == 20)
-        #expect(chat.calls.all.isEmpty)
     }
 }
 

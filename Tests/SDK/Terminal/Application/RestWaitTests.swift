@@ -215,8 +215,7 @@ final class RestWaitTests: Sendable {
                 }
             }
         }
-        #expect((frames, status) == (script.frames, script.status), sourceLocation: row.location)
-        #expect(idle.all == [], sourceLocation: row.location)
+        #expect((frames, status, idle.all) == (script.frames, script.status, []), sourceLocation: row.location)
     }
 
     @Test func theSameScriptGivesTheSameFramesHoweverItsKeysCome() throws {
@@ -237,8 +236,12 @@ final class RestWaitTests: Sendable {
                 test.scheduler.advance()
             }
         }
-        #expect((Set(all.map(\.frames)), all[0].frames.count) == ([all[0].frames], 5))
-        #expect(all[0].frames.last?.contains("abc") == true, "\(all[0].frames)")
+        #expect(
+            (Set(all.map(\.frames)), all[0].frames.count, all[0].frames.last?.contains("abc")) == (
+                [all[0].frames], 5, true
+            ),
+            "\(all[0].frames)"
+        )
     }
 
     @Test(arguments: [nil, .seconds(60)] as [Duration?]) func aSignalEndsTheRunAtOnce(patience: Duration?) throws {

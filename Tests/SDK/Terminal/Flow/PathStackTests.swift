@@ -28,34 +28,6 @@ struct PathStackTests {
         stack.current.value?.screen.title
     }
 
-    @Test func itFollowsThePath() {
-        let stack = makeStack()
-        var (log, isFirst): ([String?], [Bool]) = ([title(stack)], [])
-        var first: ScreenController?
-        func step(_ change: (inout Path<String>) -> Void) {
-            path.modify(change)
-            log.append(title(stack))
-            first = first ?? stack.current.value
-            isFirst.append(stack.current.value === first)
-        }
-        step { $0 = ["a", "b"] }
-        step { $0.push("c") }
-        step { $0.pop() }
-        #expect(released.all == ["3"])
-        step { $0[id: 2] = "b!" }
-        step { $0.present("m") }
-        step { $0.replace(with: "n") }
-        step { $0.dismiss() }
-        step { $0.replaceAll(with: []) }
-        #expect(log == [nil, "b", "c", "b", "b!", "m", "n", "b!", nil])
-        // One controller, whatever is above it for a while.
-        #expect(isFirst == [true, false, true, true, false, false, true, false])
-        #expect((made.all, stack.count) == (["1", "2", "3", "4", "5"], 0))
-        // The stack is no flow: only its feature changes it.
-        let sources: [Any] = [stack, ScreenStack()]
-        #expect(sources.map { $0 is any Flow } == [false, true] && sources[0] is any ScreenSource)
-    }
-
     @Test func aScreenThatIsGoneShowsItsLastState() {
         path.value = ["a", "b"]
         let stack = makeStack()
@@ -90,8 +62,7 @@ struct PathStackTests {
         let silent = makeStack()
         path.modify { $0.push("b") }
         items.append(silent.current.value?.screen.leading)
-        #expect(items == [nil, BarItem("Own"), nil])
-        #expect(stack.current.value?.screen.leading?.title == "Back")
+        #expect((items, stack.current.value?.screen.leading?.title) == ([nil, BarItem("Own"), nil], "Back"))
     }
 
     /// What was second is the root when the first has gone; its frame is shown anew.
@@ -118,8 +89,11 @@ struct PathStackTests {
         }
         path.modify { $0.popToRoot() }
         // The topmost goes first. The path has the new screen at once, the stack when the change before is done.
-        #expect(counts.all == ["3 a 1", "2 a 2"])
-        #expect((holder.value?.current.value?.screen.title, holder.value?.count) == ("d", 2))
+        #expect(
+            (counts.all, holder.value?.current.value?.screen.title, holder.value?.count) == (
+                ["3 a 1", "2 a 2"], "d", 2
+            )
+        )
         holder.value = nil
     }
 
@@ -131,8 +105,7 @@ struct PathStackTests {
             path.modify { if $0.count < 5 { $0.push("\($0.count)") } }
             return controller(screen)
         }
-        #expect((made.all, stack.count) == (["1", "2", "3", "4", "5"], 5))
-        #expect(title(stack) == path.value.last?.screen)
+        #expect((made.all, stack.count, title(stack)) == (["1", "2", "3", "4", "5"], 5, path.value.last?.screen))
     }
 
     @Test func fiveThousandScreens() {
@@ -141,8 +114,7 @@ struct PathStackTests {
         let count = stack.count
         path.modify { $0[id: 3] = "third" }
         path.modify { $0.pop(to: 3) }
-        #expect((count, title(stack)) == (5_000, "third"))
-        #expect((released.all.count, released.all.first) == (4_997, "5000"))
+        #expect((count, title(stack), released.all.count, released.all.first) == (5_000, "third", 4_997, "5000"))
     }
 
     /// The loop has ended: the screens stay until somebody shows others.

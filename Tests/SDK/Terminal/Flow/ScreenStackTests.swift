@@ -75,24 +75,6 @@ struct ScreenStackTests {
         #expect((found, stack.count) == (row.value.log, row.value.count), sourceLocation: row.location)
     }
 
-    @Test func eachStepIsTold() {
-        let told = Names()
-        let observation = stack.current.producer.startWithValues { told.add($0?.screen.title ?? "-") }
-        push("a")
-        stack.present(controller("m"))
-        stack.dismiss()
-        #expect(told.all == ["-", "a", "m", "a"])
-        observation.dispose()
-    }
-
-    @Test func whatIsPoppedIsReleasedAlthoughSomebodyFollowsIt() {
-        push("a", "b")
-        let observation = stack.changes.startWithValues {}
-        stack.pop()
-        #expect(names.all == ["b"])
-        observation.dispose()
-    }
-
     @Test func screensMayBePushedFromEverywhere() async {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<50 { group.addTask { stack.push(controller("\(number)")) } }

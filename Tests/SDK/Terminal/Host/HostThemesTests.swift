@@ -29,9 +29,12 @@ struct HostThemesTests {
 
     @Test func anAppHasAnAccent() {
         let themes = HostThemes(accent: .rgb(255, 150, 60))
-        #expect(themes.dark == Theme.dark.accented(.rgb(255, 150, 60)).transparent)
-        #expect(themes.light == Theme.light.accented(.rgb(255, 150, 60)).transparent)
-        #expect((themes.standard, themes.mono) == (.standard, .mono))
+        #expect(
+            (themes.dark, themes.light, themes.standard, themes.mono) == (
+                Theme.dark.accented(.rgb(255, 150, 60)).transparent,
+                Theme.light.accented(.rgb(255, 150, 60)).transparent, .standard, .mono
+            )
+        )
     }
 
     @Test func colorsAreLightOrDark() {
@@ -85,8 +88,11 @@ extension TerminalProbeTests {
             [widths.take(Self.white, now: 1)]
             + [2, 4, 3].map { background.take(.cursor(row: 2, column: $0), now: 1) }
             + [background.take(.mode(2027, state: 2), now: 1)]
-        #expect((outcomes, background.hasSetClusters) == (Array(repeating: .none, count: 5), false))
-        #expect(background.take(Self.white, now: 1) == .background(isLight: true))
+        #expect(
+            (outcomes, background.hasSetClusters, background.take(Self.white, now: 1)) == (
+                Array(repeating: .none, count: 5), false, .background(isLight: true)
+            )
+        )
     }
 
     /// The answers about the widths don't depend on one about the background between them, or after them.

@@ -98,8 +98,12 @@ struct InlineAreaTests {
         if isAnswered { samples += (columns + [7]).map { isSample(column: $0, at: later) } }
         let before = place(at: later)
         samples.append(isSample(column: 1, at: later))
-        #expect(samples == (isAnswered ? [false, true, true, true, false, false] : [false, false]))
-        #expect([before, place(at: later)] == [nil, Array(Brush.savingCursor.utf8)])
+        #expect(
+            (samples, [before, place(at: later)]) == (
+                (isAnswered ? [false, true, true, true, false, false] : [false, false]),
+                [nil, Array(Brush.savingCursor.utf8)]
+            )
+        )
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 24], [1, 2, 3, 6, 24])
@@ -184,8 +188,11 @@ struct InlineAreaTests {
         #expect((expects, bytes) == (true, Array("\r\n\u{1B}7".utf8)))
         _ = area.paint(Self.frame(0, width: 9, height: 2), over: nil, with: Painter(colors: .none), now: 5000)
         samples += [4, 1].map { area.take(row: $0, column: 1, now: 5001) }
-        #expect(samples == [false, false, false])
-        #expect(area.localized(.mouse(Mouse(.click, row: 3, column: 0))) == .mouse(Mouse(.click, row: 0, column: 0)))
+        #expect(
+            (samples, area.localized(.mouse(Mouse(.click, row: 3, column: 0)))) == (
+                [false, false, false], .mouse(Mouse(.click, row: 0, column: 0))
+            )
+        )
     }
 
     /// The answers of the probe are told from those of the area by their order.
@@ -198,8 +205,11 @@ struct InlineAreaTests {
         let frame = Self.frame(1, width: 9, height: 3)
         _ = area.paint(frame, over: nil, with: Painter(colors: .none), now: 1)
         samples += [(5, 3), (5, 2), (6, 2)].map { row, column in area.take(row: row, column: column, now: 2) }
-        #expect(samples == [false, true, true, false])
-        #expect(area.localized(.mouse(Mouse(.click, row: 4, column: 0))) == .mouse(Mouse(.click, row: 0, column: 0)))
+        #expect(
+            (samples, area.localized(.mouse(Mouse(.click, row: 4, column: 0)))) == (
+                [false, true, true, false], .mouse(Mouse(.click, row: 0, column: 0))
+            )
+        )
         // Asked again below the first line, it goes back there.
         questions.append(area.ask("?", samples: 2, now: 3))
         #expect((questions, area.cursorRow) == (["\r?", "\u{1B}[A\r?"].map { Array($0.utf8) }, 0))

@@ -44,8 +44,11 @@ struct PlainTextHostTests {
             )
             if event == .closed { host.stop() }
         }
-        #expect(events == [.resize(TerminalSize(columns: 20, rows: 24)), .key("a"), .key(.down), .closed])
-        #expect(text(of: screen) == "one\n\ntwo\n\nbye\n")
+        #expect(
+            (events, text(of: screen)) == (
+                [.resize(TerminalSize(columns: 20, rows: 24)), .key("a"), .key(.down), .closed], "one\n\ntwo\n\nbye\n"
+            )
+        )
     }
 
     @Test(arguments: [("/dev/full", 74), ("/dev/null", 0)]) func anOutputThatTakesNothingIsAFailure(

@@ -65,8 +65,7 @@ import Testing
         }
         #expect(frames.last?.lines[2] == "› Name: [go                  ]")
         let go = try #require(own.first { if case .received(.function(2), _) = $0.entry { true } else { false } })
-        #expect(causes.all == [go.number])
-        #expect(CauseID.current == .none)
+        #expect((causes.all, CauseID.current) == ([go.number], .none))
     }
 
     private struct EdgeRenderer: Renderer {

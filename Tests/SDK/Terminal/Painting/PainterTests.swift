@@ -107,14 +107,6 @@ struct PainterTests {
         }
     }
 
-    @Test func theCursorIsShownWhereTheFrameWantsIt() {
-        let painter = Painter(colors: .ansi256, isSynchronized: false)
-        let hidden = TextFrame(width: 10, height: 2)
-        let shown = TextFrame(width: 10, height: 2) { $0.placeCursor(row: 1, column: 3) }
-        let bytes = [painter.paint(shown, over: hidden), painter.paint(hidden, over: shown)]
-        #expect(bytes == ["\u{1B}[2;4H\u{1B}[?25h", "\u{1B}[?25l"].map { Array($0.utf8) })
-    }
-
     private func expect(_ terminal: VirtualTerminal, shows frame: TextFrame) {
         #expect((terminal.complaints, terminal.lines) == ([], frame.lines))
         let cursor = terminal.isCursorShown ? terminal.cursor : nil
