@@ -58,29 +58,41 @@ import Testing
         return screen.frame(width: size.columns, height: size.rows, of: interaction).plainText
     }
 
-    @Test(arguments: InspectorPane.allCases, Size.allCases) func everyPane(pane: InspectorPane, size: Size) throws {
-        let text = try text(screen(state(15, pane)), size)
-        assertSnapshot(of: text, as: .lines, named: "\(pane)-\(size.rawValue)")
-        // The way back is never hidden.
-        #expect(text.contains("esc"))
+    /// A pane at a record of a log, or before anything was read.
+    struct Shown: CustomTestStringConvertible {
+        let name: String
+        var number: Int?
+        let pane: InspectorPane
+        var size = Size.usual
+        var log = SessionLog.log
+
+        var testDescription: String { name }
     }
 
-    @Test(arguments: InspectorPane.allCases) func everyPaneBeforeAnythingWasRead(pane: InspectorPane) throws {
-        var state = InspectorViewModel.State(hasCommands: true)
-        state.pane = pane
-        assertSnapshot(of: try text(screen(state), .usual), as: .lines, named: "\(pane)")
+    private static let panes: [Shown] = InspectorPane.allCases.flatMap { pane in
+        Size.allCases.map { Shown(name: "\(pane)-\($0.rawValue)", number: 15, pane: pane, size: $0) }
+            + [Shown(name: "\(pane)-unread", pane: pane)]
     }
 
     /// What a record has beside its line: changes, fields and a body, lines, parts, and links.
-    @Test(arguments: [1, 5, 6, 8, 11, 13, 18]) func everythingOfARecord(number: Int) throws {
-        assertSnapshot(of: try text(screen(state(number, .record)), .usual), as: .lines, named: "\(number)")
+    private static let records = ([1, 5, 6, 8, 11, 13, 18] as [Int]).map {
+        Shown(name: "record-\($0)", number: $0, pane: .record)
     }
 
     /// A channel: its records, the numbers of messages, and a message as a whole.
-    @Test(arguments: [(17, InspectorPane.timeline), (9, .record), (17, .record), (19, .exchanges)])
-    func aChannel(number: Int, pane: InspectorPane) throws {
-        let text = try text(screen(state(number, pane, in: SessionLog.channel)), .usual)
-        assertSnapshot(of: text, as: .lines, named: "\(pane)-\(number)")
+    private static let channels = [(17, InspectorPane.timeline), (9, .record), (17, .record), (19, .exchanges)].map {
+        (number: Int, pane) in
+        Shown(name: "channel-\(pane)-\(number)", number: number, pane: pane, log: SessionLog.channel)
+    }
+
+    @Test(arguments: panes + records + channels) func isItsSnapshot(_ shown: Shown) throws {
+        var state = InspectorViewModel.State(hasCommands: true)
+        state.pane = shown.pane
+        let screen = screen(shown.number.map { self.state($0, shown.pane, in: shown.log) } ?? state)
+        let text = try text(screen, shown.size)
+        assertSnapshot(of: text, as: .lines, named: shown.name)
+        // The way back is never hidden.
+        #expect(text.contains("esc"))
     }
 
     /// A long timeline has the records around the selected one, whichever it is, and says how many others there are.

@@ -156,8 +156,7 @@ import Testing
                 let pane = run.state.pane == .timeline ? "" : ", \(run.state.pane)"
                 return record + index + (run.state.isLive ? ", live" : "") + pane
             }
-            #expect(found == steps.map(\.found), sourceLocation: row.location)
-            #expect(run.state.explanation == nil, sourceLocation: row.location)
+            #expect((found, run.state.explanation) == (steps.map(\.found), nil), sourceLocation: row.location)
             if let disposals { #expect(run.stub.following.disposals == disposals, sourceLocation: row.location) }
         }
     }
@@ -171,8 +170,7 @@ import Testing
                 return run.state.pane
             }
             let expected: [[InspectorPane]] = [Array(panes.dropFirst()), [panes[0], panes[panes.count - 1], .effects]]
-            #expect(shown == expected.flatMap(\.self))
-            #expect(panes.contains(.outbox) == hasCommands)
+            #expect((shown, panes.contains(.outbox)) == (expected.flatMap(\.self), hasCommands))
         }
     }
 
@@ -210,8 +208,7 @@ import Testing
                 run.send(action)
                 return run.state.lineText
             }
-            #expect(lines == ["› Loading …", "", "Atlas", "^R Refresh", nil, nil])
-            #expect(run.state.line == nil)
+            #expect((lines, run.state.line) == (["› Loading …", "", "Atlas", "^R Refresh", nil, nil], nil))
         }
     }
 

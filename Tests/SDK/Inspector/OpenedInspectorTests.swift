@@ -29,9 +29,13 @@ import Testing
         let own = Key.function(12)
         #expect(labels(screen()) == [["Inspect"]])
         // A window has it though the screen below has a use for the key, and the other way round.
-        #expect(labels(screen(own).presenting(window())) == [["Own"], [""]])
-        #expect(labels(screen().presenting(window(own)).presenting(window()))?.last == [""])
-        #expect(labels(screen().presenting(window(own))) == nil)
+        #expect(
+            (
+                labels(screen(own).presenting(window())),
+                labels(screen().presenting(window(own)).presenting(window()))?.last,
+                labels(screen().presenting(window(own)))
+            ) == ([["Own"], [""]], [""], nil)
+        )
         let outer = Screen(title: "Outer") { EmbeddedScreen(id: "inner", screen().presenting(window())) }
         let opening = opened.screen(outer, opening: "Inspect")
         #expect((opening?.presented?.keys.map(\.key), opening?.keys.isEmpty) == ([own], true))

@@ -15,12 +15,11 @@ import Testing
         #expect(attempts == [[], [[]], [[.init(start: 1.502)]]])
         let last = try #require(moment(15).accesses.first)
         #expect(
-            last.attempts == [
-                .init(start: 1.502, end: 1.530, result: "503"), .init(start: 1.730, end: 1.742, result: "200"),
-            ]
+            (last.attempts, last.end, last.outcome, moment(18).accesses.map(\.joined)) == (
+                [.init(start: 1.502, end: 1.530, result: "503"), .init(start: 1.730, end: 1.742, result: "200")], 1.742,
+                "from the network", [nil, CauseID(number: 6)]
+            )
         )
-        #expect((last.end, last.outcome) == (1.742, "from the network"))
-        #expect(moment(18).accesses.map(\.joined) == [nil, CauseID(number: 6)])
     }
 
     @Test func ofSeveralApplicationsTheOneThatWasDrawnLastIsShown() {
@@ -59,8 +58,12 @@ import Testing
     }
 
     @Test func aRecordLeadsToItsCauseAndItsConsequences() {
-        #expect([3, 5].map { moment($0).cause?.number.number } == [nil, 4])
-        #expect([5, 18].map { moment($0).consequences.map(\.number.number) } == [[6, 13, 14], []])
+        #expect(
+            (
+                [3, 5].map { moment($0).cause?.number.number },
+                [5, 18].map { moment($0).consequences.map(\.number.number) }
+            ) == ([nil, 4], [[6, 13, 14], []])
+        )
         // The cause of a log by hand may come later, or be the record itself.
         let odd = TraceLog([
             SessionLog.record(1, 1, 0, .note("a")), SessionLog.record(2, 3, 0, .note("b")),

@@ -58,8 +58,11 @@ import Testing
         let listing = controller.commands().startWithValues { list in shown.withLock { $0.append(list) } }
         waiting.value = []
         listing.dispose()
-        #expect(shown.withLock { $0 } == [["Order for •••"], []])
-        #expect([controller, self.controller(trace)].map(\.hasCommands) == [true, false])
+        #expect(
+            (shown.withLock { $0 }, [controller, self.controller(trace)].map(\.hasCommands)) == (
+                [["Order for •••"], []], [true, false]
+            )
+        )
     }
 
     /// The bound is one that no other test has.
@@ -96,8 +99,10 @@ import Testing
         let before = found.withLock { $0 }
         clock.advance()
         let after = found.withLock { $0 }
-        #expect(before.moment == nil && before.explanation == nil)
-        #expect(after.moment == InspectedMoment(rebuilding: place))
-        #expect(after.explanation?.explanation == SessionLog.log.why("Bath"))
+        #expect(
+            (before.moment, before.explanation, after.moment, after.explanation?.explanation) == (
+                nil, nil, InspectedMoment(rebuilding: place), SessionLog.log.why("Bath")
+            )
+        )
     }
 }

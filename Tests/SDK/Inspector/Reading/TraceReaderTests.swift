@@ -21,8 +21,11 @@ import Testing
         let newest = [10, 3, 3].map { notes(reader.newest($0)) }
         let isBehind = reader.isBehind
         trace.note("10")
-        #expect(newest + [notes(reader.all())] == [nil, ["7", "8", "9"], nil, texts + ["10"]])
-        #expect(isBehind && !reader.isBehind)
+        #expect(
+            (newest + [notes(reader.all())], isBehind, reader.isBehind) == (
+                [nil, ["7", "8", "9"], nil, texts + ["10"]], true, false
+            )
+        )
     }
 
     /// A record that another thread adds late has its place by its number.
