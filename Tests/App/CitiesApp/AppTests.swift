@@ -88,8 +88,11 @@ import Testing
             app("--once", environment: environment), app("--no-color", environment: environment),
             app(environment: forbidding),
         ].map { try $0.listing(isTerminal: true).text }
-        #expect(texts.map { $0.contains("\u{1B}[") } == [true, false, false])
-        #expect(texts.map { $0.contains("\u{1B}") } == [true, false, false])
+        #expect(
+            (texts.map { $0.contains("\u{1B}[") }, texts.map { $0.contains("\u{1B}") }) == (
+                [true, false, false], [true, false, false]
+            )
+        )
     }
 
     @Test func theGalleryIsTheDocumentations() throws {

@@ -39,5 +39,10 @@ package struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
         SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
     }
 
+    /// Returns a row of the same name and line with another value.
+    package func with(_ value: Value) -> Row {
+        Row(name, value, fileID: fileID, filePath: filePath, line: line)
+    }
+
     package var testDescription: String { "\(name), line \(line)" }
 }

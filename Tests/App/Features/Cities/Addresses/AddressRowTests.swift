@@ -190,8 +190,11 @@ import Testing
                 run.send(.row(.home, .didTapClose))
             },
             assert: { run in
-                #expect((run.stub.saving.disposals, run.stub.fetching.starts) == (1, 2))
-                #expect(run.states.last?.rows == [AddressRow(home), AddressRow(work)])
+                #expect(
+                    (run.stub.saving.disposals, run.stub.fetching.starts, run.states.last?.rows) == (
+                        1, 2, [AddressRow(home), AddressRow(work)]
+                    )
+                )
                 run.expectEvents([.didLoad([home, work]), .didLoad([home, work])])
             }
         ),
@@ -211,8 +214,11 @@ import Testing
             },
             assert: { run in
                 let questions = run.values { $0.rows[id: .home]?.form?.question }
-                #expect(questions == [nil, .deletion(home.value), nil, .deletion(home.value), nil])
-                #expect(run.states.last?.rows == [AddressRow(work)])
+                #expect(
+                    (questions, run.states.last?.rows) == (
+                        [nil, .deletion(home.value), nil, .deletion(home.value), nil], [AddressRow(work)]
+                    )
+                )
                 run.expectEvents([.didLoad([home, work]), .row(.home, .didDelete(.deleted))])
             }
         ),

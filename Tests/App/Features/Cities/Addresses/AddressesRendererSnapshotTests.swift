@@ -86,10 +86,6 @@ import Testing
         Row("cities", widths: [20, 40, 80, 99, 100, 200]) { _ in },
     ]
 
-    @Test(arguments: lists + screens) func english(_ row: Row<ShownState<AddressesViewModel.State>>) {
-        assertScreen(row) { screen($0) }
-    }
-
     private static let germanScreens: [Row<ShownState<AddressesViewModel.State>>] = [
         Row("new") { open(&$0, .new(1)) },
         Row("problems") { open(&$0, .new(1), .ui(.didTapSave)) },
@@ -104,8 +100,9 @@ import Testing
         Row("unsent") { $0.changes = changes },
     ]
 
-    @Test(arguments: lists + germanScreens) func german(_ row: Row<ShownState<AddressesViewModel.State>>) {
-        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
+    @Test(arguments: lists + screens + (lists + germanScreens).map { $0.german() })
+    func isItsSnapshot(_ row: Row<ShownState<AddressesViewModel.State>>) {
+        assertScreen(row) { words, change in screen(in: words, change) }
     }
 
     /// The button that adds isn't there before the list, or it would keep the focus when the list comes.

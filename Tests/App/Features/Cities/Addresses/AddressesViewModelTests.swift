@@ -63,10 +63,12 @@ import Testing
                 run.send(.didTapAdd)
                 run.type(into: .new(1), name: " Home ", city: "London", firstLine: "1 Mill Lane ")
                 run.send(.row(.new(1), .didTapSave))
-                #expect(run.stub.adding.arguments(as: String.self) == ["Home"])
-                #expect(run.stub.adding.arguments(as: Address.self) == [.fixture()])
-                #expect((run.stub.fetching.starts, run.stub.fetching.disposals) == (2, 1))
-                #expect(run.state.rows == [AddressRow(home)])
+                #expect(
+                    (
+                        run.stub.adding.arguments(as: String.self), run.stub.adding.arguments(as: Address.self),
+                        run.stub.fetching.starts, run.stub.fetching.disposals, run.state.rows
+                    ) == (["Home"], [.fixture()], 2, 1, [AddressRow(home)])
+                )
                 run.step("the list arrives") { run.stub.fetching.succeed([home]) }
                 run.send(.didTapRefresh)
                 run.send(.row(.home, .didSelect))
@@ -120,8 +122,11 @@ import Testing
                     [], [.home, bathID, .work], [.home, bathID, .work, .new(1)], [.home, .work, .new(1)],
                     [bathID, .new(1)], [.home, .work, .new(1)],
                 ]
-                #expect(run.values { $0.shownRows.map(\.id) } == lists)
-                #expect(run.values(of: \.shownCity) == [nil, "London", "Bath", nil])
+                #expect(
+                    (run.values { $0.shownRows.map(\.id) }, run.values(of: \.shownCity)) == (
+                        lists, [nil, "London", "Bath", nil]
+                    )
+                )
                 run.expectEvents([.didLoad([home, bath, work]), .row(.saved(bath.value.id), .didDelete(.deleted))])
             }
         ),

@@ -79,8 +79,11 @@ import Testing
                     Issue.record("still at the login")
                     return
                 }
-                #expect((home.token, home.path.map(\.id)) == (SessionResponse.fixture().token, [1, 2]))
-                #expect((home.theme, home.language) == (.dark, .german))
+                #expect(
+                    (home.token, home.path.map(\.id), home.theme, home.language) == (
+                        SessionResponse.fixture().token, [1, 2], .dark, .german
+                    )
+                )
             }
         )
     }

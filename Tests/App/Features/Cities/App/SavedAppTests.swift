@@ -64,8 +64,7 @@ import Testing
         let later = text.replacing("\"dark\"", with: "\"sepia\"").replacing("\"german\"", with: "\"klingon\"")
         #expect(later != text)
         let saved = try JSONDecoder().decode(SavedApp.self, from: Data(later.utf8))
-        #expect(saved.theme == .automatic && saved.language == .english)
-        #expect(saved.token == Token("t") && saved.path.count == 1)
+        #expect((saved.theme, saved.language, saved.token, saved.path.count) == (.automatic, .english, Token("t"), 1))
     }
 
     @Test func aFileWithoutAThemeAndALanguageIsRead() throws {
@@ -74,8 +73,12 @@ import Testing
         var object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
         for key in ["theme", "language"] { #expect(object.removeValue(forKey: key) != nil) }
         let old = try JSONDecoder().decode(SavedApp.self, from: JSONSerialization.data(withJSONObject: object))
-        #expect(AppViewModel.State(user: "", saved: old, opening: nil) == state)
-        #expect(AppViewModel.State(user: "", saved: old, opening: nil, otherwise: .german).language == .german)
+        #expect(
+            (
+                AppViewModel.State(user: "", saved: old, opening: nil),
+                AppViewModel.State(user: "", saved: old, opening: nil, otherwise: .german).language
+            ) == (state, .german)
+        )
     }
 
     @Test func theLoginKeepsItsNameAndNeverItsPassword() throws {

@@ -29,14 +29,10 @@ import Testing
         Row("theLoginIsNoLongerValid") { $0 = .fixture(cities: [], status: .failed(ended)) },
     ]
 
-    @Test(arguments: screens) func english(_ row: Row<ShownState<CitiesViewModel.State>>) {
-        assertScreen(row) { screen($0) }
-    }
-
     private static let withTexts = ["loading", "empty", "someCouldNotBeRead", "theLoginIsNoLongerValid"]
 
-    @Test(arguments: screens.filter { withTexts.contains($0.name) })
-    func german(_ row: Row<ShownState<CitiesViewModel.State>>) {
-        inGerman { words in assertScreen(row) { screen(words: words, $0) } }
+    @Test(arguments: screens + screens.filter { withTexts.contains($0.name) }.map { $0.german() })
+    func isItsSnapshot(_ row: Row<ShownState<CitiesViewModel.State>>) {
+        assertScreen(row) { words, change in screen(words: words, change) }
     }
 }

@@ -42,7 +42,10 @@ import Testing
         pilot.press(.down, "f")
         #expect(viewModel.state.value.cities.map(\.isFavorite) == [false, true])
         pilot.press(.up, "f", .enter)
-        #expect(viewModel.state.value.cities.map(\.isFavorite) == [true, true])
-        #expect(viewModel.state.value.route == .city(.fixture()))
+        #expect(
+            (viewModel.state.value.cities.map(\.isFavorite), viewModel.state.value.route) == (
+                [true, true], .city(.fixture())
+            )
+        )
     }
 }

@@ -30,10 +30,6 @@ import Testing
         Row("refreshing") { $0.detail = .fixture() },
     ]
 
-    @Test(arguments: screens) func english(_ row: Row<ShownState<CityDetailViewModel.State>>) {
-        assertScreen(row) { screen($0) }
-    }
-
     private static let germanScreens: [Row<ShownState<CityDetailViewModel.State>>] = [
         Row("loading") { _ in },
         Row("loaded") { ($0.detail, $0.status) = (.fixture(city: edinburgh), .loaded) },
@@ -41,7 +37,8 @@ import Testing
         Row("failed") { $0.status = .failed(.status(CoreError.StatusReason(code: 404))) },
     ]
 
-    @Test(arguments: germanScreens) func german(_ row: Row<ShownState<CityDetailViewModel.State>>) {
-        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
+    @Test(arguments: screens + germanScreens.map { $0.german() })
+    func isItsSnapshot(_ row: Row<ShownState<CityDetailViewModel.State>>) {
+        assertScreen(row) { words, change in screen(in: words, change) }
     }
 }

@@ -32,12 +32,13 @@ import Testing
             assert: { run in
                 let stages = run.values(of: { state in [1, 2].map { state.stage(of: .fixture(id: $0)) } })
                 #expect(
-                    stages == [
-                        [nil, nil], [.packed, nil], [.packed, .packed], [.underway, .packed], [.delivered, .packed],
-                        [.delivered, .delivered],
-                    ]
+                    (stages, stub.tracking.starts, stub.tracking.disposals) == (
+                        [
+                            [nil, nil], [.packed, nil], [.packed, .packed], [.underway, .packed],
+                            [.delivered, .packed], [.delivered, .delivered],
+                        ], 1, 1
+                    )
                 )
-                #expect((stub.tracking.starts, stub.tracking.disposals) == (1, 1))
                 run.expectEvents([.didObserve(deliveries)] + Self.steps.map { .didTrack(.step($0)) })
             }
         )
@@ -79,9 +80,12 @@ import Testing
                 let connections: [DeliveryViewModel.Tracking.Connection] = [
                     .live, .interrupted, .live, .ended(error), .live,
                 ]
-                #expect(run.values(of: \.tracking.connection) == connections)
-                #expect(run.values(of: { $0.stage(of: .fixture()) }) == [nil, .underway])
-                #expect((stub.tracking.starts, stub.tracking.disposals) == (2, 1))
+                #expect(
+                    (
+                        run.values(of: \.tracking.connection), run.values(of: { $0.stage(of: .fixture()) }),
+                        stub.tracking.starts, stub.tracking.disposals
+                    ) == (connections, [nil, .underway], 2, 1)
+                )
                 let tracked = events.map { Event.didTrack($0) }
                 run.expectEvents(
                     [.didObserve(deliveries)] + tracked.prefix(4) + [.didObserve(deliveries)] + tracked.suffix(2)

@@ -44,11 +44,10 @@ import Testing
             },
             assert: { run in
                 #expect(
-                    (run.stub.delivering.calls.count, run.states.last?.hasTriedToSend) == (0, true),
-                    sourceLocation: row.location
-                )
-                #expect(
-                    (run.state.firstLineProblem, run.state.postcodeProblem) == (streetProblem, postcodeProblem),
+                    (
+                        run.stub.delivering.calls.count, run.states.last?.hasTriedToSend, run.state.firstLineProblem,
+                        run.state.postcodeProblem
+                    ) == (0, true, streetProblem, postcodeProblem),
                     sourceLocation: row.location
                 )
                 run.expectEvents([.didObserve(.fresh([]))], sourceLocation: row.location)
@@ -72,8 +71,11 @@ import Testing
             assert: { run in
                 let failed = DeliveryViewModel.Status.failed(.status(.init(code: 403)))
                 let statuses = [.editing, .sending(.fixture()), failed, .sending(.fixture()), .sent]
-                #expect(run.values(of: \.status) == statuses)
-                #expect(run.stub.delivering.arguments(as: Address.self) == [.fixture(), .fixture()])
+                #expect(
+                    (run.values(of: \.status), run.stub.delivering.arguments(as: Address.self)) == (
+                        statuses, [.fixture(), .fixture()]
+                    )
+                )
                 run.expectEvents([
                     .didObserve(.fresh([])), .didProgress(.refused(.status(.init(code: 403)))),
                     .didProgress(.placed), .didShowNotice,
@@ -95,8 +97,9 @@ import Testing
                 problems.append(run.state.problem(of: .postcode))
                 run.send(.didTapSend)
                 let unknown = FieldProblem.refused("There is no such postal code.")
-                #expect(failure == .refused("On Sundays nothing is delivered."))
-                #expect(problems == [nil, unknown, unknown, nil])
+                #expect(
+                    (failure, problems) == (.refused("On Sundays nothing is delivered."), [nil, unknown, unknown, nil])
+                )
                 run.advance(by: .seconds(4))
             },
             assert: { run in
@@ -123,8 +126,11 @@ import Testing
             assert: { run in
                 let waiting = DeliveryViewModel.Status.waiting(.fixture(), .transport(.refused))
                 let statuses = [.editing, .sending(.fixture()), waiting, .sent]
-                #expect((run.values(of: \.status), run.values(of: \.kept)) == (statuses, [nil, .init(4), nil]))
-                #expect(run.stub.delivering.starts == 1)
+                #expect(
+                    (run.values(of: \.status), run.values(of: \.kept), run.stub.delivering.starts) == (
+                        statuses, [nil, .init(4), nil], 1
+                    )
+                )
                 run.expectEvents([
                     .didObserve(.fresh([])), .didProgress(.kept(.init(4))),
                     .didProgress(.waiting(.transport(.refused))), .didProgress(.placed), .didShowNotice,
@@ -148,9 +154,12 @@ import Testing
             assert: { run in
                 let mended = run.stub.delivering.calls.map { $0.last as? OutboxCommand.ID }
                 let failures = run.values(of: \.failure).compactMap { $0 }
-                #expect((mended, run.values(of: \.refused)) == ([nil, .init(4), .init(4)], [nil, .init(4)]))
-                #expect(failures == [.refused("On Sundays nothing is delivered."), .notKept(.full(limit: 7))])
-                #expect(run.states.last?.status == .editing)
+                #expect(
+                    (mended, run.values(of: \.refused), failures, run.states.last?.status) == (
+                        [nil, .init(4), .init(4)], [nil, .init(4)],
+                        [.refused("On Sundays nothing is delivered."), .notKept(.full(limit: 7))], .editing
+                    )
+                )
                 run.expectEvents([
                     .didObserve(.fresh([])), .didProgress(.kept(.init(4))), .didProgress(.refused(refusal)),
                     .didFail(.full(limit: 7)), .didProgress(.discarded),
@@ -221,8 +230,9 @@ import Testing
             },
             assert: { run in
                 let answers: [LiveAnswer<[Delivery]>?] = [nil, Self.failure, .stale([.fixture()]), .fresh([])]
-                #expect(run.values(of: \.deliveries) == answers)
-                #expect((stub.observing.starts, stub.observing.disposals) == (2, 1))
+                #expect(
+                    (run.values(of: \.deliveries), stub.observing.starts, stub.observing.disposals) == (answers, 2, 1)
+                )
                 run.expectEvents([.didObserve(Self.failure), .didObserve(.fresh([]))])
             }
         )

@@ -239,8 +239,10 @@ private enum StubSnippet {
         let later = StubCitiesBusinessController(fetching: Stub())
         let started = later.fetch().start()
         later.fetching.succeed(.fixture())
-        #expect(started.isDisposed)
-        #expect(atOnce.fetch().single() == .success(.fixture()))
-        #expect(retried.fetch().single() == .failure(.transport(.refused)))
+        #expect(
+            (started.isDisposed, atOnce.fetch().single(), retried.fetch().single()) == (
+                true, .success(.fixture()), .failure(.transport(.refused))
+            )
+        )
     }
 }

@@ -35,8 +35,7 @@ import Testing
 
     @Test func everyScreenOffersTheLogin() {
         for (name, screen, node) in Self.screens(failingWith: Self.ended) {
-            #expect(screen.node(node)?.interaction.isFocusable == true, "\(name)")
-            #expect(screen.duplicateNodeIDs == [], "\(name)")
+            #expect((screen.node(node)?.interaction.isFocusable, screen.duplicateNodeIDs) == (true, []), "\(name)")
         }
         for (name, screen, node) in Self.screens(failingWith: Self.other) {
             #expect(screen.node(node) == nil, "\(name)")

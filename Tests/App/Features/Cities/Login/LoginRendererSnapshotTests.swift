@@ -26,12 +26,10 @@ import Testing
         Row("unreachable") { $0.status = .failed(.transport(.unreachable)) },
     ]
 
-    @Test(arguments: screens) func english(_ row: Row<ShownState<LoginViewModel.State>>) {
-        assertScreen(row) { screen(hints: row.name == "empty" ? [.onlyUser("demo")] : [], $0) }
-    }
-
-    @Test(arguments: screens.filter { $0.name != "filled" }) func german(_ row: Row<ShownState<LoginViewModel.State>>) {
-        let hints: [LoginHint] = row.name == "empty" ? [.unreadableScreens, .onlyUser("demo")] : []
-        inGerman { words in assertScreen(row) { screen(hints: hints, in: words, $0) } }
+    @Test(arguments: screens + screens.filter { $0.name != "filled" }.map { $0.german() })
+    func isItsSnapshot(_ row: Row<ShownState<LoginViewModel.State>>) {
+        let isGerman = row.value.language == .german
+        let hints: [LoginHint] = (isGerman ? [.unreadableScreens] : []) + [.onlyUser("demo")]
+        assertScreen(row) { words, change in screen(hints: row.name == "empty" ? hints : [], in: words, change) }
     }
 }

@@ -59,8 +59,11 @@ import Testing
                 run.send(.didTapCancel)
             },
             assert: { run in
-                #expect((run.states.last?.status, run.states.last?.password) == (.editing, "secret"))
-                #expect(run.stub.loggingIn.waiting == 0)
+                #expect(
+                    (run.states.last?.status, run.states.last?.password, run.stub.loggingIn.waiting) == (
+                        .editing, "secret", 0
+                    )
+                )
             }
         ),
     ]

@@ -49,10 +49,6 @@ import Testing
         },
     ]
 
-    @Test(arguments: screens) func english(_ row: Row<ShownState<OutboxViewModel.State>>) {
-        assertScreen(row) { screen($0) }
-    }
-
     /// The sentences of the refusal are the backend's, and stay.
     private static let germanScreens: [Row<ShownState<OutboxViewModel.State>>] = [
         Row("empty") { _ in },
@@ -66,8 +62,9 @@ import Testing
         },
     ]
 
-    @Test(arguments: germanScreens) func german(_ row: Row<ShownState<OutboxViewModel.State>>) {
-        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
+    @Test(arguments: screens + germanScreens.map { $0.german() })
+    func isItsSnapshot(_ row: Row<ShownState<OutboxViewModel.State>>) {
+        assertScreen(row) { words, change in screen(in: words, change) }
     }
 
     /// Retry is for what was refused, edit for orders that are set aside, and discard for all.

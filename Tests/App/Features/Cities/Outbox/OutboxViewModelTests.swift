@@ -70,8 +70,12 @@ import Testing
                 run.step("it was sent meanwhile") { run.stub.discarding.fail(.missing) }
             },
             assert: { run in
-                #expect(run.stub.discarding.arguments(as: OutboxCommand.ID.self) == [.init(1)])
-                #expect(run.state.failure == nil && run.states.last?.question == nil)
+                #expect(
+                    (
+                        run.stub.discarding.arguments(as: OutboxCommand.ID.self), run.state.failure,
+                        run.states.last?.question
+                    ) == ([.init(1)], nil, nil)
+                )
                 run.expectEvents([shown, .didFail(.missing)])
             }
         ),

@@ -26,12 +26,8 @@ import Testing
         Row("failed") { $0.status = .failed(.transport(.refused)) },
     ]
 
-    @Test(arguments: screens) func english(_ row: Row<ShownState<QuestionsViewModel.State>>) {
-        assertScreen(row) { screen($0) }
-    }
-
-    @Test(arguments: screens.filter { $0.name != "results" })
-    func german(_ row: Row<ShownState<QuestionsViewModel.State>>) {
-        inGerman { words in assertScreen(row) { screen(in: words, $0) } }
+    @Test(arguments: screens + screens.filter { $0.name != "results" }.map { $0.german() })
+    func isItsSnapshot(_ row: Row<ShownState<QuestionsViewModel.State>>) {
+        assertScreen(row) { words, change in screen(in: words, change) }
     }
 }
