@@ -2,7 +2,7 @@ import Foundation
 import MillraceComponents
 import MillraceRendering
 import RenderingTestSupport
-import Synchronization
+import TestSupport
 import Testing
 
 /// Days of calendars, and days that no calendar has.
@@ -20,18 +20,10 @@ struct DatePickerTests {
         calendar: Calendar = CalendarDay.gregorian,
         today: CalendarDay = today
     ) -> CalendarDay? {
-        let current = Mutex(start)
-        var interaction = ScreenInteraction()
-        for key in keys {
-            let picker = DatePicker("", selection: current.withLock { $0 }, today: today, calendar: calendar) { day in
-                current.withLock { $0 = day }
-            }
-            let screen = Screen(title: "") { Node(id: 1, picker) }
-            interaction.update(to: screen)
-            interaction.didShow(screen.frame(width: 40, height: 10, of: interaction))
-            interaction.handle(key, on: screen).perform()
+        ScreenSession.values(from: start, keys, height: 10) { day, onChange in
+            DatePicker("", selection: day, today: today, calendar: calendar) { onChange($0) }
         }
-        return current.withLock { $0 }
+        .last ?? start
     }
 
     @Test func aDayExistsIfTheCalendarHasIt() {
@@ -90,8 +82,7 @@ struct DatePickerTests {
 
     @Test func withoutAnyMonthThereIsALine() {
         let picker = DatePicker("Day", selection: nil, today: Self.day(0, 0, 0)) { _ in }
-        #expect(picker.shown(width: 30) == ["Day: –"])
-        #expect(!picker.interaction.isFocusable)
+        #expect((picker.shown(width: 30), picker.interaction.isFocusable) == (["Day: –"], false))
     }
 
     /// Every month of some years: as many days as the calendar says, each below the name of its weekday.
@@ -101,8 +92,8 @@ struct DatePickerTests {
             for month in 1...12 {
                 let picker = DatePicker("", selection: Self.day(year, month, 1), today: Self.today) { _ in }
                 let lines = TextFrame(width: 20, height: 8) { picker.draw(on: &$0, in: Space(width: 20)) }.lines
-                let first = try #require(calendar.date(from: DateComponents(year: year, month: month, day: 1)))
-                let count = try #require(calendar.range(of: .day, in: .month, for: first)).count
+                let first = try calendar.date(from: DateComponents(year: year, month: month, day: 1)).unwrapped()
+                let count = try calendar.range(of: .day, in: .month, for: first).unwrapped().count
                 let words = lines.dropFirst(2).flatMap { $0.split(separator: " ") }
                 let column = (calendar.component(.weekday, from: first) + 5) % 7
                 let place = lines[2].prefix { $0 == " " }.count

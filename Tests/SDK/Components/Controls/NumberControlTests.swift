@@ -6,26 +6,6 @@ import Testing
 
 /// Keys and clicks on steppers, sliders and number fields.
 struct NumberControlTests {
-    /// Presses keys, each on the component that shows the number after the key before, and returns the numbers.
-    private func numbers<Number: Sendable>(
-        from start: Number,
-        _ keys: [Key],
-        width: Int = 40,
-        _ make: (Number, @escaping @Sendable (Number) -> Void) -> any Component
-    ) -> [Number] {
-        let current = Mutex(start)
-        var interaction = ScreenInteraction()
-        return keys.map { key in
-            let screen = Screen(title: "") {
-                Node(id: 1, make(current.withLock { $0 }) { number in current.withLock { $0 = number } })
-            }
-            interaction.update(to: screen)
-            interaction.didShow(screen.frame(width: width, height: 3, of: interaction))
-            interaction.handle(key, on: screen).perform()
-            return current.withLock { $0 }
-        }
-    }
-
     private static func click(_ column: Int) -> Key {
         .mouse(Mouse(.click, row: 0, column: column))
     }
@@ -49,14 +29,16 @@ struct NumberControlTests {
 
     @Test(arguments: steppers) private func aStepperStaysInItsRange(_ row: TestRow<Steps>) {
         let (range, step, start, keys, expected) = row.value
-        let found = numbers(from: start, keys) { Stepper("N", value: $0, in: range, step: step, onChange: $1) }
+        let found = ScreenSession.values(from: start, keys) {
+            Stepper("N", value: $0, in: range, step: step, onChange: $1)
+        }
         #expect(found == expected, sourceLocation: row.location)
     }
 
     @Test(arguments: [Int.min, -5, 100, .max])
     func aStepperOutOfItsRangeComesIntoIt(start: Int) {
         let next = [Key.left, .right].map { key in
-            numbers(from: start, [key]) { Stepper("N", value: $0, in: 0...9, onChange: $1) }
+            ScreenSession.values(from: start, [key]) { Stepper("N", value: $0, in: 0...9, onChange: $1) }
         }
         #expect(next == [[start < 0 ? 0 : 9], [start < 0 ? 0 : 9]])
     }
@@ -70,7 +52,7 @@ struct NumberControlTests {
     )
     func aSliderStaysInItsRange(range: ClosedRange<Double>, step: Double?, expected: [Double]) {
         let keys: [Key] = [.right, .right, .left, .end, .right, .home, .left]
-        let found = numbers(from: range.lowerBound, keys) {
+        let found = ScreenSession.values(from: range.lowerBound, keys) {
             Slider("S", value: $0, in: range, step: step, onChange: $1)
         }
         #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
@@ -81,7 +63,7 @@ struct NumberControlTests {
     func aClickOnASliderChoosesItsPlace(width: Int) {
         var found: [Double] = []
         for column in 2..<width - 4 {
-            found += numbers(from: 0.42, [Self.click(column)], width: width) {
+            found += ScreenSession.values(from: 0.42, [Self.click(column)], width: width) {
                 Slider("", value: $0, step: 0.01, onChange: $1)
             }
         }
@@ -95,7 +77,7 @@ struct NumberControlTests {
     )
     func aStepTooSmallToCountKeepsThePlaceOfAClick(length: Double, step: Double?) {
         let found = [2, 8, 15].flatMap { column in
-            numbers(from: length / 2, [Self.click(column)], width: 20) {
+            ScreenSession.values(from: length / 2, [Self.click(column)], width: 20) {
                 Slider("", value: $0, in: 0...length, step: step, onChange: $1)
             }
         }
@@ -107,7 +89,9 @@ struct NumberControlTests {
     func aNumberThatIsNoneHasAPlace(value: Double) {
         let lines = Slider("S", value: value, onChange: { _ in }).lines(in: Space(width: 20))
         #expect(lines.count == 1 && lines[0].width() <= 20)
-        let ends = [Key.home, .end].map { key in numbers(from: value, [key]) { Slider("S", value: $0, onChange: $1) } }
+        let ends = [Key.home, .end].map { key in
+            ScreenSession.values(from: value, [key]) { Slider("S", value: $0, onChange: $1) }
+        }
         #expect(ends == [[0], [1]])
     }
 
@@ -123,8 +107,10 @@ struct NumberControlTests {
             NumberField("N", text: text, in: 1...12, onChange: onChange)
         }
         let texts = [
-            numbers(from: "2", [.up, .down, "0", .up, .up, .down], field), numbers(from: "x", [.up, .up], field),
-            numbers(from: "", [.down, "x"], field), numbers(from: "99999999999999999999", [.down], field),
+            ScreenSession.values(from: "2", [.up, .down, "0", .up, .up, .down], field),
+            ScreenSession.values(from: "x", [.up, .up], field),
+            ScreenSession.values(from: "", [.down, "x"], field),
+            ScreenSession.values(from: "99999999999999999999", [.down], field),
         ]
         #expect(texts == [["3", "2", "20", "12", "12", "11"], ["1", "2"], ["1", "1x"], ["1"]])
     }

@@ -9,13 +9,9 @@ struct SuggestionsTests {
     private let log = Log()
 
     private func press(_ keys: [Key], on screen: Screen) -> ScreenInteraction {
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        for key in keys {
-            interaction.didShow(screen.frame(width: 30, height: 10, of: interaction))
-            interaction.handle(key, on: screen).perform()
-        }
-        return interaction
+        var session = ScreenSession(screen, width: 30, height: 10)
+        session.press(keys)
+        return session.interaction
     }
 
     private func suggestions(_ text: String, most: Int = 5) -> Screen {
@@ -43,8 +39,11 @@ struct SuggestionsTests {
     @Test func keysAndClicksChoose() {
         let screen = suggestions("lon")
         _ = press([.down, .down, .enter, .mouse(Mouse(.click, row: 1, column: 6))], on: screen)
-        #expect(log.entries == ["chose Londonderry", "chose London"])
-        #expect(screen.text(width: 24).lines == ["  City: [lon           ]", "    London", "    Londonderry"])
+        #expect(
+            (log.entries, screen.text(width: 24).lines) == (
+                ["chose Londonderry", "chose London"], ["  City: [lon           ]", "    London", "    Londonderry"]
+            )
+        )
     }
 
     @Test func afterTheChoiceOfASuggestionTheFocusIsInTheField() {

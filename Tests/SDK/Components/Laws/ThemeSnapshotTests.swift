@@ -39,7 +39,7 @@ struct ThemeSnapshotTests {
     }
 
     @Test(arguments: themes.map(\.name)) func everyComponentInATheme(name: String) throws {
-        let theme = try #require(Self.themes.first { $0.name == name }?.theme)
+        let theme = try Self.themes.first { $0.name == name }.unwrapped().theme
         let button = Button("Focused") {}
         let components =
             [(name: "Button", component: button as any Component)]
