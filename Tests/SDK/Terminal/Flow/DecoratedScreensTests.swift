@@ -45,32 +45,4 @@ struct DecoratedScreensTests {
         }
         #expect(released.all == ["c"])
     }
-
-    /// What is around a screen keeps no screen alive.
-    @Test func aScreenThatIsPoppedIsReleased() {
-        let source = source()
-        stacks[0].push(controller("a"))
-        stacks[0].push(controller("b"))
-        var titles = [source.current.value?.screen.title]
-        stacks[0].pop()
-        #expect(released.all == ["b"])
-        for number in [1, 0] {
-            tab.value = number
-            titles.append(source.current.value?.screen.title)
-        }
-        #expect(titles == ["b", nil, "a"])
-    }
-
-    /// A change of what is around the screen is a change of the screen, as often as it happens.
-    @Test func changesAreTold() {
-        stacks[0].push(controller("a"))
-        let (source, count) = (source(), MutableProperty(0))
-        let observation = source.changes.startWithValues { count.modify { $0 += 1 } }
-        var counts = [count.value]
-        stacks[0].current.value?.screen.nodes.first?.interaction.activate?()
-        counts.append(count.value)
-        stacks[0].push(controller("b"))
-        #expect(counts + [count.value] == [1, 2, 3])
-        observation.dispose()
-    }
 }

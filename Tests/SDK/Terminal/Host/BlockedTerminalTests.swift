@@ -20,7 +20,7 @@ extension TerminalHostTests {
         }
 
         @Test func quittingWaitsForNobody() throws {
-            let terminal = try #require(PseudoTerminal(columns: columns, rows: rows))
+            let terminal = try PseudoTerminal(columns: columns, rows: rows).unwrapped()
             let host = try TerminalHost.test(on: terminal.app)
             var keys: [Key] = []
             try host.run { event in
@@ -43,7 +43,7 @@ extension TerminalHostTests {
         }
 
         @Test func whoReadsLateSeesTheNewestFrame() throws {
-            let terminal = try #require(PseudoTerminal(columns: columns, rows: rows))
+            let terminal = try PseudoTerminal(columns: columns, rows: rows).unwrapped()
             let host = try TerminalHost.test(on: terminal.app)
             var painted: [UInt8] = []
             var reads = 0

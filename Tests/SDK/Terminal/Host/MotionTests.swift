@@ -32,7 +32,7 @@ import Testing
     /// Without a timer the host waits for input only: an idle app has no wake-ups.
     @Test(arguments: timers)
     func aHostHasATimerForWhatMovesInView(_ row: Row<(screen: Screen, allowsMotion: Bool, hasTimer: Bool)>) throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         var loop = HostLoop(
             input: terminal.app,
             output: terminal.app,
@@ -46,7 +46,7 @@ import Testing
 
     /// A host paints the next pictures without a new frame of the app, as long as the frame has a spinner.
     @Test(.bodyTimeLimit) func aHostTurnsWhatIsShown() throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let pipe = try WakePipe()
         var loop = HostLoop(
             input: terminal.app,

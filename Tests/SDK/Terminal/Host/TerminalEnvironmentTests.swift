@@ -1,6 +1,7 @@
 import MillraceRendering
 import MillraceTerminal
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 struct TerminalEnvironmentTests {
@@ -40,7 +41,7 @@ struct TerminalEnvironmentTests {
     /// A pipe isn't, nor is a terminal that can do nothing, or one for which NO_TTY forbids it.
     @Test func aTerminalIsInteractive() throws {
         #expect(!TerminalEnvironment.isInteractive(input: -1, output: -1) { $0 == "TERM" ? "xterm" : nil })
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         func isInteractive(_ variables: [String: String]) -> Bool {
             TerminalEnvironment.isInteractive(input: terminal.app, output: terminal.app) { variables[$0] }
         }

@@ -1,6 +1,7 @@
 import MillraceRendering
 import MillraceTestKit
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -64,7 +65,7 @@ extension TerminalHostTests {
 
     /// A terminal that never answers gets the frame when its time is over.
     @Test func aTerminalThatDoesNotAnswerGetsTheFrame() throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let wakePipe = try WakePipe()
         var loop = HostLoop(
             input: terminal.app,

@@ -1,5 +1,6 @@
 import MillraceRendering
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceTerminal
@@ -13,7 +14,7 @@ extension TerminalHostTests {
 
     /// Shows frames one after the other, each once the one before is painted, and returns all that the terminal got.
     private func output(showing titles: [String?], _ begin: (TerminalHost) -> Void = { _ in }) throws -> String {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let host = try TerminalHost.test(on: terminal.app, asksForWidths: false)
         var rest = titles[...]
         try host.run { event in
@@ -47,7 +48,7 @@ extension TerminalHostTests {
         }
         #expect(["␛]52;c;", "␛]52;c;TG9uZG9u␛\\", "\u{7}"].map { text.ranges(of: $0).count } == [1, 1, 1])
         // A stopped host takes no request.
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let stopped = try TerminalHost.test(on: terminal.app)
         stopped.stop()
         #expect(answers + [stopped.perform(.bell)] == Array(repeating: true, count: 102) + [false, false])

@@ -15,23 +15,27 @@ struct TerminalProbeTests {
     ])
     func answersAreRules(columns: [Int], outcome: TerminalProbe.Outcome) {
         var probe = TerminalProbe(now: 0)
-        var last = TerminalProbe.Outcome.none
-        for column in columns { last = probe.take(.cursor(row: 2, column: column + 1), now: 5) }
-        #expect(last == outcome)
-        // Whatever comes afterwards changes nothing.
-        if columns.count == 3 { #expect(probe.take(.cursor(row: 2, column: 2), now: 6) == .none) }
+        // Whatever comes after the three changes nothing.
+        let late = columns.count == 3 ? [1] : []
+        let outcomes = (columns + late).map { probe.take(.cursor(row: 2, column: $0 + 1), now: 5) }
+        #expect(outcomes.suffix(1 + late.count) == [outcome] + late.map { _ in .none })
     }
 
     /// Answers after the deadline, and those of a terminal whose mode can't be set.
     @Test func otherAnswersAreIgnored() {
         var late = TerminalProbe(now: 0)
         var outcomes = (0..<3).map { _ in late.take(.cursor(row: 2, column: 2), now: TerminalProbe.patience) }
+        var haveSetClusters: [Bool] = []
         for state in [0, 1, 3, 4] {
             var probe = TerminalProbe(now: 0)
             outcomes.append(probe.take(.mode(2027, state: state), now: 1))
-            #expect(!probe.hasSetClusters, "\(state)")
+            haveSetClusters.append(probe.hasSetClusters)
         }
-        #expect(outcomes == Array(repeating: .none, count: 7))
+        #expect(
+            (outcomes, haveSetClusters) == (
+                Array(repeating: .none, count: 7), [false, false, false, false]
+            )
+        )
     }
 
     /// The answers to the first question count for nothing when it is asked again.
@@ -67,7 +71,7 @@ extension TerminalHostTests {
     /// kitty's answers make the frame anew, by kitty's widths; wrong ones and none don't.
     @Test(arguments: [("\u{1B}[2;2R\u{1B}[2;5R\u{1B}[2;3R", true), ("\u{1B}[2;99R\u{1B}[2;5R\u{1B}[2;3R", false)])
     func theHostTakesTheTerminalsWidths(answer: String, isTaken: Bool) throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let host = try TerminalHost.test(on: terminal.app, colors: .ansi16, usesASCII: false)
         var sizes = 0
         var asked = ""
@@ -85,15 +89,15 @@ extension TerminalHostTests {
             case .key, .closed, .resumed, .terminated: host.stop()
             }
         }
-        #expect(asked.hasSuffix(TerminalProbe(now: 0).question))
-        #expect((sizes, host.widths) == (isTaken ? (2, WidthRules(spacingMark: 0, jamo: 1)) : (1, .standard)))
+        let (count, widths) = isTaken ? (2, WidthRules(spacingMark: 0, jamo: 1)) : (1, .standard)
+        #expect((asked.hasSuffix(TerminalProbe(now: 0).question), sizes, host.widths) == (true, count, widths))
     }
 
     /// kitty's protocol is used where the terminal says that it has it, once, and given back at the end; elsewhere
     /// nothing of it is sent.
     @Test(arguments: [.wholeScreen, .inline(height: 2)] as [TerminalArea], ["\u{1B}[?0u", "\u{1B}[?0u\u{1B}[?5u", ""])
     func theKeyboardProtocolIsTakenAndGivenBack(area: TerminalArea, answer: String) throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let host = try TerminalHost.test(on: terminal.app, in: area, asksForWidths: false, asksForBackground: false)
         var before = ""
         // The inline host asks when it knows where it is.
@@ -123,7 +127,7 @@ extension TerminalHostTests {
     /// xterm's alt is stored and brought back; the keypad is in its application mode only on st.
     @Test(arguments: [("xterm", false), ("st-256color", true), ("st", true), ("stterm", true), ("screen", false)])
     func theModesOfKeysAreThoseOfTheTerminal(name: String, usesKeypad: Bool) throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let host = try TerminalHost(
             input: terminal.app,
             output: terminal.app,
@@ -131,16 +135,15 @@ extension TerminalHostTests {
         )
         try host.run { _ in host.stop() }
         let output = String(decoding: terminal.output(), as: UTF8.self)
+        let modes = ["\u{1B}[?1000h", "\u{1B}[?1036h\u{1B}[?1039h", "\u{1B}[?1h\u{1B}="].map(output.contains)
         // GNU screen keeps escape back while the mouse is reported.
-        #expect(output.contains("\u{1B}[?1000h") == (name != "screen"))
-        #expect(output.hasPrefix("\u{1B}[?1036;1039s\u{1B}[?1049h"))
-        #expect(output.contains("\u{1B}[?1036h\u{1B}[?1039h"))
-        #expect(output.contains("\u{1B}[?1h\u{1B}=") == usesKeypad)
-        #expect(output.hasSuffix(TerminalHost.leaving))
+        #expect(modes == [name != "screen", true, usesKeypad])
+        let ends = [output.hasPrefix("\u{1B}[?1036;1039s\u{1B}[?1049h"), output.hasSuffix(TerminalHost.leaving)]
+        #expect(ends == [true, true], "\(output.debugDescription)")
     }
 
     @Test func aTerminalOfBytesGetsASCII() throws {
-        let terminal = try #require(PseudoTerminal())
+        let terminal = try PseudoTerminal().unwrapped()
         let host = try TerminalHost.test(on: terminal.app, colors: ColorSupport.none, usesASCII: true)
         var painted = ""
         try host.run { event in

@@ -103,7 +103,7 @@ struct KeyTableTests {
     /// A key is itself in one read, cut anywhere, with a text or an escape after it, and after a text.
     @Test(arguments: ["xterm", "rxvt", "keypad", "alt", "kitty", "st", "linux"])
     func eachSequenceIsItsKey(terminal: String) throws {
-        for (line, key) in try #require(Self.tables[terminal]) {
+        for (line, key) in try Self.tables[terminal].unwrapped() {
             let bytes = Array(line.replacing("␛", with: "\u{1B}").utf8)
             var whole = KeyDecoder()
             var wrong = whole.decode(bytes) + whole.flush() != [key]

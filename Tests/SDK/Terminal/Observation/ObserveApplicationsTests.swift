@@ -64,7 +64,7 @@ import Testing
             return frame
         }
         #expect(frames.last?.lines[2] == "› Name: [go                  ]")
-        let go = try #require(own.first { if case .received(.function(2), _) = $0.entry { true } else { false } })
+        let go = try own.first { if case .received(.function(2), _) = $0.entry { true } else { false } }.unwrapped()
         #expect((causes.all, CauseID.current) == ([go.number], .none))
     }
 
@@ -87,9 +87,8 @@ import Testing
         )
         pilot.press(.up)
         observation.dispose()
-        let frame = try #require(
-            reports.own(showing: "Edge").first { if case .showed = $0.entry { true } else { false } }
-        )
+        let frame = try reports.own(showing: "Edge").first { if case .showed = $0.entry { true } else { false } }
+            .unwrapped()
         #expect(causes.all == [frame.number])
     }
 
