@@ -3,6 +3,7 @@ import Foundation
 import Millrace
 import MillraceTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -80,17 +81,23 @@ import Testing
         let pilot = Pilot(showing: screen, columns: 48, rows: 30, clock: scheduler)
         pilot.press(.end, "h", "i")
         pilot.expect(shows: "› Search: [hi ")
-        #expect(desk.state.value.questions?.query == "hi")
-        pilot.press(.escape)
-        #expect(routes.value == ["questions: close"])
-        pilot.press(.backtab, .backtab, .enter)
-        #expect(desk.state.value.addresses.rows.first?.form?.name == "Home")
-        pilot.press(.escape)
-        #expect(desk.state.value.addresses.rows.first == AddressRow(.fixture(etag: nil)))
-        pilot.press(.escape)
-        #expect((routes.value, desk.state.value.addresses.route) == (["questions: close", "addresses: close"], .close))
-        pilot.press("q")
-        #expect(desk.state.value.questions == nil)
+        /// Presses keys, and returns the query, the name in the form, and the routes.
+        func press(_ keys: Key...) -> String {
+            for key in keys { pilot.press(key) }
+            let (addresses, questions) = (desk.state.value.addresses, desk.state.value.questions)
+            return "\(questions?.query ?? "–") \(addresses.rows.first?.form?.name ?? "–") \(routes.value)"
+        }
+        let close = ["questions: close", "addresses: close"]
+        let log = [
+            press(), press(.escape), press(.backtab, .backtab, .enter), press(.escape), press(.escape), press("q"),
+        ]
+        #expect(
+            log == [
+                "hi – []", "hi – \([close[0]])", "hi Home \([close[0]])", "hi – \([close[0]])", "hi – \(close)",
+                "– – \(close)",
+            ]
+        )
+        #expect(desk.state.value.addresses.route == .close)
         pilot.expect(hides: "Questions\n")
     }
 
@@ -102,11 +109,11 @@ import Testing
         desk.send(action: .questions(.didChangeQuery("where")))
         desk.send(action: .didTapQuestions)
         scheduler.advance(by: .seconds(1))
-        #expect(accessible.requests.map(\.description) == ["GET /v1/addresses"])
         desk.send(action: .questions(.didTapClose))
-        #expect(routes.value.isEmpty)
-        let missed = journal.entries.contains { if case .missed = $0 { true } else { false } }
-        #expect(missed)
+        let isMissed = journal.entries.contains { if case .missed = $0 { true } else { false } }
+        #expect(
+            (accessible.requests.map(\.description), routes.value, isMissed) == (["GET /v1/addresses"], [], true)
+        )
     }
 
     /// A child has a screen of its own, in the loop of its parent.
@@ -115,14 +122,13 @@ import Testing
         let desk = desk()
         let addresses = desk.core.scoped(to: \.addresses, event: { .addresses(.ui($0)) })
         let controller = ScreenController(viewModel: addresses, renderer: AddressesRenderer.init(observer:))
-        #expect(controller.screen.title == "Saved addresses")
         addresses.send(action: .row(.home, .didSelect))
-        #expect(controller.screen.node(NodeID("order", in: AddressRow.ID.home)) != nil)
+        let hasOrder = controller.screen.node(NodeID("order", in: AddressRow.ID.home)) != nil
         addresses.send(action: .row(.home, .didTapOrder))
-        #expect(routes.value.count == 1)
+        #expect((controller.screen.title, hasOrder, routes.value.count) == ("Saved addresses", true, 1))
         desk.send(action: .didTapQuestions)
         let scoped = desk.core.scoped(to: \.questions, event: { .questions(.ui($0)) })
-        let questions = try #require(scoped)
+        let questions = try scoped.unwrapped()
         questions.send(action: .didChangeQuery("where"))
         scheduler.advance(by: .seconds(1))
         #expect((questions.state.value.questions, routes.value.count) == ([.fixture()], 1))

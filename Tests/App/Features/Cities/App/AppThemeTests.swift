@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceMockServer
 import MillraceTestKit
+import TestSupport
 import Testing
 
 @testable import Cities
@@ -42,7 +43,7 @@ import Testing
         let first = try pilot(restoring: SavedApp(questions(.automatic), backend: nil)) { saved.value = $0 }
         first.press(.control("t"), .control("t"))
         #expect(first.style(of: "Questions")?.background == Theme.dark[.bar].background)
-        let data = try JSONEncoder().encode(try #require(saved.value))
+        let data = try JSONEncoder().encode(try saved.value.unwrapped())
         let second = try pilot(restoring: try JSONDecoder().decode(SavedApp.self, from: data))
         #expect(second.style(of: "Questions")?.background == Theme.dark[.bar].background)
     }

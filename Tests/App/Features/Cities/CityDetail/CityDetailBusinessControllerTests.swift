@@ -19,7 +19,7 @@ import Testing
         server.enqueue(try MockResponse(CannedResponses.named("city.200")))
         let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
         #expect(controller.fetch(edinburgh).single() == .success(.fixture(city: edinburgh)))
-        let request = try #require(server.takeRequest())
+        let request = try server.takeRequest().unwrapped()
         #expect((request.target, request.headers["Authorization"]) == ("/v1/cities/Edinburgh", "Bearer secret"))
     }
 }

@@ -30,7 +30,7 @@ import Testing
         )
         #expect(controller.logIn(with: .fixture()).single() == .success(.fixture(token: token)))
         RecordingCheck(LoginService.createSession(), responses: [canned]).assertUpToDate()
-        let request = try #require(server.takeRequest())
+        let request = try server.takeRequest().unwrapped()
         let body = try JSONDecoder().decode([String: String].self, from: request.body)
         #expect(
             ("\(request.method) \(request.target)", request.headers["Authorization"], body) == (

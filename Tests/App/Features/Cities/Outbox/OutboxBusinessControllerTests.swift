@@ -20,13 +20,13 @@ import Testing
     private func refuseAnOrder() throws -> OutboxCommand.ID {
         server.enqueue(.status(403))
         let orders = DeliveryBusinessController(outbox: materials.outbox)
-        _ = try #require(orders.requestDelivery(to: .fixture(), mending: nil).collect().single()).get()
-        return try #require(materials.outbox.contents.value.commands.first?.id)
+        _ = try orders.requestDelivery(to: .fixture(), mending: nil).collect().single().unwrapped().get()
+        return try materials.outbox.contents.value.commands.first.unwrapped().id
     }
 
     private func wait(until isSo: @escaping @Sendable ([OutboxCommand]) -> Bool) throws -> [OutboxCommand] {
         let contents = controller.observe().map(\.commands).filter(isSo).take(first: 1)
-        return try #require(contents.single()).get()
+        return try contents.single().unwrapped().get()
     }
 
     @Test func aRefusedOrderIsRetried() throws {
