@@ -67,7 +67,7 @@ import Testing
     /// Another client, such as curl, finds a port that is named.
     @Test func aServerForOtherClientsIsAtTheUsualAddress() throws {
         let served = try EmbeddedBackend(address: "127.0.0.1")
-        let port = try #require(served.url.port)
+        let port = try served.url.port.unwrapped()
         #expect("\(served.url)" == "http://127.0.0.1:\(port)")
     }
 }

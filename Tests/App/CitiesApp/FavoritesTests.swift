@@ -24,7 +24,7 @@ import Testing
 
     private func listed() throws -> [String] {
         let resource = BackendResource<Void, CitiesResponse, KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
-        return try #require(session.access(resource).single()).get().favorites
+        return try session.access(resource).single().unwrapped().get().favorites
     }
 
     @Test func theListHasWhatWasPutAndNotWhatWasDeleted() throws {
@@ -39,7 +39,7 @@ import Testing
     @Test func anUnknownCityAndAFourthFavoriteAreRefused() throws {
         let unknown = [refusal(.PUT, "Atlantis"), refusal(.DELETE, "Atlantis")]
         let known = ["York", "Bath", "London", "Cardiff", "York"].map { refusal(.PUT, $0) }
-        #expect((unknown, known) == ([404, 404], [nil, nil, nil, 422, nil]))
-        #expect(try listed() == ["York", "Bath", "London"])
+        let list = try listed()
+        #expect((unknown, known, list) == ([404, 404], [nil, nil, nil, 422, nil], ["York", "Bath", "London"]))
     }
 }

@@ -90,7 +90,7 @@ import Testing
         expect(pilot, shows: "Gespeicherte Adressen", "(•) Alle Städte", "┌ Home löschen? ", "› [ Abbrechen ]")
         pilot.press(.escape)
 
-        let data = try JSONEncoder().encode(try #require(saved.value))
+        let data = try JSONEncoder().encode(try saved.value.unwrapped())
         let restarted = try makePilot(restoring: try JSONDecoder().decode(SavedApp.self, from: data))
         restarted.expect(shows: "12 Long Acre")
         restarted.expect(hides: "Wird geladen")

@@ -46,8 +46,8 @@ import Testing
         pilot.expect(shows: "Lane                    on its way")
         pilot.expect(hides: "The connection is lost")
         // The new connection begins after the step that was seen.
-        #expect(backend.subscriptions.count == 1)
-        #expect("\(backend.subscriptions)".contains(#"\"after\":1"#))
+        let subscriptions = backend.subscriptions
+        #expect((subscriptions.count, "\(subscriptions)".contains(#"\"after\":1"#)) == (1, true))
         backend.move(1, to: .delivered)
         pilot.expect(shows: "delivered")
         // The token of the login has been replaced, also for the next start of the app.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import OuterSupport
+import TestSupport
 import Testing
 
 /// The app in a pane of tmux, with a folder of its own for what it saves.
@@ -36,7 +37,7 @@ final class AppPane {
     /// machine is.
     func start(_ arguments: [String], columns: Int = 80) throws {
         starts += 1
-        let app = try #require(Self.app)
+        let app = try Self.app.unwrapped()
         let state = folder.appending(path: "state").path
         let output = try PaneOutput(in: folder, named: "pane-\(starts)")
         self.output = output
@@ -59,8 +60,8 @@ final class AppPane {
     /// Waits until a text is shown, and clicks on it.
     func click(_ words: String) throws {
         let lines = try waitFor(words).split(separator: "\n", omittingEmptySubsequences: false)
-        let row = try #require(lines.firstIndex { $0.contains(words) })
-        let column = try #require(lines[row].range(of: words).map { lines[row][..<$0.lowerBound].count })
+        let row = try lines.firstIndex { $0.contains(words) }.unwrapped()
+        let column = try lines[row].range(of: words).map { lines[row][..<$0.lowerBound].count }.unwrapped()
         // The texts before it take one column for each character, and the first line isn't indented.
         try tmux(["send-keys", "-l", "\u{1B}[<0;\(column + 1);\(row + 1)M"])
     }
@@ -86,7 +87,7 @@ final class AppPane {
     }
 
     func kill() throws {
-        let process = try #require(pid_t(tmux(["display-message", "-p", "#{pane_pid}"])))
+        let process = try pid_t(tmux(["display-message", "-p", "#{pane_pid}"])).unwrapped()
         #expect(Glibc.kill(process, SIGKILL) == 0)
         try wait("the pane is gone") { try tmux(["list-sessions"]).isEmpty }
     }

@@ -19,14 +19,12 @@ import Testing
         _ row: Row<(program: String, arguments: [String], status: Int32)>
     ) throws {
         let (program, arguments, status) = row.value
-        let full = try run(program, arguments, into: #require(FileHandle(forWritingAtPath: "/dev/full")))
-        #expect(full.status == status, sourceLocation: row.location)
+        let full = try run(program, arguments, into: FileHandle(forWritingAtPath: "/dev/full").unwrapped())
         let message = "\(program): The output can't be written: No space left on device.\n"
-        #expect(full.errors == message, sourceLocation: row.location)
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let unread = try run(program, arguments, into: pipe.fileHandleForWriting)
-        #expect(unread.errors == "", sourceLocation: row.location)
+        #expect((full.status, full.errors, unread.errors) == (status, message, ""), sourceLocation: row.location)
     }
 
     private func run(
@@ -38,7 +36,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (process, errors) = (Process(), Pipe())
-        process.executableURL = try #require(LinkedProgram.modules).appending(path: program)
+        process.executableURL = try LinkedProgram.modules.unwrapped().appending(path: program)
         process.arguments = arguments
         process.environment = ["XDG_STATE_HOME": folder.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
         process.currentDirectoryURL = folder

@@ -39,7 +39,7 @@ import Testing
         // A slow backend is still down at the second attempt.
         try #require(results().count >= 2 && results().dropLast().allSatisfy { $0.contains("✗") }, "\(waterfall)")
         // Enter on the exchange that failed goes back to its beginning.
-        let moves = try #require(waterfall.firstIndex { $0.contains("✗") }) - 4
+        let moves = try waterfall.firstIndex { $0.contains("✗") }.unwrapped() - 4
         for _ in 0..<moves { try pane.press("Down", whenShown: "✗") }
         try pane.press("Enter", whenShown: "› " + results()[0].dropFirst(2).prefix(40))
         try pane.press("s", whenShown: "access POST http")
@@ -74,8 +74,8 @@ import Testing
     /// Chooses a line of the screen of a moment, by its words.
     private func choose(_ words: String, in pane: AppPane) throws {
         let lines = try pane.waitFor(words).split(separator: "\n", omittingEmptySubsequences: false)
-        let from = try #require(lines.firstIndex { $0.hasPrefix("› ") })
-        let to = try #require(lines.firstIndex { $0.contains(words) })
+        let from = try lines.firstIndex { $0.hasPrefix("› ") }.unwrapped()
+        let to = try lines.firstIndex { $0.contains(words) }.unwrapped()
         for _ in 0..<abs(to - from) { try pane.press(to < from ? "Up" : "Down", whenShown: words) }
     }
 }
