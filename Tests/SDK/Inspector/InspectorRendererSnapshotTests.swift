@@ -1,6 +1,7 @@
 import Millrace
 import MillraceTestKit
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceInspector
@@ -150,7 +151,7 @@ import Testing
             var state = InspectorViewModel.State(hasCommands: true)
             let log = TraceLog(records)
             InspectorViewModel.reducer(&state, .didRead(TraceReading(log: log, isComplete: true)))
-            let place = try #require(state.place)
+            let place = try state.place.unwrapped()
             InspectorViewModel.reducer(&state, .didExamine(InspectedMoment(rebuilding: place)))
             InspectorViewModel.reducer(&state, .didList([text]))
             state.pane = pane

@@ -1,5 +1,6 @@
 import MillraceStreams
 import MillraceTrace
+import TestSupport
 import Testing
 
 @testable import MillraceInspector
@@ -13,7 +14,7 @@ import Testing
     @Test func anAccessHasItsAttemptsAsFarAsItHasCome() throws {
         let attempts = [5, 6, 8].map { moment($0).accesses.map(\.attempts) }
         #expect(attempts == [[], [[]], [[.init(start: 1.502)]]])
-        let last = try #require(moment(15).accesses.first)
+        let last = try moment(15).accesses.first.unwrapped()
         #expect(
             (last.attempts, last.end, last.outcome, moment(18).accesses.map(\.joined)) == (
                 [.init(start: 1.502, end: 1.530, result: "503"), .init(start: 1.730, end: 1.742, result: "200")], 1.742,
