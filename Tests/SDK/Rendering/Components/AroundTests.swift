@@ -139,13 +139,10 @@ struct AroundTests {
     @Test(arguments: [20, 40, 80, 200])
     func clicksReachAFieldInABorder(width: Int) {
         func cursors(_ component: any Component, row: Int, offset: Int, width: Int) -> [Int?] {
-            let screen = Screen(title: "") { Node(id: 1, component) }
-            var interaction = ScreenInteraction()
-            interaction.update(to: screen)
-            interaction.didShow(screen.frame(width: width, height: 8, of: interaction))
+            var session = ScreenSession(Screen(title: "") { Node(id: 1, component) }, width: width, height: 8)
             return (2..<18).map { column in
-                interaction.handle(.mouse(Mouse(.click, row: row, column: column + offset)), on: screen).perform()
-                return interaction.focus?.editing?.cursor
+                session.click(row: row, column: column + offset)
+                return session.interaction.focus?.editing?.cursor
             }
         }
         let field = TextField("東京", text: "a\tb 東京 👩‍👩‍👧‍👦 c", onChange: { _ in })

@@ -8,95 +8,80 @@ struct ScreenInteractionMouseTests {
     private let log = Log()
 
     @Test func aClickFocusesAndActivates() {
-        let screen = form()
-        var interaction = shown(screen)
+        var session = ScreenSession(form(), width: 30)
         let clicks = [(1, 0), (3, 5), (4, 5), (2, 0), (99, -5)].map { row, column in
-            let isHandled = click(row: row, column: column, on: screen, &interaction)
-            return "\(isHandled) \(interaction.focus?.id.description ?? "–")"
+            let isHandled = session.click(row: row, column: column)
+            return "\(isHandled) \(session.interaction.focus?.id.description ?? "–")"
         }
-        #expect(clicks == ["false city", "false city", "true send", "true city", "false city"])
-        #expect(log.entries == ["send"])
+        #expect(
+            (clicks, log.entries) == (["false city", "false city", "true send", "true city", "false city"], ["send"])
+        )
     }
 
     /// The field is `› City: [東京x                ]`; beside its text a click leaves the cursor where it is.
     @Test(arguments: [(8, 3), (9, 0), (10, 0), (11, 1), (12, 1), (13, 2), (14, 3), (28, 3), (29, 3)])
     func aClickPlacesTheCursor(column: Int, cursor: Int) {
-        let screen = form()
-        var interaction = shown(screen)
+        var session = ScreenSession(form(), width: 30)
         for _ in 0..<2 {
-            let isHandled = click(row: 2, column: column, on: screen, &interaction)
-            #expect(isHandled && interaction.focus?.editing?.cursor == cursor)
+            let isHandled = session.click(row: 2, column: column)
+            #expect((isHandled, session.interaction.focus?.editing?.cursor) == (true, cursor))
             // The second click gives the field the focus, too.
-            _ = interaction.handle(.down, on: screen)
+            session.press(.down)
         }
     }
 
     @Test func aClickInAFieldKeepsWhatWasTypedAndSelectsNothing() {
-        let screen = form()
-        var interaction = shown(screen)
-        _ = interaction.handle("!", on: screen)
-        _ = interaction.handle(.modified(.home, .shift), on: screen)
-        #expect(interaction.focus?.editing?.selection == 0..<4)
-        interaction.didShow(screen.frame(width: 30, height: nil, of: interaction))
-        #expect(click(row: 2, column: 11, on: screen, &interaction))
+        var session = ScreenSession(form(), width: 30)
+        session.press("!", .modified(.home, .shift))
+        let selection = session.interaction.focus?.editing?.selection
+        let isHandled = session.click(row: 2, column: 11)
         // The screen doesn't know yet of what was typed.
-        interaction.update(to: screen)
-        #expect(interaction.focus?.editing == TextEditing("東京x!", cursor: 1))
+        session.update(to: form())
+        #expect(
+            (selection, isHandled, session.interaction.focus?.editing) == (0..<4, true, TextEditing("東京x!", cursor: 1))
+        )
     }
 
     @Test func aClickOnAnItemOrAKeyDoesWhatTheKeyDoes() {
-        let screen = form()
-        var interaction = shown(screen)
+        var session = ScreenSession(form(), width: 30)
         // esc Back       Form        Help, and ^R Reload  F1 Help
         let handled = [(0, 7), (0, 29), (0, 14), (6, 0), (6, 9), (6, 11)].map { row, column in
-            click(row: row, column: column, on: screen, &interaction)
+            session.click(row: row, column: column)
         }
-        #expect(handled == [true, true, false, true, false, true])
-        #expect(log.entries == ["back", "help", "reload", "F1"])
-        let labels = Screen(title: "Form", trailing: BarItem("3 of 4")) {}
-        var other = shown(labels)
-        #expect(!click(row: 0, column: 29, on: labels, &other))
+        session.update(to: Screen(title: "Form", trailing: BarItem("3 of 4")) {})
+        let isLabelHandled = session.click(row: 0, column: 29)
+        #expect(
+            (handled + [isLabelHandled], log.entries) == (
+                [true, true, false, true, false, true, false], ["back", "help", "reload", "F1"]
+            )
+        )
     }
 
     @Test func aClickReachesTheNodeThatWasClickedEvenIfAnotherHasItsID() {
         let screen = Screen(title: "") {
             for name in ["one", "two"] { Node(id: "twin") { Button(name) { [log] in log.add(name) } } }
         }
-        var interaction = shown(screen)
-        let isHandled = click(row: 1, column: 4, on: screen, &interaction)
-        #expect(isHandled && log.entries == ["two"])
-        #expect(screen.frame(width: 20, height: nil, of: interaction).lines == ["  [ one ]", "› [ two ]"])
+        var session = ScreenSession(screen, width: 20)
+        let isHandled = session.click(row: 1, column: 4)
+        #expect(
+            (isHandled, log.entries, session.lines) == (
+                true, ["two"], ["  [ one ]", "› [ two ]"]
+            )
+        )
     }
 
     @Test func theWheelScrollsAwayFromTheFocusUntilTheNextKey() {
         let screen = Screen(title: "") { for number in 0..<50 { Node(id: number) { Button("\(number)") {} } } }
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        func show() -> String? {
-            let frame = screen.frame(width: 20, height: 5, of: interaction)
-            interaction.didShow(frame)
-            return frame.lines.first
-        }
+        var session = ScreenSession(screen, width: 20, height: 5)
         let (down, up) = (
             Key.mouse(Mouse(.wheelDown, row: 1, column: 1)), Key.mouse(Mouse(.wheelUp, row: 1, column: 1))
         )
         let steps: [[Key]] = [[], [down], Array(repeating: down, count: 20), [up], [.down]]
         let lines = steps.map { keys in
-            for key in keys { interaction.handle(key, on: screen).perform() }
-            return show()
+            session.press(keys)
+            return session.lines.first
         }
         #expect(lines == ["› [ 0 ]", "  [ 3 ]", "  [ 45 ]", "  [ 42 ]", "› [ 1 ]"])
-    }
-
-    private func shown(_ screen: Screen) -> ScreenInteraction {
-        var interaction = ScreenInteraction()
-        interaction.update(to: screen)
-        interaction.didShow(screen.frame(width: 30, height: nil, of: interaction))
-        return interaction
-    }
-
-    private func click(row: Int, column: Int, on screen: Screen, _ interaction: inout ScreenInteraction) -> Bool {
-        interaction.handle(.mouse(Mouse(.click, row: row, column: column)), on: screen).perform()
     }
 
     private func form() -> Screen {

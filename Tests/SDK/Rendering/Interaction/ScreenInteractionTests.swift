@@ -15,8 +15,9 @@ struct ScreenInteractionTests {
             interaction.handle(key, on: screen).perform()
             return interaction.focus?.id
         }
-        #expect([start] + focus == ["city", "send", "city", "send", "send", "send"])
-        #expect(log.entries == ["send", "send"])
+        #expect(
+            ([start] + focus, log.entries) == (["city", "send", "city", "send", "send", "send"], ["send", "send"])
+        )
     }
 
     @Test func ofNodesWithOneIDOneHasTheFocus() {
@@ -38,8 +39,11 @@ struct ScreenInteractionTests {
             _ = interaction.handle(.down, on: screen)
             interaction.update(to: screen)
         }
-        #expect(marked == [["› [top  ]"], ["› [one  ]"], ["› [two  ]"], ["› [two! ]"]])
-        #expect(changed.entries == ["top!", "one!", "two!", "two!!"])
+        #expect(
+            (marked, changed.entries) == (
+                [["› [top  ]"], ["› [one  ]"], ["› [two  ]"], ["› [two! ]"]], ["top!", "one!", "two!", "two!!"]
+            )
+        )
     }
 
     @Test func settlingTakesBackWhatWasRefused() {

@@ -123,9 +123,11 @@ struct ScrollAreaTests {
             session.click(row: row, column: column)
             numbers.append(session.tops[pane].split(separator: " ").last.flatMap { Int($0) } ?? -1)
         }
-        #expect(numbers == numbers.sorted())
-        #expect([numbers.first, numbers.last] == [0, [18, 13, 11][pane]])
-        #expect(session.interaction.focus?.id == "right 0")
+        #expect(
+            (numbers, [numbers.first, numbers.last], session.interaction.focus?.id) == (
+                numbers.sorted(), [0, [18, 13, 11][pane]], "right 0"
+            )
+        )
     }
 
     /// For every scroll position, the thumb is at an end exactly if the content is.

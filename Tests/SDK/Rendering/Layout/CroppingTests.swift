@@ -11,8 +11,11 @@ struct CroppingTests {
 
     @Test func theTopLeftIsLeft() {
         let cropped = [(5, 2), (7, 2), (0, 0)].map { frame.cropped(toWidth: $0, height: $1) }
-        #expect(cropped.map(\.lines) == [["ab東", "e\u{301}x"], ["ab東京", "e\u{301}x"], []])
-        #expect(cropped.map(\.cursor) == [nil, TextFrame.Cursor(row: 1, column: 6), nil])
+        #expect(
+            (cropped.map(\.lines), cropped.map(\.cursor)) == (
+                [["ab東", "e\u{301}x"], ["ab東京", "e\u{301}x"], []], [nil, TextFrame.Cursor(row: 1, column: 6), nil]
+            )
+        )
         // What fits is the same.
         #expect([(8, 3), (100, 100)].map { frame.cropped(toWidth: $0, height: $1) } == [frame, frame])
     }

@@ -13,8 +13,11 @@ import Testing
     func onlySpinnersTurn(steps: Int, picture: String) {
         let frame = screen.frame(width: 20, height: 2)
         let spun = frame.moved(by: steps)
-        #expect(spun.lines == ["  ⠋ is no spinner", "  \(picture) Loading"])
-        #expect((frame.moves, spun == frame) == (true, picture == "⠋"))
+        #expect(
+            (spun.lines, frame.moves, spun == frame) == (
+                ["  ⠋ is no spinner", "  \(picture) Loading"], true, picture == "⠋"
+            )
+        )
         // The mark is no look that a test of a style could see.
         #expect(spun[1, 2] == Cell(text: picture, style: Style.accent.resolved(in: .standard)))
     }
@@ -43,7 +46,11 @@ import Testing
             for number in 0..<20 { Node(id: "row \(number)", Text("row")) }
             Node(id: "spinner", Spinner("Loading"))
         }
-        #expect([4, 21].map { long.frame(width: 20, height: $0).moves } == [false, true])
-        #expect(Screen(title: "") { Text("text") }.frame(width: 20, height: 4).moves == false)
+        #expect(
+            (
+                [4, 21].map { long.frame(width: 20, height: $0).moves },
+                Screen(title: "") { Text("text") }.frame(width: 20, height: 4).moves
+            ) == ([false, true], false)
+        )
     }
 }

@@ -160,8 +160,12 @@ struct PaneLayoutTests {
                 Pane { Self.list("b", 2) }
             }
         }
-        #expect([21, 22, -1, 0].map { beside.frame(width: $0).lines.count } == [7, 4, 0, 0])
-        #expect(Self.sections.nodes.count == 20 && Self.sections.duplicateNodeIDs == [])
+        #expect(
+            (
+                [21, 22, -1, 0].map { beside.frame(width: $0).lines.count }, Self.sections.nodes.count,
+                Self.sections.duplicateNodeIDs
+            ) == ([7, 4, 0, 0], 20, [])
+        )
     }
 
     @Test func aBoxOfNoPanesIsEmpty() {

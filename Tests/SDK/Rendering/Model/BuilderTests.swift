@@ -27,7 +27,10 @@ struct BuilderTests {
             (NodeID("1"), NodeID(1)), (NodeID(NodeID("1")), "1"), (NodeID(Character("a")), NodeID("a")),
             (NodeID([1, 2]), NodeID([1, 2])),
         ]
-        #expect(pairs.map { $0 == $1 } == [false, true, false, true])
-        #expect(NodeID([1, 2]).hashValue == NodeID([1, 2]).hashValue && NodeID([1, 2]).description == "[1, 2]")
+        #expect(
+            (pairs.map { $0 == $1 }, NodeID([1, 2]).hashValue, NodeID([1, 2]).description) == (
+                [false, true, false, true], NodeID([1, 2]).hashValue, "[1, 2]"
+            )
+        )
     }
 }

@@ -1,4 +1,5 @@
 import MillraceRendering
+import RenderingTestSupport
 import Testing
 
 struct KeyHelpTests {
@@ -40,20 +41,11 @@ struct KeyHelpTests {
 
     /// What scrolls says so in its border, and a click there scrolls.
     @Test func aWindowThatScrollsHasABar() {
-        let helped = Self.long
-        var interaction = ScreenInteraction()
-        interaction.update(to: helped)
-        /// The right border of the window, and the column that it is in.
-        func border() -> (column: Int, cells: String) {
-            let frame = helped.frame(width: 40, height: 12, of: interaction)
-            interaction.didShow(frame)
-            let column = (0..<40).last { frame[0, $0].text == "┐" } ?? 0
-            return (column, (0..<12).map { frame[$0, column].text }.joined())
-        }
-        let column = border().column
+        var session = ScreenSession(Self.long, width: 40, height: 12)
+        let column = (0..<40).last { session.frame[0, $0].text == "┐" } ?? 0
         let clicks = [1, 8, 5].map { row in
-            interaction.handle(.mouse(Mouse(.click, row: row, column: column)), on: helped).perform()
-            return border().cells
+            session.click(row: row, column: column)
+            return (0..<12).map { session.frame[$0, column].text }.joined()
         }
         #expect(clicks == ["┐█│││││││││┘", "┐│││││││█││┘", "┐││││█│││││┘"])
     }

@@ -7,57 +7,40 @@ import Testing
 struct OverlayInteractionTests {
     private let log = Log()
 
-    /// Returns an interaction that has shown a screen.
-    private func shown(_ screen: Screen, width: Int = 60, height: Int = 20) -> ScreenInteraction {
-        var interaction = ScreenInteraction()
-        show(screen, width: width, height: height, in: &interaction)
-        return interaction
-    }
-
-    private func show(_ screen: Screen, width: Int = 60, height: Int = 20, in interaction: inout ScreenInteraction) {
-        interaction.update(to: screen)
-        interaction.didShow(screen.frame(width: width, height: height, of: interaction))
-    }
-
-    private func press(_ keys: Key..., on screen: Screen, in interaction: inout ScreenInteraction) {
-        for key in keys {
-            interaction.handle(key, on: screen).perform()
-            interaction.update(to: screen)
-        }
+    private func shown(_ screen: Screen) -> ScreenSession {
+        ScreenSession(screen, width: 60, height: 20)
     }
 
     /// Clicks the first cell of a text, or leaves a mark in the log if it isn't shown.
-    private func click(_ text: String, on screen: Screen, in interaction: inout ScreenInteraction) {
-        let lines = screen.frame(width: 60, height: 20, of: interaction).lines
+    private func click(_ text: String, in session: inout ScreenSession) {
+        let lines = session.lines
         guard let row = lines.firstIndex(where: { $0.contains(text) }), let start = lines[row].firstRange(of: text)
         else {
             return log.add("no \(text)")
         }
-        let column = lines[row].distance(from: lines[row].startIndex, to: start.lowerBound)
-        interaction.handle(.mouse(Mouse(.click, row: row, column: column)), on: screen).perform()
+        session.click(row: row, column: lines[row].distance(from: lines[row].startIndex, to: start.lowerBound))
     }
 
     /// No key and no click reaches the screen below, whatever is shown over it.
     @Test(arguments: OverlayFixtures.Kind.allCases.filter { $0 != .toasts })
     func theScreenBelowGetsNothing(kind: OverlayFixtures.Kind) {
-        let screen = OverlayFixtures.screen(kind, "Street", log: log)
-        var interaction = shown(screen)
-        let focus = interaction.focus
+        var session = shown(OverlayFixtures.screen(kind, "Street", log: log))
+        let focus = session.interaction.focus
         let keys: [Key] = [
             "r", "?", "x", .enter, " ", .tab, .down, .up, .left, .right, .pageDown, .home, .end, .backtab,
             .paste("text"),
             .function(1), .control("r"), .backspace,
         ]
-        for key in keys + keys { press(key, on: screen, in: &interaction) }
+        session.press(keys + keys)
         for row in -1...20 {
             for column in stride(from: 0, to: 60, by: TestDepth.step(2) * 3) {
                 for action in [Mouse.Action.click, .wheelUp, .wheelDown] {
-                    interaction.handle(.mouse(Mouse(action, row: row, column: column)), on: screen).perform()
+                    session.press(.mouse(Mouse(action, row: row, column: column)))
                 }
             }
         }
         let below = log.entries.filter { $0 == "back" || $0 == "r" || $0 == "?" || $0.hasPrefix("row") }
-        #expect(below == [] && interaction.focus == focus && interaction.scroll == 0)
+        #expect((below, session.interaction.focus, session.interaction.scroll) == ([], focus, 0))
     }
 
     private enum Act: Sendable {
@@ -140,16 +123,14 @@ struct OverlayInteractionTests {
     ]
 
     @Test(arguments: uses) private func keysAndClicksOn(_ row: TestRow<Use>) {
-        let screen = row.value.screen(log)
-        var interaction = shown(screen)
+        var session = shown(row.value.screen(log))
         for act in row.value.acts {
             switch act {
-            case let .press(keys): for key in keys { press(key, on: screen, in: &interaction) }
-            case let .click(text): click(text, on: screen, in: &interaction)
-            case let .place(row, column):
-                interaction.handle(.mouse(Mouse(.click, row: row, column: column)), on: screen).perform()
+            case let .press(keys): session.press(keys)
+            case let .click(text): click(text, in: &session)
+            case let .place(row, column): session.click(row: row, column: column)
             }
-            show(screen, in: &interaction)
+            session.update(to: session.screen)
         }
         #expect(log.entries == row.value.log, sourceLocation: row.location)
     }
@@ -175,18 +156,20 @@ struct OverlayInteractionTests {
             }
             .presenting(question, observer: .ignored)
         }
-        var interaction = shown(screen(nil))
-        press("a", "b", on: screen(nil), in: &interaction)
-        show(screen(nil), in: &interaction)
-        let (focus, scroll) = (interaction.focus, interaction.scroll)
+        var session = shown(screen(nil))
+        session.press("a", "b")
+        let (focus, scroll) = (session.interaction.focus, session.interaction.scroll)
         #expect(scroll > 0 && focus?.editing?.value == "ab")
-        let asked = screen(OverlayFixtures.confirmation())
-        show(asked, in: &interaction)
-        press("x", .tab, .down, .end, on: asked, in: &interaction)
-        show(asked, in: &interaction)
-        #expect(interaction.window?.focus != nil && interaction.topFocus == interaction.window?.focus)
-        show(screen(nil), in: &interaction)
-        #expect(interaction.focus == focus && interaction.scroll == scroll && interaction.window == nil)
+        session.update(to: screen(OverlayFixtures.confirmation()))
+        session.press("x", .tab, .down, .end)
+        let window = session.interaction.window?.focus
+        #expect(window != nil && session.interaction.topFocus == window)
+        session.update(to: screen(nil))
+        #expect(
+            (session.interaction.focus, session.interaction.scroll, session.interaction.window == nil) == (
+                focus, scroll, true
+            )
+        )
     }
 
     @Test func anotherOverlayHasANewFocus() {
@@ -201,13 +184,14 @@ struct OverlayInteractionTests {
                 }
             )
         }
-        var interaction = shown(sheet(1))
-        press("a", .tab, on: sheet(1), in: &interaction)
-        let focus = interaction.topFocus
-        interaction.update(to: sheet(1))
-        let isKept = interaction.topFocus == focus
-        interaction.update(to: sheet(2))
-        #expect(isKept && interaction.topFocus != focus && interaction.topFocus?.editing?.value == "")
+        var session = shown(sheet(1))
+        session.press("a", .tab)
+        let focus = session.interaction.topFocus
+        session.update(to: sheet(1))
+        let isKept = session.interaction.topFocus == focus
+        session.update(to: sheet(2))
+        let next = session.interaction.topFocus
+        #expect((isKept, next == focus, next?.editing?.value) == (true, false, ""))
     }
 
     /// Whatever is presented later is on top, over every kind; what is below stays, and comes back.
@@ -216,28 +200,29 @@ struct OverlayInteractionTests {
         let below = OverlayFixtures.screen(kind, "Street", log: log)
         let question = Confirmation("On top", confirm: "Go", sending: "go", cancelling: "stop")
         let screen = below.presenting(question, observer: OverlayFixtures.sink(log))
-        var interaction = shown(below)
-        let focus = interaction.topFocus
-        show(screen, in: &interaction)
-        press(.enter, .escape, on: screen, in: &interaction)
-        click("Cancel", on: screen, in: &interaction)
-        show(screen, in: &interaction)
-        click("[ Go ]", on: screen, in: &interaction)
-        #expect(log.entries.prefix(2) == ["go", "stop"] && log.entries.last == "go")
-        show(below, in: &interaction)
-        #expect(below != screen && interaction.topFocus == focus)
+        var session = shown(below)
+        let focus = session.interaction.topFocus
+        session.update(to: screen)
+        session.press(.enter, .escape)
+        click("Cancel", in: &session)
+        click("[ Go ]", in: &session)
+        #expect((log.entries.prefix(2), log.entries.last) == (["go", "stop"], "go"))
+        session.update(to: below)
+        #expect(below != screen && session.interaction.topFocus == focus)
     }
 
     /// What a user clicks is what the user has seen.
     @Test func aClickIsForTheFrameThatIsShown() {
         let base = OverlayFixtures.base("Street", log: log)
         let asked = base.presenting(OverlayFixtures.confirmation("Go"), observer: OverlayFixtures.sink(log))
-        var interaction = shown(base)
+        var session = shown(base)
+        var interaction = session.interaction
         interaction.update(to: asked)
         // The window isn't shown yet.
         for row in 0..<20 { interaction.handle(.mouse(Mouse(.click, row: row, column: 30)), on: asked).perform() }
         if !log.entries.isEmpty { log.add("before the window was shown") }
-        show(asked, in: &interaction)
+        session.update(to: asked)
+        interaction = session.interaction
         interaction.update(to: base)
         for row in 0..<20 { interaction.handle(.mouse(Mouse(.click, row: row, column: 30)), on: base).perform() }
         #expect(log.entries == [], "the window is still shown")
@@ -254,11 +239,10 @@ struct OverlayInteractionTests {
             }
         }
         for screen in [Screen(title: "Both") { EmbeddedScreen(id: "left", inner) }, panes] {
-            var interaction = shown(screen)
-            let lines = screen.frame(width: 60, height: 20, of: interaction).lines
-            #expect(lines.contains { $0.contains("Item 2 ✓") })
-            press(.enter, on: screen, in: &interaction)
-            click("│ Toast 0", on: screen, in: &interaction)
+            var session = shown(screen)
+            #expect(session.lines.contains { $0.contains("Item 2 ✓") })
+            session.press(.enter)
+            click("│ Toast 0", in: &session)
         }
         #expect(log.entries == ["item 2", "toast 1", "item 2", "toast 1"])
     }

@@ -165,8 +165,11 @@ struct NarratorTests {
             Screen(title: "Log") { for number in 0..<count { Node(id: number, Text("Line \(number)")) } }
         }
         let first = say(screen(100))
-        #expect(first.count == 22 && first.last == "And 80 more.")
-        #expect(say(screen(103)) == ["Line 100.", "Line 101.", "Line 102."])
+        #expect(
+            (first.count, first.last, say(screen(103))) == (
+                22, "And 80 more.", ["Line 100.", "Line 101.", "Line 102."]
+            )
+        )
         let removed = say(screen(0)).last
         #expect(removed == "And 83 more." && say(screen(TestDepth.times(100_000, dividedBy: 10))).count == 21)
         #expect(narrator.description(of: screen(5000), interaction).contains("And 4000 more."))
@@ -178,12 +181,18 @@ struct NarratorTests {
             Screen(title: "Log") { for number in numbers { Node(id: number, Text("Line \(number)")) } }.followingEnd()
         }
         let first = say(screen(0..<5000))
-        #expect(first.prefix(3) == ["Screen Log.", "And 980 more.", "Line 4980."] && first.last == "Line 4999.")
-        #expect(say(screen(0..<5002)) == ["Line 5000.", "Line 5001."])
+        #expect(
+            (first.prefix(3), first.last, say(screen(0..<5002))) == (
+                ["Screen Log.", "And 980 more.", "Line 4980."], "Line 4999.", ["Line 5000.", "Line 5001."]
+            )
+        )
         // Older ones above are no news, and those that are gone are said.
         #expect(say(screen(-50..<5002)).isEmpty)
-        #expect(say(screen(-50..<5001)) == ["Gone: Line 5001."])
-        #expect(narrator.description(of: screen(0..<5000), interaction).last == "Line 4999.")
+        #expect(
+            (say(screen(-50..<5001)), narrator.description(of: screen(0..<5000), interaction).last) == (
+                ["Gone: Line 5001."], "Line 4999."
+            )
+        )
     }
 
     /// Each component in its own words.

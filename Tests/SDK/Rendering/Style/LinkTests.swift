@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MillraceRendering
@@ -33,7 +34,7 @@ struct LinkTests {
         for value in Array(0...0x1F) + Array(0x7F...0x9F) as [UInt32] {
             for place in 0...address.count {
                 var scalars = address
-                scalars.insert(try #require(Unicode.Scalar(value)), at: place)
+                scalars.insert(try Unicode.Scalar(value).unwrapped(), at: place)
                 #expect(LinkTarget(String(String.UnicodeScalarView(scalars))) == nil, "U+\(value) at \(place)")
             }
         }

@@ -59,8 +59,12 @@ struct TextsTests {
             #expect(places(english) == places(german) && !german.isEmpty, "\(english): \(german)")
         }
         let same = Self.paths.filter { Texts.english[keyPath: $0] == Texts.german[keyPath: $0] }
-        #expect(same.map { Texts.german[keyPath: $0] } == ["OK", "Dialog {title}", "Option {title}"])
-        #expect([Texts.german.calendar.months, Texts.german.calendar.weekdays].map(\.count) == [12, 7])
+        #expect(
+            (
+                same.map { Texts.german[keyPath: $0] },
+                [Texts.german.calendar.months, Texts.german.calendar.weekdays].map(\.count)
+            ) == (["OK", "Dialog {title}", "Option {title}"], [12, 7])
+        )
     }
 
     // What is shown

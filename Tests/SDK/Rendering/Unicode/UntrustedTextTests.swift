@@ -28,13 +28,4 @@ struct UntrustedTextTests {
         let without = String(String.UnicodeScalarView(text.unicodeScalars.filter { !joiners.contains($0) }))
         #expect(frame.plainText == text && text.columns() == without.columns(), "\(frame.plainText)")
     }
-
-    @Test func clippingSplitsNoGrapheme() {
-        let frame = TextFrame(width: 4, height: 1) { $0.write("abc東", row: 0) }
-        let overwritten = TextFrame(width: 4, height: 1) { canvas in
-            canvas.write("東京", row: 0)
-            canvas.write("x", row: 0, column: 1)
-        }
-        #expect([frame.plainText, overwritten.plainText] == ["abc", " x京"])
-    }
 }
