@@ -61,8 +61,6 @@ struct HostThemesTests {
 
 /// The question about the background, and what becomes of its answers.
 extension TerminalProbeTests {
-    private static let white = TerminalReport.background(.rgb(255, 255, 255))
-
     @Test func theBackgroundIsAskedForFirst() {
         let probe = TerminalProbe(now: 0, asksForBackground: true)
         // What an old console prints of it is cleared.
@@ -70,46 +68,6 @@ extension TerminalProbeTests {
         let alone = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true).question
         let asksAlways = TerminalProbe(now: 0).question.contains("]11")
         #expect((alone, asksAlways) == ("\u{1B}]11;?\u{1B}\\\u{1B}[?u", false))
-    }
-
-    @Test func theFirstAnswerCounts() {
-        var probe = TerminalProbe(now: 0, asksForBackground: true)
-        let reports = [Self.white, .background(.rgb(0, 0, 0)), Self.white]
-        let outcomes = [1, 2, 2].enumerated().map { probe.take(reports[$0], now: $1) }
-        // One that comes late is ignored.
-        var late = TerminalProbe(now: 10, asksForBackground: true)
-        let last = late.take(Self.white, now: 10 + TerminalProbe.patience)
-        #expect(outcomes + [last] == [.background(isLight: true), .none, .none, .none])
-    }
-
-    @Test func anAnswerThatNobodyAskedForIsIgnored() {
-        var widths = TerminalProbe(now: 0)
-        var background = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true)
-        let outcomes =
-            [widths.take(Self.white, now: 1)]
-            + [2, 4, 3].map { background.take(.cursor(row: 2, column: $0), now: 1) }
-            + [background.take(.mode(2027, state: 2), now: 1)]
-        #expect(
-            (outcomes, background.hasSetClusters, background.take(Self.white, now: 1)) == (
-                Array(repeating: .none, count: 5), false, .background(isLight: true)
-            )
-        )
-    }
-
-    /// The answers about the widths don't depend on one about the background between them, or after them.
-    @Test(arguments: 0...3) func theBackgroundMayComeAtAnyTime(place: Int) {
-        var probe = TerminalProbe(now: 0, asksForBackground: true)
-        var outcomes: [TerminalProbe.Outcome] = []
-        for (index, column) in [2, 5, 3].enumerated() {
-            if index == place { outcomes.append(probe.take(Self.white, now: 1)) }
-            outcomes.append(probe.take(.cursor(row: 2, column: column), now: 1))
-        }
-        if place == 3 { outcomes.append(probe.take(Self.white, now: 1)) }
-        let (light, rules) = (
-            TerminalProbe.Outcome.background(isLight: true),
-            TerminalProbe.Outcome.rules(WidthRules(spacingMark: 0, jamo: 1), readsUTF8: true)
-        )
-        #expect(outcomes.filter { $0 != .none } == (place == 3 ? [rules, light] : [light, rules]))
     }
 
     /// A terminal that doesn't answer about its background has answered about the widths, which were asked for later.
@@ -122,7 +80,7 @@ extension TerminalProbeTests {
         expects += [probe.expectsAnswer(now: 1), TerminalProbe(now: 0).expectsAnswer(now: TerminalProbe.patience)]
         var background = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true)
         expects.append(background.expectsAnswer(now: 1))
-        _ = background.take(Self.white, now: 1)
+        _ = background.take(.background(.rgb(255, 255, 255)), now: 1)
         #expect(expects + [background.expectsAnswer(now: 1)] == [true, true, true, false, false, true, false])
     }
 }

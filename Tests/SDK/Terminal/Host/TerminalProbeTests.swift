@@ -6,36 +6,78 @@ import Testing
 @testable import MillraceTerminal
 
 struct TerminalProbeTests {
-    @Test(arguments: [
-        ([2, 2, 1], TerminalProbe.Outcome.rules(WidthRules(selectedEmoji: 1), readsUTF8: true)),
-        ([1, 4, 2], .rules(WidthRules(spacingMark: 0, jamo: 1), readsUTF8: true)),
+    /// The answers of a terminal, each with its time, and what comes of each.
+    typealias Exchange = (
+        probe: TerminalProbe, answers: [(TerminalReport, now: Int)], outcomes: [TerminalProbe.Outcome]
+    )
+
+    private static let both = TerminalProbe(now: 0, asksForBackground: true)
+    private static let background = TerminalProbe(now: 0, asksForWidths: false, asksForBackground: true)
+    private static let white = TerminalReport.background(.rgb(255, 255, 255))
+    private static let black = TerminalReport.background(.rgb(0, 0, 0))
+    private static let light = TerminalProbe.Outcome.background(isLight: true)
+    private static let kitty = TerminalProbe.Outcome.rules(WidthRules(spacingMark: 0, jamo: 1), readsUTF8: true)
+
+    private static func column(_ column: Int, now: Int = 1) -> (TerminalReport, now: Int) {
+        (.cursor(row: 2, column: column), now)
+    }
+
+    /// The widths of three samples, and what comes of the last one.
+    private static let widths: [Row<Exchange>] = [
+        ([2, 2, 1], .rules(WidthRules(selectedEmoji: 1), readsUTF8: true)), ([1, 4, 2], kitty),
         ([2, 2, 2], .rules(.standard, readsUTF8: true)), ([6, 9, 6], .rules(.standard, readsUTF8: false)),
         ([0, 2, 1], .none), ([2, 1, 1], .none), ([2, 2, 3], .none), ([3, 2, 1], .none), ([2, 2], .none),
         ([2, 2, -2], .none),
-    ])
-    func answersAreRules(columns: [Int], outcome: TerminalProbe.Outcome) {
-        var probe = TerminalProbe(now: 0)
+    ]
+    .map { (widths: [Int], last: TerminalProbe.Outcome) in
         // Whatever comes after the three changes nothing.
-        let late = columns.count == 3 ? [1] : []
-        let outcomes = (columns + late).map { probe.take(.cursor(row: 2, column: $0 + 1), now: 5) }
-        #expect(outcomes.suffix(1 + late.count) == [outcome] + late.map { _ in .none })
+        let answers = widths.map { column($0 + 1) } + (widths.count == 3 ? [column(2)] : [])
+        let before = Array(repeating: TerminalProbe.Outcome.none, count: widths.count - 1)
+        let outcomes = before + [last] + (widths.count == 3 ? [.none] : [])
+        return Row("\(widths)", (TerminalProbe(now: 0), answers, outcomes))
     }
 
-    /// Answers after the deadline, and those of a terminal whose mode can't be set.
-    @Test func otherAnswersAreIgnored() {
-        var late = TerminalProbe(now: 0)
-        var outcomes = (0..<3).map { _ in late.take(.cursor(row: 2, column: 2), now: TerminalProbe.patience) }
-        var haveSetClusters: [Bool] = []
-        for state in [0, 1, 3, 4] {
-            var probe = TerminalProbe(now: 0)
-            outcomes.append(probe.take(.mode(2027, state: state), now: 1))
-            haveSetClusters.append(probe.hasSetClusters)
-        }
-        #expect(
-            (outcomes, haveSetClusters) == (
-                Array(repeating: .none, count: 7), [false, false, false, false]
+    /// The answers about the widths don't depend on one about the background between them, or after them.
+    private static let backgrounds: [Row<Exchange>] = (0...3).map { place in
+        var answers = [2, 5, 3].map { column($0) }
+        var outcomes: [TerminalProbe.Outcome] = [.none, .none, kitty]
+        answers.insert((white, 1), at: place)
+        outcomes.insert(light, at: place)
+        return Row("the background at \(place)", (both, answers, outcomes))
+    }
+
+    private static let exchanges: [Row<Exchange>] = [
+        Row(
+            "widths after the deadline",
+            (TerminalProbe(now: 0), [2, 2, 2].map { column($0, now: TerminalProbe.patience) }, [.none, .none, .none])
+        ),
+        Row(
+            "the first of several backgrounds",
+            (both, [(white, 1), (black, 2), (white, 2)], [light, .none, .none])
+        ),
+        Row(
+            "a background after the deadline",
+            (TerminalProbe(now: 10, asksForBackground: true), [(white, 10 + TerminalProbe.patience)], [.none])
+        ),
+        Row("a background that nobody asked for", (TerminalProbe(now: 0), [(white, 1)], [.none])),
+        Row(
+            "widths that nobody asked for",
+            (
+                background, [2, 4, 3].map { column($0) } + [(.mode(2027, state: 2), 1), (white, 1)],
+                [.none, .none, .none, .none, light]
             )
-        )
+        ),
+    ]
+
+    /// A mode that can't be set is not set, however the terminal says so.
+    private static let modes: [Row<Exchange>] = [0, 1, 3, 4].map { state in
+        Row("the mode \(state)", (TerminalProbe(now: 0), [(.mode(2027, state: state), 1)], [.none]))
+    }
+
+    @Test(arguments: widths + backgrounds + exchanges + modes) func answersHaveOutcomes(_ row: Row<Exchange>) {
+        var probe = row.value.probe
+        let outcomes = row.value.answers.map { probe.take($0, now: $1) }
+        #expect((outcomes, probe.hasSetClusters) == (row.value.outcomes, false), sourceLocation: row.location)
     }
 
     /// The answers to the first question count for nothing when it is asked again.
