@@ -78,25 +78,26 @@ struct AroundTests {
 
     @Test func aBackgroundFillsTheSpace() {
         let frame = Text("a b").background(.red).padded(leading: 1).filled(.blue).frame(in: Space(width: 6))
-        let colors = (0..<6).map { frame[0, $0].style.background }
-        #expect(colors == [.blue, .red, .red, .red, .blue, .blue])
         let inRow = Row(spacing: 0) {
             Column(.fixed(2), Text("a").filled(.blue))
             Column(.fixed(2), Text("b\nc"))
         }
         let row = inRow.frame(in: Space(width: 4))
-        #expect((0..<4).map { row[1, $0].style.background } == [.blue, .blue, .standard, .standard])
+        let colors = [(0..<6).map { frame[0, $0] }, (0..<4).map { row[1, $0] }].map { $0.map(\.style.background) }
+        #expect(colors == [[.blue, .red, .red, .red, .blue, .blue], [.blue, .blue, .standard, .standard]])
     }
 
     @Test func whatIsHiddenTakesItsRoomAndNoKeys() {
         let button = Button("Send") {}
-        #expect([button.hidden(), button.hidden(false)].map { $0.shown(width: 10) } == [[""], ["[ Send ]"]])
+        let lines = [button.hidden(), button.hidden(false)].map { $0.shown(width: 10) }
         let node = Node(id: 1, onActivate: {}) { "a" }
         let interactions = [
             button.hidden().interaction, button.hidden(false).interaction, node.hidden().interaction,
             node.hidden(false).interaction,
         ]
-        #expect(interactions.map(\.isFocusable) == [false, true, false, true])
+        #expect(
+            (lines, interactions.map(\.isFocusable)) == ([[""], ["[ Send ]"]], [false, true, false, true])
+        )
         let frame = Screen(title: "") {
             Node(id: 1, button).hidden()
             Node(id: 2, button)

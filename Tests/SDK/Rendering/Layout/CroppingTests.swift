@@ -11,12 +11,13 @@ struct CroppingTests {
 
     @Test func theTopLeftIsLeft() {
         let cropped = [(5, 2), (7, 2), (0, 0)].map { frame.cropped(toWidth: $0, height: $1) }
+        // What fits is the same.
+        let whole = [(8, 3), (100, 100)].map { frame.cropped(toWidth: $0, height: $1) }
         #expect(
-            (cropped.map(\.lines), cropped.map(\.cursor)) == (
-                [["ab東", "e\u{301}x"], ["ab東京", "e\u{301}x"], []], [nil, TextFrame.Cursor(row: 1, column: 6), nil]
+            (cropped.map(\.lines), cropped.map(\.cursor), whole) == (
+                [["ab東", "e\u{301}x"], ["ab東京", "e\u{301}x"], []], [nil, TextFrame.Cursor(row: 1, column: 6), nil],
+                [frame, frame]
             )
         )
-        // What fits is the same.
-        #expect([(8, 3), (100, 100)].map { frame.cropped(toWidth: $0, height: $1) } == [frame, frame])
     }
 }

@@ -98,9 +98,11 @@ struct LinkTests {
         }
         let (a, b) = ("https://a.example", "https://b.example")
         let same = [frame([a, b]) == frame([a, b]), frame([a, b]) == frame([b, a]), frame([a]) == frame([""])]
-        #expect(same == [true, false, false])
-        #expect(!frame([a, b]).hasSameLine(as: frame([b, a]), row: 0))
-        #expect(frame([a]).lineHashes(0..<1) != frame([b]).lineHashes(0..<1))
+        let others = [
+            frame([a, b]).hasSameLine(as: frame([b, a]), row: 0),
+            frame([a]).lineHashes(0..<1) == frame([b]).lineHashes(0..<1),
+        ]
+        #expect(same + others == [true, false, false, false, false])
     }
 
     /// Below a window nothing is linked; in it, everything is, with its own address.
