@@ -75,9 +75,8 @@ package final class InlineUser {
     package func expect(_ lines: [String], cursor row: Int) {
         var shown = picture.allLines
         while shown.count > lines.count, shown.last == "" { shown.removeLast() }
-        #expect(shown == lines)
-        let isAtTheStart = picture.cursor == TextFrame.Cursor(row: row - picture.scrollback.count, column: 0)
-        #expect(isAtTheStart, "\(picture.cursor)")
+        let start = TextFrame.Cursor(row: row - picture.scrollback.count, column: 0)
+        #expect((shown, picture.cursor) == (lines, start))
     }
 
     /// Frames of three lines for areas.

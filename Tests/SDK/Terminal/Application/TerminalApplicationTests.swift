@@ -153,6 +153,17 @@ struct TerminalApplicationTests {
         if let last = script.last { #expect(frames.last == last, sourceLocation: row.location) }
     }
 
+    /// A host of as many lines as needed, as a pipe is, shows all of a screen.
+    @Test func aPipeGetsAllLines() throws {
+        let rows = ScreenController(following: SignalProducer(value: ())) {
+            Screen(title: "") { for number in 0..<20 { Node(id: number, Text("row \(number)")) } }
+        }
+        stack.push(rows)
+        let host = ScriptedHost(isEndless: true) { [scheduler] _, _ in scheduler.advance(by: .seconds(1)) }
+        try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
+        #expect(host.frames.last?.filter { $0.contains("row") } == (0..<20).map { "  row \($0)" })
+    }
+
     @Test func whatIsPoppedIsReleasedAtOnceThoughItIsShown() throws {
         let names = Names()
         stack.push(ScreenController(tally: tally))

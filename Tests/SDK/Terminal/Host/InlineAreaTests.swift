@@ -52,16 +52,19 @@ struct InlineAreaTests {
             #expect((terminal.complaints, lines) == ([], before + padded), "\(name)")
             let top = before.count - terminal.scrollback.count
             let cursor = frame.cursor ?? TextFrame.Cursor(row: 0, column: 0)
-            #expect(
-                (terminal.isSynchronizing, terminal.isCursorShown, terminal.cursor)
-                    == (false, frame.cursor != nil, TextFrame.Cursor(row: top + cursor.row, column: cursor.column)),
-                "\(name)"
-            )
             let styles = (0..<frame.height).map { row in (0..<frame.width).map { frame[row, $0].style } }
             let shown = (0..<frame.height).map { row in (0..<frame.width).map { terminal.cells[top + row][$0].style } }
-            #expect(styles == shown, "\(name)")
             let click = Key.mouse(Mouse(.click, row: top + frame.height - 1, column: 0))
-            #expect(area.localized(click) == .mouse(Mouse(.click, row: frame.height - 1, column: 0)), "\(name)")
+            #expect(
+                (
+                    terminal.isSynchronizing, terminal.isCursorShown, terminal.cursor, shown == styles,
+                    area.localized(click)
+                ) == (
+                    false, frame.cursor != nil, TextFrame.Cursor(row: top + cursor.row, column: cursor.column), true,
+                    .mouse(Mouse(.click, row: frame.height - 1, column: 0))
+                ),
+                "\(name)"
+            )
         }
     }
 
@@ -185,12 +188,11 @@ struct InlineAreaTests {
         let expects = area.expectsAnswer(now: TerminalProbe.patience - 1)
         var samples = [area.take(row: 3, column: 1, now: TerminalProbe.patience)]
         let bytes = area.place(now: TerminalProbe.patience, isFinal: false, hasUnreadInput: false)
-        #expect((expects, bytes) == (true, Array("\r\n\u{1B}7".utf8)))
         _ = area.paint(Self.frame(0, width: 9, height: 2), over: nil, with: Painter(colors: .none), now: 5000)
         samples += [4, 1].map { area.take(row: $0, column: 1, now: 5001) }
         #expect(
-            (samples, area.localized(.mouse(Mouse(.click, row: 3, column: 0)))) == (
-                [false, false, false], .mouse(Mouse(.click, row: 0, column: 0))
+            (expects, bytes, samples, area.localized(.mouse(Mouse(.click, row: 3, column: 0)))) == (
+                true, Array("\r\n\u{1B}7".utf8), [false, false, false], .mouse(Mouse(.click, row: 0, column: 0))
             )
         )
     }

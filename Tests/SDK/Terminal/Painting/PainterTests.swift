@@ -108,16 +108,18 @@ struct PainterTests {
     }
 
     private func expect(_ terminal: VirtualTerminal, shows frame: TextFrame) {
-        #expect((terminal.complaints, terminal.lines) == ([], frame.lines))
         let cursor = terminal.isCursorShown ? terminal.cursor : nil
-        #expect((terminal.isSynchronizing, cursor) == (false, frame.cursor))
         var wrong: [TextFrame.Cursor] = []
         for row in 0..<frame.height {
             for column in 0..<frame.width where terminal.cells[row][column].style != frame[row, column].style {
                 wrong.append(TextFrame.Cursor(row: row, column: column))
             }
         }
-        #expect(wrong == [])
+        #expect(
+            (terminal.complaints, terminal.lines, terminal.isSynchronizing, cursor, wrong) == (
+                [], frame.lines, false, frame.cursor, []
+            )
+        )
     }
 
     /// A frame with some texts, drawn over the lines of another one.
