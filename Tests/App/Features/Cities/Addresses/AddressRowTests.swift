@@ -173,10 +173,6 @@ import Testing
         ),
     ]
 
-    @Test(arguments: changes) func change(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
-        driver.perform(row)
-    }
-
     private static let deletions: [Row<Story<StubAddressesBusinessController, AddressesViewModel>>] = [
         Row(
             "a row changes one thing at a time",
@@ -224,7 +220,8 @@ import Testing
         ),
     ]
 
-    @Test(arguments: deletions) func deletion(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
+    @Test(arguments: changes + deletions)
+    func story(_ row: Row<Story<StubAddressesBusinessController, AddressesViewModel>>) {
         driver.perform(row)
     }
 

@@ -192,10 +192,6 @@ import Testing
         ),
     ]
 
-    @Test(arguments: orders) func order(_ row: Row<Story<StubDeliveryBusinessController, DeliveryViewModel>>) {
-        driver.perform(row)
-    }
-
     /// What an outbox has is not typed into the form again by a restart.
     private static let aRestartLeavesTheFormEmptyOnceTheOrderIsKeptRows:
         [Row<([OrderProgress], String, OutboxCommand.ID?)>] = [
@@ -219,51 +215,60 @@ import Testing
         #expect(restored == expected, sourceLocation: row.location)
     }
 
-    @Test func aFailureOfTheDeliveriesIsAskedAboutAgainAndNotForgotten() {
-        let stub = StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
-        driver.perform(
-            stub: stub,
-            when: { run in
-                run.step("it fails") { stub.observing.send(Self.failure) }
-                run.send(.didTapRetry)
-                run.step("it works") { stub.observing.succeed(.fresh([])) }
-            },
-            assert: { run in
-                let answers: [LiveAnswer<[Delivery]>?] = [nil, Self.failure, .stale([.fixture()]), .fresh([])]
-                #expect(
-                    (run.values(of: \.deliveries), stub.observing.starts, stub.observing.disposals) == (answers, 2, 1)
-                )
-                run.expectEvents([.didObserve(Self.failure), .didObserve(.fresh([]))])
-            }
-        )
+    /// Also in the answer of an earlier run, until the backend has answered.
+    private static let old = LiveAnswer.stale([Delivery.fixture()])
+        .from(.init(.stored, answeredAt: TestScheduler().currentDate.addingTimeInterval(-150)))
+    private static let failed = LiveAnswer.failed(.transport(.refused), last: [Delivery.fixture()]).from(old.provenance)
+
+    private static func observing() -> StubDeliveryBusinessController {
+        StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
     }
 
-    /// Also in the answer of an earlier run, until the backend has answered.
-    @Test func theAgeOfOldDeliveriesGrows() {
-        let stub = StubDeliveryBusinessController(observing: Stub(), tracking: Stub(.completion, repeatsLast: true))
-        let answeredAt = TestScheduler().currentDate.addingTimeInterval(-150)
-        let old = LiveAnswer.stale([Delivery.fixture()]).from(.init(.stored, answeredAt: answeredAt))
-        let failed = LiveAnswer.failed(.transport(.refused), last: [Delivery.fixture()]).from(old.provenance)
-        func age(_ seconds: Int) -> DeliveryViewModel.Event { .didAge(.init(.seconds(seconds))) }
-        driver.perform(
-            stub: stub,
+    private static let answers: [Row<Story<StubDeliveryBusinessController, DeliveryViewModel>>] = [
+        Row(
+            "a failure of the deliveries is asked about again, and not forgotten",
+            stub: observing(),
             when: { run in
-                run.step("an answer of an earlier run") { stub.observing.send(old) }
-                run.advance(by: .seconds(30))
-                run.step("nobody is there") { stub.observing.send(failed) }
-                run.advance(by: .seconds(30))
-                run.step("somebody is") { stub.observing.send(.fresh([.fixture()]).from(old.provenance)) }
-                run.advance(by: .seconds(300))
-                run.step("the end") { stub.observing.complete() }
+                run.step("it fails") { run.stub.observing.send(failure) }
+                run.send(.didTapRetry)
+                run.step("it works") { run.stub.observing.succeed(.fresh([])) }
             },
             assert: { run in
+                let answers: [LiveAnswer<[Delivery]>?] = [nil, failure, .stale([.fixture()]), .fresh([])]
+                #expect(
+                    (run.values(of: \.deliveries), run.stub.observing.starts, run.stub.observing.disposals) == (
+                        answers, 2, 1
+                    )
+                )
+                run.expectEvents([.didObserve(failure), .didObserve(.fresh([]))])
+            }
+        ),
+        Row(
+            "the age of old deliveries grows",
+            stub: observing(),
+            when: { run in
+                run.step("an answer of an earlier run") { run.stub.observing.send(old) }
+                run.advance(by: .seconds(30))
+                run.step("nobody is there") { run.stub.observing.send(failed) }
+                run.advance(by: .seconds(30))
+                run.step("somebody is") { run.stub.observing.send(.fresh([.fixture()]).from(old.provenance)) }
+                run.advance(by: .seconds(300))
+                run.step("the end") { run.stub.observing.complete() }
+            },
+            assert: { run in
+                func age(_ seconds: Int) -> DeliveryViewModel.Event { .didAge(.init(.seconds(seconds))) }
                 let ages = run.values(of: \.age).map { $0?.description }
                 #expect(ages == [nil, "2 minutes old", "3 minutes old", nil])
                 run.expectEvents([
                     .didObserve(old), age(150), .didObserve(failed), age(210), .didObserve(.fresh([.fixture()])),
                 ])
             }
-        )
+        ),
+    ]
+
+    @Test(arguments: orders + answers) func story(_ row: Row<Story<StubDeliveryBusinessController, DeliveryViewModel>>)
+    {
+        driver.perform(row)
     }
 
     @Test func theDeliveriesAreSortedByAnyColumnAndStayInTheirOrderWithoutOne() {
