@@ -32,7 +32,7 @@ public struct Interaction: Sendable {
     }
 
     /// Whether the component can have the focus even without an action.
-    var isSelectable = false
+    package var isSelectable = false
     /// Whether dragging the mouse over the component's spots chooses them, as clicks do.
     package var followsDrag = false
     /// Whether the component is beside the content of its screen.

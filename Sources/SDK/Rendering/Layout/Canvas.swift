@@ -139,7 +139,7 @@ public struct Canvas {
     }
 
     /// Shows drawn rows as a bar, unless something in them shows the focus itself: a control, or the cursor of a field.
-    mutating func highlight(rows: Range<Int>, columns: Range<Int>) {
+    package mutating func highlight(rows: Range<Int>, columns: Range<Int>) {
         let rows = rows.clamped(to: rowsInView)
         let columns = columns.clamped(to: 0..<max(0, width))
         grid.highlight(

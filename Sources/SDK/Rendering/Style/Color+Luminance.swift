@@ -9,7 +9,7 @@ extension Color {
     }
 
     /// The contrast to another color, from 1 to 21 (WCAG 2.2, "contrast ratio"); 1 for the terminal's default color.
-    func contrast(to other: Color) -> Double {
+    package func contrast(to other: Color) -> Double {
         guard let mine = luminance, let others = other.luminance else { return 1 }
         return (max(mine, others) + 0.05) / (min(mine, others) + 0.05)
     }

@@ -51,8 +51,11 @@ struct ComponentFuzzTests {
     @Test func everyComponentIsInTheTable() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../../Sources/SDK").standardizedFileURL
-        let files = try ["Rendering/Components", "Components/Charts", "Components/Controls", "Components/Tree"].flatMap
-        {
+        let folders = [
+            "Rendering/Components", "Components/Charts", "Components/Controls", "Components/Documents",
+            "Components/Tree",
+        ]
+        let files = try folders.flatMap {
             try FileManager.default.contentsOfDirectory(
                 at: sources.appending(path: $0),
                 includingPropertiesForKeys: nil

@@ -1,0 +1,88 @@
+import MillraceRendering
+
+/// A text that is searched for in the lines of a log, whatever its case and accents.
+struct LogQuery: Equatable, Sendable {
+    let text: String
+    /// The characters, without case and accents.
+    private let characters: [Character]
+    /// The bytes in lower case, if all are ASCII.
+    private let bytes: [UInt8]?
+
+    /// Creates a query, or `nil` for an empty text.
+    init?(_ text: String) {
+        guard !text.isEmpty else { return nil }
+        self.text = text
+        characters = Folding.characters(of: text)
+        bytes = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map(Self.lowercased) : nil
+    }
+
+    static func == (lhs: LogQuery, rhs: LogQuery) -> Bool {
+        lhs.text == rhs.text
+    }
+
+    /// Returns whether a line contains the text.
+    func isIn(_ line: String) -> Bool {
+        // Most lines are ASCII, or have the text as it is.
+        if let bytes, Self.firstOffset(of: bytes, in: line) != nil { return true }
+        return Self.isASCII(line) ? false : !ranges(in: line).isEmpty
+    }
+
+    /// Returns the places of the text in a line, in bytes.
+    func ranges(in line: String) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        if Self.isASCII(line) {
+            guard let bytes else { return [] }
+            var start = 0
+            while let offset = Self.firstOffset(of: bytes, in: line, from: start) {
+                ranges.append(offset..<offset + bytes.count)
+                start = offset + bytes.count
+            }
+            return ranges
+        }
+        // A character may become two, as ß does.
+        var (folded, places): ([Character], [Range<Int>]) = ([], [])
+        var offset = 0
+        for character in line {
+            let end = offset + character.utf8.count
+            for part in Folding.characters(of: String(character)) {
+                folded.append(part)
+                places.append(offset..<end)
+            }
+            offset = end
+        }
+        var index = 0
+        while index + characters.count <= folded.count {
+            guard Folding.begin(folded[index...], with: characters) else {
+                index += 1
+                continue
+            }
+            let end = index + characters.count
+            ranges.append(places[index].lowerBound..<places[end - 1].upperBound)
+            index = end
+            // The rest of a character that is marked already can't be marked again.
+            while index < places.count, places[index] == places[index - 1] { index += 1 }
+        }
+        return ranges
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte &- 0x41 < 26 ? byte | 0x20 : byte
+    }
+
+    private static func isASCII(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in bytes.reduce(0) { $0 | $1 } < 0x80 } ?? false
+    }
+
+    private static func firstOffset(of query: [UInt8], in text: String, from start: Int = 0) -> Int? {
+        let found = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard bytes.count >= start + query.count else { return nil }
+            for offset in start...bytes.count - query.count where lowercased(bytes[offset]) == query[0] {
+                var length = 1
+                while length < query.count, lowercased(bytes[offset + length]) == query[length] { length += 1 }
+                if length == query.count { return offset }
+            }
+            return nil
+        }
+        return found ?? nil
+    }
+}
