@@ -66,6 +66,26 @@ extension GrowthCases {
             size: 10_000,
             memory: 20_000_000
         ) { lazyFrames(of: $0, LazyRowCases.table) },
+        GrowthCase(
+            "lines appended to copies of a log of n lines, and their frames",
+            "Components/Documents",
+            promised: .flat,
+            size: 10_000
+        ) { size in
+            var log = LogLines(limit: size)
+            for number in 0..<size { log.append("Message \(number)") }
+            let full = log
+            return {
+                var (log, interaction) = (full, ScreenInteraction())
+                return (0..<20).reduce(0) { sum, _ in
+                    log.append(output: "ok\n".utf8)
+                    let screen = LogCases.screen(log)
+                    interaction.update(to: screen)
+                    interaction.didShow(screen.frame(width: 80, height: 40, of: interaction))
+                    return sum + 40
+                }
+            }
+        },
         GrowthCase("keys in a field of n characters", "Rendering/Interaction", promised: .linear, size: 2_000) {
             size in
             let text = String(repeating: "a", count: size)
@@ -105,6 +125,11 @@ extension GrowthCases {
                 }
                 return screen.frame(width: 80, height: 40).height
             }
+        },
+        GrowthCase("a Markdown text of n brackets and stars", "Components/Documents", promised: .linear, size: 1_000) {
+            size in
+            let text = String(repeating: "*[", count: size / 2)
+            return { Markdown(text).height(in: Space(width: 80)) }
         },
         GrowthCase(
             "a text of n characters, wrapped",

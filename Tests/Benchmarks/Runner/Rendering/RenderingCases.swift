@@ -42,7 +42,7 @@ enum RenderingCases {
     static let runs = 100
 
     static let all: [BenchmarkCase] =
-        RenderingSpeedCases.all + TableCases.all + LazyRowCases.all + OverlayCases.all + [
+        RenderingSpeedCases.all + TableCases.all + LazyRowCases.all + LogCases.all + OverlayCases.all + [
             BenchmarkCase(
                 "render and lay out 1,000 rows of 120 columns, all in view",
                 events: 1,

@@ -34,7 +34,7 @@ import Testing
     }
 
     private func change(_ model: FuzzedScreen, _ random: inout FuzzedInput) {
-        switch random.pick(Array(0..<12)) {
+        switch random.pick(Array(0..<14)) {
         case 0:
             let words = random.words
             model.change { $0.toasts.show(words, kind: .failure) }
@@ -57,6 +57,15 @@ import Testing
         case 8:
             let (count, tab) = (random.size, random.size)
             model.change { ($0.count, $0.tab, $0.chosen) = (count, tab, tab) }
+        case 9:
+            let output = random.words
+            model.change { $0.log.append(output: output.utf8) }
+        case 10:
+            let words = random.words
+            model.change {
+                $0.log.append(words, severity: .error)
+                $0.log.search(words)
+            }
         default: break
         }
     }

@@ -18,6 +18,7 @@ final class FuzzedScreen: Sendable {
         var tab = 0
         var sort: TableSort?
         var rows: [String] = []
+        var log = LogLines(limit: 40)
         var toasts = Toasts()
         var sheets: [Int] = []
         var problem: String?
@@ -110,7 +111,7 @@ final class FuzzedScreen: Sendable {
     private func section(_ state: State, _ random: inout FuzzedInput) -> Section {
         let words = random.words
         let id = random.number
-        switch random.pick([0, 1, 2, 3, 4, 5, 6]) {
+        switch random.pick([0, 1, 2, 3, 4, 5, 6, 7]) {
         case 0:
             return table(state, &random)
         case 1:
@@ -125,6 +126,8 @@ final class FuzzedScreen: Sendable {
             return Section(id: id, header: Text(words), nodes: [])
         case 5:
             return Section(id: id, nodes: (0..<20).map { Node(id: "\(id) \($0)", ListItem(words, detail: words) {}) })
+        case 6:
+            return state.log.section(id: id, wrapping: random.pick(Wrapping.allCases))
         default:
             return Section(
                 id: id,
@@ -209,6 +212,8 @@ final class FuzzedScreen: Sendable {
             Toggle(words, isOn: state.several.contains(1)) { isOn in self.change { $0.several = isOn ? [1] : [] } },
             Text(words).link("https://example.org/" + words).bordered(words).padded(columns: random.size),
             Text(words).width(minimum: random.size, maximum: random.size).placed(.center),
+            Markdown("# \(words)\n> - \(state.note)\n> - *\(words)*"),
+            CodeBlock(state.note, language: .swift, firstNumber: number, wrapping: random.pick(Wrapping.allCases)),
         ]
         return (0..<4).map { _ in random.pick(all) }
     }
