@@ -11,3 +11,13 @@ extension LogLine {
         }
     }
 }
+
+extension CodeBlock {
+    /// The spoken text: the lines, without their numbers.
+    public var spoken: String {
+        let lines = code.split { $0 == "\n" || $0 == "\r\n" }.map { line in
+            line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+        }
+        return Spoken.joined(lines)
+    }
+}
