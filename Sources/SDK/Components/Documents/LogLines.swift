@@ -29,6 +29,7 @@ import MillraceRendering
 /// ```swift
 /// screen.focusing(state.log.hit(in: "log"))
 /// ```
+/// While a user types the text into a field, the renderer leaves the focus in the field.
 public struct LogLines: Equatable, Sendable {
     /// The number of lines that are kept, at least 1; of more lines, the first are removed.
     ///

@@ -76,7 +76,10 @@ struct LogQuery: Equatable, Sendable {
     private static func firstOffset(of query: [UInt8], in text: String, from start: Int = 0) -> Int? {
         let found = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             guard bytes.count >= start + query.count else { return nil }
-            for offset in start...bytes.count - query.count where lowercased(bytes[offset]) == query[0] {
+            // Most bytes are neither the first one nor its capital.
+            let first = query[0]
+            let capital = first &- 0x61 < 26 ? first ^ 0x20 : first
+            for offset in start...bytes.count - query.count where bytes[offset] == first || bytes[offset] == capital {
                 var length = 1
                 while length < query.count, lowercased(bytes[offset + length]) == query[length] { length += 1 }
                 if length == query.count { return offset }

@@ -58,7 +58,6 @@ struct MarkdownInlines {
     }
 
     private var finishedPieces: [(text: String, isCode: Bool)] {
-        for mark in marks.all { assert(mark.piece < pieces.count) }
         var texts = pieces
         for mark in marks.all { texts[mark.piece].text = Array(repeating: mark.character, count: mark.count) }
         return texts.map { (String(decoding: $0.text, as: UTF8.self), $0.isCode) }

@@ -29,6 +29,7 @@ import Testing
         TestRow("numbers", ("3. a\n4. b\n1) c", "ol3(li(p(a)) li(p(b))) ol1(li(p(c)))")),
         TestRow("items in items", ("- a\n  - b\n    1. c\n- d", "ul(li(p(a) ul(li(p(b) ol1(li(p(c)))))) li(p(d)))")),
         TestRow("a list with space", ("- a\n\n- b", "ul+(li(p(a)) li(p(b)))")),
+        TestRow("space behind an empty item", ("-\n\n- a", "ul+(li() li(p(a)))")),
         TestRow("an item of paragraphs", ("- a\n\n  b\n- c", "ul+(li(p(a) p(b)) li(p(c)))")),
         TestRow("space in an inner list", ("- a\n  - b\n\n    c\n- d", "ul(li(p(a) ul+(li(p(b) p(c)))) li(p(d)))")),
         TestRow("space behind a list", ("- a\n- b\n\nc", "ul(li(p(a)) li(p(b))) p(c)")),
