@@ -85,9 +85,4 @@ struct CodeBlockTests {
         #expect(dark[0].allSatisfy { $0.background != Theme.dark[.highlight].background })
         #expect(bars(.mono).map { $0.allSatisfy { $0.attributes.contains(.reverse) } } == [false, true])
     }
-
-    @Test func codeIsSpokenWithoutNumbers() {
-        let line = String(repeating: "a", count: 100)
-        #expect(CodeBlock("if a {\n\n    \(line)\r\n}\n").spoken == "if a {, \(line), }")
-    }
 }

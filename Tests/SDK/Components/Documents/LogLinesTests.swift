@@ -187,12 +187,6 @@ struct LogLinesTests {
         let spans = log[0].lines(in: Space(width: 20, theme: theme))[0].spans
         #expect(spans.map(\.style.foreground) == [color], sourceLocation: row.location)
     }
-
-    @Test func aLineIsSpoken() {
-        var log = LogLines()
-        for severity in [nil] + LogLine.Severity.allCases { log.append("a", severity: severity) }
-        #expect(log.map(\.spoken) == ["a", "D, a", "a", "W, a", "Error: a"])
-    }
 }
 
 extension String {

@@ -144,11 +144,6 @@ import Testing
         #expect(component.shown(width: width) == lines, sourceLocation: row.location)
     }
 
-    @Test func aTextIsSpokenWithoutItsSigns() {
-        let text = "# a\n> - b *c*\n\n```\nd\n```\n\n- - -\n\n[e](https://f.g)"
-        #expect(Markdown(text).spoken == "a, b c, d, e (https://f.g)")
-    }
-
     /// Safe addresses are links of the terminal, others text alone.
     @Test func linksAreThoseOfTexts() {
         let spans = Markdown("[a](https://b.c) [d](javascript:e)").lines(in: Space(width: 80))[0].spans

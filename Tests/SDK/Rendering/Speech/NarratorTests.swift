@@ -241,11 +241,28 @@ struct NarratorTests {
                     onChange: { _ in }
                 ), "Date Day, 2026-2-30, error: None."
             ),
+            (Stack(Self.log), "a, D, b, c, W, d, Error: e"),
+            (
+                Markdown("# a\n> - b *c*\n\n```\nd\n```\n\n- - -\n\n[e](https://f.g)"),
+                "a, b c, d, e (https://f.g)"
+            ),
+            (CodeBlock("if a {\n\n    \(Self.longWord)\r\n}\n"), "if a {, \(Self.longWord), }"),
         ] as [(any Component, String)]
     )
     func componentsSayThemselves(component: any Component, words: String) {
         #expect(component.spoken == words)
     }
+
+    private static let longWord = String(repeating: "b", count: 100)
+
+    private static let log: [LogLine] = {
+        var log = LogLines()
+        log.append("a")
+        for (text, severity) in zip(["b", "c", "d", "e"], LogLine.Severity.allCases) {
+            log.append(text, severity: severity)
+        }
+        return Array(log)
+    }()
 
     /// Whatever a backend sends, each sentence is one line that a terminal only prints.
     @Test mutating func hostileTexts() {
