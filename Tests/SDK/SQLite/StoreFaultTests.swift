@@ -26,8 +26,11 @@ import Testing
             (11, 0, .damaged("words")), (267, 0, .damaged("words")), (26, 0, .damaged("words")),
         ]
         for (code, systemError, error) in table {
-            #expect(fault(code, systemError).error(in: folder) == error, "\(code), \(systemError)")
-            #expect(fault(code, systemError).isDamage == [11, 26].contains(code & 0xFF), "\(code)")
+            let fault = fault(code, systemError)
+            #expect(
+                (fault.error(in: folder), fault.isDamage) == (error, [11, 26].contains(code & 0xFF)),
+                "\(code), \(systemError)"
+            )
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
         do {
             let store = SQLiteStore(directory: folder.url.appending(path: "app/data of ü/outbox"))
             try store.commit([.put(.fixture())])
-            for name in ["app", "app/data of ü", "app/data of ü/outbox"] { #expect(folder.mode(name) == 0o700) }
+            #expect(["app", "app/data of ü", "app/data of ü/outbox"].map { folder.mode($0) } == [0o700, 0o700, 0o700])
         }
         let store = SQLiteStore(directory: folder.url.appending(path: "app/data of ü/outbox/"))
         #expect(try store.open(login: "anna").commands == [.fixture()])
@@ -29,8 +29,7 @@ import Testing
                 "answers.sqlite", "answers.sqlite-shm", "answers.sqlite-wal", "outbox.lock", "outbox.sqlite",
                 "outbox.sqlite-journal",
             ]
-            #expect(folder.names == names)
-            for name in names { #expect(folder.mode(name) == 0o600, "\(name)") }
+            #expect((folder.names, names.map { folder.mode($0) }) == (names, names.map { _ in 0o600 }))
         }
         try expectModes(SQLiteStore(directory: folder.url))
         #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite", "outbox.sqlite-journal"])
@@ -57,7 +56,7 @@ import Testing
             { try manager.createSymbolicLink(at: $0, withDestinationURL: elsewhere.url.appending(path: "target")) },
             { try manager.createSymbolicLink(at: $0, withDestinationURL: elsewhere.url.appending(path: "nowhere")) },
             { try manager.createDirectory(at: $0, withIntermediateDirectories: false) },
-            { #expect(mkfifo($0.path(), 0o644) == 0) },
+            { _ = mkfifo($0.path(), 0o644) },
         ]
         for make in kinds {
             try make(folder.url.appending(path: name))
@@ -66,8 +65,7 @@ import Testing
                 try store.open(login: "anna")
             }
             #expect(throws: StoreError.self) { try store.commit([.put(.fixture())]) }
-            #expect(elsewhere.names == ["target"])
-            #expect(elsewhere.bytes("target") == Data("precious".utf8))
+            #expect((elsewhere.names, elsewhere.bytes("target")) == (["target"], Data("precious".utf8)))
             // The cause is gone, and the same store goes on.
             try manager.removeItem(at: folder.url.appending(path: name))
             try store.commit([.put(.fixture())])
@@ -93,16 +91,11 @@ import Testing
 
     @Test func aLinkToTheFolderIsFollowed() throws {
         let folder = TemporaryFolder.made()
-        let link = folder.url.appending(path: "link")
-        try FileManager.default.createDirectory(
-            at: folder.url.appending(path: "real"),
-            withIntermediateDirectories: false
-        )
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url.appending(path: "real"))
+        let (real, link) = (folder.url.appending(path: "real"), folder.url.appending(path: "link"))
+        try FileManager.default.createDirectory(at: real, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
         try SQLiteStore(directory: link).commit([.put(.fixture())])
-        #expect(
-            try SQLiteStore(directory: folder.url.appending(path: "real")).open(login: "anna").commands == [.fixture()]
-        )
+        #expect(try SQLiteStore(directory: real).open(login: "anna").commands == [.fixture()])
     }
 
     @Test func aFileInTheFoldersPlaceIsAnError() throws {

@@ -31,8 +31,10 @@ import Testing
         )
         for _ in 0..<2 {
             let new = store(schema)
-            #expect(try new.open(login: "anna") == expected)
-            #expect(try new.answer(to: AnswerRecord.fixture().question) == .fixture())
+            #expect(
+                try (new.open(login: "anna"), new.answer(to: AnswerRecord.fixture().question))
+                    == (expected, .fixture())
+            )
         }
         #expect(throws: StoreError.laterVersion(StoreSchema.commands.version + 1)) {
             try store(.commands).open(login: "anna")
@@ -67,11 +69,11 @@ import Testing
         for _ in 0..<2 {
             let new = store(.commands)
             let names = [UUID.numbered(1): Data("7".utf8)]
-            #expect(
-                try new.open(login: "anna")
-                    == StoreContents(commands: [.fixture(isSent: true)], names: names, lastNumber: 2)
-            )
-            #expect(try new.open(login: "bert").commands == [.fixture(number: 2, login: "bert", isSent: true)])
+            let expected = [
+                StoreContents(commands: [.fixture(isSent: true)], names: names, lastNumber: 2),
+                StoreContents(commands: [.fixture(number: 2, login: "bert", isSent: true)], lastNumber: 2),
+            ]
+            #expect(try ["anna", "bert"].map { try new.open(login: $0) } == expected)
             #expect(try new.answer(to: AnswerRecord.fixture().question) == nil)
         }
         #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite", "outbox.sqlite-journal"])
@@ -119,18 +121,11 @@ import Testing
             try old.commit([.put(.fixture())])
             try old.keep([.fixture()])
         }
-        do {
-            let library = try #require(SQLiteLibrary.shared)
-            let connection = try SQLiteConnection(library, path: folder.path("answers.sqlite"))
-            for statement in ["PRAGMA user_version = 2", "CREATE TABLE more (number INTEGER)"] {
-                try connection.executeOnce(statement)
-            }
-            connection.keepLog(false)
-        }
+        try folder.execute("PRAGMA user_version = 2", "CREATE TABLE more (number INTEGER)", in: "answers.sqlite")
         let new = store(.commands)
-        #expect(try new.answer(to: AnswerRecord.fixture().question) == nil)
+        let before = try new.answer(to: AnswerRecord.fixture().question)
         try new.keep([.fixture()])
-        #expect(try new.answer(to: AnswerRecord.fixture().question) == .fixture())
+        #expect(try [before, new.answer(to: AnswerRecord.fixture().question)] == [nil, .fixture()])
         try new.commit([.put(.fixture(number: 2))])
         #expect(try new.open(login: "anna").commands == [.fixture(), .fixture(number: 2)])
     }
@@ -144,12 +139,7 @@ import Testing
 
     @Test func aTriggerOfOthersIsNotExecuted() throws {
         do { try store(.commands).commit([.put(.fixture())]) }
-        do {
-            let library = try #require(SQLiteLibrary.shared)
-            let connection = try SQLiteConnection(library, path: folder.path("outbox.sqlite"))
-            try connection.executeOnce("CREATE TRIGGER t AFTER INSERT ON commands BEGIN DELETE FROM names; END")
-            connection.keepLog(false)
-        }
+        try folder.execute("CREATE TRIGGER t AFTER INSERT ON commands BEGIN DELETE FROM names; END")
         let contents = try store(.commands).open(login: "anna")
         #expect(contents.damaged.map(\.file.lastPathComponent) == ["outbox.damaged-1.sqlite"])
     }
