@@ -205,18 +205,4 @@ import Testing
         #expect(failures + [run(Videos.Like(id: "1"), on: session)].compactMap(\.self) == [])
         #expect(server.requestCount == 10)
     }
-
-    @Test func failuresNameTheEndpoint() {
-        server.enqueue(.json(#"{"id": "1"}"#))
-        server.enqueue(.status(422))
-        let failures = [
-            session.execute(Videos.One(id: "1")).single()?.failure,
-            session.execute(Videos.Like(id: "1")).wait().failure,
-        ]
-        #expect(
-            failures.map { $0?.endpoint } == [
-                .init(method: .GET, path: "/video"), .init(method: .POST, path: "/like_video"),
-            ]
-        )
-    }
 }

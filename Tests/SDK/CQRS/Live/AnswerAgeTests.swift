@@ -10,13 +10,11 @@ struct AnswerAgeTests {
         (86_400, "1 day old"), (864_000, "10 days old"),
     ])
     func anAgeIsSaidInItsLargestUnit(seconds: Int, text: String) {
-        #expect(AnswerAge(.seconds(seconds)).description == text)
-        let date = Date(timeIntervalSince1970: 1_000_000)
-        #expect(AnswerAge(from: date, to: date.addingTimeInterval(Double(seconds))) == AnswerAge(.seconds(seconds)))
+        let (age, date) = (AnswerAge(.seconds(seconds)), Date(timeIntervalSince1970: 1_000_000))
+        #expect((age.description, AnswerAge(from: date, to: date.addingTimeInterval(Double(seconds)))) == (text, age))
     }
 
     @Test func agesAreOrdered() {
         #expect(AnswerAge(.seconds(1)) < AnswerAge(.seconds(2)))
-        #expect(AnswerAge(from: .distantPast, to: .distantFuture).duration > .seconds(86_400))
     }
 }

@@ -33,7 +33,7 @@ import Testing
         return (shown, live.observe(Count()).startWithValues { shown.add($0) })
     }
 
-    private static let anAnswerIsAsFreshAsTheLastCommandRows = Row.stories(
+    private static let stories = Row.stories(
         """
         ## a command that names the query runs it again
         observe → asks
@@ -85,16 +85,7 @@ import Testing
         leave B → cancels
         invalidate
         observe → asks
-        """
-    )
 
-    @Test(arguments: anAnswerIsAsFreshAsTheLastCommandRows)
-    func anAnswerIsAsFreshAsTheLastCommand(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    private static let aFailureIsAnAnswerThatKeepsTheLastOneRows = Row.stories(
-        """
         ## a failure is an answer, and the next command runs the query again
         observe → asks
         fail refused → A failed(the connection was refused, last: nothing)
@@ -109,9 +100,8 @@ import Testing
         """
     )
 
-    @Test(arguments: aFailureIsAnAnswerThatKeepsTheLastOneRows)
-    func aFailureIsAnAnswerThatKeepsTheLastOne(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
+    @Test(arguments: stories) func everyActHasItsEffects(_ row: Row<String>) {
+        LiveStory.expect(row)
     }
 
     private static let lastingErrors: [CoreError] = [
@@ -158,9 +148,8 @@ import Testing
         }
         accessible.commands[0].answer(.success("7"))
 
-        #expect(answers.withLock { $0.map(\.0) } == [7])
-        #expect(answers.withLock { $0.map(\.1) } == [[.fresh(1), .stale(1)]])
-        #expect(accessible.queries.count == 2)
+        let (numbers, seen) = answers.withLock { ($0.map(\.0), $0.map(\.1)) }
+        #expect((numbers, seen, accessible.queries.count) == ([7], [[.fresh(1), .stale(1)]], 2))
     }
 
     @Test func backendsOfTwoKindsShareTheirQueries() throws {
@@ -179,8 +168,7 @@ import Testing
         let (shown, _) = observe()
         accessible.queries[0].answer(.success("1"))
 
-        #expect(other.execute(Reset()).wait().failure == nil)
-        #expect(shown.answers == [.fresh(1), .stale(1)])
+        #expect((other.execute(Reset()).wait().failure, shown.answers) == (nil, [.fresh(1), .stale(1)]))
     }
 
     /// A host that redirects an order has carried it out, whatever becomes of the exchange that follows.
@@ -243,8 +231,8 @@ import Testing
         let plain = session.execute(Count()).start()
         let live = LiveBackend(Backend(session))
 
-        #expect(live.execute(Increment()).wait().failure == nil)
-        #expect(live.observe(Count()).first() == .success(.fresh(1)))
+        let failure = live.execute(Increment()).wait().failure
+        #expect((failure, live.observe(Count()).first()) == (nil, .success(.fresh(1))))
         plain.dispose()
     }
 

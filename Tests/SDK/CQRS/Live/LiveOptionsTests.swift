@@ -7,7 +7,7 @@ import Testing
 
 /// When a query is executed without a command, for each number of observers, on virtual time.
 struct LiveOptionsTests {
-    private static let intervalsAndTriggersExecuteTheQueryRows = Row.stories(
+    private static let stories = Row.stories(
         """
         ## an interval begins at the end of each execution
         observe every 10 → asks
@@ -62,16 +62,7 @@ struct LiveOptionsTests {
         pass 10 → asks
         refuse 0 422 → A fresh(a), failed
         answer c → A fresh(c)
-        """
-    )
 
-    @Test(arguments: intervalsAndTriggersExecuteTheQueryRows)
-    func intervalsAndTriggersExecuteTheQuery(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    private static let anAnswerIsKeptForTheLongestTimeRows = Row.stories(
-        """
         ## an answer is kept and shown to the next observer
         observe every 1 keep 60 → asks
         answer a → A fresh(a)
@@ -115,16 +106,7 @@ struct LiveOptionsTests {
         leave C → cancels
         pass 1
         observe → asks
-        """
-    )
 
-    @Test(arguments: anAnswerIsKeptForTheLongestTimeRows)
-    func anAnswerIsKeptForTheLongestTime(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    private static let retriesAreThoseOfThePolicyWithTheMostRows = Row.stories(
-        """
         ## a failure is shown when no retry is left
         observe exponential 2 → asks
         fail refused
@@ -182,8 +164,7 @@ struct LiveOptionsTests {
         """
     )
 
-    @Test(arguments: retriesAreThoseOfThePolicyWithTheMostRows)
-    func retriesAreThoseOfThePolicyWithTheMost(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
+    @Test(arguments: stories) func everyActHasItsEffects(_ row: Row<String>) {
+        LiveStory.expect(row)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -80,6 +81,11 @@ final class LiveStory {
 
     private init(_ given: CoreError) {
         self.given = given
+    }
+
+    /// Expects each act of a story to have its effects.
+    static func expect(_ row: Row<String>) {
+        #expect(differences(row.value) == [], sourceLocation: row.location)
     }
 
     /// Returns the lines of a story that have other effects, with what was found.

@@ -39,23 +39,14 @@ import Testing
 
     @Test func aListGrowsPageByPage() {
         let shown = observe(ListBackend.ByNumber())
-        #expect(ids(shown) == [1, 2])
-        #expect(shown.answers.last?.value?.hasMore == true)
-        var counts: [Int] = []
-        for _ in 0..<3 {
-            live.loadMore(ListBackend.ByNumber()).start()
-            counts.append(ids(shown).count)
-        }
-        #expect(counts == [4, 6, 7])
-        #expect(ids(shown) == Array(1...7))
-        #expect(shown.answers.last?.value?.hasMore == false)
+        for _ in 0..<3 { live.loadMore(ListBackend.ByNumber()).start() }
+        #expect(shown.answers.map { $0.value?.rows.map(\.id) } == [2, 4, 6, 7].map { Array(1...$0) })
+        #expect(shown.answers.map { $0.value?.hasMore } == [true, true, true, false])
         // Each further page with the one before it.
-        #expect(backend.requests == 1 + 3 * 2)
-        let end = live.loadMore(ListBackend.ByNumber()).wait()
-        #expect(end.failure == nil)
+        #expect((backend.requests, shown.answers.allSatisfy { $0.isFresh }) == (1 + 3 * 2, true))
 
-        #expect(backend.requests == 7)
-        #expect(shown.answers.allSatisfy { $0.isFresh })
+        let end = live.loadMore(ListBackend.ByNumber()).wait()
+        #expect((end.failure, backend.requests) == (nil, 7))
     }
 
     /// All pages are executed again together, and shown as a whole, as they were at one moment.
@@ -68,15 +59,13 @@ import Testing
     private func check<Q: PagedQuery>(_ first: Q, _ change: Change, _ request: Int)
     where Q.Row == ListBackend.Row, Q.Auth == NoAuth {
         let shown = observe(first, pages: 3)
-        #expect(ids(shown) == Array(1...6))
         let before = shown.answers.count
         backend.plan(change, before: request)
         invalidate(.all(Q.self))
         #expect(shown.answers.dropFirst(before).map(\.isFresh) == [false, true])
         let count = ids(shown).count
         let isOneOfThem = backend.moments.contains { Array($0.prefix(count)) == ids(shown) }
-        #expect(isOneOfThem, "\(ids(shown)) in \(backend.moments)")
-        #expect(count == 6)
+        #expect((isOneOfThem, count) == (true, 6), "\(ids(shown)) in \(backend.moments)")
     }
 
     /// Two changes in one refresh: the second while the list is read anew.
@@ -103,8 +92,7 @@ import Testing
         invalidate(.all(ListBackend.ByNumber.self))
 
         #expect(backend.requests - before <= 3 + 3 + 2)
-        #expect(shown.answers.last?.isFresh == true)
-        #expect(Set(ids(shown)).count == ids(shown).count)
+        #expect((shown.answers.last?.isFresh, Set(ids(shown)).count) == (true, ids(shown).count))
     }
 
     /// Of the rows that were not touched, none is missing and none is there twice.
@@ -121,11 +109,12 @@ import Testing
         backend.plan(change, before: request)
         live.loadMore(first).start()
         let rows = ids(shown)
-        #expect(Set(rows).count == rows.count, "\(rows)")
         let last = rows.last { !touched.contains($0) } ?? 0
         let expected = (1...max(1, last)).filter { !touched.contains($0) }
-        #expect(rows.filter { !touched.contains($0) } == expected, "\(rows)")
-        #expect(rows.count > 4, "\(rows)")
+        #expect(
+            (rows.filter { !touched.contains($0) }, Set(rows).count, rows.count > 4) == (expected, rows.count, true),
+            "\(rows)"
+        )
     }
 
     /// On a thread with little stack, as those of the session are.
@@ -167,8 +156,7 @@ import Testing
         let shown = observe(ListBackend.ByNumber(), pages: 3)
         backend.change { rows in rows.removeAll { $0.id > 3 } }
         invalidate(.one(ListBackend.ByNumber(page: 2)))
-        #expect(ids(shown) == [1, 2, 3])
-        #expect(shown.answers.last?.value?.pages.count == 2)
+        #expect((ids(shown), shown.answers.last?.value?.pages.count) == ([1, 2, 3], 2))
         backend.change { rows in rows.append(ListBackend.Row(id: 9, key: 0)) }
         invalidate(.one(ListBackend.ByNumber()))
 
@@ -179,17 +167,14 @@ import Testing
         let shown = observe(ListBackend.ByNumber(), pages: 2)
         backend.setDown(true)
         let failure = live.loadMore(ListBackend.ByNumber()).wait().failure
-        #expect(failure == .transport(.refused))
-        #expect(shown.answers.last?.isFresh == true)
+        #expect((failure, shown.answers.last?.isFresh) == (.transport(.refused), true))
         invalidate(.all(ListBackend.ByNumber.self))
-        #expect(shown.answers.last?.error == .transport(.refused))
-        #expect(ids(shown) == [1, 2, 3, 4])
+        #expect((shown.answers.last?.error, ids(shown)) == (.transport(.refused), [1, 2, 3, 4]))
         backend.setDown(false)
         live.loadMore(ListBackend.ByNumber()).start()
 
         // What was stale is read from the first page on.
-        #expect(ids(shown) == [1, 2, 3, 4, 5, 6])
-        #expect(shown.answers.last?.isFresh == true)
+        #expect((ids(shown), shown.answers.last?.isFresh) == ([1, 2, 3, 4, 5, 6], true))
     }
 
     @Test func anEventChangesThePagesThatItSelects() {
@@ -201,7 +186,6 @@ import Testing
         #expect(shown.answers.last?.value?.rows.map(\.text) == ["", "", "1", ""])
         live.queries.patch(.one(ListBackend.ByNumber(page: 9), showing: { $0.rows = [] }))
 
-        #expect(ids(shown) == [1, 2, 3, 4])
-        #expect(backend.requests == before)
+        #expect((ids(shown), backend.requests) == ([1, 2, 3, 4], before))
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// What commands show at once: letters, which the backend keeps in the order in which they came.
 @Suite struct PendingCommandTests {
-    private static let theEffectsAreShownInTheOrderOfTheCommandsRows = Row.stories(
+    private static let stories = Row.stories(
         """
         ## a command is shown at once and without a flicker
         observe → asks
@@ -23,16 +23,7 @@ import Testing
         answer a → A stale(ab, 1 pending)
         succeed 0 → done, asks
         answer ab → A fresh(ab)
-        """
-    )
 
-    @Test(arguments: theEffectsAreShownInTheOrderOfTheCommandsRows)
-    func theEffectsAreShownInTheOrderOfTheCommands(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    private static let anEffectGoesWithARefusalOrTheNextAnswerRows = Row.stories(
-        """
         ## a failure of the query keeps the effects
         observe → asks
         answer a → A fresh(a)
@@ -66,31 +57,7 @@ import Testing
         add b → A fresh(ab, 1 pending)
         dispose 0 → A stale(ab, 1 pending), asks
         answer a → A fresh(a)
-        """
-    )
 
-    @Test(arguments: anEffectGoesWithARefusalOrTheNextAnswerRows)
-    func anEffectGoesWithARefusalOrTheNextAnswer(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    @Test(arguments: [
-        CoreError.transport(.timedOut), .transport(.reset), .status(.init(code: 504, isOutcomeUnknown: true)),
-        .parsing(.init(codingPath: "id", expected: "a text", found: "nothing")),
-    ])
-    func anUnknownOutcomeStaysUntilTheBackendSaysMore(error: CoreError) {
-        let story = """
-            observe → asks
-            answer a → A fresh(a)
-            add b → A fresh(ab, 1 pending)
-            refuse 0 given → A stale(ab, 1 pending), failed, asks
-            answer a → A fresh(a)
-            """
-        #expect(LiveStory.differences(story, given: error) == [])
-    }
-
-    private static let anAnswerFromDuringACommandIsNotTakenRows = Row.stories(
-        """
         ## a refresh does not overwrite what is pending
         observe → asks
         answer a → A fresh(a)
@@ -114,9 +81,23 @@ import Testing
         """
     )
 
-    @Test(arguments: anAnswerFromDuringACommandIsNotTakenRows)
-    func anAnswerFromDuringACommandIsNotTaken(_ row: Row<String>) {
-        #expect(LiveStory.differences(row.value) == [], sourceLocation: row.location)
+    @Test(arguments: stories) func everyActHasItsEffects(_ row: Row<String>) {
+        LiveStory.expect(row)
+    }
+
+    @Test(arguments: [
+        CoreError.transport(.timedOut), .transport(.reset), .status(.init(code: 504, isOutcomeUnknown: true)),
+        .parsing(.init(codingPath: "id", expected: "a text", found: "nothing")),
+    ])
+    func anUnknownOutcomeStaysUntilTheBackendSaysMore(error: CoreError) {
+        let story = """
+            observe → asks
+            answer a → A fresh(a)
+            add b → A fresh(ab, 1 pending)
+            refuse 0 given → A stale(ab, 1 pending), failed, asks
+            answer a → A fresh(a)
+            """
+        #expect(LiveStory.differences(story, given: error) == [])
     }
 
     private struct Page: Query {
@@ -145,8 +126,8 @@ import Testing
         desk.live.execute(AddToPages()).start()
         desk.accessible.commands[0].answer(.success(""))
 
-        #expect(pages.map(\.last) == ["stale(pb1, 1 pending)", "stale(pb2, 1 pending)", "fresh(p)"])
-        #expect(desk.asked == 5)
+        let last: [String?] = ["stale(pb1, 1 pending)", "stale(pb2, 1 pending)", "fresh(p)"]
+        #expect((pages.map(\.last), desk.asked) == (last, 5))
     }
 
     @Test func anObserverMayGiveACommand() {

@@ -14,96 +14,84 @@ import Testing
 /// backend has at any time between being asked for and being answered. Worlds that have the same future are explored
 /// once, and counted as often as they are reached.
 @Suite(.bodyTimeLimit) struct PendingInterleavingTests {
-    @Test(arguments: TestDepth.some([(1, 1_620), (2, 266_856), (3, 46_841_880), (4, 105_344_944)], each: 2))
-    func nothingIsMissingOrThereTwice(commands: Int, count: Int) {
-        var explorer = PendingExplorer(commands: commands, refreshes: commands < 4 ? 3 : 1)
-        let schedules = explorer.explore()
+    /// What is explored, and how many schedules there are; nil where nobody has counted them.
+    typealias Course = (explorer: PendingExplorer, isFromStore: Bool, count: Int?)
 
-        #expect(explorer.violations == [])
-        #expect(schedules == count)
-    }
+    private static let underWay: [Row<Course>] =
+        TestDepth.some([(1, 3, 1_620), (2, 3, 266_856), (3, 3, 46_841_880), (4, 1, 105_344_944)], each: 2)
+        .map { Row("\($0) commands", (PendingExplorer(commands: $0, refreshes: $1), false, $2)) }
 
     /// Commands of an outbox wait, are sent, and wait again where the backend was not reached; queries are asked
     /// meanwhile.
-    @Test(
-        arguments: TestDepth.some(
+    private static let waiting: [Row<Course>] =
+        TestDepth.some(
             [(1, 3, 114_042), (2, 2, 448_507_913), (3, 1, 1_315_599_820_371), (4, 0, 106_633_733_488_296)],
             each: 2
         )
-    )
-    func aCommandThatWaitsKeepsNoAnswerAway(commands: Int, refreshes: Int, count: Int) {
-        var explorer = PendingExplorer(commands: commands, refreshes: refreshes, isStored: true)
-        let schedules = explorer.explore()
-
-        #expect(explorer.violations == [])
-        #expect(schedules == count)
-    }
+        .map { Row("\($0) commands wait", (PendingExplorer(commands: $0, refreshes: $1, isStored: true), false, $2)) }
 
     /// Others change the answer too, and an event tells of it some time later; the query is made stale, or executed
     /// without being so.
-    @Test(
-        arguments: TestDepth.some(
+    private static let events: [Row<Course>] =
+        TestDepth.some(
             [
                 (0, 3, 2, 36_960), (1, 2, 2, 1_911_700), (2, 1, 1, 672_908), (2, 2, 1, 29_433_490),
                 (3, 1, 1, 141_224_094),
             ],
             each: 3
         )
-    )
-    func anEventIsNotLostAndNotThereTwice(commands: Int, changes: Int, refreshes: Int, count: Int) {
-        for isStored in [false, true] where !isStored || commands < 3 && changes < 2 {
-            var explorer = PendingExplorer(
-                commands: commands,
-                refreshes: refreshes,
-                isStored: isStored,
-                changes: changes
-            )
-            let schedules = explorer.explore()
-
-            #expect(explorer.violations == [])
-            if !isStored { #expect(schedules == count) }
+        .flatMap { commands, changes, refreshes, count in
+            (commands < 3 && changes < 2 ? [false, true] : [false]).map { isStored in
+                let explorer = PendingExplorer(
+                    commands: commands,
+                    refreshes: refreshes,
+                    isStored: isStored,
+                    changes: changes
+                )
+                return Row("\(commands) commands, \(changes) events", (explorer, false, isStored ? nil : count))
+            }
         }
-    }
 
     /// A stored answer is there, and the first exchange is under way, before the first command begins.
-    @Test(arguments: [(1, 2, 1_476), (2, 1, 36_886), (3, 1, 5_718_658)])
-    func aStoredAnswerIsOneToReplayOn(commands: Int, refreshes: Int, count: Int) {
-        var explorer = PendingExplorer(commands: commands, refreshes: refreshes)
-        let schedules = explorer.explore(fromStored: true)
-
-        #expect(explorer.violations == [])
-        #expect(schedules == count)
+    private static let stored: [Row<Course>] = [(1, 2, 1_476), (2, 1, 36_886), (3, 1, 5_718_658)].map {
+        Row("\($0) commands on a stored answer", (PendingExplorer(commands: $0, refreshes: $1), true, $2))
     }
 
     /// Commands that keep answers away for too long are released; where nobody knows what became of one, it is sent
     /// once more, by its outbox or by the next one.
-    @Test(
-        arguments: TestDepth.some(
+    private static let unknown: [Row<Course>] =
+        TestDepth.some(
             [
                 (1, 2, 1, 1, 198_606_883), (1, 2, 2, 2, 2_590_795_234_208), (2, 0, 1, 1, 1_691_248_397),
                 (2, 1, 0, 1, 223_279_302), (3, 0, 0, 1, 29_440_488_141),
             ],
             each: 3
         )
-    )
-    func anUnknownOutcomeIsNotThereTwice(commands: Int, refreshes: Int, changes: Int, retries: Int, count: Int) {
-        for isStored in [false, true] where !isStored || commands < 3 && retries < 2 {
-            var explorer = PendingExplorer(
-                commands: commands,
-                refreshes: refreshes,
-                isStored: isStored,
-                changes: changes,
-                isReleasing: true,
-                retries: retries
-            )
-            let schedules = explorer.explore()
-
-            #expect(explorer.violations == [])
-            if !isStored { #expect(schedules == count) }
+        .flatMap { commands, refreshes, changes, retries, count in
+            (commands < 3 && retries < 2 ? [false, true] : [false]).map { isStored in
+                let explorer = PendingExplorer(
+                    commands: commands,
+                    refreshes: refreshes,
+                    isStored: isStored,
+                    changes: changes,
+                    isReleasing: true,
+                    retries: retries
+                )
+                return Row("\(commands) commands, \(retries) retries", (explorer, false, isStored ? nil : count))
+            }
         }
+
+    @Test(arguments: underWay + waiting + events + stored + unknown)
+    func nothingIsMissingOrThereTwice(_ row: Row<Course>) {
+        var explorer = row.value.explorer
+        let (_, isFromStore, count) = row.value
+        let schedules = explorer.explore(fromStored: isFromStore)
+
+        #expect((explorer.violations, schedules) == ([], count ?? schedules))
     }
 
-    /// On real threads, a count that commands raise never falls back, and never runs ahead of the commands.
+    /// On real threads, a count that commands raise never falls back, never runs ahead of the commands, and is fresh
+    /// with each command whose success has arrived.
     @Test func noThreadsLoseACommandOrShowItTwice() {
         struct Count: ParameterlessQuery {
             typealias Result = Int
@@ -123,7 +111,10 @@ import Testing
         let first = DispatchSemaphore(value: 0)
         let settled = DispatchSemaphore(value: 0)
         let observation = live.observe(Count()).startWithValues { answer in
+            // A success that has arrived before this moment was told to the observer before.
+            let least = ended.value
             guard let value = answer.value else { return }
+            if answer.isFresh, value < least { violations.withLock { $0.append("fresh(\(value)) after \(least)") } }
             let before = last.withLock { last in
                 defer { last = value }
                 return last

@@ -41,18 +41,15 @@ struct PendingPagesTests {
 
     @Test func aCommandIsShownOnAllPagesAtOnce() {
         loadTwo()
-        #expect(ids == [[1, 2], [1, 2, 3, 4]])
         desk.live.execute(Remove(id: 3)).start()
-        #expect(ids.last == [1, 2, 4])
-        #expect(shown.answers.last?.pendingCount == 1)
+        #expect((ids, shown.answers.last?.pendingCount) == ([[1, 2], [1, 2, 3, 4], [1, 2, 4]], 1))
         desk.accessible.commands[0].answer(.success(""))
         answer(1, 2)
         answer(4, 5)
         #expect(ids.last == [1, 2, 4])
         answer(1, 2)
 
-        #expect(ids.last == [1, 2, 4, 5])
-        #expect(shown.answers.last?.pendingCount == 0)
+        #expect((ids.last, shown.answers.last?.pendingCount) == ([1, 2, 4, 5], 0))
     }
 
     /// A refresh is shown when its last page is there, not before.
@@ -62,8 +59,7 @@ struct PendingPagesTests {
         invalidate(.all(ListBackend.ByNumber.self))
         answer(8, 1)
         answer(2, 3)
-        #expect(shown.answers.count == before + 1)
-        #expect(ids.last == [1, 2, 3, 4])
+        #expect((shown.answers.count, ids.last) == (before + 1, [1, 2, 3, 4]))
         answer(8, 1)
 
         #expect(ids.last == [8, 1, 2, 3])
@@ -73,13 +69,12 @@ struct PendingPagesTests {
         loadTwo()
         let completions = Counter()
         for _ in 0..<3 { desk.live.loadMore(ListBackend.ByNumber()).startWithCompleted { completions.increment() } }
-        #expect(desk.asked == 4)
-        answer(5, 6)
-        #expect(completions.value == 0)
-        answer(3, 4)
-
-        #expect(completions.value == 3)
-        #expect(ids.last == [1, 2, 3, 4, 5, 6])
+        var counts = [[desk.asked, completions.value]]
+        for page in [[5, 6], [3, 4]] {
+            answer(page[0], page[1])
+            counts.append([desk.asked, completions.value])
+        }
+        #expect((counts, ids.last) == ([[4, 0], [5, 0], [5, 3]], [1, 2, 3, 4, 5, 6]))
     }
 
     /// A refresh that is under way would bring no further page.
@@ -95,8 +90,7 @@ struct PendingPagesTests {
         answer(3, 4)
         answer(1, 2)
 
-        #expect(ids.last == [1, 2, 3, 4, 5])
-        #expect(shown.answers.last?.isFresh == true)
+        #expect((ids.last, shown.answers.last?.isFresh) == ([1, 2, 3, 4, 5], true))
     }
 
     /// An answer from during a command isn't taken: the page is read after it.

@@ -93,8 +93,8 @@ struct QuerySelectionTests {
         // Who comes once more is in view.
         queries.observe(Row(number: 7), LiveOptions(), asking: rows.asking(7)).start()
         queries.invalidate(.all(Row.self))
-        #expect(rows.open.count == limit)
-        #expect(rows.answerAll() == [7] + (0..<50).reversed().filter { $0 != 7 })
+        let count = rows.open.count
+        #expect((count, rows.answerAll()) == (limit, [7] + (0..<50).reversed().filter { $0 != 7 }))
     }
 
     /// First answers have places of their own, for the latest query first; those who come to a query that waits have it
@@ -106,8 +106,8 @@ struct QuerySelectionTests {
         for number in [7, 8, 9, 0] {
             queries.observe(Row(number: number), LiveOptions(), asking: rows.asking(number)).start()
         }
-        #expect(rows.asked == [2, 7])
-        #expect(rows.answerAll() == [2, 7, 1, 9, 0, 8])
+        let asked = rows.asked
+        #expect([asked, rows.answerAll()] == [[2, 7], [2, 7, 1, 9, 0, 8]])
         withExtendedLifetime(observers) {}
     }
 
@@ -116,8 +116,8 @@ struct QuerySelectionTests {
         for number in 0..<1_000 {
             queries.observe(Row(number: number), LiveOptions(), asking: rows.asking(number)).start()
         }
-        #expect(rows.open.count == 16)
-        #expect(Set(rows.answerAll()).count == 1_000)
+        let count = rows.open.count
+        #expect((count, Set(rows.answerAll()).count) == (16, 1_000))
     }
 
     /// A hundred changes of a thousand queries while the first answers to them are on their way, and afterwards.
@@ -125,13 +125,12 @@ struct QuerySelectionTests {
         let queries = LiveQueries(scheduler: clock)
         _ = observe(0..<1_000, queries)
         for _ in 0..<100 { queries.invalidate(.all(Row.self)) }
-        #expect(rows.open.count == 16)
+        let count = rows.open.count
         for _ in 0..<5 {
             _ = rows.answerAll()
             clock.advance(by: .seconds(1))
         }
-        #expect(rows.asked.count == 1_016)
-        #expect(clock.isIdle)
+        #expect((count, rows.asked.count, clock.isIdle) == (16, 1_016, true))
     }
 
     /// A query that waits for a place, is asked for by somebody, and becomes stale again: the place comes before the
@@ -150,9 +149,9 @@ struct QuerySelectionTests {
         answer(0)
         queries.invalidate(.one(Row(number: 0)))
         answer(1)
-        #expect(rows.asked == [1, 0])
+        let asked = rows.asked
         clock.advance(by: .seconds(1))
-        #expect(rows.asked == [1, 0, 0])
+        #expect([asked, rows.asked] == [[1, 0], [1, 0, 0]])
         withExtendedLifetime(observers) {}
     }
 
@@ -201,8 +200,11 @@ struct QuerySelectionTests {
         // Nothing is asked but for this last change, and no place was lost or given twice.
         // What has failed and shows nothing has the places of first answers.
         let firsts = shown.withLock { shown in observers.keys.count { shown[$0]?.confirmed == nil } }
-        #expect(rows.open.count == min(limit, firsts) + min(limit, observers.count - firsts))
-        #expect(rows.answerAll(1_000).sorted() == observers.keys.sorted())
+        let open = rows.open.count
+        let answered = rows.answerAll(1_000).sorted()
+        #expect(
+            (open, answered) == (min(limit, firsts) + min(limit, observers.count - firsts), observers.keys.sorted())
+        )
         #expect(shown.withLock { $0 } == observers.mapValues { _ in .fresh(1_000) })
     }
 }

@@ -13,7 +13,8 @@ import TestSupport
 final class KeyedServer: Sendable {
     private struct Request {
         let person: String
-        let key: String
+        /// Nil for a query of the person's letters.
+        let key: String?
         let letter: String
         let reply: @Sendable (Result<String, CoreError>) -> Void
         var answer: Result<String, CoreError>?
@@ -27,6 +28,10 @@ final class KeyedServer: Sendable {
         var refused: Set<String> = []
         var strangers: [String] = []
         var isCalm = false
+
+        func letters(of person: String) -> String {
+            carriedOut.filter { $0.person == person }.map(\.letter).joined()
+        }
     }
 
     private let guarded: Mutex<State>
@@ -42,7 +47,15 @@ final class KeyedServer: Sendable {
     /// The letters that came under a login that isn't their owner's.
     var strangers: [String] { guarded.withLock { $0.strangers } }
 
+    /// What was done for a person, in its order.
+    func letters(of person: String) -> String { guarded.withLock { $0.letters(of: person) } }
+
     func calm() { guarded.withLock { $0.isCalm = true } }
+
+    /// Asks for the letters of a person.
+    func ask(by person: String, then reply: @escaping @Sendable (Result<String, CoreError>) -> Void) {
+        guarded.withLock { $0.requests.append(Request(person: person, key: nil, letter: "", reply: reply)) }
+    }
 
     func send(
         _ letter: String,
@@ -87,7 +100,8 @@ final class KeyedServer: Sendable {
         let luck = state.isCalm ? 99 : Int.random(in: 0..<24, using: &state.generator)
         if luck == 0 { return .failure(.transport(.refused)) }
         if luck == 1 { return .failure(.status(.init(code: 503))) }
-        if let known = state.outcomes[request.key] {
+        guard let key = request.key else { return .success("\"\(state.letters(of: request.person))\"") }
+        if let known = state.outcomes[key] {
             // The first request with the key is still at work, for all that this one knows.
             return luck < 10 ? .failure(.status(.init(code: 409))) : known
         }
@@ -101,7 +115,7 @@ final class KeyedServer: Sendable {
             state.carriedOut.append((request.person, request.letter))
             outcome = .success("\(state.carriedOut.count)")
         }
-        state.outcomes[request.key] = outcome
+        state.outcomes[key] = outcome
         return outcome
     }
 }
@@ -124,6 +138,7 @@ final class ServerAccess: Accessible {
     ) -> SignalProducer<Response, CoreError> {
         SignalProducer { [self] observer, _ in
             guard !process.isKilled else { return }
+            guard resource.method != .GET else { return server.ask(by: person) { resource.send($0, to: observer) } }
             let body = (try? resource.request(request, Parser.encoder).get()) ?? Data()
             let letter = (try? JSONDecoder().decode(Write.Letter.self, from: body))?.letter ?? "?"
             let key = resource.headers["Idempotency-Key"] ?? ""

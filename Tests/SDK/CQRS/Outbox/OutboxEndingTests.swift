@@ -48,6 +48,11 @@ import Testing
         )
     }
 
+    /// The numbers of the commands whose endings are on disk.
+    private func kept(_ login: String = "anna") throws -> [Int64] {
+        try desk.store.open(login: login).endings.map(\.number)
+    }
+
     private func refused(_ code: Int) -> CoreError { .status(.init(code: code)) }
 
     /// Ends one command in each way.
@@ -74,14 +79,13 @@ import Testing
             _ = observe(outbox, news)
         }
         let all = ["a carriedOut 7", "b refused(HTTP 422)", "c discarded"]
-        #expect(news.all.sorted() == all)
+        let told = news.all.sorted()
         writing.advance()
-        #expect(try desk.store.open(login: "anna").endings == [])
+        #expect(try (told, kept()) == (all, []))
         outbox.close()
-        #expect(news.last == "completed")
         let next = try open()
         _ = observe(next, news)
-        #expect(news.all.count == 4)
+        #expect((news.last, news.all.count) == ("completed", 4))
     }
 
     /// An observer that leaves takes with it what it got, and leaves the rest to the next one.
@@ -94,8 +98,7 @@ import Testing
             writing.advance()
         }
         observe(first: count, of: outbox)
-        #expect(news.all.count == count)
-        #expect(try desk.store.open(login: "anna").endings.count == 3 - count)
+        #expect(try [news.all.count, kept().count] == [count, 3 - count])
         outbox.close()
         observe(first: 3, of: try open())
         #expect(Set(news.all) == ["carriedOut", "refused(HTTP 422)", "discarded"] && news.all.count == 3)
@@ -109,8 +112,7 @@ import Testing
         _ = observe(outbox, news)
         endAll(outbox)
         writing.advance()
-        #expect(news.all.count == 3)
-        #expect(try desk.store.open(login: "anna").endings == [later])
+        #expect(try (news.all.count, desk.store.open(login: "anna").endings) == (3, [later]))
     }
 
     @Test func anOutboxIsToldWhatHadToMakeRoom() throws {
@@ -132,12 +134,12 @@ import Testing
         writing.advance()
         outbox.retry(outbox.commands.value[0].id).start()
         writing.advance()
-        #expect(try desk.store.open(login: "anna").endings == [])
+        let before = try kept()
         desk.succeed(1, "8")
         writing.advance()
         let news = News()
         _ = observe(outbox, news)
-        #expect(news.all == ["a carriedOut 8"])
+        #expect((before, news.all) == ([], ["a carriedOut 8"]))
     }
 
     /// What nobody keeps is not on disk, nor is what is another login's, or what a log-out has forgotten.
@@ -147,18 +149,17 @@ import Testing
         writing.advance()
         desk.succeed(0)
         writing.advance()
-        #expect(try desk.store.open(login: "anna").endings == [])
+        var numbers = [try kept()]
         execute(outbox, "a", "b")
         desk.succeed(1, "1")
         writing.advance()
-        #expect(try desk.store.open(login: "anna").endings.map(\.number) == [2])
-        #expect(try desk.store.open(login: "berta").endings == [])
+        numbers += try [kept(), kept("berta")]
         outbox.discardAll().start()
         writing.advance()
-        #expect(try desk.store.open(login: "anna").endings == [])
+        numbers.append(try kept())
         let news = News()
         _ = observe(outbox, news)
-        #expect(news.all == [])
+        #expect((numbers, news.all) == ([[], [2], [], []], []))
     }
 
     @Test func theOldestEndingsGo() throws {
@@ -169,7 +170,7 @@ import Testing
             desk.succeed(index, "\(index)")
             writing.advance()
         }
-        #expect(try desk.store.open(login: "anna").endings.map(\.number) == Array(4...1_003))
+        #expect(try kept() == Array(4...1_003))
     }
 
     /// An ending is on disk with the end of its command, at every commit at which the process may be killed.

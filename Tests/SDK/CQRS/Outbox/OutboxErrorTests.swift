@@ -11,7 +11,7 @@ import Testing
 @Suite struct OutboxErrorTests {
     private let desk = OutboxDesk()
 
-    private static let whatCannotBeAcceptedIsRefusedRows = Row.stories(
+    private static let stories = Row.stories(
         """
         ## a full outbox refuses
         open limit 3 refuse
@@ -27,6 +27,15 @@ import Testing
         execute c → c accepted, list [a sending, b waiting, c waiting], disk [a, b, c]
         execute d → b discarded, b completed, d accepted, list [a sending, c waiting, d waiting], disk [a, c, d]
 
+        ## a command that can’t be stored is shown no longer
+        open
+        observe → asks
+        answer x → shows fresh(x)
+        disk full
+        execute a → shows fresh(xa, 1 pending), shows fresh(x), a failed: the disk is full
+        disk works
+        execute b → shows fresh(xb, 1 pending), b accepted, b sent, sends b, list [b sending], disk [b]
+
         ## commands of unknown types, and a closed outbox
         open only Write
         strict a → a failed: the outbox was created without the commands of type Strict
@@ -35,47 +44,15 @@ import Testing
         """
     )
 
-    @Test(arguments: whatCannotBeAcceptedIsRefusedRows)
-    func whatCannotBeAcceptedIsRefused(_ row: Row<String>) {
-        #expect(OutboxStory.differences(row.value) == [], sourceLocation: row.location)
-    }
-
-    @Test(arguments: [StoreError.diskFull, .notWritable("read-only"), .damaged("a page")])
-    func aCommandThatCannotBeStoredIsRefusedAndShowsNothing(_ error: StoreError) throws {
-        let outbox = try desk.open()
-        let shown = desk.observe()
-        desk.accessible.queries[0].answer(.success("\"x\""))
-        desk.store.fail(with: error)
-        let news = desk.execute(Write(letter: "a"), outbox)
-        #expect(news.all == ["failed \(error)"])
-        #expect(desk.accessible.commands.isEmpty)
-        #expect(shown.last == "fresh(x)")
-        desk.store.fail(with: nil)
-        #expect(desk.execute(Write(letter: "b"), outbox).all == ["accepted", "sent"])
-    }
-
-    @Test func whatIsOwedToTheStoreIsWrittenWhenItCanBe() throws {
-        let outbox = try desk.open()
-        let failures = News()
-        outbox.storeFailures.observeValues { failures.add("\($0)") }
-        let news = desk.execute(Write(letter: "a"), outbox)
-        desk.store.fail(with: .diskFull)
-        desk.succeed(0)
-        #expect(news.all.suffix(2) == ["succeeded", "completed"])
-        #expect(failures.all == ["the disk is full"])
-        desk.clock.advance(by: .seconds(1))
-        #expect(failures.all.count == 2)
-        desk.store.fail(with: nil)
-        #expect(try desk.store.open(login: "anna").commands.count == 1)
-        desk.clock.advance(by: .seconds(1))
-        #expect(try desk.store.open(login: "anna").commands.count == 0)
+    @Test(arguments: stories) func whatCannotBeAcceptedIsRefused(_ row: Row<String>) {
+        OutboxStory.expect(row)
     }
 
     @Test func aStoreHasOneOutboxOfALogin() throws {
         let first = try desk.open()
         let error = StoreError.inUse(folder: "the store", processID: getpid())
         #expect(throws: error) { try desk.open() }
-        #expect("\(error)" == "the store is in use in this process already")
+        expect("\(error)", is: "the store is in use in this process already")
         let other = try desk.open(login: "berta")
         first.close()
         let second = try desk.open()
@@ -95,26 +72,25 @@ import Testing
     @Test func aCommandIsNeverReadAsAnotherOfItsName() throws {
         let first = try desk.open()
         let other = Other.Write(body: .init(letter: "b"), lane: .main)
-        #expect(
-            desk.execute(other, first).all == ["failed the outbox was created without the commands of type Write"]
-        )
+        let firstNews = desk.execute(other, first)
         desk.execute(Write(letter: "a"), first)
         desk.fail(0, .transport(.refused))
         let news = News()
         first.edit(first.commands.value[0].id, to: other).startWithFailed { news.add("\($0)") }
-        #expect(news.all == ["the outbox was created without the commands of type Write"])
+        let unknown = "the outbox was created without the commands of type Write"
+        #expect([firstNews.all, news.all] == [["failed \(unknown)"], [unknown]])
         first.close()
 
         let both = try desk.open(types: [Other.Write.self, Write.self])
-        #expect(desk.bodies == ["a"])
         guard case .unreadable = both.commands.value.first?.status else {
             Issue.record("\(both.commands.value)")
             return
         }
-        #expect(desk.execute(Write(letter: "c"), both).all == ["failed several types of commands are kept as Write"])
+        let shared = ["failed several types of commands are kept as Write"]
+        #expect((desk.bodies, desk.execute(Write(letter: "c"), both).all) == (["a"], shared))
         both.close()
         let last = try desk.open(types: [Write.self, Write.self])
-        #expect(desk.bodies == ["a", "a"])
+        expect(desk.bodies, is: ["a", "a"])
         withExtendedLifetime(last) {}
     }
 
@@ -135,7 +111,6 @@ import Testing
             }
         }
         writing.advance()
-        #expect(news.all == Array(repeating: "\(error)", count: 3))
-        #expect(count.value == calls)
+        #expect((news.all, count.value) == (Array(repeating: "\(error)", count: 3), calls))
     }
 }

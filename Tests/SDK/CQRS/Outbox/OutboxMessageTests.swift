@@ -44,15 +44,9 @@ struct OutboxMessageTests {
         for (number, path) in Self.paths.enumerated() { marked[keyPath: path] = "⟪\(number)⟫" }
         let messages = Set(Self.outboxes.map { $0.userMessage(in: marked) })
         #expect(messages == Set(Self.paths.indices.map { "⟪\($0)⟫" }))
-        for error in Self.outboxes {
-            #expect(
-                (error.userMessage, error.localizedDescription) == (error.userMessage(in: .english), error.userMessage)
-            )
-        }
-        for error in Self.stores {
-            #expect(
-                (error.userMessage, error.localizedDescription) == (error.userMessage(in: .english), error.userMessage)
-            )
-        }
+        let english = Self.outboxes.map { $0.userMessage(in: .english) }
+        #expect((Self.outboxes.map(\.userMessage), Self.outboxes.map(\.localizedDescription)) == (english, english))
+        let stores = Self.stores.map { $0.userMessage(in: .english) }
+        #expect((Self.stores.map(\.userMessage), Self.stores.map(\.localizedDescription)) == (stores, stores))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -43,6 +44,11 @@ final class OutboxStory {
     private static let types: [any StoredCommand<NoAuth>.Type] = [
         Write.self, Strict.self, Named.self, AddLetter.self, ChangeLetter.self,
     ]
+
+    /// Expects each act of a story to have its effects.
+    static func expect(_ row: Row<String>) {
+        #expect(differences(row.value) == [], sourceLocation: row.location)
+    }
 
     /// Returns the lines of a story that have other effects, with what was found.
     static func differences(_ text: String) -> [String] {

@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import MillraceCQRS
 
-/// Two people, a disk, a server that honours keys, and processes one after the other that have the outboxes of both:
-/// all that may meet, meets.
+/// Two people, a disk, a server that honours keys, and processes one after the other that have the outboxes of both,
+/// and show what the server has: all that may meet, meets.
 ///
 /// Steps are random: commands are given, edited, retried, discarded; the store writes, is full, has room; requests
 /// arrive late or never, answers are lost, and say 409 of a key at work; outboxes are closed and opened; the process is
@@ -18,6 +18,9 @@ final class OutboxWorld {
     private var writing = TestScheduler()
     private var process: ProcessStore
     private var outboxes: [String: CommandOutbox<NoAuth>] = [:]
+    private var screens: [String: Screen] = [:]
+    /// Fresh answers that have a command twice.
+    private let doubled = News()
     private var generator: SeededGenerator
     private var given: [Given] = []
     private var creations: [String: [Provisional<Int>]] = [:]
@@ -34,6 +37,13 @@ final class OutboxWorld {
         for person in Self.people { open(person) }
     }
 
+    /// The letters as a person sees them.
+    private struct Screen {
+        let queries: LiveQueries
+        let shown: News
+        let observation: any Disposable
+    }
+
     private static let people = ["anna", "berta"]
 
     /// Returns what is wrong at the end; nothing, if every command that was accepted is carried out once, or set aside,
@@ -42,9 +52,15 @@ final class OutboxWorld {
         for _ in 0..<count {
             step()
             if process.isKilled { restart() }
+            let misled = given.filter { start in
+                start.outbox.map { $0 === outboxes[start.person] && start.isMisled(by: $0.commands.value) } ?? false
+            }
+            guard misled.isEmpty else { return misled.map { "the start of \($0.letters) was told \($0.words)" } }
         }
+        let disagreements = settle()
+        if process.isKilled { restart() }
         finish()
-        return problems()
+        return disagreements + problems()
     }
 
     // MARK: Steps
@@ -122,17 +138,31 @@ final class OutboxWorld {
     private func open(_ person: String) {
         guard outboxes[person] == nil else { return }
         steps.append("open \(person)")
+        let live = LiveBackend(Backend(ServerAccess(server, person, process)), sharing: LiveQueries(scheduler: clock))
+        screens[person]?.observation.dispose()
+        screens[person] = screen(of: live)
         var policy = OutboxPolicy(sendsAtOnce: 2)
         policy.pauses.isJittered = false
         outboxes[person] = try? CommandOutbox(
             store: process,
             login: person,
             commands: [Write.self, Strict.self, AddLetter.self, Follow.self],
-            sending: LiveBackend(Backend(ServerAccess(server, person, process))),
+            sending: live,
             policy: policy,
             scheduler: clock,
             writing: writing
         )
+    }
+
+    private func screen(of live: LiveBackend<NoAuth>) -> Screen {
+        let (shown, doubled) = (News(), doubled)
+        let observation = live.observe(Letters()).startWithValues { answer in
+            shown.add("\(answer)")
+            // An edited letter begins as the one that it was.
+            let commands = (answer.value ?? "").split { $0.isLetter }.map { $0.prefix { $0 != "-" } }
+            if answer.isFresh, Set(commands).count < commands.count { doubled.add("\(answer)") }
+        }
+        return Screen(queries: live.queries, shown: shown, observation: observation)
     }
 
     // MARK: Commands
@@ -163,14 +193,17 @@ final class OutboxWorld {
     private func execute<C: StoredCommand>(_ command: C, _ outbox: CommandOutbox<NoAuth>, _ new: Given)
     where C.Auth == NoAuth {
         steps.append("\(new.person) gives \(new.letters[0])")
-        let process = process
+        let (process, commands) = (process, outbox.commands)
+        new.outbox = outbox
         outbox.execute(command).start(
             .init(
-                value: { progress in
-                    guard !process.isKilled, case .accepted = progress else { return }
-                    new.isAccepted = true
+                value: { if !process.isKilled { new.hear($0, commands) } },
+                failed: { _ in
+                    guard !process.isKilled else { return }
+                    new.isFailed = true
+                    new.words.append("ended")
                 },
-                failed: { _ in if !process.isKilled { new.isFailed = true } }
+                completed: { new.words.append("ended") }
             )
         )
     }
@@ -213,6 +246,43 @@ final class OutboxWorld {
 
     // MARK: The end
 
+    /// Lets the store write what it owes: then the disk has what the outboxes have, and so has the next outbox, unless
+    /// the process is killed meanwhile.
+    private func settle() -> [String] {
+        steps.append("settle")
+        disk.fail(with: nil)
+        for _ in 0..<3 {
+            writing.advance()
+            clock.advance(by: .seconds(2))
+        }
+        writing.advance()
+        guard !process.isKilled else { return [] }
+        return outboxes.keys.sorted().flatMap { person in
+            let (problem, listed) = (disagreement(of: person), list(of: person))
+            reopen(person)
+            guard !process.isKilled else { return problem }
+            return problem + (list(of: person) == listed ? [] : ["\(listed), and after a restart \(list(of: person))"])
+        }
+    }
+
+    /// What is set aside and what isn't, with its command.
+    private func list(of person: String) -> [String] {
+        (outboxes[person]?.commands.value ?? []).map { command in
+            "\(command.id) \(command.isSetAside) \(command.lane) \(command.keptText)"
+        }
+    }
+
+    /// Compares what an outbox has with what is on the disk.
+    private func disagreement(of person: String) -> [String] {
+        let kept = ((try? disk.open(login: person).commands) ?? []).map { record in
+            "\(record.number) \(record.refusal != nil) \(String(decoding: record.payload, as: UTF8.self))"
+        }
+        let commands = (outboxes[person]?.commands.value ?? []).map { command in
+            "\(command.id.number) \(command.status.word == "refused") \(command.keptText)"
+        }
+        return kept == commands ? [] : ["\(person) has \(commands), on disk \(kept)"]
+    }
+
     /// Everything works again, and what was refused is retried once.
     private func finish() {
         steps.append("the end")
@@ -227,6 +297,12 @@ final class OutboxWorld {
             for command in given where !stopping.isDisjoint(with: command.letters) { command.isDiscarded = true }
             change(all: { $0.isSetAside && $0.command is Strict }) { $0.discard($1) }
             drain()
+        }
+        for screen in screens.values { screen.queries.invalidate(.one(Letters())) }
+        for _ in 0..<3 {
+            clock.advance(by: .seconds(400))
+            while server.arrive() {}
+            while server.reply() {}
         }
     }
 
@@ -266,9 +342,11 @@ final class OutboxWorld {
         for person in Self.people {
             let commands = outboxes[person]?.commands.value ?? []
             problems += commands.filter { !$0.isSetAside }.map { "\($0.keptLetter ?? "") still waits: \($0.status)" }
-            let kept = (try? disk.open(login: person).commands.map(\.number)) ?? []
-            if kept != commands.map(\.id.number) { problems.append("\(person) has \(commands), on disk \(kept)") }
+            problems += disagreement(of: person)
+            let (shown, all) = (screens[person]?.shown.last, "fresh(\(server.letters(of: person)))")
+            if shown != all { problems.append("\(person) is shown \(shown ?? "nothing"), not \(all)") }
         }
+        problems += doubled.all.map { "there twice: \($0)" }
         let done = server.carriedOut
         for command in given {
             problems += command.problems(done.map(\.letter), isListed: !letters.isDisjoint(with: command.letters))
@@ -288,64 +366,5 @@ final class OutboxWorld {
             let numbers = done.compactMap { letter in commands.first { $0.letters.contains(letter) }?.number }
             return numbers == numbers.sorted() ? nil : "\(lane): \(numbers)"
         }
-    }
-}
-
-/// A command that was given, with all that became of it as far as somebody has heard.
-///
-/// Touched on one thread.
-private final class Given: @unchecked Sendable {
-    let person: String
-    let number: Int
-    /// The letter, and those that were to take its place.
-    var letters: [String]
-    /// The lane whose order is looked at; nil for none.
-    var lane: String?
-    var isAccepted = false
-    var isFailed = false
-    var isDiscarded = false
-    /// The letters that must not have been carried out: those that were replaced, or have replaced nothing.
-    var impossible: Set<String> = []
-
-    init(_ person: String, number: Int) {
-        self.person = person
-        self.number = number
-        letters = ["\(person.prefix(1))\(number)"]
-    }
-
-    func problems(_ done: [String], isListed: Bool) -> [String] {
-        let mine = done.filter(letters.contains)
-        var problems: [String] = []
-        if mine.count > 1 { problems.append("carried out \(mine.count) times: \(mine)") }
-        if isFailed, !mine.isEmpty { problems.append("\(mine) was not accepted, and carried out") }
-        if !impossible.isDisjoint(with: mine) { problems.append("\(mine) was replaced, and carried out") }
-        if isListed, !mine.isEmpty { problems.append("\(mine) is set aside, and carried out") }
-        if isAccepted, !isDiscarded, !isListed, mine.isEmpty { problems.append("\(letters) is lost") }
-        return problems
-    }
-}
-
-/// A command whose lane is another one when its id has a name.
-private struct Follow: BodyCommand, StoredCommand {
-    static let path = "letters"
-    static let method = CommandMethod.PUT
-    let id: Provisional<Int>
-    let body: Write.Letter
-    var lane: Lane { "\(id)" }
-    var route: PathTemplate { "letters/\(id)" }
-
-    init(letter: String, id: Provisional<Int>) {
-        self.id = id
-        body = .init(letter: letter)
-    }
-}
-
-extension OutboxCommand {
-    fileprivate var keptLetter: String? {
-        guard let command, let data = try? StoredJSON.encode(command).get().data else { return nil }
-        struct Kept: Decodable {
-            let body: Write.Letter
-        }
-        return (try? JSONDecoder().decode(Kept.self, from: data))?.body.letter
     }
 }

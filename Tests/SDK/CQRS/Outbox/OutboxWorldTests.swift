@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// None is lost, none carried out twice, none under another login, and each lane in its order: whatever happens to the
-/// outboxes of a store.
+/// None is lost, none carried out twice or shown twice, none under another login, and each lane in its order: whatever
+/// happens to the outboxes of a store, which agrees with them.
 ///
 /// `MILLRACE_FUZZ=all` takes 10,000 seeds, and a run takes some.
 @Suite(.bodyTimeLimit(minutes: 10)) struct OutboxWorldTests {
     @Test(arguments: 0..<20) func everyAcceptedCommandEndsOnce(block: UInt64) {
         let seeds: UInt64 =
             switch TestDepth.current {
-            case .share: 5
+            case .share: 7
             case .check: 60
             case .all: 500
             }

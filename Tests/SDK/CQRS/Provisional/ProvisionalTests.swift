@@ -1,6 +1,7 @@
 import Foundation
 import MillraceBackend
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceCQRS
@@ -60,10 +61,10 @@ import Testing
 
     @Test func aKnownIdIsItsPlainValue() throws {
         let data = try JSONEncoder().encode(["id": ID.known(7)])
-        #expect(String(decoding: data, as: UTF8.self) == #"{"id":7}"#)
-        #expect(try JSONDecoder().decode([String: ID].self, from: data) == ["id": .known(7)])
         let parsed: Result<[String: ID], CoreError> = Parser.parse(data)
-        #expect(try parsed.get() == ["id": .known(7)])
+        let ids = try [JSONDecoder().decode([String: ID].self, from: data), parsed.get()]
+        let known = ["id": ID.known(7)]
+        #expect((String(decoding: data, as: UTF8.self), ids) == (#"{"id":7}"#, [known, known]))
     }
 
     @Test func anIdWithoutANameIsNeverSent() throws {
@@ -75,11 +76,10 @@ import Testing
             Issue.record("an id without a name was encoded")
             return
         }
-        #expect("\(error)".contains("parent"))
         let session = BackendSession(environment: Environment(base: url))
         let news = News()
         Backend(session).execute(command).startWithFailed { (error: CoreError) in news.add("\(error)") }
-        #expect(news.all.count == 1 && news.last?.contains("an id has no name yet") == true)
+        #expect("\(error)".contains("parent") && news.last?.contains("an id has no name yet") == true)
     }
 
     @Test func aBackendCannotMakeUpAnId() {
@@ -91,20 +91,14 @@ import Testing
         let outbox = try open()
         let id = add("Bath", outbox)
         let news = rename(id, "Bath Spa", outbox)
-        #expect(news.all == ["accepted"])
-        #expect(outbox.name(of: id) == id)
-
+        #expect((news.all, outbox.name(of: id)) == (["accepted"], id))
         desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
-
-        #expect(sent.count == 2)
-        #expect(sent[1].contains("notes/7"))
-        #expect(outbox.name(of: id) == .known(7))
-        #expect(outbox.commands.value.map(\.lane) == ["note 7"])
+        #expect((sent.count, outbox.name(of: id)) == (2, .known(7)))
         // A screen that has the old id still.
         _ = rename(id, "Bath upon Avon", outbox)
-        #expect(outbox.commands.value.map(\.lane) == ["note 7", "note 7"])
+        let lanes = outbox.commands.value.map(\.lane)
         desk.succeed(1)
-        #expect(sent[2].contains("notes/7"))
+        #expect((lanes, sent.dropFirst().map { $0.contains("notes/7") }) == (["note 7", "note 7"], [true, true]))
     }
 
     @Test func theNameIsOnDiskBeforeItIsUsed() throws {
@@ -114,16 +108,12 @@ import Testing
         _ = rename(id, "Bath Spa", outbox)
         writing.advance()
         desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
-        #expect(sent.count == 1)
+        let before = sent.count
         writing.advance()
-        #expect(sent.count == 2)
         let stored = try desk.store.open(login: "anna")
-        #expect(
-            stored.commands.map { String(decoding: $0.payload, as: UTF8.self) } == [
-                #"{"body":{"text":"Bath Spa"},"id":7}"#
-            ]
-        )
-        #expect(stored.names.count == 1)
+        let payloads = stored.commands.map { String(decoding: $0.payload, as: UTF8.self) }
+        #expect((before, sent.count, stored.names.count) == (1, 2, 1))
+        #expect(payloads == [#"{"body":{"text":"Bath Spa"},"id":7}"#])
     }
 
     @Test func aRestartGoesOnWithNamesAndWithout() throws {
@@ -147,21 +137,21 @@ import Testing
         let creation = outbox.commands.value[0].id
         if isDiscarded {
             outbox.discard(creation).start()
-            #expect(outbox.commands.value.map(\.status) == [.unnamed, .unnamed])
             let news = rename(id, "nothing", outbox)
-            #expect(news.all == ["failed the command has an id that nothing in the outbox creates"])
+            let error = "failed the command has an id that nothing in the outbox creates"
+            #expect((outbox.commands.value.map(\.status), news.all) == ([.unnamed, .unnamed], [error]))
             return
         }
         desk.fail(0, .status(.init(code: 422)))
-        #expect(outbox.commands.value.dropFirst().map(\.status) == [.unnamed, .unnamed])
+        var statuses = [Array(outbox.commands.value.map(\.status).dropFirst())]
         outbox.retry(creation).start()
-        #expect(outbox.commands.value.map(\.status) == [.sending, .waiting, .waiting])
+        statuses.append(outbox.commands.value.map(\.status))
+        #expect(statuses == [[.unnamed, .unnamed], [.sending, .waiting, .waiting]])
         desk.succeed(1, #"{"id": 7, "text": "Bath"}"#)
-        #expect(sent[2].contains(#""parent":7"#))
         desk.succeed(2, #"{"id": 8, "text": "Spa"}"#)
-        #expect(sent[3].contains("notes/8"))
         desk.succeed(3)
-        #expect(outbox.commands.value == [])
+        #expect(sent[2].contains(#""parent":7"#) && sent[3].contains("notes/8"))
+        expect(outbox.commands.value, is: [])
     }
 
     private struct NoteQuery: Query, Codable {
@@ -178,17 +168,15 @@ import Testing
         let id = add("Bath", outbox)
         let news = News()
         desk.live.observe(NoteQuery(id: id)).startWithValues { news.add("\($0.value?.text ?? "nothing")") }
-        #expect(desk.accessible.queries.isEmpty)
+        expect(desk.accessible.queries.count, is: 0)
         desk.succeed(0, #"{"id": 7, "text": "Bath"}"#)
-        #expect(desk.accessible.queries.map { $0.target.hasPrefix("GET /notes/7\n") } == [true])
+        expect(desk.accessible.queries.map { $0.target.hasPrefix("GET /notes/7\n") }, is: [true])
         desk.accessible.queries[0].answer(.success(#"{"id": 7, "text": "Bath"}"#))
-        #expect(news.all == ["Bath"])
         // One that comes later, and one with the backend's id, join it.
         for late in [id, .known(7)] {
             desk.live.observe(NoteQuery(id: late)).startWithValues { news.add("\($0.value?.text ?? "nothing")") }
         }
-        #expect(news.all == ["Bath", "Bath", "Bath"])
-        #expect(desk.accessible.queries.count == 1)
+        #expect((news.all, desk.accessible.queries.count) == (["Bath", "Bath", "Bath"], 1))
     }
 
     /// What waits for a name was surely not sent by the process before: it can be edited, and keeps no query from being
@@ -204,7 +192,6 @@ import Testing
         second.edit(second.commands.value[1].id, to: other).start(
             .init(failed: { news.add("\($0)") }, completed: { news.add("edited") })
         )
-        #expect(news.all == ["edited"])
-        #expect(sent.last?.contains("York") == true)
+        #expect((news.all, sent.last?.contains("York")) == (["edited"], true))
     }
 }
