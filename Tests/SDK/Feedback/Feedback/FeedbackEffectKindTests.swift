@@ -47,24 +47,7 @@ struct FeedbackEffectKindTests {
                 Feedback(middleware: { _, _ in SignalProducer.never }),
             ]
         ),
-        Row(
-            "a signal",
-            [
-                Feedback { _ in signal.producer },
-                Feedback(effects: { _ in signal.producer }),
-                Feedback(predicate: { _ in true }) { _ in signal.producer },
-                Feedback(lensing: { $0 }) { _ in signal.producer },
-                Feedback(skippingRepeated: { $0 }) { _ in signal.producer },
-                Feedback(firstValueAfterNil: { $0 }) { _ in signal.producer },
-                Feedback(whenBecomesTrue: { _ in true }) { _ in signal.producer },
-                Feedback(compacting: { $0 }) { _ in signal.producer },
-                Feedback(extracting: { $0 }) { _ in signal.producer },
-                Feedback(middleware: { _, _ in signal.producer }),
-            ]
-        ),
     ]
-
-    private static let signal = Signal<Int, NoError>.never
 
     @Test(arguments: silent) func anEffectMaySendNothing(_ row: Row<[Node]>) {
         #expect(row.value.map { run($0) } == Array(repeating: 1, count: 10), sourceLocation: row.location)
@@ -82,25 +65,24 @@ struct FeedbackEffectKindTests {
         #expect(feedbacks.map { run($0) } == [11, 2, 6, 6, 6])
     }
 
-    @Test(arguments: 0..<9)
-    func aTask(kind: Int) async {
-        let feedbacks: [Node] = [
-            Feedback { state in .task { await Self.answer(state) } },
-            Feedback(predicate: { $0 == 1 }) { state in .task { await Self.answer(state) } },
-            Feedback(lensing: { $0 }) { state in .task { await Self.answer(state) } },
-            Feedback(skippingRepeated: { $0 }) { state in .task { await Self.answer(state) } },
-            Feedback(firstValueAfterNil: { $0 == 1 ? $0 : nil }) { state in .task { await Self.answer(state) } },
-            Feedback(whenBecomesTrue: { $0 == 1 }) { state in .task { await Self.answer(state) } },
-            Feedback(compacting: { $0.skipRepeats() }) { state in .task { await Self.answer(state) } },
-            Feedback(extracting: { $0 }) { event in .task { await Self.answer(event) } },
-            Feedback(middleware: { state, _ in .task { await Self.answer(state) } }),
-        ]
-        let loop = Loop<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [feedbacks[kind]])
-        loop.send(1)
-        #expect(await loop.state.producer.filter { $0 > 100 }.take(first: 1).value() == 101)
-    }
-
-    private static func answer(_ state: Int) async -> Int {
-        state == 1 ? 100 : 0
+    /// It is cancelled with its state; that its answer comes is in `LoopCauseTests`.
+    @Test func aTask() async {
+        let isCancelled = MutableProperty(false)
+        let effect = SignalProducer<Int, NoError>.task {
+            await withTaskCancellationHandler {
+                _ = await SignalProducer<Int, NoError>.never.value()
+                return 100
+            } onCancel: {
+                isCancelled.value = true
+            }
+        }
+        let loop = Loop<Int, Int>(
+            initial: 0,
+            reduce: { $0 += $1 },
+            feedbacks: [Feedback(whenBecomesTrue: { $0 == 1 }) { _ in effect }]
+        )
+        for event in [1, 1] { loop.send(event) }
+        _ = await isCancelled.producer.filter { $0 }.take(first: 1).value()
+        #expect(loop.state.value == 2)
     }
 }

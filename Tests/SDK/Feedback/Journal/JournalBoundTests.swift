@@ -9,11 +9,11 @@ import Testing
     struct Bound: Sendable, CustomTestStringConvertible {
         let buffering: Buffering
         var byteLimit = Int.max
-        /// Which of the events 1 to 6 are kept.
+        var events = Array(1...6)
+        /// Which of the events are kept, and follow each other.
         let kept: ClosedRange<Int>?
-
         var testDescription: String {
-            "\(buffering), \(byteLimit) bytes"
+            "\(events), \(buffering), \(byteLimit) bytes"
         }
     }
 
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    private func record(_ events: ClosedRange<Int>, in journal: Journal<Int, Int>) {
+    private func record(_ events: some Sequence<Int>, in journal: Journal<Int, Int>) {
         for event in events {
             journal.record(.accepted(event, from: .sent, before: event - 1, after: event))
         }
@@ -45,34 +45,26 @@ import Testing
         Bound(buffering: .bounded(6, .dropNewest), byteLimit: 10, kept: 1...4),
         Bound(buffering: .bounded(2, .dropNewest), byteLimit: 10, kept: 1...2),
         Bound(buffering: .unbounded, byteLimit: 3, kept: 1...2),
+        // A small entry doesn't follow a large one that was dropped.
+        Bound(buffering: .bounded(9, .dropNewest), byteLimit: 8, events: [1, 2, 3, 4, 5, 6, 1], kept: 1...3),
+        // An entry that is larger than the bound takes those before it with it.
+        Bound(buffering: .bounded(9, .dropOldest), byteLimit: 8, events: [1, 2, 3, 9], kept: nil),
+        Bound(buffering: .bounded(9, .dropOldest), byteLimit: 8, events: [1, 2, 3, 9, 2, 3], kept: 2...3),
     ])
     func whatIsKeptHasNoGap(bound: Bound) {
         let journal = makeJournal(bound)
-        record(1...6, in: journal)
+        record(bound.events, in: journal)
         let events = journal.entries.compactMap { entry -> Int? in
             guard case let .accepted(event, _, _, _) = entry else { return nil }
             return event
         }
         let kept = bound.kept.map(Array.init)
-        #expect((events, journal.droppedCount) == (kept ?? [], 6 - events.count), "\(journal.entries)")
         let session = journal.session.map { [$0.initial] + $0.steps.map(\.state) }
-        #expect(session == kept.map { [$0[0] - 1] + $0 })
-    }
-
-    @Test func aSmallEntryDoesNotFollowALargeOneThatWasDropped() {
-        let journal = makeJournal(Bound(buffering: .bounded(9, .dropNewest), byteLimit: 8, kept: nil))
-        record(1...6, in: journal)
-        record(1...1, in: journal)
-        #expect(journal.entries.count == 3)
-    }
-
-    @Test func anEntryThatIsLargerThanTheBoundTakesThoseBeforeItWithIt() {
-        let journal = makeJournal(Bound(buffering: .bounded(9, .dropOldest), byteLimit: 8, kept: nil))
-        record(1...3, in: journal)
-        record(9...9, in: journal)
-        #expect((journal.entries, journal.session == nil) == ([], true))
-        record(2...3, in: journal)
-        #expect((journal.session?.initial, journal.entries.count) == (1, 2))
+        #expect(
+            (events, journal.droppedCount, session)
+                == (kept ?? [], bound.events.count - events.count, kept.map { [$0[0] - 1] + $0 }),
+            "\(journal.entries)"
+        )
     }
 
     @Test func aSizeMayBeAnything() {

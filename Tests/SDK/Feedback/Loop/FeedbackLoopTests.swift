@@ -44,19 +44,6 @@ struct FeedbackLoopTests {
         log.expect("1", "|", "6", "|", "-1")
     }
 
-    /// The feedbacks aren't asked about the state that ends the loop.
-    @Test(arguments: 1...4)
-    func anEffectIsStartedForEachStateButTheOneThatEndsTheLoop(count: Int) {
-        let effects = Log<Int>()
-        let loop = Loop.feedbackLoop(
-            initial: [],
-            reduce: Self.appending,
-            feedbacks: [Feedback { state in SignalProducer(value: 0).on(starting: { effects.add(state.count) }) }]
-        )
-        #expect(loop.take(first: count).collect().single()?.get().count == count)
-        #expect(effects.all == Array(0..<(count - 1)))
-    }
-
     @Test func eachStartRunsALoopOfItsOwn() {
         let (feedback, send) = Feedback<[Int], Int>.piped()
         let loop = Loop.feedbackLoop(initial: [], reduce: Self.appending, feedbacks: [feedback])

@@ -31,42 +31,6 @@ import Testing
         pullback(adding, to: Part(\.right, event: right))
     )
 
-    /// Feedbacks of the left part, and what the whole comes to by events.
-    static let parts: [Row<([Feedback<Int, Int>], [WholeEvent], [Whole])>] = [
-        Row(
-            "reducers of parts make one of the whole",
-            ([], [.left(1), .right(2)], [Whole(left: 1), Whole(left: 1, right: 2)])
-        ),
-        Row(
-            "feedbacks of a part are feedbacks of the whole",
-            (
-                [Feedback(predicate: { $0 == 1 }) { SignalProducer(value: $0) }], [.right(1), .left(1)],
-                [Whole(right: 1), Whole(left: 2, right: 1)]
-            )
-        ),
-        Row(
-            "events of a part are extracted from those of the whole",
-            (
-                [Feedback(extracting: { $0 > 0 ? $0 : nil }, effects: { SignalProducer(value: -$0) })],
-                [.right(5), .left(5)], [Whole(right: 5), Whole(right: 5)]
-            )
-        ),
-    ]
-
-    @Test(arguments: parts) func partsMakeAWhole(_ row: Row<([Feedback<Int, Int>], [WholeEvent], [Whole])>) {
-        let (feedbacks, events, states) = row.value
-        let loop = Loop(
-            initial: Whole(),
-            reduce: Self.reducer,
-            feedbacks: [pullback(feedbacks, to: Part(\.left, event: Self.left))]
-        )
-        let found = events.map { event in
-            loop.send(event)
-            return loop.state.value
-        }
-        #expect(found == states, sourceLocation: row.location)
-    }
-
     @Test func aScopedLoopSeesItsPartAndKeepsTheWholeAlive() {
         var loop: Loop? = Loop(initial: Whole(), reduce: Self.reducer)
         let scoped = loop?.scoped(to: \.left, event: { (number: Int) in .left(number) })

@@ -71,16 +71,6 @@ struct InPlaceTests {
         }
     }
 
-    @Test func aReducerHasItsPartForItself() {
-        var whole = Whole()
-        let reduce = Self.reducer()
-        for _ in 0..<3 {
-            reduce(&whole, .lone(.add(1)))
-            reduce(&whole, .row(1, .add(1)))
-        }
-        #expect(whole.all.map(\.wasAlone) == Array(repeating: [true, true, true], count: 7))
-    }
-
     @Test func aReducerHasItsPartForItselfWhileItsFeedbacksRun() {
         let feedbacks = [Feedback<Held, LeafEvent>(effects: { _ in .never })]
         let pulledBack =

@@ -15,9 +15,6 @@ final class NumberLoop: Sendable {
     /// A feedback whose source is a pipe.
     var source: Feedback<Int, Int> { Feedback(source: pipe.output, as: { $0 }) }
 
-    /// What is sent through the source, as an effect.
-    var events: SignalProducer<Int, NoError> { pipe.output.producer }
-
     func send(_ event: Int) { loop?.send(event) }
 
     /// Sends an event through the source.

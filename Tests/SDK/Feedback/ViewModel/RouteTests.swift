@@ -119,17 +119,6 @@ import Testing
         #expect(root.core.state.value[keyPath: spot.child]?.route == row.value.route, sourceLocation: row.location)
     }
 
-    /// The whole's route is cleared by an event of a part.
-    @Test(arguments: RouteSpot.all) func theRouteOfTheWholeIsCleared(spot: RouteSpot) {
-        let root = Root()
-        let events: [RouteWhole.Event] = [.leave("home"), spot.event(.add)]
-        let routes = events.map { event in
-            root.core.send(action: event)
-            return root.core.state.value.route
-        }
-        #expect(routes == ["home", nil])
-    }
-
     @Test(arguments: RouteSpot.all.dropFirst())
     func aPartThatAppearsWithARouteSendsIt(spot: RouteSpot) {
         var whole = RouteWhole.full

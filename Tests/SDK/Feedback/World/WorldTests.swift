@@ -105,10 +105,12 @@ import Testing
         let scheduler = TestScheduler()
         let world = world(scheduler, seed: 1)
         scheduler.advance(by: .seconds(5))
-        #expect(world.now == scheduler.currentDate)
         #expect(world.scheduler === scheduler && world.named("left").scheduler === scheduler)
-        #expect([world.locale.identifier, world.calendar.locale?.identifier] == ["en_GB", "en_GB"])
-        #expect(([world.timeZone, world.calendar.timeZone], world.calendar.identifier) == ([.gmt, .gmt], .gregorian))
+        let (calendar, locale) = (world.calendar, Locale(identifier: "en_GB"))
+        #expect(
+            (world.now, [world.locale, calendar.locale], [world.timeZone, calendar.timeZone], calendar.identifier)
+                == (scheduler.currentDate, [locale, locale], [.gmt, .gmt], .gregorian)
+        )
     }
 
     @Test func theLiveWorldIsTheSystems() {
