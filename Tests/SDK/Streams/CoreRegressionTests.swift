@@ -34,24 +34,6 @@ struct CoreRegressionTests {
         #expect((seen.value, produced.value) == ([0, 1, 2, 3], 3))
     }
 
-    @Test func disposingOfAMaterializedProducerSendsNothingButInterrupted() {
-        let (recorder, disposable) = SignalProducer<Int, Oops>.never.materialize().record()
-        disposable.dispose()
-        #expect(recorder.log == "interrupted")
-    }
-
-    @Test func disposingAtTheLastTakenValueInterrupts() {
-        let disposable = SerialDisposable()
-        let recorder = Recorder<Int, Never>()
-        let (signal, input) = Signal<Int, Never>.pipe()
-        disposable.inner = signal.producer
-            .take(first: 1)
-            .on(value: { _ in disposable.dispose() })
-            .start(recorder.observer)
-        input.send(value: 1)
-        #expect(recorder.terminations == [.interrupted])
-    }
-
     @Test func theFirstOfTwoIsDisposedOfBeforeTheSecondEnds() {
         let log = Shared<[String]>([])
         let first = SignalProducer<Int, Never>(value: 1).on(disposed: { log.append("disposed") })

@@ -45,14 +45,14 @@ struct DisposableTests {
         let all = (0..<5).map { _ in AnyDisposable() }
         let early = ScopedDisposable(all[0])
         early.dispose()
-        #expect([early.isDisposed, early.inner.isDisposed] == [true, true])
-
+        let isEarly = [early.isDisposed, early.inner.isDisposed]
         var scope: ScopedDisposable<AnyDisposable>? = ScopedDisposable(all[1])
         var many: ScopedDisposable<CompositeDisposable>? = ScopedDisposable(CompositeDisposable())
         many.map { _ = $0 += all[2] }
         let serial = SerialDisposable(all[3])
         var anything: ScopedDisposable<AnyDisposable>? = ScopedDisposable(serial as any Disposable)
-        #expect((scope?.isDisposed, all.map(\.isDisposed)) == (false, [true, false, false, false, false]))
+        let before = (scope?.isDisposed, all.map(\.isDisposed))
+        #expect((isEarly, before.0, before.1) == ([true, true], false, [true, false, false, false, false]))
         (scope, many, anything) = (nil, nil, nil)
         // One that stands for another disposes of it, too.
         AnyDisposable(all[4]).dispose()

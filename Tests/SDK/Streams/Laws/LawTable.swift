@@ -49,6 +49,13 @@ enum LawTable {
         "SignalProducer.values(buffering:)": "AsyncTests",
     ]
 
+    /// What asks for a time in ReactiveSwift's units: `TimedSpellingTests` compares it with the form with a `Duration`,
+    /// which has a row.
+    private static let units = Dictionary(
+        uniqueKeysWithValues: PublicOperators.all.map(\.key).filter { $0.hasSuffix("TimeInterval") }
+            .map { ($0, "TimedSpellingTests") }
+    )
+
     /// What has no row, and the suite that holds it.
     static let elsewhere = uses.merging(overloads) { use, _ in use }.merging(units) { use, _ in use }
 

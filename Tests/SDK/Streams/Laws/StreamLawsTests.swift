@@ -151,27 +151,6 @@ struct StreamLawsTests {
         return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
     }
 
-    @Test("Law 5: two streams that feed each other from two threads neither deadlock nor lose an event")
-    func feedingEachOther() {
-        let (left, leftInput) = Signal<Int, Never>.pipe()
-        let (right, rightInput) = Signal<Int, Never>.pipe()
-        let seen = Shared(0)
-        left.observeValues { value in
-            seen.increment()
-            if value > 0 { rightInput.send(value: value - 1) }
-        }
-        right.observeValues { value in
-            seen.increment()
-            if value > 0 { leftInput.send(value: value - 1) }
-        }
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
-            for _ in 0..<500 {
-                (index == 0 ? leftInput : rightInput).send(value: 3)
-            }
-        }
-        #expect(seen.value == 4_000)
-    }
-
     @Test("Law 7: what cannot fail needs no handler")
     func typedFailures() {
         let never: SignalProducer<Int, Never> = SignalProducer<Int, Oops>(error: Oops()).replaceError(0)

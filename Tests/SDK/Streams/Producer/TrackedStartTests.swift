@@ -52,12 +52,12 @@ struct TrackedStartTests {
             start.dispose()
             let isAwaited = start.observeEnd { hasEnded.add(1, ordering: .relaxed) }
             let before = (entered.isEmpty, start.hasEnded, isAwaited, hasEnded.load(ordering: .relaxed))
-            #expect(before == (false, false, true, 0), "\(row)", sourceLocation: row.location)
+            #expect(before == (false, false, true, 0), sourceLocation: row.location)
             for serializer in entered.dropLast() { serializer.leave() }
-            #expect(!start.hasEnded, "\(row)", sourceLocation: row.location)
+            let early = start.hasEnded
             entered.last?.leave()
             let ends = (work.endCount.load(ordering: .relaxed), hasEnded.load(ordering: .relaxed), start.hasEnded)
-            #expect(ends == (entered.count, 1, true), "\(row)", sourceLocation: row.location)
+            #expect((early, ends.0, ends.1, ends.2) == (false, entered.count, 1, true), sourceLocation: row.location)
         }
     }
 

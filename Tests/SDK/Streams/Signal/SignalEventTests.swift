@@ -13,7 +13,7 @@ struct SignalEventTests {
         let kind = event.description.prefix { $0 != "(" }
         #expect((event.value, event.error) == (kind == "value" ? 3 : nil, kind == "failed" ? Oops(code: 7) : nil))
         #expect([event.isCompleted, event.isTerminating] == [kind == "completed", kind != "value"])
-        #expect(event.termination.map { Event($0) } == (kind == "value" ? nil : event))
-        #expect(Self.events.filter { $0 == event } == [event])
+        let ends = event.termination.map { [Event($0)] } ?? []
+        #expect((ends, Self.events.filter { $0 == event }) == (kind == "value" ? [] : [event], [event]))
     }
 }

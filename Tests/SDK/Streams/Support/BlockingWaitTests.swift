@@ -17,8 +17,7 @@ struct BlockingWaitTests {
                 if receiver.map({ names.contains(String($0)) }) ?? false { bare.append("\(file): \(line)") }
             }
         }
-        #expect(bare == [], "without a limit: `waitInTest()` has one")
-        #expect([files.count > 100, names.count > 5] == [true, true])
+        #expect((bare, files.count > 100, names.count > 5) == ([], true, true), "`waitInTest()` has a limit")
     }
 
     /// What a producer ends is no semaphore of the test's: the limit is the suite's.
@@ -31,23 +30,18 @@ struct BlockingWaitTests {
         #expect((endless, waiting.count > 10) == ([], true))
     }
 
-    @Test(arguments: [
-        ("@Test func a() { _ = producer.wait() }", true),
-        ("@Test func a() { _ = producer.first() }", true),
-        ("@Test func a() { _ = numbers.first }", false),
-    ])
-    func aWaitForAProducerIsFound(source: String, isFound: Bool) {
-        #expect(Self.waitsForAProducer(source) == isFound)
-    }
-
-    @Test func aSuiteAndABareWaitAreFound() {
+    @Test func whatWaitsIsFound() {
+        let waits = ["producer.wait()", "producer.first()", "numbers.first"].map {
+            Self.waitsForAProducer("@Test func a() { _ = \($0) }")
+        }
         let serialized = "@Suite(.serialized)\nstruct ATests"
         let suites = ["\n\(serialized) {", "\nstruct ATests {", "\nstruct ATable {"]
-        #expect(suites.map { $0.firstMatch(of: Self.suite)?.0 } == [serialized[...], "struct ATests", nil])
+        let found = suites.map { $0.firstMatch(of: Self.suite)?.0 }
         let lines = [
             "        let done = DispatchSemaphore(value: 0)", "    private let all = DispatchGroup()",
             "    let end: DispatchSemaphore",
         ]
+        #expect((waits, found) == ([true, true, false], [serialized[...], "struct ATests", nil]))
         #expect(lines.map(Self.waitables) == [["done"], ["all"], ["end"]])
     }
 

@@ -177,23 +177,6 @@ import Testing
         }
         #expect(values.value == 2 * levels)
     }
-
-    /// A chain whose first value gives it up starts nothing more.
-    @Test(arguments: [Shape.concatFromTheLeft, .concatFromTheRight, .prefix, .prefixValue])
-    func givenUpByItsFirstValue(shape: Shape) {
-        let starts = Shared(0)
-        let part = Producer { observer, _ in
-            starts.increment()
-            observer.send(value: 1)
-            observer.sendCompleted()
-        }
-        let recorder = Recorder<Int, Oops>()
-        let hasEnded = finishes(stack: 128 << 10) {
-            shape.chain(of: 4000, around: part, with: part).take(first: 1).start(recorder.observer)
-        }
-        let count = shape == .prefixValue ? 0 : 1
-        #expect((hasEnded, recorder.log, starts.value) == (true, "value(1) completed", count))
-    }
 }
 
 extension SignalProducer {
