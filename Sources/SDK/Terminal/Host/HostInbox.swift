@@ -6,12 +6,12 @@ final class HostInbox: Sendable {
     /// The pipe that wakes the thread of the host.
     let wakePipe: WakePipe
     private let state: Mutex<State>
+    private let hasStopped = Atomic<Bool>(false)
 
     private struct State {
         var widths = WidthRules.standard
         var theme: Theme
         var frame: TextFrame?
-        var isStopped = false
         var hasFailedToPrint = false
         var isCrowded = false
         var requests = HostRequests()
@@ -28,7 +28,7 @@ final class HostInbox: Sendable {
 
     /// Whether the host should stop.
     var isStopped: Bool {
-        state.withLock { $0.isStopped }
+        hasStopped.load(ordering: .acquiring)
     }
 
     /// Whether the output has refused a frame; `false` where nobody reads the output any more.
@@ -69,7 +69,7 @@ final class HostInbox: Sendable {
 
     /// Tells the host to stop.
     func stop() {
-        state.withLock { $0.isStopped = true }
+        hasStopped.store(true, ordering: .releasing)
         wakePipe.wake()
     }
 
@@ -77,14 +77,6 @@ final class HostInbox: Sendable {
     func add(_ request: TerminalRequest) {
         state.withLock { $0.requests.add(request) }
         wakePipe.wake()
-    }
-
-    /// Removes the waiting requests and returns them.
-    func takeRequests() -> HostRequests {
-        state.withLock { state in
-            defer { state.requests = HostRequests() }
-            return state.requests
-        }
     }
 
     /// Stores sentences after those that wait, and wakes the host.
@@ -104,11 +96,11 @@ final class HostInbox: Sendable {
         }
     }
 
-    /// Removes the waiting frame and returns it.
-    func takeFrame() -> TextFrame? {
+    /// Removes the waiting frame and the waiting requests and returns them.
+    func takeOutput() -> (frame: TextFrame?, requests: HostRequests) {
         state.withLock { state in
-            defer { state.frame = nil }
-            return state.frame
+            defer { (state.frame, state.requests) = (nil, HostRequests()) }
+            return (state.frame, state.requests)
         }
     }
 }

@@ -169,11 +169,11 @@ struct HostLoop: ~Copyable {
     /// Paints the newest frame, if there is one and the terminal has accepted all bytes of the one before.
     ///
     /// - Parameters:
-    ///   - takeFrame: Removes the waiting frame and returns it.
+    ///   - frame: A newer frame, if there is one.
     ///   - newer: The requests to the terminal.
     ///   - isFinal: Whether the run ends, so that an inline area doesn't wait for its position.
     mutating func paint(
-        takeFrame: () -> TextFrame?,
+        _ frame: TextFrame?,
         requests newer: HostRequests = HostRequests(),
         isFinal: Bool = false
     ) {
@@ -184,7 +184,7 @@ struct HostLoop: ~Copyable {
             output.send(requests.bytes(isInTmux: isInTmux))
             requests = HostRequests()
         }
-        if let frame = takeFrame() {
+        if let frame {
             latest = frame
             isPaintDue = true
             motion = allowsMotion && frame.moves ? motion ?? Motion() : nil

@@ -9,6 +9,7 @@ struct KeyReader {
     private var clicks = ClickCounter()
     private var lastInput = 0
     private var isReadable = false
+    private var buffer: [UInt8] = Array(repeating: 0, count: 64 * 1024)
 
     /// Creates a reader of a file; `nil` is a file that has ended.
     init(input: Int32?) {
@@ -82,7 +83,6 @@ struct KeyReader {
         guard isReadable || isLate && hasUnreadInput else { return isLate ? decoder.flush() : [] }
         isReadable = false
         lastInput = Self.now()
-        var buffer: [UInt8] = Array(repeating: 0, count: 64 * 1024)
         let count = systemRead(input, &buffer, buffer.count)
         guard count <= 0 else {
             return decoder.decode(buffer[..<count]).map { clicks.counted($0, now: lastInput) }

@@ -196,13 +196,14 @@ public final class TerminalHost: ScreenHost {
         handler(.resize(size))
         try deliver(&loop, to: handler)
         guard area.keepsLastFrame, !loop.isClosed, TerminalMode.isEntered else { return }
-        loop.paint(takeFrame: inbox.takeFrame, isFinal: true)
+        loop.paint(inbox.takeOutput().frame, isFinal: true)
     }
 
     /// Paints frames and delivers events until `stop()` or until the terminal is closed.
     private func deliver(_ loop: inout HostLoop, to handler: (TerminalEvent) -> Void) throws(TerminalError) {
         while !inbox.isStopped {
-            loop.paint(takeFrame: inbox.takeFrame, requests: inbox.takeRequests())
+            let (frame, requests) = inbox.takeOutput()
+            loop.paint(frame, requests: requests)
             if loop.isClosed { return close(handler) }
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
@@ -238,6 +239,7 @@ public final class TerminalHost: ScreenHost {
     /// Stores the answers of the terminal; if the width rules or the theme changed, a `resize` makes the app render its
     /// frame again.
     private func adopt(_ widths: WidthRules?, isLight: Bool?, _ handler: (TerminalEvent) -> Void) {
+        guard widths != nil || isLight != nil else { return }
         let widths = widths ?? inbox.widths
         let theme = isLight.map { themes.theme(colors: painter.colors, isLight: $0) } ?? inbox.theme
         guard widths != inbox.widths || theme != inbox.theme else { return }

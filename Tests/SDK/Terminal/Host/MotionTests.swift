@@ -40,7 +40,7 @@ import Testing
             size: TerminalSize(columns: 20, rows: 2),
             allowsMotion: row.value.allowsMotion
         )
-        loop.paint(takeFrame: { row.value.screen.frame(width: 20, height: 2) })
+        loop.paint(row.value.screen.frame(width: 20, height: 2))
         #expect((loop.motion?.deadline != nil) == row.value.hasTimer, sourceLocation: row.location)
     }
 
@@ -55,15 +55,15 @@ import Testing
             size: TerminalSize(columns: 20, rows: 2)
         )
         let frame = Screen(title: "") { Spinner("Loading") }.frame(width: 20, height: 2)
-        loop.paint(takeFrame: { frame })
+        loop.paint(frame)
         let first = String(decoding: terminal.output(), as: UTF8.self)
         var second = ""
         while !second.contains("⠙") {
             loop.wait(for: pipe)
-            loop.paint(takeFrame: { nil })
+            loop.paint(nil)
             second += String(decoding: terminal.output(), as: UTF8.self)
         }
-        loop.paint(takeFrame: { Screen(title: "") { Text("Loaded") }.frame(width: 20, height: 2) })
+        loop.paint(Screen(title: "") { Text("Loaded") }.frame(width: 20, height: 2))
         let shown = ["⠋", "Loading"].map(first.contains) + [second.contains("Loading")]
         #expect((shown, loop.motion == nil) == ([true, true, false], true))
     }

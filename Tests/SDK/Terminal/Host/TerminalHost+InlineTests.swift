@@ -74,15 +74,10 @@ extension TerminalHostTests {
             size: TerminalSize(columns: 40, rows: 3),
             area: InlineArea(usesMouse: false)
         )
-        var waiting: TextFrame? = InlineUser.frames[1]
-        func takeFrame() -> TextFrame? {
-            defer { waiting = nil }
-            return waiting
-        }
-        loop.paint(takeFrame: takeFrame)
+        loop.paint(InlineUser.frames[1])
         #expect(String(decoding: terminal.output(), as: UTF8.self) == "\u{1B}[6n")
         loop.wait(for: wakePipe)
-        loop.paint(takeFrame: takeFrame)
+        loop.paint(nil)
         let painted = String(decoding: terminal.output(), as: UTF8.self)
         let isPlaced = painted.first?.isNewline == true && painted.drop { $0.isNewline }.hasPrefix("\u{1B}7")
         #expect(isPlaced && painted.contains("Name: [ada  ]"), "\(painted.debugDescription)")
