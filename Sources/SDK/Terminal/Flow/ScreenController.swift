@@ -9,12 +9,10 @@ import MillraceStreams
 public final class ScreenController: Sendable {
     private let render: @Sendable () -> Screen
     private let subscriptions: ScopedDisposable<CompositeDisposable>
-    /// The questions of a flow over the screen.
-    let questions = AskedQuestions()
+    /// The additions of a stack and a flow to the screen.
+    let additions = ScreenAdditions()
     /// The owner of the user's interaction with the screen.
     let identity: ScreenIdentity
-    /// The title and the action of going back, set by a stack.
-    private let back = MutableProperty<WayBack?>(nil)
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
     /// the state, on the thread that changes it.
@@ -36,7 +34,7 @@ public final class ScreenController: Sendable {
         let renderer = makeRenderer(Sink { [weak viewModel] action in viewModel?.send(action: action) })
         render = { renderer.render(state: viewModel.state.value) }
         identity = ScreenIdentity()
-        changes = questions.changes(with: back.changes(with: viewModel.state.producer.map(value: ())))
+        changes = additions.changes(with: viewModel.state.producer.map(value: ()))
         subscriptions = ScopedDisposable(CompositeDisposable([viewModel.routes.observeValues(routes)]))
     }
 
@@ -60,46 +58,17 @@ public final class ScreenController: Sendable {
     ) {
         render = screen
         self.identity = identity
-        self.changes = questions.changes(with: back.changes(with: changes))
+        self.changes = additions.changes(with: changes)
         subscriptions = ScopedDisposable(CompositeDisposable([]))
     }
 
     /// The screen of the current state, with the item that goes back and the questions of a flow.
     public var screen: Screen {
-        questions.presented(over: render().leadingBack(by: back.value?.item))
+        additions.added(to: render())
     }
 
     /// Sets the title and the action of going back, or removes them.
     func leadBack(by way: WayBack?) {
-        // Most screens never have one: comparing first saves a write.
-        if back.value != nil || way != nil { back.value = way }
-    }
-}
-
-extension Screen {
-    /// Returns the screen with an item that goes back, unless it has its own: at the start of the first line or, where
-    /// the screen has another item there, as a key.
-    fileprivate func leadingBack(by item: BarItem?) -> Screen {
-        guard let item, let key = item.key, let action = item.action else { return self }
-        let isOwn = [leading, trailing].contains { $0?.key == key } || keys.contains { $0.key == key }
-        guard !isOwn else { return self }
-        var screen = self
-        if leading == nil {
-            screen.leading = item
-        } else {
-            screen.keys.insert(KeyBinding(key, item.title, action: action), at: 0)
-        }
-        return screen
-    }
-}
-
-extension MutableProperty {
-    /// Returns a producer of a screen's changes, which sends a value too when the property changes, and ends with them.
-    func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
-        let own = producer.skip(first: 1).map(value: ())
-        return SignalProducer { observer, lifetime in
-            lifetime += own.startWithValues { observer.send(value: ()) }
-            changes.start(observer, within: lifetime)
-        }
+        additions.leadBack(by: way)
     }
 }
