@@ -46,20 +46,20 @@ final class RestWait: Sendable {
 
     /// Returns whether no effect is awaited any more, or not for longer; otherwise `proceed` is called when that is so.
     func isOver() -> Bool {
-        enum Step { case goOn((any Disposable)?), begin, wait }
+        enum Step { case over((any Disposable)?), begin, wait }
         let step: Step = state.withLock { state in
             let isIdle = activity.isIdle
             if isIdle { state.isOverdue = false }
             if isIdle || state.isOverdue {
                 defer { (state.isWaiting, state.limit) = (false, nil) }
-                return .goOn(state.limit)
+                return .over(state.limit)
             }
             guard !state.isWaiting else { return .wait }
             state.isWaiting = true
             return .begin
         }
         switch step {
-        case let .goOn(limit):
+        case let .over(limit):
             limit?.dispose()
             return true
         case .begin:

@@ -9,10 +9,13 @@ import MillraceStreams
 struct ScreenPresenter: ~Copyable {
     private let stack: any ScreenSource
     private let quitKeys: QuitKeys
-    private let quit: @Sendable () -> Void
-    private let duplicates: DuplicateReport
-    /// The screen whose keys are shown, which the application observes.
-    private let helped: MutableProperty<ScreenIdentity?>
+    private var duplicates: DuplicateReport
+    /// The handler of the quit keys.
+    var quit: @Sendable () -> Void = {}
+    /// Shows the keys of a screen over it, or no longer: sets ``helped`` where the presenter isn't in use.
+    var showKeys: @Sendable (ScreenIdentity?) -> Void = { _ in }
+    /// The screen whose keys are shown.
+    weak var helped: ScreenIdentity?
     private var visits = ScreenVisits()
     private weak var shown: ScreenController?
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
@@ -28,18 +31,10 @@ struct ScreenPresenter: ~Copyable {
     /// The keys that show those of a screen.
     private static let helpKeys: [Key] = ["?", .function(1)]
 
-    /// Creates a presenter of a stack's topmost screen; `quit` is the handler of the quit keys.
-    init(
-        showing stack: any ScreenSource,
-        quitKeys: QuitKeys,
-        quit: @escaping @Sendable () -> Void,
-        helped: MutableProperty<ScreenIdentity?>,
-        duplicates: DuplicateReport
-    ) {
+    /// Creates a presenter of a stack's topmost screen.
+    init(showing stack: any ScreenSource, quitKeys: QuitKeys, duplicates: DuplicateReport) {
         self.stack = stack
         self.quitKeys = quitKeys
-        self.quit = quit
-        self.helped = helped
         self.duplicates = duplicates
     }
 
@@ -65,13 +60,14 @@ struct ScreenPresenter: ~Copyable {
 
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
-        let (quitKeys, quit, showKeys) = (quitKeys, quit, shown.map { showingKeys(of: $0.identity) })
+        let (quitKeys, quit, showKeys, identity) = (quitKeys, quit, showKeys, shown?.identity)
         let outcome = withCurrent { screen, interaction in
             let outcome = interaction.handle(key, on: screen)
             // A window keeps the keys of the screen below it away.
             guard case .notHandled = outcome, screen.topOverlay != nil else { return outcome }
-            if Self.helpKeys.contains(key), let showKeys {
-                return interaction.showsKeys ? interaction.handle(.escape, on: screen) : .call(showKeys)
+            if Self.helpKeys.contains(key), let identity {
+                return interaction.showsKeys
+                    ? interaction.handle(.escape, on: screen) : .call { showKeys(identity) }
             }
             return key.typed == nil && quitKeys.keys.contains(key) ? .call(quit) : outcome
         }
@@ -141,10 +137,10 @@ struct ScreenPresenter: ~Copyable {
             takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
             exitStatus = newest.exitStatus
             let keyed = withOwnKeys(newest, of: controller.identity)
-            let showsKeys = helped.value === controller.identity
+            let showsKeys = helped === controller.identity
             current =
                 showsKeys
-                ? keyed.showingKeys(around: interaction.focusOfKeys) { [helped] in helped.value = nil } : keyed
+                ? keyed.showingKeys(around: interaction.focusOfKeys) { [showKeys] in showKeys(nil) } : keyed
             interaction.update(to: current)
             screen = current
         }
@@ -165,14 +161,10 @@ struct ScreenPresenter: ~Copyable {
         // A screen that uses one of these keys for a help of its own shows it itself.
         let isNamed = quitKeys.title != "" && !Self.helpKeys.contains(where: used.contains)
         for key in Self.helpKeys where used.insert(key).inserted {
-            var binding = KeyBinding(key, isNamed ? Texts.current.help : "", action: showingKeys(of: identity))
+            var binding = KeyBinding(key, isNamed ? Texts.current.help : "") { [showKeys] in showKeys(identity) }
             (binding.isAlwaysNamed, binding.showsKeys) = (true, true)
             screen.keys.append(binding)
         }
         return screen
-    }
-
-    private func showingKeys(of identity: ScreenIdentity) -> @Sendable () -> Void {
-        { [helped] in helped.value = identity }
     }
 }

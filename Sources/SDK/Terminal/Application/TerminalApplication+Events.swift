@@ -11,22 +11,19 @@ extension TerminalApplication {
         case let .terminated(number):
             // Not in its turn: a handler that doesn't end must not keep the process.
             signal.store(number, ordering: .releasing)
-            isStopped.value = true
+            isStopped.store(true, ordering: .releasing)
             return host.stop()
-        case .key(.control("c")) where host.patience == nil && isInterrupt():
+        case .key(.control("c")) where !isPatient && isInterrupt():
             return host.stop()
         default:
             break
         }
-        let isFirst = waiting.withLock { waiting in
-            waiting.append(event)
-            if host.patience != nil, waiting.count > Self.mostWaiting { setCrowded(true) }
-            return waiting.count == 1
+        let isIdle = pending.withLock { pending in
+            let isIdle = pending.add(event)
+            if isPatient, pending.eventCount > Self.mostWaiting { setCrowded(true) }
+            return isIdle
         }
-        guard isFirst else { return }
-        scheduler.schedule { [self] in
-            if host.patience == nil { handleWaiting() } else { proceed() }
-        }
+        if isIdle { scheduler.schedule { [self] in proceed() } }
     }
 
     /// Whether a text field has the focus.
@@ -41,29 +38,19 @@ extension TerminalApplication {
         return !isOwn || waitingInterrupts.add(1, ordering: .acquiringAndReleasing).oldValue > 0
     }
 
-    /// Handles the events that wait; consecutive characters are put into a text field together.
-    func handleWaiting() {
-        handle(
-            waiting.withLock { waiting in
-                var events: [TerminalEvent] = []
-                while let event = waiting.popFirst() { events.append(event) }
-                return events
-            }
-        )
+    /// Removes the next piece of work of an idle application and returns it.
+    func nextWhenIdle() -> PendingWork.Step {
+        let step = take { $0.nextWhenIdle() }
+        // A text field takes characters together.
+        guard case let .handle(events) = step, events[0].isTyped, takesText else { return step }
+        return .handle(events + take { $0.takeTyped() })
     }
 
-    /// Removes the next event that waits, or the characters that a text field takes together, and returns them.
-    func takeNext() -> [TerminalEvent] {
-        let isTyping = takesText
-        return waiting.withLock { waiting in
-            var next = [waiting.popFirst()].compactMap(\.self)
-            while isTyping, next.first?.isTyped == true, waiting.first?.isTyped == true,
-                let event = waiting.popFirst()
-            {
-                next.append(event)
-            }
-            if waiting.isEmpty { setCrowded(false) }
-            return next
+    /// Removes pending work; the host reads again when no event waits.
+    private func take<Work>(_ body: (inout PendingWork) -> Work) -> Work {
+        pending.withLock { pending in
+            defer { if pending.eventCount == 0 { setCrowded(false) } }
+            return body(&pending)
         }
     }
 
@@ -74,10 +61,10 @@ extension TerminalApplication {
         (host as? any InboxHost)?.inbox.isCrowded = isCrowded
     }
 
-    /// Handles events that came together.
+    /// Handles events that came together; consecutive characters are put into a text field as one edit.
     func handle(_ events: [TerminalEvent]) {
         var typed: [Key] = []
-        for event in events where !isStopped.value {
+        for event in events where !isStopped.load(ordering: .acquiring) {
             if event.isTyped, case let .key(key) = event {
                 typed.append(key)
                 continue
@@ -91,7 +78,7 @@ extension TerminalApplication {
 
     private func type(_ keys: [Key]) {
         var rest = keys[...]
-        while let key = rest.popFirst(), !isStopped.value {
+        while let key = rest.popFirst(), !isStopped.load(ordering: .acquiring) {
             guard !rest.isEmpty, takesText else {
                 handle(.key(key))
                 continue
@@ -107,18 +94,16 @@ extension TerminalApplication {
             host.say(withPresenter { presenter, _ in presenter.description() })
         case let .key(key):
             if key == .control("c") { waitingInterrupts.store(0, ordering: .releasing) }
-            let takesText = reporter.isObserved && takesText
-            let (outcome, maskedText) = withPresenter { [reporter] presenter, _ in
-                (presenter.handle(key), reporter.isObserved ? presenter.maskedText() : nil)
+            // Asked once: a report must not come without the masked texts.
+            let isObserved = reporter.isObserved
+            let (takesText, outcome, maskedText) = withPresenter { presenter, _ in
+                (isObserved && presenter.takesText(), presenter.handle(key), isObserved ? presenter.maskedText() : nil)
             }
-            reporter.performing(key, takesText: takesText, maskedText: maskedText) {
-                // The handler runs outside the lock, because it may do anything; a change of the state requests its own
-                // frame.
-                if !outcome.perform() { onIgnored(key) }
-                if outcome.needsFrame { setNeedsFrame() }
-            }
+            guard isObserved else { return perform(outcome, of: key) }
+            reporter.performing(key, takesText: takesText, maskedText: maskedText) { perform(outcome, of: key) }
         case let .resize(size):
-            shared.withLock { $0.size = size }
+            let (widths, theme) = (host.widths, host.theme)
+            shared.withLock { $0.surface = Surface(size: size, widths: widths, theme: theme) }
             setNeedsFrame()
         case .resumed:
             life.send(.resumed)
@@ -132,17 +117,16 @@ extension TerminalApplication {
         }
     }
 
+    /// Runs the handler of a key outside the lock, because it may do anything; a change of the state requests its own
+    /// frame.
+    private func perform(_ outcome: KeyOutcome, of key: Key) {
+        if !outcome.perform() { onIgnored(key) }
+        if outcome.needsFrame { setNeedsFrame() }
+    }
+
     /// Shows the last frame, and ends the run.
     func end() {
         render()
         host.stop()
-    }
-}
-
-extension TerminalEvent {
-    /// Whether the event is a character that a text field takes.
-    fileprivate var isTyped: Bool {
-        guard case let .key(key) = self else { return false }
-        return key.typed != nil
     }
 }

@@ -15,7 +15,7 @@ extension TerminalApplication {
         let signal = [signal.load(ordering: .acquiring), inbox == nil ? 0 : TerminationSignals.current ?? 0].max() ?? 0
         guard signal == 0 else { return 128 + signal }
         guard inbox?.hasFailedToPrint != true else { return Self.unwritten }
-        guard host.patience != nil else { return 0 }
+        guard isPatient else { return 0 }
         guard !isUnfinished.load(ordering: .acquiring) else { return Self.unfinished }
         let status = shared.withLock { $0.presenter.exitStatus }
         // The system takes the last eight bits: 256 would be a success.
@@ -24,12 +24,7 @@ extension TerminalApplication {
 
     /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
     package func observeChanges() -> any Disposable {
-        let changes = stack.changes.startWithValues { [weak self] in self?.invalidate() }
-        let helps = helped.signal.observeValues { [weak self] _ in self?.invalidate() }
-        return AnyDisposable {
-            changes.dispose()
-            helps?.dispose()
-        }
+        stack.changes.startWithValues { [weak self] in self?.invalidate() }
     }
 
     func invalidate() {
@@ -37,49 +32,85 @@ extension TerminalApplication {
         setNeedsFrame()
     }
 
+    /// Shows the keys of a screen over it, or no longer.
+    func showKeys(of identity: ScreenIdentity?) {
+        shared.withLock { $0.presenter.helped = identity }
+        invalidate()
+    }
+
     func setNeedsFrame() {
-        guard host.patience != nil else { return pace.request { [weak self] in self?.render() } }
-        isFrameDue.store(true, ordering: .releasing)
-        guard !isProceeding.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        scheduler.schedule { [weak self] in
-            self?.isProceeding.store(false, ordering: .releasing)
+        let now = scheduler.currentInstant
+        guard let pause = pending.withLock({ $0.requestFrame(now: now) }) else { return }
+        if pause > .zero {
+            proceed(after: pause)
+        } else {
+            scheduler.schedule { [weak self] in self?.proceed() }
+        }
+    }
+
+    /// Handles the events that wait and shows the frames that are due, until nothing is left to do now.
+    func proceed() {
+        if isPatient { return proceedWhenIdle() }
+        while true {
+            let now = scheduler.currentInstant
+            switch pending.withLock({ $0.next(now: now) }) {
+            case let .handle(events): handle(events)
+            case .show: render()
+            case let .pause(pause): return proceed(after: pause)
+            case .none: return
+            }
+        }
+    }
+
+    private func proceed(after pause: Duration) {
+        scheduler.schedule(after: pause) { [weak self] in
+            self?.pending.withLock { $0.beginAfterPause() }
             self?.proceed()
         }
     }
 
     /// Shows a frame and handles the events that wait, in turn, each when the effects of the events before have
     /// answered.
-    func proceed() {
+    private func proceedWhenIdle() {
         guard let rest = rest.withLock({ $0 }) else { return }
-        while !isStopped.value, rest.isOver() {
-            if isFrameDue.exchange(false, ordering: .acquiringAndReleasing) { render() }
-            let events = takeNext()
-            guard !events.isEmpty else { return }
-            // Only a key begins something new.
-            if case .key = events[0] { rest.begin() }
-            handle(events)
+        while !isStopped.load(ordering: .acquiring), rest.isOver() {
+            switch nextWhenIdle() {
+            case .show:
+                render()
+            case let .handle(events):
+                // Only a key begins something new.
+                if case .key = events[0] { rest.begin() }
+                handle(events)
+            case .pause, .none:
+                return
+            }
         }
+        // The wait continues the work when it is over.
+        pending.withLock { $0.stop() }
     }
 
     func render() {
-        let (shown, maskedTexts) = withPresenter { [reporter] presenter, size in
+        let (isObserved, speaks) = (reporter.isObserved, host.speaks)
+        let (shown, maskedTexts, sentences) = withPresenter { presenter, surface in
             let shown = presenter.frame(
-                size: size,
-                widths: host.widths,
-                theme: host.theme,
+                size: surface.size,
+                widths: surface.widths,
+                theme: surface.theme,
                 isEndless: host.isEndless
             )
             takesInterrupt.store(presenter.takesInterrupt, ordering: .releasing)
-            return (shown, reporter.isObserved ? shown.map { presenter.maskedTexts(in: $0.frame) } ?? [] : [])
+            return (
+                shown, isObserved ? shown.map { presenter.maskedTexts(in: $0.frame) } ?? [] : [],
+                speaks ? presenter.sentences() : []
+            )
         }
         var cause = CauseID.none
-        if host.speaks {
-            let sentences = withPresenter { presenter, _ in presenter.sentences() }
+        if speaks {
             if !sentences.isEmpty { host.say(sentences) }
         } else if let shown {
             host.show(shown.frame)
             // Numbered now, after the events that the frame shows.
-            cause = reporter.showed(shown.frame, maskedTexts: maskedTexts)
+            if isObserved { cause = reporter.showed(shown.frame, maskedTexts: maskedTexts) }
         } else {
             return
         }
@@ -89,7 +120,7 @@ extension TerminalApplication {
     }
 
     func withPresenter<Result: Sendable>(
-        _ body: (inout ScreenPresenter, TerminalSize) -> Result
+        _ body: (inout ScreenPresenter, Surface) -> Result
     ) -> Result {
         let texts = texts()
         return Texts.$current.withValue(texts) {
@@ -97,7 +128,7 @@ extension TerminalApplication {
                 let isStale = isStale.exchange(false, ordering: .acquiringAndReleasing)
                 if isStale || shared.texts != texts { shared.presenter.invalidate() }
                 shared.texts = texts
-                return body(&shared.presenter, shared.size)
+                return body(&shared.presenter, shared.surface)
             }
         }
     }

@@ -29,16 +29,14 @@ public final class TerminalApplication: Sendable {
     let onIgnored: @Sendable (Key) -> Void
     let host: any ScreenHost
     let scheduler: any DateScheduler
-    let pace: FramePace
     let quitKeys: QuitKeys
     let requests: TerminalRequests
     let life: ApplicationLife
     let texts: @Sendable () -> Texts
     /// The wait before each frame, on a host that shows only an idle app.
     let rest = Mutex<RestWait?>(nil)
-    /// Whether a frame is to be shown when the app is idle, and whether work for it is scheduled.
-    let isFrameDue = Atomic<Bool>(false)
-    let isProceeding = Atomic<Bool>(false)
+    /// Whether the host shows only an idle app.
+    let isPatient: Bool
     /// Whether the input, and the time limit, ended before an effect answered.
     let isUnfinished = Atomic<Bool>(false)
     let hasAppeared = Atomic<Bool>(false)
@@ -47,21 +45,26 @@ public final class TerminalApplication: Sendable {
     /// Whether the state changed since the newest screen was rendered; an atomic, so that a thread that changes the
     /// state never waits for a lock.
     let isStale = Atomic<Bool>(false)
-    let isStopped: MutableProperty<Bool>
+    let isStopped = Atomic<Bool>(false)
     /// The number of ctrl-C presses that are not yet handled.
     let waitingInterrupts = Atomic<Int>(0)
     /// Whether the topmost screen has its own key binding for ctrl-C.
     let takesInterrupt = Atomic<Bool>(false)
-    let waiting = Mutex(Fifo<TerminalEvent>())
+    let pending = Mutex(PendingWork(interval: .milliseconds(TerminalApplication.frameInterval)))
     /// The duplicate node ids to print once the terminal is back in the shell's mode.
     private let duplicates: MutableProperty<[DuplicateNodeIDs]>
-    /// The screen whose keys are shown over it.
-    let helped: MutableProperty<ScreenIdentity?>
     let shared: Mutex<Shared>
+
+    /// The host for which frames are laid out, as of its last `resize`.
+    struct Surface: Sendable {
+        var size: TerminalSize
+        var widths: WidthRules
+        var theme: Theme
+    }
 
     struct Shared: ~Copyable {
         var presenter: ScreenPresenter
-        var size: TerminalSize
+        var surface: Surface
         /// The texts of the newest screen.
         var texts = Texts.english
     }
@@ -168,28 +171,32 @@ public final class TerminalApplication: Sendable {
         self.life = life
         let current = Texts.current
         self.texts = texts ?? { current }
-        pace = FramePace(on: scheduler, interval: .milliseconds(Self.frameInterval))
-        let (duplicates, isStopped) = (MutableProperty<[DuplicateNodeIDs]>([]), MutableProperty(false))
-        let helped = MutableProperty<ScreenIdentity?>(nil)
-        (self.duplicates, self.isStopped, self.helped) = (duplicates, isStopped, helped)
+        isPatient = host.patience != nil
+        let duplicates = MutableProperty<[DuplicateNodeIDs]>([])
+        self.duplicates = duplicates
         let presenter = ScreenPresenter(
             showing: stack,
             quitKeys: quitKeys,
-            quit: { [weak host] in
-                isStopped.value = true
-                host?.stop()
-            },
-            helped: helped,
             duplicates: DuplicateReport(
                 on: scheduler,
                 telling: onDuplicates ?? { found in duplicates.modify { $0.append(found) } }
             )
         )
-        shared = Mutex(Shared(presenter: presenter, size: host.size))
+        let surface = Surface(size: host.size, widths: host.widths, theme: host.theme)
+        shared = Mutex(Shared(presenter: presenter, surface: surface))
         let wait = host.patience.map { patience in
             RestWait(patience, on: scheduler) { [weak self] in self?.proceed() }
         }
         rest.withLock { $0 = wait }
+        shared.withLock { shared in
+            shared.presenter.quit = { [weak self] in self?.quit() }
+            shared.presenter.showKeys = { [weak self] in self?.showKeys(of: $0) }
+        }
+    }
+
+    private func quit() {
+        isStopped.store(true, ordering: .releasing)
+        host.stop()
     }
 
     /// Runs the application until the user quits (by default with ctrl-C, or with `q` while no text field has the
@@ -238,8 +245,8 @@ public final class TerminalApplication: Sendable {
     ///
     /// The method may be called from any thread.
     public func stop() {
-        isStopped.value = true
-        guard host.patience != nil else { return host.stop() }
+        guard isPatient else { return quit() }
+        isStopped.store(true, ordering: .releasing)
         // The host prints the screen of now, which the event may have changed that leads to the stop.
         scheduler.schedule { [self] in
             end()

@@ -17,12 +17,13 @@ public protocol ScreenHost: AnyObject, Sendable {
     /// The number of columns that the host gives to characters about which terminals differ; by default the standard
     /// rules.
     ///
-    /// When the rules change, `run` delivers another `resize`.
+    /// When the rules change, `run` delivers another `resize`: an application reads them at each.
     var widths: WidthRules { get }
 
     /// The theme of screens that have none; by default the standard theme.
     ///
-    /// When the theme changes, `run` delivers another `resize`. A theme without colors means that the host shows none.
+    /// When the theme changes, `run` delivers another `resize`: an application reads it at each. A theme without colors
+    /// means that the host shows none.
     var theme: Theme { get }
 
     /// Whether the host prints sentences about changes instead of showing frames; see ``AccessibleHost``. By default it

@@ -20,7 +20,6 @@ struct ApplicationReporter: Sendable {
     ///   - maskedText: The text of the masked field with the focus, as the key has left it; nil where there is none.
     ///   - body: The handler.
     func performing<Result>(_ key: Key, takesText: Bool, maskedText: String?, _ body: () -> Result) -> Result {
-        guard isObserved else { return body() }
         let number = report(.received(key, takesText: takesText), hiding: maskedText.map { [$0] } ?? [])
         return CauseID.$current.withValue(number, operation: body)
     }
@@ -28,7 +27,7 @@ struct ApplicationReporter: Sendable {
     /// Reports a frame, with the texts of the masked fields in view, and returns its number, the cause of what the
     /// handlers of its edges send.
     func showed(_ frame: TextFrame, maskedTexts: [String]) -> CauseID {
-        isObserved ? report(.showed(frame), hiding: maskedTexts) : .none
+        report(.showed(frame), hiding: maskedTexts)
     }
 
     /// Passes a report on, and returns its number.

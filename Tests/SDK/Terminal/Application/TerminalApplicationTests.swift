@@ -176,6 +176,16 @@ struct TerminalApplicationTests {
         #expect(names.all == ["released", "popped"])
     }
 
+    @Test func theFrameOfAKeyFollowsItsHandlerWithoutAHop() throws {
+        stack.push(ScreenController(tally: tally))
+        let frames = try frames { _, handler in
+            scheduler.advance(by: .seconds(1))
+            handler(.key(.enter))
+            _ = scheduler.run(until: scheduler.currentDate, pieces: 1)
+        }
+        #expect(frames.last?[2] == "› [ Add to 1 ]")
+    }
+
     @Test func charactersOfOneReadAreOneEdit() throws {
         let tally = TallyViewModel(hasField: true)
         stack.push(ScreenController(tally: tally))
