@@ -7,26 +7,26 @@ extension Loop {
         let state: MutableProperty<State>
         private let reduce: Reducer<State, Event>
         let queue = Serializer()
-        private var runs: [FeedbackRun] = []
+        private(set) var runs: [FeedbackRun] = []
         private var reactors: [Feedback<State, Event>.Reactor] = []
         /// Whether a feedback receives an event before the event is reduced.
         private var hasParts = false
-        private var observers: [Int: JournalObserver] = [:] {
+        var observers: [Int: JournalObserver] = [:] {
             didSet { noteObservers() }
         }
-        private var observerCount = 0
-        private lazy var id = LoopID(state: State.self, event: Event.self)
+        var observerCount = 0
+        private(set) lazy var id = LoopID(state: State.self, event: Event.self)
         /// The observers of all loops that want this one, at a version of the list.
-        private var members: [LoopObservers.Member] = [] {
+        var members: [LoopObservers.Member] = [] {
             didSet { noteObservers() }
         }
         /// Whether anything observes the loop.
         ///
         /// It is stored, because each look at `observers` has the runtime look up their type, and every effect asks.
-        private var isObserved = LoopProbe.current != nil
-        private var membersVersion = 0
+        private(set) var isObserved = LoopProbe.current != nil
+        var membersVersion = 0
         /// The number of the last observer that this loop has seen.
-        private var lastMember = 0
+        var lastMember = 0
         var hasEnded = false
         /// Whether `end()` was called.
         ///
@@ -36,10 +36,10 @@ extension Loop {
         private(set) var answering: RunningEffect?
         /// The number of the last event that an observer received, or else of the beginning: the cause of effects that
         /// start because of the state.
-        private(set) var turn = CauseID.none
+        var turn = CauseID.none
         /// The number of the loop's beginning, the cause of events of a feedback that has no effects.
         private(set) var beginning = CauseID.none
-        private let probe = LoopProbe.current
+        let probe = LoopProbe.current
         let activity = LoopActivity.current
         /// The effects that are awaited no more since the turn began.
         var forgottenCount = 0
@@ -192,98 +192,6 @@ extension Loop {
             }
         }
 
-        /// Passes every entry to an observer from now on, beginning with the current state.
-        func observe(_ observer: @escaping JournalObserver) -> any Disposable {
-            let handle = SerialDisposable()
-            queue.run {
-                let number = self.add(observer)
-                handle.inner = AnyDisposable { [weak self] in
-                    guard let self else { return }
-                    queue.run { self.observers[number] = nil }
-                }
-            }
-            return handle
-        }
-
-        private func add(_ observer: @escaping JournalObserver) -> Int {
-            observerCount += 1
-            observers[observerCount] = observer
-            observer(.began(state.value))
-            return observerCount
-        }
-
-        /// Passes an entry to the observers, if there are any.
-        ///
-        /// - Returns: The number of the entry, if it has one.
-        @discardableResult
-        func note(_ entry: @autoclosure () -> JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
-            meetObservers()
-            guard isObserved else { return .none }
-            return tell(entry, causedBy: cause)
-        }
-
-        /// Passes an entry to the observers.
-        ///
-        /// The method is not inlined, because each call looks up the type of an entry.
-        @inline(never)
-        private func tell(_ entry: () -> JournalEntry<State, Event>, causedBy cause: CauseID) -> CauseID {
-            tell(entry(), causedBy: cause)
-        }
-
-        private func noteObservers() {
-            isObserved = !observers.isEmpty || !members.isEmpty || probe != nil
-        }
-
-        private func tell(
-            _ entry: JournalEntry<State, Event>,
-            numbered known: CauseID? = nil,
-            causedBy cause: CauseID
-        ) -> CauseID {
-            for (_, observer) in observers.sorted(by: { $0.key < $1.key }) {
-                observer(entry)
-            }
-            guard !members.isEmpty || probe != nil else { return .none }
-            let number = known ?? .next()
-            let report = LoopReport(loop: id, entry: entry.erased, number: number, cause: cause)
-            probe?.record(report)
-            for member in members {
-                member.observe(report)
-            }
-            return number
-        }
-
-        /// Updates the list of observers of all loops, and passes the state to new ones.
-        private func meetObservers(
-            from beginning: CauseID? = nil,
-            causedBy cause: CauseID = .none,
-            feedbacks names: [String?] = []
-        ) {
-            guard LoopObservers.version.load(ordering: .relaxed) != membersVersion else { return }
-            let known = Set(members.map(\.number))
-            members = LoopObservers.current.withValue { current in
-                membersVersion = LoopObservers.version.load(ordering: .relaxed)
-                return current.members
-            }
-            let last = members.last?.number ?? lastMember
-            members.removeAll { $0.number > lastMember ? !$0.isWanted(id) : !known.contains($0.number) }
-            let newcomers = members.filter { $0.number > lastMember }
-            lastMember = last
-            guard !newcomers.isEmpty else { return }
-            let number = beginning ?? .next()
-            let report = LoopReport(
-                loop: id,
-                entry: .began(state.value),
-                number: number,
-                cause: cause,
-                feedbacks: (beginning == nil ? runs.map(\.name) : names).compactMap { $0 }
-            )
-            // New observers have received no earlier entry that could be a cause.
-            if members.count == newcomers.count, probe == nil { turn = number }
-            for member in newcomers {
-                member.observe(report)
-            }
-        }
-
         /// Reduces an event.
         ///
         /// Call this method inside the queue.
@@ -311,6 +219,10 @@ extension Loop {
             react(to: event)
             if answering != nil { answering = nil }
             settle()
+        }
+
+        private func noteObservers() {
+            isObserved = !observers.isEmpty || !members.isEmpty || probe != nil
         }
 
         private func react(to event: Event?) {
