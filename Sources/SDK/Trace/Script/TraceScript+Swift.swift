@@ -20,7 +20,8 @@ extension TraceScript {
         var lines = ["import MillraceTestKit"] + source.modules.map { "@testable import \($0)" }
         lines += [
             "",
-            "/// A recorded session that is played again: the app gets the keys and the answers of then, and does what it did then.",
+            "/// A recorded session that is played again: the app gets the keys and the answers of then, "
+                + "and does what it did then.",
             "@Suite struct \(source.name) {",
             "    @Test func theAppDoesWhatWasRecorded()\(canThrow ? " throws" : "") {",
         ]

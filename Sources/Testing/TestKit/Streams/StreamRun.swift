@@ -113,7 +113,8 @@ public final class StreamRun<Stubs, Value: Sendable, Failure: Error> {
     /// The leftovers once the stream is gone, one line each: unused answers of stubs, and work that was not cancelled.
     var leftoversAfterEnd: [String] {
         let work = scheduler.nextDate.map { date in
-            "scheduler: work is due in \(Seconds.text(date.timeIntervalSince(scheduler.currentDate))), and the stream is gone"
+            "scheduler: work is due in \(Seconds.text(date.timeIntervalSince(scheduler.currentDate))), "
+                + "and the stream is gone"
         }
         return Leftovers.find(in: stub) + (work.map { [$0] } ?? [])
     }

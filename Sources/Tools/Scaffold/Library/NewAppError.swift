@@ -32,8 +32,8 @@ extension NewAppError: CustomStringConvertible {
             "There is no option \(option.debugDescription); --help lists those that there are."
         case let .missingValue(option): "\(option) needs a value; --help says which."
         case let .badName(name):
-            "\(name.debugDescription) is no name for an app: it has to start with a capital letter, and to have at most "
-                + "\(NewAppOptions.maximumLength) ASCII letters and digits."
+            "\(name.debugDescription) is no name for an app: it has to start with a capital letter, "
+                + "and to have at most \(NewAppOptions.maximumLength) ASCII letters and digits."
         case let .takenName(name): "\(name) is the name of a module or a type that the app uses; choose another."
         case let .takenFeature(name, type):
             "A feature \(name) would have a \(type), as Millrace has; choose another name."

@@ -45,12 +45,13 @@ extension ScaffoldError: CustomStringConvertible {
         case let .missingValue(option): "\(option) needs a value; --help says which."
         case let .notSwift(option, text): "\(option) takes a name of Swift code, not \(text.debugDescription)."
         case let .badFile(word):
-            "\(ScaffoldOptions.fileName) has \(word.debugDescription), which is no option; the name belongs on the command line."
+            "\(ScaffoldOptions.fileName) has \(word.debugDescription), which is no option; "
+                + "the name belongs on the command line."
         case .badLayout: "The package can't be read; the command is run by: swift package scaffold-feature Weather."
         case let .badName(name):
             "\(name.debugDescription) is no name for a feature: "
-                + "it has to start with a capital letter, and to have at most \(FeatureName.maximumLength) ASCII letters "
-                + "and digits, as its types and lines of 120 columns can bear."
+                + "it has to start with a capital letter, and to have at most \(FeatureName.maximumLength) "
+                + "ASCII letters and digits, as its types and lines of 120 columns can bear."
         case let .noTarget(name, targets):
             "The package has no target \(name.debugDescription). Its targets are: \(Self.list(targets))."
         case let .notAnAppTarget(name): "\(name) can have no feature: it is neither an app nor a library in Swift."
