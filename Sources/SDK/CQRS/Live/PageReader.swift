@@ -54,10 +54,10 @@ private final class PageReaderRun<Q: PagedQuery>: @unchecked Sendable {
     }
 
     func start() {
-        serializer.run { [self] in goOn() }
+        serializer.run { [self] in readNext() }
     }
 
-    private func goOn() {
+    private func readNext() {
         guard let query = state.query else {
             observer.send(value: Asked(value: state.pages, traces: traces))
             return observer.sendCompleted()
@@ -78,6 +78,6 @@ private final class PageReaderRun<Q: PagedQuery>: @unchecked Sendable {
         guard let answer else { return observer.send(error: .transport(.other("no answer"))) }
         traces += answer.traces
         state.take(answer.value)
-        goOn()
+        readNext()
     }
 }

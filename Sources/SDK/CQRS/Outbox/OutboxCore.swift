@@ -226,7 +226,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         scheduler.schedule(after: max(.seconds(1), policy.pauses.firstPause)) { [weak self] in
             self?.serializer.run { [weak self] in
                 self?.isRetrying.store(false, ordering: .relaxed)
-                self?.writer?.retry()
+                self?.writer?.writePending()
             }
         }
     }

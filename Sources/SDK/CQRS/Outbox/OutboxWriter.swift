@@ -35,8 +35,8 @@ final class OutboxWriter: Sendable {
     ///   - scheduler: Calls the store, one call at a time.
     ///   - together: Calls a function that reports the results of several changes, one after the other; just calls it
     ///     by default.
-    ///   - owedFailed: Called if an owed change could not be written; ``retry()`` tries again, and so does any other
-    ///     change.
+    ///   - owedFailed: Called if an owed change could not be written; ``writePending()`` tries again, and so does any
+    ///     other change.
     init(
         _ claim: StoreClaim,
         on scheduler: any Scheduler,
@@ -64,8 +64,8 @@ final class OutboxWriter: Sendable {
         if isTaken { schedule() } else { done(.finished) }
     }
 
-    /// Tries to write the owed changes.
-    func retry() {
+    /// Tries again to write the changes that a failed write has left.
+    func writePending() {
         schedule()
     }
 

@@ -52,7 +52,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
                 .init(
                     value: { page in self.state.withLock { $0.arrived = page } },
                     failed: observer.send(error:),
-                    completed: { self.goOn(after: reference) },
+                    completed: { self.proceed(after: reference) },
                     interrupted: observer.sendInterrupted
                 ),
                 causedBy: lifetime.cause
@@ -71,7 +71,7 @@ final class PageWalk<Entity: Sendable, ID: EntityID, Reference: PageReference>: 
         }
     }
 
-    private func goOn(after reference: Reference) {
+    private func proceed(after reference: Reference) {
         let (page, loop) = state.withLock { state in
             defer { state.arrived = nil }
             return (state.arrived, state.arrived.flatMap { note($0, as: reference, in: &state) })

@@ -62,7 +62,7 @@ extension Connection {
         case let .delay(delay): steps.append(.wait(delay))
         case let .drop(manner): append(manner.ending, session)
         }
-        goOn()
+        proceed()
         // A client that doesn't read can't hold a reset up.
         if case .drop(.reset) = order, phase == .answering, !steps.contains(where: \.isWait) {
             steps = []
@@ -80,7 +80,7 @@ extension Connection {
         steps.append(.end(ending))
     }
 
-    private func goOn() {
+    private func proceed() {
         if phase == .reading, !steps.isEmpty { phase = .answering }
         pump()
     }
