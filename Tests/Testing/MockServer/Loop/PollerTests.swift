@@ -7,34 +7,6 @@ import Testing
 @testable import MillraceMockServer
 
 struct PollerTests {
-    @Test(arguments: [true, false])
-    func whatIsReadyIsReported(portable: Bool) throws {
-        let poller = portable ? PortablePoller() : makePoller()
-        let pipe = try Sockets.makePipe()
-        let (reading, writing) = (pipe.reading.number, pipe.writing.number)
-        var events: [PollEvent] = []
-        var log: [[PollEvent]] = []
-        func wait(_ milliseconds: Int32?) {
-            poller.wait(milliseconds: milliseconds, into: &events)
-            log.append(events)
-        }
-        poller.add(reading, key: 7, .read)
-        wait(0)
-        Sockets.wake(writing)
-        wait(nil)
-        poller.add(writing, key: 8, [])
-        poller.change(writing, key: 8, .write)
-        poller.remove(reading)
-        wait(nil)
-        #expect(
-            log == [
-                [], [PollEvent(key: 7, isReadable: true, isWritable: false, isBroken: false)],
-                [PollEvent(key: 8, isReadable: false, isWritable: true, isBroken: false)],
-            ]
-        )
-        withExtendedLifetime(pipe) {}
-    }
-
     /// A connection that is reset is broken for both sides; another process may have a copy of a descriptor for a
     /// moment, so that nothing waits for a close.
     @Test(arguments: [true, false])

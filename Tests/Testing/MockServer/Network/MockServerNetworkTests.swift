@@ -36,9 +36,8 @@ import Testing
                 server.network = .online
                 answers.append(answer(to: server))
                 #expect(answers == [Self.ok, "refused", "reset", "refused", Self.ok])
-                #expect(server.url == url)
             }
-            #expect(server.requestCount == 6)
+            #expect((server.url, server.requestCount) == (url, 6))
         }
     }
 
@@ -52,8 +51,7 @@ import Testing
                 server.network = .online
                 return answers + [answer(to: server)]
             }
-            #expect(Set(answers.joined()) == [Self.ok])
-            #expect(server.network == .online)
+            #expect((Set(answers.joined()), server.network) == ([Self.ok], .online))
         }
     }
 
@@ -91,8 +89,10 @@ import Testing
             for status in [201, 202] { server.enqueue(.status(status)) }
             server.network = .scripted([.unreached, .answerLost])
             let answers = (1...3).map { _ in answer(to: server) }
-            #expect(answers == ["reset", "reset", "HTTP/1.1 202"])
-            #expect((server.enqueuedCount, server.requests.map { $0.problem == nil }) == (0, [false, true, true]))
+            #expect(
+                (answers, server.enqueuedCount, server.requests.map { $0.problem == nil })
+                    == (["reset", "reset", "HTTP/1.1 202"], 0, [false, true, true])
+            )
         }
     }
 
@@ -107,8 +107,7 @@ import Testing
             let answers = (1...2).map { _ in answer(to: server) }
             let open = server.openRequests
             server.stop()
-            #expect((answers, open) == ([Self.ok, Self.ok], ["GET /a"]))
-            #expect(try late.receiveToEnd().text == "")
+            #expect(try (answers, open, late.receiveToEnd().text) == ([Self.ok, Self.ok], ["GET /a"], ""))
         }
     }
 }

@@ -9,16 +9,16 @@ struct RecordedRequestTests {
         let expected: [(String, String?)] = [
             ("name", "Bäth"), ("flag", nil), ("empty", ""), ("plus", "a+b"), ("x", "1=2"),
         ]
-        #expect(request.path == "/v1/b%C3%A4th")
         #expect(request.queryItems == expected.map { URLQueryItem(name: $0.0, value: $0.1) })
-        #expect(["name", "missing"].map { request.query($0) } == ["Bäth", nil])
         // A broken escape stays as it is.
         let broken = RecordedRequest(target: "/?a=%zz&b=%FF")
-        #expect(["a", "b"].map { broken.query($0) } == ["%zz", "%FF"])
+        let found = [request.query("name"), request.query("missing"), broken.query("a"), broken.query("b")]
+        #expect(found == ["Bäth", nil, "%zz", "%FF"])
     }
 
     @Test(arguments: [
         ("http://host:1/a/b?c", "/a/b"), ("http://host", "/"), ("*", "*"), ("/", "/"), ("/a?b=http://c/d", "/a"),
+        ("/v1/b%C3%A4th?name=a#end", "/v1/b%C3%A4th"),
     ])
     func pathsOfOtherForms(target: String, path: String) {
         #expect(RecordedRequest(target: target).path == path)

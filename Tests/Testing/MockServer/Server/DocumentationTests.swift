@@ -43,7 +43,9 @@ struct DocumentationTests {
             Issue.record("The counting body isn't a stream.")
             return
         }
-        #expect((MockResponse.text("ä").body.length, length) == (2, 600))
-        #expect([source(255, 3), source(599, 64)] == [Data([255, 0, 1]), Data([87])])
+        #expect(
+            (MockResponse.text("ä").body.length, length, [source(255, 3), source(599, 64)])
+                == (2, 600, [Data([255, 0, 1]), Data([87])])
+        )
     }
 }

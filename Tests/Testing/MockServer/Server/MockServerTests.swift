@@ -18,9 +18,7 @@ import Testing
             var log: [String] = []
             func ask(_ target: String, body: String) throws {
                 let answer = try client.answer(target, body: body.utf8.count)
-                log.append(
-                    "\(answer[0].prefix(12)) \(answer[1] == body ? body : answer[1]), left \(server.enqueuedCount)"
-                )
+                log.append("\(answer[0].prefix(12)) \(answer[1]), left \(server.enqueuedCount)")
             }
             for body in ["one", "two", "route"] { try ask("/a", body: body) }
             try ask("/v1/cities/B%C3%A4th?x=1", body: "Bäth")
@@ -59,7 +57,6 @@ import Testing
                     == (Data(head.utf8), "abcde", ["T": "end"], nil)
             )
             #expect(server.requests.map { [$0.connectionNumber, $0.sequenceNumber] } == [[1, 0], [1, 1]])
-            #expect(server.requestCount == 2)
         }
     }
 
@@ -79,25 +76,14 @@ import Testing
         }
     }
 
-    static let rows: [Row<(request: String, endsSending: Bool)>] = [
-        Row("asks for the end", ("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", false)),
-        Row("has HTTP/1.0", ("GET / HTTP/1.0\r\n\r\n", false)),
-        Row("sends no more", ("GET / HTTP/1.1\r\nHost: x\r\n\r\n", true)),
-    ]
-
-    @Test(arguments: rows)
-    func aClientEndsTheConnection(_ row: Row<(request: String, endsSending: Bool)>) throws {
+    @Test(arguments: ["HTTP/1.1\r\nHost: x\r\nConnection: close", "HTTP/1.0"])
+    func aClientEndsTheConnection(request: String) throws {
         try withServer { server in
             server.route(.GET, "/", .text("x"))
             let client = try TestClient(server)
-            try client.send(row.value.request)
-            if row.value.endsSending { client.endSending() }
+            try client.send("GET / \(request)\r\n\r\n")
             let text = try client.receiveToEnd().text
-            let isTold = text.contains("\r\nConnection: close\r\n")
-            #expect(
-                text.hasSuffix("\r\n\r\nx") && (isTold || row.name != "asks for the end"),
-                sourceLocation: row.location
-            )
+            #expect(text.hasSuffix("\r\n\r\nx") && text.contains("\r\nConnection: close\r\n"), "\(text)")
         }
     }
 
@@ -124,8 +110,8 @@ import Testing
             let client = try TestClient(server)
             try client.send("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
             let head = try client.receiveHead()
-            #expect(head.contains("Content-Length: 5\r\n"))
-            #expect(try client.answer("/", body: 5) == [head, "hello"])
+            let answer = try client.answer("/", body: 5)
+            #expect(answer == [head, "hello"] && head.contains("Content-Length: 5\r\n"))
         }
     }
 
@@ -141,9 +127,12 @@ import Testing
             #expect(lines == ["HTTP/1.1 100 Continue\r\n\r\n", Self.ok, "hi"])
             server.enqueue(MockResponse.status(417).beforeBody())
             try client.send(head)
-            let refusal = try client.receiveToEnd().text
-            #expect(refusal.hasPrefix("HTTP/1.1 417 Expectation Failed\r\n"))
-            #expect(server.requests.last?.problem == "answered before the body, as scripted")
+            let refusal = try client.receiveToEnd().text.prefix(32)
+            let problem = server.requests.last?.problem
+            #expect(
+                (refusal, problem)
+                    == ("HTTP/1.1 417 Expectation Failed\r\n", "answered before the body, as scripted")
+            )
         }
     }
 

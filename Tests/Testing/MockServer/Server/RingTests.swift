@@ -17,8 +17,7 @@ struct RingTests {
             }
             return !isRight || ring.elements != expected || ring.first != expected.first
         }
-        #expect(faults == [])
-        #expect((ring[-1], ring[ring.count]) == (nil, nil))
+        #expect((faults, ring[-1], ring[ring.count]) == ([], nil, nil))
     }
 
     @Test func whatIsTakenIsLetGo() {

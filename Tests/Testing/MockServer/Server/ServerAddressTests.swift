@@ -98,7 +98,7 @@ import Testing
         try gone.start()
         gone.stop()
         for _ in 0..<20 {
-            try withServer { server in
+            try withServer { _ in
                 let failure = #expect(throws: TestClient.Failure.self) { try TestClient(gone) }
                 #expect(failure?.code == ECONNREFUSED)
             }

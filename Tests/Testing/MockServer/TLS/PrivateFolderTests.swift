@@ -13,10 +13,8 @@ struct PrivateFolderTests {
     }
 
     @Test func aFolderThatCannotBeMadeIsAnErrorOfTheCertificate() {
-        let error = error(PrivateFolder(in: "/nonexistent"))
         let reason = "no folder in /nonexistent: No such file or directory"
-        #expect(error == .certificate(reason: reason))
-        #expect(error?.description == "The certificate could not be made: \(reason).")
+        #expect(error(PrivateFolder(in: "/nonexistent")) == .certificate(reason: reason))
     }
 
     @Test func whatCannotBeWrittenIsAnErrorAndLeavesNoFile() throws {
@@ -43,15 +41,15 @@ struct PrivateFolderTests {
         if remover == "the folder itself" { folder.remove() } else { try FileManager.default.removeItem(at: first) }
         let wasRemoved = !FileManager.default.fileExists(atPath: first.path)
         let second = try folder.write("b", as: "file.pem")
-        #expect(wasRemoved && second.deletingLastPathComponent() != first)
-        #expect(try String(contentsOf: second, encoding: .utf8) == "b")
+        let text = try String(contentsOf: second, encoding: .utf8)
+        #expect((wasRemoved, second.deletingLastPathComponent() != first, text) == (true, true, "b"))
     }
 
     /// Another thread may still make a certificate while the process ends.
     @Test func nothingIsWrittenAfterTheEnd() throws {
         let first = try folder.write("a", as: "file.pem")
         folder.remove(forGood: true)
-        #expect(error(folder) == .certificate(reason: "the process is ending"))
-        #expect(!FileManager.default.fileExists(atPath: first.deletingLastPathComponent().path))
+        let isThere = FileManager.default.fileExists(atPath: first.deletingLastPathComponent().path)
+        #expect((error(folder), isThere) == (.certificate(reason: "the process is ending"), false))
     }
 }

@@ -34,14 +34,10 @@ struct TLSDocumentationTests {
         #expect(server.requestCount == 0)
     }
 
-    @Test func theSnippetOfCertificateAuthority() throws {
+    @Test func theSnippetsOfCertificateAuthorityAndTLSConfiguration() throws {
         let authority = try CertificateAuthority()
         let server = MockServer(tls: TLSConfiguration(try authority.serverIdentity(validity: .expired)))
         #expect(server.tls?.identity.description == "ServerIdentity(signed by Test Authority)")
-    }
-
-    @Test func theSnippetOfTLSConfiguration() throws {
-        let authority = try CertificateAuthority()
         let identity = try authority.serverIdentity()
         let clients = ClientCertificatePolicy.required(authority)
         let configuration = TLSConfiguration(identity, versions: .v12 ... .v12, clientCertificates: clients)

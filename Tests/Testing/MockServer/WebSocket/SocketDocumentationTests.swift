@@ -53,8 +53,9 @@ import Testing
             socket?.close(code: 1001)
             let client = try #require(chat.client)
             let received = [try client.receive(), try client.receive()]
-            #expect(received == [.text(Data("welcome".utf8)), .close(.goingAway, reason: "")])
-            #expect(message == .text("hello"))
+            #expect(
+                (received, message) == ([.text(Data("welcome".utf8)), .close(.goingAway, reason: "")], .text("hello"))
+            )
         }
     }
 }
