@@ -67,9 +67,11 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
                 new[2] = "first"
                 new[count - 3] = "second"
                 let hunks = diff(old.joined(separator: "\n"), new.joined(separator: "\n"))
-                #expect(hunks.filter { $0.hasPrefix("+") } == ["+++ new", "+first", "+second"])
                 let heads = hunks.count { $0.hasPrefix("@@") }
-                #expect(hunks.count == 18 && heads == 2)
+                #expect(
+                    (hunks.filter { $0.hasPrefix("+") }, hunks.count, heads)
+                        == (["+++ new", "+first", "+second"], 18, 2)
+                )
             }
         }
     }

@@ -1,23 +1,8 @@
-import Millrace
 import Testing
 
 @testable import MillraceTestKit
 
 @Suite struct AssertInlineSnapshotTests {
-    private let screen = Screen(title: "Cities") {
-        Node(id: "London") { Text("London") }
-    }
-
-    @Test func theTextIsInTheSource() {
-        assertInlineSnapshot(of: screen, as: .text(width: 10)) {
-            """
-            Cities
-            ──────────
-              London
-            """
-        }
-    }
-
     @Test func aDifferenceFails() {
         let messages = failures {
             assertInlineSnapshot(of: "new", as: .lines, record: .never) { "old" }

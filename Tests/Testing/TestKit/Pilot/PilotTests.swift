@@ -56,13 +56,14 @@ import TestSupport
     @Test func stylesAreThoseOnTheTerminal() {
         let pilot = Pilot(deskOf: 40)
         let red = Style(foreground: .red, attributes: .bold)
-        #expect(pilot.style(of: "[ Count")?.attributes == [.reverse, .bold])
+        let focused = pilot.style(of: "[ Count")?.attributes
         pilot.press(.tab)
-        #expect(["東京", "Desk", "Count"].map { pilot.style(of: $0) } == [red, .bold, .plain])
+        let styles = ["東京", "Desk", "Count"].map { pilot.style(of: $0) }
+        #expect((focused, styles) == ([.reverse, .bold], [red, .bold, .plain]))
         let screen = pilot.screen
-        #expect(screen.places(of: "京 a") == [TextFrame.Cursor(row: 6, column: 4)])
         let cells = [screen[6, 2], screen[-1, 0], screen[0, 40], screen[99, 0]]
-        #expect(cells == [Cell(text: "東", width: 2, style: red), Cell(), Cell(), Cell()])
+        let expected = [Cell(text: "東", width: 2, style: red), Cell(), Cell(), Cell()]
+        #expect((screen.places(of: "京 a"), cells) == ([TextFrame.Cursor(row: 6, column: 4)], expected))
     }
 
     /// A quit key quits.
@@ -121,21 +122,6 @@ import TestSupport
         pilot.expect(shows: "answers: yes")
         elsewhere.schedule { observer.send(value: "no") }
         pilot.expect(hides: "answers: yes")
-    }
-
-    /// The screen that handles the key is pushed by another thread, mostly after the key was pressed for the first
-    /// time.
-    @Test func aKeyIsPressedAgainUntilItsScreenIsThere() {
-        let elsewhere = QueueScheduler(name: "tests.pilot")
-        for _ in 1...20 {
-            let stack = ScreenStack()
-            let clock = TestScheduler()
-            let pilot = Pilot(showing: stack, columns: 40, rows: 10, clock: clock, patience: .seconds(30))
-            let desk = ScreenController(viewModel: DeskModel(on: clock), renderer: DeskRenderer.init(observer:))
-            elsewhere.schedule { stack.push(desk) }
-            pilot.press("c", "c")
-            pilot.expect(shows: "[ Count 2 ]")
-        }
     }
 }
 

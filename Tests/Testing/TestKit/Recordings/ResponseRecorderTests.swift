@@ -64,9 +64,6 @@ import Testing
         let access = session(recorder.middleware).authenticated(KongAuth.self, by: .bearer(Token("of-the-request")))
         #expect(access.access(Self.search).single() == .success([City(name: "Bath")]))
         let file = try #require(recorder.files.first)
-        let everything = try file + contents(file)
-        let shown = ["of-the-", "1234", "key-of-the-app"].filter { everything.contains($0) }
-        #expect(shown == [], "\(everything)")
         assertInlineSnapshot(of: try contents(file), as: .lines) {
             """
             HTTP/1.1 200
@@ -94,8 +91,11 @@ import Testing
         try Data().write(to: url)
         let recorder = ResponseRecorder(folder: url)
         server.enqueue(.json("[]"))
-        #expect((session(recorder.middleware).access(Self.fetch).single(), recorder.files) == (.success([]), []))
-        #expect(recorder.leftovers.first?.hasPrefix("GET /v1/cities could not be recorded: ") == true)
+        let answer = session(recorder.middleware).access(Self.fetch).single()
+        let leftover = recorder.leftovers.first?.prefix { $0 != ":" }
+        #expect(
+            (answer, recorder.files, leftover) == (.success([]), [], "GET /v1/cities could not be recorded")
+        )
     }
 
     @Test func aPlayerAnswersAsTheServerDid() throws {
@@ -117,8 +117,7 @@ import Testing
         #expect(accesses(session(ResponsePlayer(recordings).middleware), "other") == recorded)
         let player = ResponsePlayer(recordings)
         let replay = BackendSession(environment: Environment(base: server.url), transport: player)
-        #expect(accesses(replay, "other") == recorded)
-        #expect((player.leftovers, server.requestCount) == ([], 3))
+        #expect((accesses(replay, "other"), player.leftovers, server.requestCount) == (recorded, [], 3))
     }
 
     @Test func aCursorThatIsNoSecretIsKept() throws {
@@ -141,12 +140,6 @@ import Testing
             #""token": "redacted", "_token": "Ely""#,
         ]
         #expect(texts.map { everything.contains($0) } == [false, true, true], "\(everything)")
-
-        // Two pages are two recordings, where a masked cursor would make them one.
-        let player = ResponsePlayer(try Recordings(folder: url, publicNames: ["_token"]))
-        let replay = BackendSession(environment: Environment(base: server.url), transport: player)
-        for name in ["Ely", "Bath"] { #expect(replay.access(page(name)).single() == .success([City(name: name)])) }
-        #expect(player.leftovers.isEmpty)
     }
 
     /// A value that is masked is said to be a secret, or no secret, or nothing is said of it.
@@ -174,8 +167,8 @@ import Testing
             let replay = BackendSession(environment: Environment(base: server.url), transport: player)
             let found = failures { for value in values { _ = replay.access(page(value)).single() } }
             let isMissing = said != "secret" && !isMerged && values[0] == "redacted"
-            #expect((found.isEmpty, player.merged.count) == (!isMissing, isMerged ? 1 : 0), "\(player.merged)")
-            #expect(player.merged.allSatisfy { $0.hasSuffix(" is the name of requests that differ in \(item)") })
+            let merged = player.merged.map { $0.hasSuffix(" is the name of requests that differ in \(item)") }
+            #expect((found.isEmpty, merged) == (!isMissing, isMerged ? [true] : []), "\(player.merged)")
             #expect(player.leftovers.filter(player.merged.contains) == player.merged)
         }
     }

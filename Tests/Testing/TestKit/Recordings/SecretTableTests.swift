@@ -122,23 +122,20 @@ import Testing
         let names = [
             "name", "author", "authority", "keyboard", "page", "sessions", "pinned", "signed", "monkey", "q", "status",
         ]
-        for name in names {
-            for redaction in [Redaction.standard, .recording()] {
-                for text in [
-                    "\(name)=value&x=1", "\(name): value", #"{"\#(name)": "value", "n": 7}"#, "/a?\(name)=value#f",
-                ] {
-                    #expect((redaction.text(text), redaction.body(Array(text.utf8))) == (text, Array(text.utf8)))
-                }
-                #expect(!redaction.isSecret(name, in: .field))
-            }
-        }
         let texts = [
             "mail me@x.org", "https://x.org/@me", "//comment", "100% of 50%25", "B%C3%A4d",
             "{\"key\": \"name\", \"code\": 404}",
         ]
-        #expect(texts.map { Redaction.standard.text($0) } == texts)
-        let fields = ["Idempotency-Key", "Sec-WebSocket-Key", "Surrogate-Key"]
-        #expect(fields.filter { Redaction.standard.isSecret($0, in: .field) } == [])
+        let named = names.flatMap { name in
+            ["\(name)=value&x=1", "\(name): value", #"{"\#(name)": "value", "n": 7}"#, "/a?\(name)=value#f"]
+        }
+        let fields = names + ["Idempotency-Key", "Sec-WebSocket-Key", "Surrogate-Key"]
+        for redaction in [Redaction.standard, .recording()] {
+            let changed = (texts + named).filter { text in
+                redaction.text(text) != text || redaction.body(Array(text.utf8)) != Array(text.utf8)
+            }
+            #expect(changed + fields.filter { redaction.isSecret($0, in: .field) } == [])
+        }
     }
 
     /// Everything that an exchange with the case in its request and its answer can leave behind.

@@ -23,8 +23,7 @@ import Testing
             guard registry.register(file, text: "", at: site) != nil else { return }
             clashes.add(1, ordering: .relaxed)
         }
-        #expect(clashes.load(ordering: .relaxed) == 100)
-        #expect(registry.paths.count == 100)
+        #expect((clashes.load(ordering: .relaxed), registry.paths.count) == (100, 100))
     }
 
     @Test func inlineSnapshotsOfOneFileAreAllWritten() throws {
@@ -43,9 +42,9 @@ import Testing
             )
             if let failure { messages.withLock { $0.append(failure.message) } }
         }
-        #expect(messages.withLock { $0 } == [])
         let expected = calls.enumerated().map { "\($1) {\n    \"\"\"\n    \($0)\n    \"\"\"\n}" }
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == expected.joined(separator: "\n"))
+        let source = try String(contentsOfFile: path, encoding: .utf8)
+        #expect((messages.withLock { $0 }, source) == ([], expected.joined(separator: "\n")))
     }
 
     @Test func filesOfOneFolderAreAllWritten() throws {

@@ -30,8 +30,4 @@ import Testing
                 == #"MILLRACE_SNAPSHOTS is "always", which is none of: missing, all, failed, review, never."#
         }
     }
-
-    @Test(.snapshots(record: .never)) func theTraitSetsTheMode() {
-        #expect(SnapshotRecording.ofTrait == .never)
-    }
 }

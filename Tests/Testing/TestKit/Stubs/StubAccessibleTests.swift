@@ -57,8 +57,8 @@ import Testing
 
     @Test(arguments: answers) func answersAreThoseOfASession(_ row: Row<Answers>) {
         for answer in row.value.answers { accessible.stub(Self.fetchCities, answer) }
-        #expect(row.value.results.map { _ in cities() } == row.value.results, sourceLocation: row.location)
-        #expect(accessible.leftovers == [], sourceLocation: row.location)
+        let results = row.value.results.map { _ in cities() }
+        #expect((results, accessible.leftovers) == (row.value.results, []), sourceLocation: row.location)
     }
 
     private enum MemberAuth: AuthKind {}
@@ -83,20 +83,25 @@ import Testing
 
         let token = try session.access(Self.login, with: City(name: "anna")).single().unwrapped().get()
         provider.logIn(Token(token.name))
-        #expect(member.access(messages).single() == .success([City(name: "Bath")]))
+        let answer = member.access(messages).single()
         let fields = accessible.requests.map { $0.request.headers["Authorization"] }
-        #expect(fields == [nil, "Bearer t1", nil, "Bearer t2"])
-        #expect(accessible.leftovers == [])
+        #expect(
+            (answer, fields, accessible.leftovers)
+                == (.success([City(name: "Bath")]), [nil, "Bearer t1", nil, "Bearer t2"], [])
+        )
     }
 
     @Test func aSessionNeedsBytes() {
         accessible.stub(Self.login, .value(City(name: "Bath")), .failure(.transport(.timedOut)))
-        let messages = failures {
-            #expect(accessible.session().access(Self.login, with: City(name: "anna")).single()?.failure != nil)
-        }
-        #expect(messages == ["The stub for POST /v1/sessions has a value; a session needs bytes, such as .json(…)"])
-        let second = accessible.session().access(Self.login, with: City(name: "anna")).single()
-        #expect(second?.failure.map { "\($0)" } == "POST /v1/sessions: the request timed out")
+        let logIn = { accessible.session().access(Self.login, with: City(name: "anna")).single()?.failure }
+        let messages = failures { #expect(logIn() != nil) }
+        let texts = messages + [logIn().map { "\($0)" } ?? "none"]
+        #expect(
+            texts == [
+                "The stub for POST /v1/sessions has a value; a session needs bytes, such as .json(…)",
+                "POST /v1/sessions: the request timed out",
+            ]
+        )
     }
 
     @Test func aKindOfTheAppsOwnAddsItsCredentials() {
@@ -116,9 +121,8 @@ import Testing
         #expect(
             results == [.success([]), .success([]), .success([]), .failure(.authentication(.missing, at: endpoint))]
         )
-        let sent = accessible.requests.map { $0.request.headers }
-        #expect(sent.map { $0["X-Tenant"] } == ["north", nil, nil])
-        #expect(sent.map { $0["Authorization"] } == [nil, "Basic QWRhOnDDpHNzd29yZDox", "Bearer stub"])
+        let sent = accessible.requests.map { $0.request.headers["X-Tenant"] ?? $0.request.headers["Authorization"] }
+        #expect(sent == ["north", "Basic QWRhOnDDpHNzd29yZDox", "Bearer stub"])
     }
 
     @Test func aStubIsAnsweredByTheTest() {
@@ -146,12 +150,16 @@ import Testing
         let order: SignalProducer<Never, CoreError> = accessible.access(Self.order, with: City(name: "Ely"))
         try order.wait().get()
         let requests = accessible.requests
-        #expect(requests.map(\.description) == ["POST /v1/sessions", "GET /v1/cities", "POST /v1/orders"])
-        #expect((session, requests[0].bodyText) == (.success(City(name: "session")), #"{"name":"Bath"}"#))
-        #expect(requests[1].query == [URLQueryItem(name: "near", value: "a b")])
+        #expect(
+            (session, requests.map(\.description), accessible.leftovers)
+                == (.success(City(name: "session")), ["POST /v1/sessions", "GET /v1/cities", "POST /v1/orders"], [])
+        )
         let type = requests[2].request.headers["Content-Type"]
-        #expect(try (requests[2].body(as: City.self), type) == (City(name: "Ely"), "application/json"))
-        #expect(accessible.leftovers.isEmpty)
+        #expect(
+            try (requests[0].bodyText, requests[1].query, requests[2].body(as: City.self), type) == (
+                #"{"name":"Bath"}"#, [URLQueryItem(name: "near", value: "a b")], City(name: "Ely"), "application/json"
+            )
+        )
     }
 
     @Test func aMissListsWhatThereIs() {
@@ -207,7 +215,7 @@ import Testing
             accessible.stub(Self.fetchCities, .value([]), .value([City(name: "Ely")]), repeatsLast: true)
         }
         let ely = Result<[City], CoreError>.success([City(name: "Ely")])
-        #expect((0..<4).map { _ in cities() } == [.success([]), ely, ely, ely])
-        #expect(accessible.leftovers.isEmpty)
+        let results = (0..<4).map { _ in cities() }
+        #expect((results, accessible.leftovers) == ([.success([]), ely, ely, ely], []))
     }
 }
