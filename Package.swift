@@ -182,7 +182,6 @@ let innerTests: [Target] = [
         "MillraceTestKit",
         excluding: ["__Snapshots__"]
     ),
-    tests("SwiftTestCommandTests", "Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
     tests("SnapshotOrphansTests", "Tools/Snapshots/Orphans", "SnapshotOrphans", "MillraceTestKit"),
     tests("SnapshotFilesTests", "Testing/SnapshotFiles", "SnapshotFiles", "MillraceTestKit"),
     tests("SnapshotReviewTests", "Tools/Snapshots/Review", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"),

@@ -27,12 +27,9 @@ import Testing
         try put("{\"trace\":1}\nx\n", "b/bad.jsonl")
         try put("no trace", "b/readme.txt")
         let command = SummaryCommand([folder, folder.appending(path: "a.jsonl"), folder.appending(path: "none")])
-        #expect(command.text?.hasPrefix("2 traces, 0 records\n") == true)
         let complaints = ["/b/bad.jsonl: Line 2 is no record of a trace.", "/none: There is no file to read at "]
-        #expect(
-            (command.errors.count, zip(command.errors, complaints).allSatisfy { $0.contains($1) }) == (2, true),
-            "\(command)"
-        )
+        let areSaid = command.errors.count == 2 && zip(command.errors, complaints).allSatisfy { $0.contains($1) }
+        #expect((command.text?.prefix(20), areSaid) == ("2 traces, 0 records\n", true), "\(command)")
     }
 
     /// A pipe would keep the command waiting, and a folder is none of its files.
@@ -52,11 +49,10 @@ import Testing
         let empty = SummaryCommand([folder])
         try put("no trace\n", "a.jsonl")
         let bad = SummaryCommand([folder])
-        #expect([empty.text, bad.text] == [nil, nil])
-        #expect(empty.errors == ["There is no file *.jsonl in \(folder.relativePath)."])
+        let errors = (empty.errors + bad.errors).map { $0.replacing(folder.relativePath, with: "FOLDER") }
         #expect(
-            (bad.errors.count, bad.errors.first?.hasSuffix("a.jsonl: \(TraceError.notATrace)")) == (1, true),
-            "\(bad.errors)"
+            ([empty.text, bad.text], errors)
+                == ([nil, nil], ["There is no file *.jsonl in FOLDER.", "FOLDER/a.jsonl: \(TraceError.notATrace)"])
         )
     }
 }

@@ -96,10 +96,10 @@ import Testing
     @Test func anIsolatedAppSaysSoOnce() throws {
         _ = run("Tides", "--main-actor")
         let manifest = try package.text(of: "Tides/Package.swift")
-        #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n"))
-        let settings = "swiftSettings: [.defaultIsolation(MainActor.self)]"
         let response = try package.text(of: "Tides/Sources/Tides/Notes/API/NotesResponse.swift")
-        #expect(manifest.contains(settings) && response.contains("\nnonisolated struct NotesResponse"))
+        let settings = "swiftSettings: [.defaultIsolation(MainActor.self)]"
+        #expect(manifest.hasPrefix("// swift-tools-version: 6.2\n") && manifest.contains(settings))
+        #expect(response.contains("\nnonisolated struct NotesResponse"))
     }
 
     @Test func theLongestNameStaysWithinTheColumnsOfTheFormat() throws {
@@ -121,7 +121,7 @@ import Testing
         let before = try FileManager.default.subpathsOfDirectory(atPath: package.url.path).sorted()
         let messages = [
             run(), run("A", "B"), run("tides"), run("../Tides"), run("ANameOfTwentyOneChars"), run("Cities"),
-            run("Notes"),
+            run("MillraceStreams"), run("Notes"),
             run("Tides", "--feature"),
             run("Tides", "--feature", "notes"), run("Tides", "--feature", "Feedback"), run("Tides", "--force"),
             run("Tides", "--path", "full"),
@@ -136,6 +136,7 @@ import Testing
             "../Tides" is no name for an app: it has to start with a capital letter, and to have at most 20 ASCII letters and digits.
             "ANameOfTwentyOneChars" is no name for an app: it has to start with a capital letter, and to have at most 20 ASCII letters and digits.
             Cities is the name of a module or a type that the app uses; choose another.
+            MillraceStreams is the name of a module or a type that the app uses; choose another.
             The app and its first feature can't both be Notes; name the feature by --feature.
             --feature needs a value; --help says which.
             "notes" is no name for a feature: it has to start with a capital letter, and to have at most 20 ASCII letters and digits, as its types and lines of 120 columns can bear.

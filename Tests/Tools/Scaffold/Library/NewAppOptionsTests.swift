@@ -4,19 +4,13 @@ import Testing
 
 @Suite struct NewAppOptionsTests {
     @Test func theOptionsAreRead() throws {
-        let plain = try #require(try NewAppOptions.read(["Tides"]))
-        #expect(plain == NewAppOptions(name: "Tides") && plain.feature == "Notes" && !plain.isIsolated)
+        let plain = NewAppOptions(name: "Tides", feature: "Notes", isIsolated: false)
         let all = try NewAppOptions.read(
             ["--main-actor", "--path", "a b", "Tides", "--feature=Ports", "--millrace", "../M"]
         )
         let expected = NewAppOptions(name: "Tides", feature: "Ports", path: "a b", millrace: "../M", isIsolated: true)
-        #expect(try [all, NewAppOptions.read(["Tides", "--help"])] == [expected, nil])
-    }
-
-    /// A target of the name of one in Millrace's graph, or a type of the module's name, doesn't build.
-    @Test(arguments: NewAppOptions.takenNames.sorted() + ["MillraceStreams"])
-    func aNameThatIsThereAlreadyIsRefused(name: String) {
-        #expect(throws: NewAppError.takenName(name)) { try NewAppOptions.read([name]) }
+        let options = try [NewAppOptions.read(["Tides"]), all, NewAppOptions.read(["Tides", "--help"])]
+        #expect(options == [plain, expected, nil])
     }
 
     @Test func theTypesOfTheAppAreAmongTheTakenNames() throws {

@@ -58,14 +58,6 @@ import Testing
         assertSnapshot(of: try written.map { "=== \($0)\n\(try package.text(of: $0))" }, as: .lines, named: "app")
     }
 
-    @Test func otherFeaturesOfThePackageAreNotNamed() throws {
-        let package = try TemporaryPackage.ofAnApp()
-        let shape = try FeatureShape(package.layout, ScaffoldOptions([]))
-        for (path, contents) in Scaffold.files(of: try FeatureName("Weather"), as: shape) {
-            #expect(!(path + contents).contains("Cities") && !contents.contains("Kong"), "\(path)")
-        }
-    }
-
     @Test(arguments: [[], ["--materials", "CitiesBuildingMaterials"], ["--auth", "TenantAuth"]])
     func theLongestNameStaysWithinTheColumnsOfTheFormat(options: [String]) throws {
         let name = try FeatureName(String(repeating: "Abcd", count: FeatureName.maximumLength / 4))
@@ -110,14 +102,6 @@ import Testing
             """
         }
         #expect(!package.has("Tests") && !other.has("Sources/Features") && !unwritable.has("Sources"))
-    }
-
-    @Test func theSameFeatureIsNotWrittenTwice() throws {
-        for package in [try TemporaryPackage.ofAnApp(), try .likeThisOne()] {
-            let twice = [package.scaffold("Weather"), package.scaffold("Weather")]
-            let isRefused = twice[1].hasSuffix("/Weather exists already; nothing was written.")
-            #expect(twice[0].contains("\nNext: ") && isRefused, "\(twice)")
-        }
     }
 
     @Test func theHelpNamesTheOptions() throws {

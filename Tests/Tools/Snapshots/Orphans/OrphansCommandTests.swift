@@ -132,8 +132,4 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         )
         #expect(try run(["--remove"], asserting: ["Outer/AppTests/start"]) == outer)
     }
-
-    @Test func theTestKitWritesWhatTheCommandReads() {
-        #expect(OrphansCommand.logVariable == SnapshotLog.variable)
-    }
 }

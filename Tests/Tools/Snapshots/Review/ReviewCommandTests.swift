@@ -101,8 +101,8 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
 
             """
         }
-        #expect(package.files == ["list.txt: Bath", "old.txt: d", "old.txt.new: Bath"])
-        #expect(status == 1 && package.swift == ["test"])
+        let files = ["list.txt: Bath", "old.txt: d", "old.txt.new: Bath"]
+        #expect((package.files, status, package.swift) == (files, 1, ["test"]))
     }
 
     /// Every sequence of two answers and the end of the input, for a snapshot that is there and one that is missing.
@@ -117,10 +117,7 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         decisions += Array(repeating: "s", count: 2 - decisions.count)
         let old = ["a": ["a.txt: Bath"], "r": ["a.txt: a"], "s": ["a.txt: a", "a.txt.new: Bath"]][decisions[0]] ?? []
         let new = ["a": ["new.txt: Bath"], "r": [], "s": ["new.txt.new: Bath"]][decisions[1]] ?? []
-        #expect(
-            package.files == old + new && status == (decisions.contains("s") ? 1 : 0),
-            "\(status), \(package.files)"
-        )
+        #expect((package.files, status) == (old + new, decisions.contains("s") ? 1 : 0))
     }
 
     @Test func aWordThatIsNoAnswerIsExplained() throws {
@@ -150,8 +147,10 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         let package = try Package()
         let status = try package.run(arguments)
         let files = ["txt:", "txt.new:"].map { end in package.files.count { $0.contains(".\(end)") } }
-        #expect(status == expected && package.asked == 0, sourceLocation: row.location)
-        #expect(files == counts && package.swift == swift, "\(files), \(package.swift)", sourceLocation: row.location)
+        #expect(
+            (status, package.asked, files, package.swift) == (expected, 0, counts, swift),
+            sourceLocation: row.location
+        )
     }
 
     @Test func withoutChangesTheTestsDecide() throws {
@@ -159,9 +158,9 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         let statuses = [
             try package.run(testStatus: 0), try package.run(testStatus: 1), try package.run(["--no-tests"]),
         ]
-        #expect(statuses == [0, 2, 0])
         #expect(
-            package.written == """
+            "\(statuses)\n\(package.written)" == """
+                [0, 2, 0]
                 No snapshot has changed.
                 The tests failed, and no snapshot has changed.
                 No snapshot has changed.
@@ -180,8 +179,11 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
     func otherArgumentsGetTheHelp(_ row: Row<([String], Int32)>) throws {
         let package = try Package()
         let status = try package.run(row.value.0, before: { _ in Issue.record("No answer should be read.") })
-        #expect(status == row.value.1 && package.swift == [], sourceLocation: row.location)
-        #expect(package.written == ReviewCommand.help + "\n" && package.files.count == 5, sourceLocation: row.location)
+        #expect(
+            (status, package.swift, package.written, package.files.count)
+                == (row.value.1, [], ReviewCommand.help + "\n", 5),
+            sourceLocation: row.location
+        )
     }
 
     @Test func aSnapshotThatCannotBeReplacedLosesNothing() throws {
@@ -190,8 +192,8 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         let place = package.path("__Snapshots__/T/new")
         try FileManager.default.createDirectory(atPath: "\(place)/inside", withIntermediateDirectories: true)
         let status = try package.run(["--accept", "--no-tests"])
-        #expect(status == 2 && FileManager.default.fileExists(atPath: "\(place).new"))
-        #expect(package.files.contains("z.txt: Bath") && package.written.hasSuffix("1 accepted, 1 failed.\n"))
+        let isKept = FileManager.default.fileExists(atPath: "\(place).new") && package.files.contains("z.txt: Bath")
+        #expect((status, isKept, package.written.suffix(23)) == (2, true, "\n1 accepted, 1 failed.\n"))
     }
 
     /// The tests run again in another terminal while the question is open.
@@ -209,18 +211,14 @@ typealias Row<Value: Sendable> = TestSupport.Row<Value>
         let files = [
             "new": ["a.txt: a", "a.txt.new: Ely"], "recorded": ["a.txt: Ely", "a.txt.new: Bath"], "gone": ["a.txt: a"],
         ]
-        #expect(status == 1 && package.files == files[change], "\(status), \(package.files)")
+        #expect((status, package.files) == (1, files[change]))
     }
 
     @Test func aTextThatIsAsRecordedNeedsNoAnswer() throws {
         let package = try Package(["__Snapshots__/T/a"])
         try SnapshotFile(path: package.path("__Snapshots__/T/a")).write("Cities\nBath")
         let status = try package.run(["--no-tests"])
-        #expect(status == 0 && package.files == ["a.txt: Bath"])
-        #expect(package.written.hasSuffix("a.txt is as it was.\nNothing was left to review.\n"))
-    }
-
-    @Test func theTestKitKnowsTheModeOfTheCommand() {
-        #expect(SnapshotRecording(rawValue: "review") == .review)
+        let isSaid = package.written.hasSuffix("a.txt is as it was.\nNothing was left to review.\n")
+        #expect((status, package.files, isSaid) == (0, ["a.txt: Bath"], true))
     }
 }
