@@ -83,9 +83,6 @@ default:
     print(
         "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|channel|server|trace|growth [part of a name]"
     )
-    print(
-        "usage: benchmarks streams|feedback|commands|queries|backend|json|rendering|server|trace|growth [part of a name]"
-    )
     print("       benchmarks crash [COUNT [SEED]]")
     print("       benchmarks scale [FEATURES…]")
     print("       benchmarks rooms [PRODUCT]")
