@@ -217,7 +217,15 @@ let outerTests: [Target] = [
         "MillraceMockServer",
         "MillraceTestKit"
     ),
-    tests("OuterJSONTests", "Outer/SDK/JSON", "JSONTestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"),
+    tests(
+        "OuterJSONTests",
+        "Outer/SDK/JSON",
+        "JSONTestSupport",
+        "fuzz-json",
+        "MillraceStreams",
+        "MillraceJSON",
+        "MillraceBackend"
+    ),
     tests(
         "OuterMockServerTests",
         "Outer/Testing/MockServer",
@@ -270,7 +278,7 @@ let outerTests: [Target] = [
         excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
     ),
     .target(name: "OuterSupport", path: "Tests/Outer/Support"),
-    // Random documents, for as long as one likes:
+    // Random documents, for as long as one likes, and for a moment in the tests:
     // `MILLRACE_TESTS=outer swift run -c release fuzz-json --cases 10000000 --seed 1`.
     .executableTarget(
         name: "fuzz-json",

@@ -42,23 +42,6 @@ import Testing
         #expect(found == [])
     }
 
-    /// Names the pairs that are told apart.
-    @Test func whatIsTheSameDoesNotDiffer() {
-        var found: [String] = []
-        func note(_ pair: String, _ difference: String?) {
-            if difference != nil { found.append(pair) }
-        }
-        note("numbers that are none", Self.difference(Double.nan, .nan))
-        note("dictionaries in other orders", Self.difference(["a": 1, "b": 2, "c": 3], ["c": 3, "b": 2, "a": 1]))
-        note(
-            "failures of the document",
-            Agreement.difference(Self.parsing("", "a JSON document"), Self.failure(Int.self, "x"), by: ==)
-        )
-        note("failures of an element", Self.inArray("[0][1]", "a whole number"))
-        note("failures for want of a key", Self.withoutKey("a.b.key", "the key “key”"))
-        #expect(found == [])
-    }
-
     /// The difference of a failure from that of an element of an array in an array.
     private static func inArray(_ path: String, _ expected: String) -> String? {
         Agreement.difference(parsing(path, expected), failure([[Int]].self, #"[[1, "x"]]"#), by: ==)

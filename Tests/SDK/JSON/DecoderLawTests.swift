@@ -15,7 +15,6 @@ import Testing
     private static let everyProductAgreesRows: [Row<@Sendable () -> Void>] = [
         Row("paths are of the types own keys", pathsAreOfTheTypesOwnKeys),
         Row("a decoder that is handed to the parent", aDecoderThatIsHandedToTheParent),
-        Row("errors that are caught", errorsThatAreCaught),
     ]
 
     @Test(arguments: everyProductAgreesRows)
@@ -46,30 +45,6 @@ import Testing
         for text in all {
             agrees(Parent.self, text)
             agrees([Parent].self, "[\(text), \(text)]")
-        }
-    }
-
-    /// An error that is caught is one that `JSONDecoder` throws: of its type, its words, its place.
-    private static func errorsThatAreCaught() {
-        let all: [String] = [
-            "1", "1.5", "300", "-1", "1e400", "1e-400", "true", "null", #""x""#, "[]", "{}", "[1]", #"{"a": 1}"#,
-            "[[]]",
-            #"[{"a": "2020"}]"#, #""2020-01-01T00:00:00Z""#, #""AQ==""#, #""AQ""#, "123456789012345678901234567890123",
-        ]
-        // A share takes every second of the nine in turn.
-        var turn = 0
-        for text in all {
-            for dates in [JSONDecoder.DateDecodingStrategy.iso8601, .deferredToDate, .millisecondsSince1970] {
-                let decoder = JSONDecoder()
-                decoder.dateDecodingStrategy = dates
-                func agreesInTurn<T: Decodable>(_ type: T.Type, _ document: String) {
-                    turn += 1
-                    if turn.isMultiple(of: TestDepth.step(2)) { agrees(type, document, decoder: decoder) }
-                }
-                agreesInTurn(Caught.self, text)
-                agreesInTurn([Caught].self, "[\(text)]")
-                agreesInTurn([String: Caught].self, #"{"k": \#(text)}"#)
-            }
         }
     }
 
@@ -148,58 +123,6 @@ import Testing
                 "\(child.decoder.codingPath)", "\((try? child.decoder.unkeyedContainer().count) as Any)",
                 "\((try? AnyJSON(from: child.decoder)).map(ExactText.text) as Any)",
             ]
-        }
-    }
-
-    /// The errors of one value, read as many types.
-    private struct Caught: Decodable {
-        private(set) var errors: [String] = []
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            note { try value.decode(Bool.self) }
-            note { try value.decode(Int.self) }
-            note { try value.decode(UInt8.self) }
-            note { try value.decode(Float.self) }
-            note { try value.decode(Double.self) }
-            note { try value.decode(String.self) }
-            note { try value.decode(Date.self) }
-            note { try value.decode(Data.self) }
-            note { try value.decode(URL.self) }
-            note { try value.decode(UUID.self) }
-            note { try value.decode(Decimal.self) }
-            note { try value.decode([Int].self) }
-            note { try value.decode([Date].self) }
-            note { try value.decode([String: UInt8].self) }
-            note { try value.decode([String: [Data]].self) }
-            note { try decoder.container(keyedBy: NameKey.self).decode(Data.self, forKey: "a") }
-            note { try decoder.container(keyedBy: NameKey.self).decode(Date.self, forKey: "a") }
-            note { try decoder.container(keyedBy: NameKey.self).decode(Decimal.self, forKey: "b") }
-            note {
-                var array = try decoder.unkeyedContainer()
-                _ = try array.superDecoder()
-                _ = try array.superDecoder()
-            }
-            note {
-                var array = try decoder.unkeyedContainer()
-                while !array.isAtEnd { _ = try array.nestedUnkeyedContainer() }
-                _ = try array.nestedUnkeyedContainer()
-            }
-            note {
-                var array = try decoder.unkeyedContainer()
-                while !array.isAtEnd { _ = try array.decode([String: Date].self) }
-            }
-        }
-
-        private mutating func note<Value>(_ read: () throws -> Value) {
-            do {
-                _ = try read()
-                errors.append("none")
-            } catch let error as DecodingError {
-                errors.append("\(error)")
-            } catch {
-                errors.append("\(type(of: error))")
-            }
         }
     }
 }

@@ -264,8 +264,10 @@ import Testing
             Parser.encoder, JSONEncoder(), EncoderOptions.made([]) { $0.keyEncodingStrategy = .convertToSnakeCase },
             EncoderOptions.made([]) { $0.keyEncodingStrategy = .custom { $0[0] } },
         ]
-        #expect(try encoders.map(isOurs) == [true, true, true, false])
-        #expect(try Parser.encode(["w": Witness()]).get() == Data(#"{"w":"JSONSlot"}"#.utf8))
+        #expect(
+            try (encoders.map(isOurs), Parser.encode(["w": Witness()]).get())
+                == ([true, true, true, false], Data(#"{"w":"JSONSlot"}"#.utf8))
+        )
     }
 
     private struct CamelKeys: Encodable {
