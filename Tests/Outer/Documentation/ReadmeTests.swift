@@ -5,16 +5,6 @@ import TestSupport
 import Testing
 
 @Suite(.bodyTimeLimit) struct ReadmeTests {
-    @Test func everySwiftSnippetOfTheReadmeStandsInCompiledCode() throws {
-        let snippets = try Documentation("README.md").blocks.filter { $0.info == "swift" }
-        #expect(snippets.count >= 4)
-        let compiled = try CompiledCode.everywhere.get()
-        for snippet in snippets {
-            let isCompiled = compiled.contains(snippet)
-            #expect(isCompiled, "no compiled file has this snippet of the README:\n\(snippet.text)")
-        }
-    }
-
     @Test func theTutorialsFeatureShowsTheTidesThatABackendHas() throws {
         let server = MockServer()
         defer { server.stop() }

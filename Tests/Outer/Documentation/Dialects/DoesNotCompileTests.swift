@@ -154,10 +154,6 @@ struct DoesNotCompileTests {
         // A component is known by its place; in a loop it has none of its own, and the message says what to write.
         ("_ = Screen(title: \"\") { Text(\"a\"); if true { \"b\" } else { Node(id: 1, Text(\"c\")) } }", nil),
         ("_ = Section(id: 1) { Text(\"a\"); for name in [\"b\"] { Node(id: name, Text(name)) } }", nil),
-        (
-            "_ = Section(id: 1) { for name in [\"a\"] { Text(name) } }",
-            "a component in a 'for' needs an id: write Node(id:)"
-        ),
         ("_ = Pane { for name in [\"a\"] { name } }", "a component in a 'for' needs an id"),
         (
             "_ = Section(id: 1) { for n in [1] { if n == 1 { Text(\"a\") } else { Node(id: n, Text(\"b\")) } } }",

@@ -96,8 +96,9 @@ private enum Classes {
             // End of page
             return nothing
         }
-        #expect(try single(Data(#"{"id": 100, "name": "George"}"#.utf8)) == three[0])
-        #expect(try array(Data(threeJSON.utf8)) == three)
+        #expect(
+            try (single(Data(#"{"id": 100, "name": "George"}"#.utf8)), array(Data(threeJSON.utf8))) == (three[0], three)
+        )
         try empty(Data(#"{"success": true, "message": "Successfully updated."}"#.utf8))
         try empty(Data())
     }
@@ -119,9 +120,10 @@ private enum Classes {
         let (users, school) = try combined(Data(json.utf8))
         let info = #"{"success": true, "message": "Server is fine!", "timestamp": 1506195673}"#
 
-        #expect(users == three)
-        #expect(school == Classes.School(id: 10_000, name: "Tokyo school", numberOfStudents: 3))
-        #expect(try own(Data(#"{"info": \#(info), "results": \#(threeJSON)}"#.utf8)) == three)
+        #expect(
+            try (users, school, own(Data(#"{"info": \#(info), "results": \#(threeJSON)}"#.utf8)))
+                == (three, Classes.School(id: 10_000, name: "Tokyo school", numberOfStudents: 3), three)
+        )
         #expect(
             String(describing: #expect(throws: CoreError.self) { try own(Data(#"{"info": {}, "items": []}"#.utf8)) })
                 .contains("at results: expected the key “results”, found an object with info, items")
@@ -141,9 +143,12 @@ private enum Classes {
             // End of page
         }
 
-        #expect(fetch().single() == .success(three[0]))
-        #expect(session.access(Classes.GetUsers()).single() == .success([three[0]]))
-        #expect(try #require(session.access(GetClass()).single()).get().0 == three)
-        #expect(server.requests.first?.target == "/user?id=100")
+        #expect(
+            try (
+                fetch().single(), session.access(Classes.GetUsers()).single(),
+                #require(session.access(GetClass()).single()).get().0, server.requests.first?.target
+            )
+                == (.success(three[0]), .success([three[0]]), three, "/user?id=100")
+        )
     }
 }

@@ -84,9 +84,10 @@ let language = Middleware { request, next in
             }
         }
         // End of page
-        #expect(shown.next() == "Let Swift")
-        #expect(server.requests.map(\.target) == ["/events?page=2"])
-        #expect(server.requests.first?.headers["Accept-Language"] == "pl")
+        #expect(
+            (shown.next(), server.requests.map(\.target), server.requests.first?.headers["Accept-Language"])
+                == ("Let Swift", ["/events?page=2"], "pl")
+        )
     }
 
     @Test func aRouterIsManyQueries() {
@@ -99,9 +100,13 @@ let language = Middleware { request, next in
             // End of page
         }
 
-        #expect(fetch().single() == .success(Speaker(name: "Ada")))
-        #expect(session.execute(Speakers.Latest()).single() == .success([Speaker(name: "Ada")]))
-        #expect(server.requests.map(\.target) == ["/speakers/7", "/speakers/latest"])
+        #expect(
+            (fetch().single(), session.execute(Speakers.Latest()).single(), server.requests.map(\.target))
+                == (
+                    .success(Speaker(name: "Ada")), .success([Speaker(name: "Ada")]),
+                    ["/speakers/7", "/speakers/latest"]
+                )
+        )
     }
 
     @Test func aRequestThatNeedsALoginHasIt() {
@@ -112,7 +117,9 @@ let language = Middleware { request, next in
         let created = loggedIn.access(EventsService.createEventResource(), with: Event(name: "Let Swift"))
         // End of page
 
-        #expect(created.single() == .success(Event(name: "Let Swift")))
-        #expect(server.requests.first?.headers["Authorization"] == "Bearer abc")
+        #expect(
+            (created.single(), server.requests.first?.headers["Authorization"])
+                == (.success(Event(name: "Let Swift")), "Bearer abc")
+        )
     }
 }

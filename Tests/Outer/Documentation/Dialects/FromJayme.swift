@@ -149,8 +149,9 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
             show((try? result.get().id) ?? "not created")
         }
         // End of page
-        #expect(shown.next() == "1")
-        #expect(server.requests.map(\.bodyText).last == #"{"email":"laura@me.com","name":"Laura"}"#)
+        #expect(
+            (shown.next(), server.requests.map(\.bodyText).last) == ("1", #"{"email":"laura@me.com","name":"Laura"}"#)
+        )
 
         let updatedUser = User(id: "1", name: "Lara", email: "laura@me.com")
         // Page: Sources/SDK/Millrace/Documentation.docc/FromJayme.md
@@ -167,8 +168,7 @@ struct ProfileRepository: SingleEntityRepository, Readable, Updatable {
     @Test func functionsOfYourOwn() throws {
         let active = try #require(UsersRepository(backend: backend).readActive().single()).get()
         let posts = PostsRepository(backend: backend).read(userID: "a/b?c").single()
-        #expect(active.map(\.name) == ["Paul"])
-        #expect(posts == .success([Post(id: "7", title: "T")]))
+        #expect((active.map(\.name), posts) == (["Paul"], .success([Post(id: "7", title: "T")])))
     }
 
     @Test func oneEntityAndPages() {

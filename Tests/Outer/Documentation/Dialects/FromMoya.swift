@@ -161,10 +161,17 @@ struct CountedLikeCommand: IdCommand {
         }
         server.route(.GET, "/users", .json(#"["Paul"]"#))
 
-        #expect(backend.execute(Projects.One(id: "7")).single() == .success(Project(id: "7")))
-        #expect(backend.execute(Projects.Filtered(filters: ["x": "y"])).single() == .success([Project(id: "7")]))
-        #expect(backend.execute(UsersQuery()).single() == .success(["Paul"]))
-        #expect(server.requests.map(\.target) == ["/projects?id=7", "/projects?x=y", "/users"])
+        #expect(
+            (
+                backend.execute(Projects.One(id: "7")).single(),
+                backend.execute(Projects.Filtered(filters: ["x": "y"])).single()
+            )
+                == (.success(Project(id: "7")), .success([Project(id: "7")]))
+        )
+        #expect(
+            (backend.execute(UsersQuery()).single(), server.requests.map(\.target))
+                == (.success(["Paul"]), ["/projects?id=7", "/projects?x=y", "/users"])
+        )
     }
 
     @Test func theEnumsOfTheTalkAreStructs() {

@@ -59,8 +59,7 @@ private enum Counter {
             viewModel.query.value = query
         }
         scheduler.advance(by: .seconds(1))
-        #expect(asked.value == ["swi"])
-        #expect(viewModel.results.value == ["swi"])
+        #expect((asked.value, viewModel.results.value) == (["swi"], ["swi"]))
         viewModel.query.value = "x"
         scheduler.advance(by: .seconds(1))
         #expect(viewModel.results.value == [])
@@ -95,8 +94,10 @@ private enum Counter {
         token <~ logIn.values
         logIn.apply("secret").start()
         // End of page
-        #expect(token.value == "token of ada@example.com")
-        #expect(logIn.apply("").single() == .failure(.producerFailed(SearchFailure(code: 401))))
+        #expect(
+            (token.value, logIn.apply("").single())
+                == ("token of ada@example.com", .failure(.producerFailed(SearchFailure(code: 401))))
+        )
     }
 
     @Test func wrappers() {
@@ -112,8 +113,7 @@ private enum Counter {
         // End of page
         let form = Form()
         form.name = "Ada"
-        #expect(form.greeting == "Hello, Ada")
-        #expect(form.$greeting.map(\.count).value == 10)
+        #expect((form.greeting, form.$greeting.map(\.count).value) == ("Hello, Ada", 10))
     }
 
     @Test func tasks() async throws {

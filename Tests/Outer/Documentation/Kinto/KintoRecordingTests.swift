@@ -27,8 +27,7 @@ import Testing
         let url = try #require(URL(string: "http://replay.example/v1"))
         var story = MemosStory(client(url, player), patient: client(url, player, .backOff(waitingUpTo: .zero)))
         try await story.run()
-        #expect(story.lines == type(of: story).expected)
-        #expect(player.leftovers == [])
+        #expect((story.lines, player.leftovers) == (type(of: story).expected, []))
     }
 
     @Test func theMockServerAnswersAsKintoDid() async throws {
@@ -41,8 +40,7 @@ import Testing
         let transport = BackendSession.defaultTransport
         var story = MemosStory(client(url), patient: client(url, transport, .backOff(waitingUpTo: .zero)))
         try await story.run()
-        #expect(story.lines == type(of: story).expected)
-        #expect(player.leftovers == [])
+        #expect((story.lines, player.leftovers) == (type(of: story).expected, []))
         let conditions = server.requests.filter { $0.headers["If-Match"] != nil || $0.headers["If-None-Match"] != nil }
         #expect(conditions.count == 18)
     }
@@ -62,8 +60,7 @@ import Testing
         }
         var story = MemosStory(clients[0], patient: clients[1])
         try await story.run()
-        #expect(story.lines == type(of: story).expected)
-        #expect(player.leftovers == [])
+        #expect((story.lines, player.leftovers) == (type(of: story).expected, []))
     }
 
     @Test func noRecordingHasASecret() throws {

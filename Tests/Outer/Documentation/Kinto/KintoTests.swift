@@ -25,8 +25,7 @@ struct KintoTests {
         }
         var story = MemosStory(client(), patient: client(.backOff(waitingUpTo: .zero)))
         try await story.run()
-        #expect(story.lines == type(of: story).expected)
-        #expect(recorder.leftovers == [])
+        #expect((story.lines, recorder.leftovers) == (type(of: story).expected, []))
 
         // Kinto answers what the recordings say: tokens, which are other ones each time, are in the names of files.
         func outcomes(_ names: [String]) -> [String] {

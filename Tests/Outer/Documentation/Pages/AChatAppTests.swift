@@ -5,7 +5,7 @@ import MillraceTestKit
 import TestSupport
 import Testing
 
-/// The chat of the pages: on a socket, with a stub, and with very many messages.
+/// The chat of the pages: on a socket, and with a stub.
 @Suite(.bodyTimeLimit) struct AChatAppTests {
     private func page(_ numbers: ClosedRange<Int>, older: String? = nil) -> String {
         let messages = numbers.reversed().map { #"{"id": "\#($0)", "author": "Ada", "text": "Message \#($0)"}"# }
@@ -112,67 +112,6 @@ import Testing
         let credentials = stub.requests.map { $0.request.headers["Authorization"] }
         #expect(credentials == [nil] + Array(repeating: "Bearer t1", count: 4))
         // End of page
-    }
-
-    // MARK: A hundred thousand messages
-
-    private struct Window {
-        var state = ChatViewModel.State(room: Room(id: "1", name: "Mill"))
-        var interaction = ScreenInteraction()
-        var (width, height) = (30, 12)
-
-        init() {
-            state.messages = (1...100_000).map { Message(id: "\($0)", author: "Ada", text: "Message \($0)") }
-        }
-
-        /// Returns the lines of the messages.
-        mutating func lines() -> [String] {
-            let screen = ChatRenderer(observer: .ignored).render(state: state)
-            interaction.update(to: screen)
-            let frame = screen.frame(width: width, height: height, of: interaction)
-            interaction.didShow(frame).perform()
-            return frame.lines.dropFirst(2).prefix { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) }
-        }
-
-        mutating func press(_ key: Key) {
-            _ = interaction.handle(key, on: ChatRenderer(observer: .ignored).render(state: state))
-        }
-    }
-
-    private func messages(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "Ada: Message \($0)" } }
-
-    @Test func aLongChatStaysWhereItsReaderIs() {
-        var window = Window()
-        // Growing at the end.
-        #expect(window.lines() == messages(99_993...100_000))
-        window.state.messages.append(Message(id: "100001", author: "Ada", text: "Message 100001"))
-        #expect(window.lines() == messages(99_994...100_001))
-        // Scrolled away, with two new ones.
-        window.press(.pageUp)
-        #expect(window.lines() == messages(99_987...99_994))
-        for number in 100_002...100_003 {
-            window.state.messages.append(Message(id: "\(number)", author: "Ada", text: "Message \(number)"))
-        }
-        var lines = window.lines()
-        #expect(lines.dropLast() == messages(99_987...99_993)[...] && lines.last?.hasSuffix("end ↓ 2 new") == true)
-        // Growing above.
-        window.state.messages.insert(
-            contentsOf: (-4_999...0).map { Message(id: "\($0)", author: "Ada", text: "Message \($0)") },
-            at: 0
-        )
-        #expect(window.lines() == lines)
-        // Edited and deleted in view.
-        let index = 4_999 + 99_990
-        window.state.messages[index] = Message(id: "99990", author: "Ada", text: "mended, and so long that it wraps")
-        lines = window.lines()
-        #expect(lines.prefix(5) == messages(99_987...99_989)[...] + ["Ada: mended, and so long", "that it wraps"])
-        window.state.messages.remove(at: index)
-        #expect(window.lines().prefix(4) == messages(99_987...99_989)[...] + ["Ada: Message 99991"])
-        // Resized.
-        (window.width, window.height) = (22, 8)
-        #expect(window.lines().first == "Ada: Message 99987")
-        window.press(.end)
-        #expect(window.lines().last == "Ada: Message 100003")
     }
 }
 

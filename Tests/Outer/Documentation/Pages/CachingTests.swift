@@ -37,17 +37,14 @@ import Testing
         // End of page
 
         server.enqueue(.json(#"["Bath"]"#).header("Cache-Control", "max-age=60"))
-        #expect(fetch(by: session) == ["Bath"])
-        #expect(fetch(by: session) == ["Bath"])
-        #expect(server.requestCount == 1)
+        #expect((fetch(by: session), fetch(by: session), server.requestCount) == (["Bath"], ["Bath"], 1))
 
         // Page: Sources/SDK/Millrace/Documentation.docc/Caching.md
         cache.removeAll()
         // End of page
 
         server.enqueue(.json(#"["York"]"#))
-        #expect(fetch(by: session) == ["York"])
-        #expect(server.requestCount == 2)
+        #expect((fetch(by: session), server.requestCount) == (["York"], 2))
     }
 
     @Test func aRequestSaysHowItUsesTheCache() {
@@ -60,10 +57,12 @@ import Testing
 
         server.enqueue(.json(#"["Bath"]"#).header("Cache-Control", "max-age=60").header("ETag", "\"1\""))
         server.enqueue(.status(304).header("ETag", "\"1\"").header("Cache-Control", "max-age=0"))
-        #expect(fetch(by: session) == ["Bath"])
-        #expect(fetch(refreshed, by: session) == ["Bath"])
-        #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
-        #expect(fetch(offline, by: session) == ["Bath"])
-        #expect(server.requestCount == 2)
+        #expect(
+            (
+                fetch(by: session), fetch(refreshed, by: session), server.requests.map { $0.headers["If-None-Match"] },
+                fetch(offline, by: session), server.requestCount
+            )
+                == (["Bath"], ["Bath"], [nil, "\"1\""], ["Bath"], 2)
+        )
     }
 }

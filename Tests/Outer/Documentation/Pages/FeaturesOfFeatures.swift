@@ -284,8 +284,10 @@ enum FeaturesOfFeatures {
         app.send(action: .place(2, .downloads(.download("map", .didTapStart))))
         #expect((files.starts, files.disposals) == (1, 0))
         app.send(action: .didGoBack(2))
-        #expect((files.starts, files.disposals, files.waiting) == (1, 1, 0))
-        #expect(app.state.value.path.map(\.screen) == [.counters(TwoCounters(left: Counter(count: 1)))])
+        #expect(
+            (files.starts, files.disposals, files.waiting, app.state.value.path.map(\.screen))
+                == (1, 1, 0, [.counters(TwoCounters(left: Counter(count: 1)))])
+        )
     }
 
     @Test func aLimit() {

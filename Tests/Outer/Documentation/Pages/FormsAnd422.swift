@@ -127,6 +127,11 @@ private enum SignUpForm {
 }
 
 @Suite(.bodyTimeLimit) struct FormsAnd422Tests {
+    @Test func theAnswerOfThePageIsTheOneThatIsRead() throws {
+        let blocks = try Documentation("Sources/SDK/Millrace/Documentation.docc/FormsAnd422.md").blocks
+        #expect(blocks.first { $0.info == "http" }?.text.hasSuffix(Self.body) == true)
+    }
+
     static let body = """
         {
           "title": "The account can't be made",
@@ -169,8 +174,13 @@ private enum SignUpForm {
         #expect(
             after.problems == ["email": "There is an account for this address.", "password": "At least 12 characters."]
         )
-        #expect(SignUpForm.reduce(state: after, event: .ui(.didChangeEmail("x"))).problems["email"] == nil)
-        #expect(SignUpForm.reduce(state: .init(), event: .didFail(.transport(.timedOut))).problems == [:])
+        #expect(
+            (
+                SignUpForm.reduce(state: after, event: .ui(.didChangeEmail("x"))).problems["email"],
+                SignUpForm.reduce(state: .init(), event: .didFail(.transport(.timedOut))).problems
+            )
+                == (nil, [:])
+        )
     }
 
     /// The snippets of `FailureReader` and `ProblemDetails`.

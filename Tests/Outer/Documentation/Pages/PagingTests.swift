@@ -31,8 +31,10 @@ import Testing
         let first = posts.read(NumberedPage(size: 20))
         // End of page
 
-        #expect(try first.single()?.get().entities.map(\.id) == [1, 2])
-        #expect(stub.requests.first?.query.map(\.description) == ["page=1", "per_page=20"])
+        #expect(
+            try (first.single()?.get().entities.map(\.id), stub.requests.first?.query.map(\.description))
+                == ([1, 2], ["page=1", "per_page=20"])
+        )
     }
 
     @Test func moreIsLoadedUntilTheEndAndNoRowIsThereTwice() {
@@ -80,8 +82,7 @@ import Testing
         #expect(loop.state.value.problem != nil)
         #expect(text(of: loop).contains("More"))
         loop.send(.didTapMore)
-        #expect(loop.state.value.posts.map(\.id) == [1, 2, 3, 4])
-        #expect(loop.state.value.problem == nil)
+        #expect((loop.state.value.posts.map(\.id), loop.state.value.problem) == ([1, 2, 3, 4], nil))
         let numbers = stub.requests.map { $0.query.first?.value }
         #expect(numbers == ["1", "2", "2"])
     }

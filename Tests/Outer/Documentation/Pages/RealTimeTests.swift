@@ -178,8 +178,10 @@ import Testing
         }
         // End of page
 
-        #expect(try answer.single()?.get() == ["mill"])
-        #expect(shown.producer.filter { $0 == ["Hello"] }.first()?.value == ["Hello"])
+        #expect(
+            try (answer.single()?.get(), shown.producer.filter { $0 == ["Hello"] }.first()?.value)
+                == (["mill"], ["Hello"])
+        )
         changes.dispose()
     }
 }

@@ -190,8 +190,7 @@ final class RecipesBackend: Sendable {
         let save = recipes.update(Versioned(edited, version: recipe.version), id: "bread")
         // End of page
         let saved = try value(save)
-        #expect(saved.value == edited)
-        #expect(backend.server.requests.last?.headers["If-Match"] == recipe.version.etag)
+        #expect((saved.value, backend.server.requests.last?.headers["If-Match"]) == (edited, recipe.version.etag))
 
         let error = try #require(failure(recipes.update(Versioned(bread, version: recipe.version), id: "bread")))
         #expect(error.isPreconditionFailed)
@@ -200,8 +199,10 @@ final class RecipesBackend: Sendable {
 
     @Test func whatIsKnownIsNotSentAgain() throws {
         let known = try value(recipes.create(bread))
-        #expect(try value(recipes.readAgain(known)) == known)
-        #expect(backend.server.requests.last?.headers["If-None-Match"] == known.version.etag)
+        #expect(
+            try (value(recipes.readAgain(known)), backend.server.requests.last?.headers["If-None-Match"])
+                == (known, known.version.etag)
+        )
         let saved = try value(recipes.save(bread(title: "Rolls"), over: known))
         #expect(try value(recipes.readAgain(known)) == saved)
     }
@@ -210,9 +211,13 @@ final class RecipesBackend: Sendable {
         let base = try value(recipes.create(bread))
         _ = try value(recipes.save(bread(text: "Flour, water, salt, yeast."), over: base))
         let saved = try value(recipes.save(bread(title: "White bread"), over: base))
-        #expect(saved.value == bread(title: "White bread", text: "Flour, water, salt, yeast."))
-        #expect(backend.stored.withLock { $0["bread"] } == saved)
-        #expect(backend.server.requests.map(\.method) == [.PUT, .PUT, .PUT, .GET, .PUT])
+        #expect(
+            (saved.value, backend.stored.withLock { $0["bread"] }, backend.server.requests.map(\.method))
+                == (
+                    bread(title: "White bread", text: "Flour, water, salt, yeast."), saved,
+                    [.PUT, .PUT, .PUT, .GET, .PUT]
+                )
+        )
     }
 
     @Test func changesOfOnePartAreShownAndSettled() throws {
@@ -226,8 +231,10 @@ final class RecipesBackend: Sendable {
         }
         #expect(conflict == Conflict(base: base, mine: mine, theirs: theirs))
         let kept = try value(recipes.saveOrAsk(conflict.mine, over: conflict.theirs))
-        #expect(backend.stored.withLock { $0["bread"] }.map(Saved.saved) == kept)
-        #expect(backend.stored.withLock { $0["bread"]?.value } == mine)
+        #expect(
+            (backend.stored.withLock { $0["bread"] }.map(Saved.saved), backend.stored.withLock { $0["bread"]?.value })
+                == (kept, mine)
+        )
     }
 
     @Test func aTestAnswersWithAVersion() throws {

@@ -19,8 +19,7 @@ enum TideEvent: Equatable {
             // Page: Sources/SDK/Millrace/Documentation.docc/SwiftFiveMode.md
             fetch().map { TideEvent.didLoad($0) }.replaceError { TideEvent.didFail($0) }
         // End of page
-        #expect(short.single() == .success(.didLoad(6.1)))
-        #expect(long.single() == .success(.didLoad(6.1)))
+        #expect((short.single(), long.single()) == (.success(.didLoad(6.1)), .success(.didLoad(6.1))))
     }
 
     /// The two lines of the page in a function each, in Swift 5 mode: the first one needs the flag.

@@ -26,8 +26,10 @@ extension LoginService {
             // End of page
         }
         stub.stub(LoginService.createSession(), .json(#"{"token": "t"}"#))
-        #expect(logIn().single() == .success(SessionResponse(token: Token("t"))))
-        #expect(try Documentation("Sources/SDK/Backend/Session/Accessible.swift").comments == ["\(type(of: logIn()))"])
+        #expect(
+            try (logIn().single(), Documentation("Sources/SDK/Backend/Session/Accessible.swift").comments)
+                == (.success(SessionResponse(token: Token("t"))), ["\(type(of: logIn()))"])
+        )
     }
 
     @Test func accessBehindALogin() throws {
@@ -70,11 +72,9 @@ extension LoginService {
             .json(#"{"error": "invalid_grant"}"#, status: 400)
         )
         provider.reject(token)
-        #expect(provider.token().single() == .success(Token("new")))
-        #expect(stub.requests.map(\.bodyText) == [#""old""#])
+        #expect((provider.token().single(), stub.requests.map(\.bodyText)) == (.success(Token("new")), [#""old""#]))
         provider.reject(Token("new"))
-        #expect((try? provider.token().single()?.get()) == nil)
-        #expect(shown.next() == "login")
+        #expect(((try? provider.token().single()?.get()), shown.next()) == (nil, "login"))
     }
 
     @Test func aUserLogsIn() throws {
@@ -86,7 +86,9 @@ extension LoginService {
         let loggedIn = session.authenticated(AccountAuth.self, by: .basic(user: "kate", password: password))
         // End of page
         let resource = BackendResource<Void, Int, AccountAuth>(path: .api(.core, "/"), method: .GET)
-        #expect(loggedIn.access(resource).single() == .success(7))
-        #expect(server.takeRequest()?.headers["Authorization"] == "Basic a2F0ZTpzZWNyZXQ=")
+        #expect(
+            (loggedIn.access(resource).single(), server.takeRequest()?.headers["Authorization"])
+                == (.success(7), "Basic a2F0ZTpzZWNyZXQ=")
+        )
     }
 }

@@ -97,8 +97,9 @@ extension API {
             // Page: Sources/SDK/Backend/Resource/BackendResource.swift
             resource.query([URLQueryItem(name: "page", value: "2")]).timeout(.seconds(5)).caching(.reload)
         // End of page
-        #expect(session.access(changed).single() == .success([]))
-        #expect(server.requests.map(\.target) == ["/v1/cities?page=2"])
+        #expect(
+            (session.access(changed).single(), server.requests.map(\.target)) == (.success([]), ["/v1/cities?page=2"])
+        )
     }
 
     @Test func codeIsGenericOverWhatExecutes() {
@@ -130,8 +131,10 @@ extension API {
             // End of page
         }
         server.route(.GET, "/v1/cities", .json(#"{"result": {"capital": "Oslo"}, "cities": ["Bergen", 7]}"#))
-        #expect(session.access(capital()).single() == .success("Oslo"))
-        #expect(session.access(cities()).single() == .success(["Bergen"]))
+        #expect(
+            (session.access(capital()).single(), session.access(cities()).single())
+                == (.success("Oslo"), .success(["Bergen"]))
+        )
     }
 
     @Test func middlewareIsMadeOfAFunction() {
@@ -149,9 +152,13 @@ extension API {
         // End of page
 
         server.route(.GET, "/v1/cities", .json(#"["Bath"]"#))
-        #expect(session.access(cities).single() == .success(["Bath"]))
-        #expect(server.requests.first?.headers["Accept-Language"] == "pl")
-        #expect(lines.withLock { $0.first } == "--> GET /v1/cities")
+        #expect(
+            (
+                session.access(cities).single(), server.requests.first?.headers["Accept-Language"],
+                lines.withLock { $0.first }
+            )
+                == (.success(["Bath"]), "pl", "--> GET /v1/cities")
+        )
     }
 
     @Test func requestsAsCommands() throws {
@@ -222,8 +229,9 @@ extension API {
         let orders = loggedIn.access(OrdersService.fetchOrdersResource())
         // End of page
 
-        #expect(orders.single() == .success(["tea"]))
-        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer t"])
+        #expect(
+            (orders.single(), server.requests.map { $0.headers["Authorization"] }) == (.success(["tea"]), ["Bearer t"])
+        )
     }
 
     @Test func backendsOfBothKinds() throws {
@@ -253,8 +261,10 @@ extension API {
             // End of page
         }
         server.route(.GET, "/log", .text("{\"text\": \"a\"}\n{\"text\": \"b\"}\n"))
-        #expect(entries().collect().single() == .success([Entry(text: "a"), Entry(text: "b")]))
-        #expect(try comments("Streaming/StreamingAccess") == ["\(type(of: entries()))"])
+        #expect(
+            try (entries().collect().single(), comments("Streaming/StreamingAccess"))
+                == (.success([Entry(text: "a"), Entry(text: "b")]), ["\(type(of: entries()))"])
+        )
     }
 
     @Test func formsWithFiles() throws {

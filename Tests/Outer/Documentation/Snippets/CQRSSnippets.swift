@@ -22,8 +22,7 @@ import Testing
         let fetch = backend.execute(ProjectQuery(id: "7"))
         // End of page
         stub.stub(.GET, "/projects", .json(#"{"id": "7"}"#))
-        #expect(fetch.single() == .success(Project(id: "7")))
-        #expect(stub.requests.first?.query.description == "[id=7]")
+        #expect((fetch.single(), stub.requests.first?.query.description) == (.success(Project(id: "7")), "[id=7]"))
     }
 
     private struct Refusal: Codable, Equatable {
@@ -71,8 +70,7 @@ import Testing
         }
         // End of page
         stub.stub(.GET, "/users", .json("[]"), repeatsLast: true)
-        #expect(backend.execute(UsersQuery()).single() == .success([]))
-        #expect(stub.requests.first?.query == [])
+        #expect((backend.execute(UsersQuery()).single(), stub.requests.first?.query) == (.success([]), []))
     }
 
     @Test func commandsWithoutABody() throws {
@@ -150,8 +148,7 @@ import Testing
         live.execute(DeleteVideoCommand(id: "7")).start()
         observations.dispose()
         let again = stub.requests.suffix(2).map(\.query.description)
-        #expect(stub.requests.count == 7)
-        #expect(again == ["[id=7]", "[text=]"])
+        #expect((stub.requests.count, again) == (7, ["[id=7]", "[text=]"]))
     }
 
     @Test func aCommandIsShownAtOnce() throws {

@@ -37,8 +37,9 @@ import Testing
         }
         // End of page
 
-        #expect(talk.messages.map(\.id).first()?.success == 1)
-        #expect(openTalk(session).messages.map(\.id).first()?.success == 1)
+        #expect(
+            (talk.messages.map(\.id).first()?.success, openTalk(session).messages.map(\.id).first()?.success) == (1, 1)
+        )
 
         let channel = TalkService.talkChannel(room: "7")
         let optional =
@@ -50,8 +51,13 @@ import Testing
             channel.reconnecting(ChannelReconnection(backoff: .exponentialBackoff(upTo: 5)))
         // End of page
         _ = few
-        #expect(session.open(optional).messages.map(\.id).first()?.success == 1)
-        #expect(server.requests.last?.headers["Sec-WebSocket-Protocol"] == "talk.v2")
+        #expect(
+            (
+                session.open(optional).messages.map(\.id).first()?.success,
+                server.requests.last?.headers["Sec-WebSocket-Protocol"]
+            )
+                == (1, "talk.v2")
+        )
     }
 }
 

@@ -36,15 +36,15 @@ enum TenantAuth: AuthKind {}
         let tenant = Middleware.credentials { account.value.map { ["X-API-Key": $0.key, "X-Tenant": $0.tenant] } }
         let loggedIn = session.authenticated(TenantAuth.self, by: tenant)
         // End of page
-        #expect(loggedIn.access(orders).single() == .success(["k3y of north"]))
-        #expect(loggedIn.access(orders).single() == .success(["k3y of north"]))
-        #expect(server.requestCount == 1)
+        #expect(
+            (loggedIn.access(orders).single(), loggedIn.access(orders).single(), server.requestCount)
+                == (.success(["k3y of north"]), .success(["k3y of north"]), 1)
+        )
         // The cache tells the tenants apart by itself.
         account.value = Account(key: "other", tenant: "south")
         #expect(loggedIn.access(orders).single() == .success(["other of south"]))
         account.value = nil
-        #expect(loggedIn.access(orders).single()?.map { _ in 0 } == .failure(missing))
-        #expect(server.requestCount == 2)
+        #expect((loggedIn.access(orders).single()?.map { _ in 0 }, server.requestCount) == (.failure(missing), 2))
 
         let resource = orders
         // Page: Sources/SDK/Millrace/Documentation.docc/BehindALogin.md
@@ -52,8 +52,10 @@ enum TenantAuth: AuthKind {}
         stub.stub(resource, .value(["1"]))
         let tested = stub.authenticated(TenantAuth.self, by: .credentials { ["X-API-Key": "k"] })
         // End of page
-        #expect(tested.access(orders).single() == .success(["1"]))
-        #expect(stub.requests.map { $0.request.headers["X-API-Key"] } == ["k"])
+        #expect(
+            (tested.access(orders).single(), stub.requests.map { $0.request.headers["X-API-Key"] })
+                == (.success(["1"]), ["k"])
+        )
     }
 
     @Test func aLoginThatOutlivesTheApp() throws {
@@ -90,12 +92,17 @@ enum TenantAuth: AuthKind {}
         }
         start().logIn(Token("old", refreshToken: "r1", lifetime: .zero), person: "7")
         let provider = start()
-        #expect((isLoggedIn.value, provider.login.person) == (true, "7"))
-        #expect(try provider.token().single()?.get().value == "new")
+        #expect(
+            try (isLoggedIn.value, provider.login.person, provider.token().single()?.get().value) == (true, "7", "new")
+        )
         provider.reject(Token("new"))
-        #expect((try? start().token().single()?.get().value) == "new")
-        #expect((provider.token().single()?.failure?.refusal?.code, isLoggedIn.value) == (400, false))
-        #expect((start().isLoggedIn, provider.login.person) == (false, nil))
+        #expect(
+            (
+                (try? start().token().single()?.get().value), provider.token().single()?.failure?.refusal?.code,
+                isLoggedIn.value, start().isLoggedIn, provider.login.person
+            )
+                == ("new", 400, false, false, nil)
+        )
     }
 
     private var missing: CoreError {

@@ -98,9 +98,10 @@ extension CitiesFeature.CitiesViewModel {
             return event
         }
         // End of page
-        #expect(cities.embed(.didTapRefresh) == .cities(.didTapRefresh))
-        #expect(cities.extract(.cities(.didTapRefresh)) == .didTapRefresh)
-        #expect(cities.extract(.didEnterBackground) == nil)
+        #expect(
+            (cities.embed(.didTapRefresh), cities.extract(.cities(.didTapRefresh)), cities.extract(.didEnterBackground))
+                == (.cities(.didTapRefresh), .didTapRefresh, nil)
+        )
     }
 
     private struct State: Equatable {
@@ -137,7 +138,9 @@ extension CitiesFeature.CitiesViewModel {
             // End of page
             return findings
         }
-        #expect(findings(SignalProducer(value: ["London"])).map(\.kind) == [])
-        #expect(findings(SignalProducer(value: [])).map(\.kind) == [.ignoredEvent])
+        #expect(
+            (findings(SignalProducer(value: ["London"])).map(\.kind), findings(SignalProducer(value: [])).map(\.kind))
+                == ([], [.ignoredEvent])
+        )
     }
 }

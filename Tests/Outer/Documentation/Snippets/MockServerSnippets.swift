@@ -55,7 +55,6 @@ import Testing
 
     @Test func cannedResponsesAreFiles() throws {
         let documentation = try Documentation("Sources/Testing/MockServer/Canned/CannedResponse+Writing.swift")
-        #expect(file().contents == body)
-        #expect(documentation.comments == ["(\"\(file().name)\", body)"])
+        #expect((file().contents, documentation.comments) == (body, ["(\"\(file().name)\", body)"]))
     }
 }

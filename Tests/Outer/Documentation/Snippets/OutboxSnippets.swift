@@ -161,8 +161,10 @@ import Testing
         outbox.execute(AddCity(id: id, body: NewCity(name: "Bath"))).start()
         outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()
         // End of page
-        #expect(outbox.commands.value == [])
-        #expect(stub.requests.map { "\($0.method)" }.sorted() == ["POST", "POST", "PUT", "PUT"])
+        #expect(
+            (outbox.commands.value, stub.requests.map { "\($0.method)" }.sorted())
+                == ([], ["POST", "POST", "PUT", "PUT"])
+        )
     }
 
     @Test func endingsAreHeardOf() throws {

@@ -27,8 +27,7 @@ import Testing
         scheduler.advance(by: .milliseconds(300))
         query.value = "London"
         scheduler.advance(by: .seconds(2))
-        #expect(searched.value == ["Bath", "London"])
-        #expect(shown.value == [["London"]])
+        #expect((searched.value, shown.value) == (["Bath", "London"], [["London"]]))
         query.value = "York"
         observation.dispose()
         scheduler.advance(by: .seconds(2))
@@ -58,8 +57,10 @@ import Testing
         let city = session.access(CitiesService.fetchCityResource(name: "Bath"))
         // End of page
 
-        #expect(city.single() == .success(City(name: "Bath")))
-        #expect(server.requests.map(\.path) == ["/v1/cities/Bath", "/v1/cities/Bath"])
+        #expect(
+            (city.single(), server.requests.map(\.path))
+                == (.success(City(name: "Bath")), ["/v1/cities/Bath", "/v1/cities/Bath"])
+        )
     }
 
     private struct Watch: Equatable {

@@ -37,8 +37,7 @@ import Testing
         let save = Action<City, Receipt, CoreError> { city in service.save(city) }
         save.apply(city).start()
         // End of page
-        #expect(service.saved.withLock { $0 } == [city])
-        #expect(save.apply(city).single() == .success(Receipt(number: 2)))
+        #expect((service.saved.withLock { $0 }, save.apply(city).single()) == ([city], .success(Receipt(number: 2))))
     }
 
     @Test func operatorsOfSignals() {

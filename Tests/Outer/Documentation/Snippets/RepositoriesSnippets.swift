@@ -35,8 +35,10 @@ import Testing
         let fetch = ProfileRepository(backend: backend).read()
         // End of page
         stub.stub(.GET, "/profile", .json(#"{"email": "laura@me.com"}"#))
-        #expect(fetch.single() == .success(Profile(email: "laura@me.com")))
-        #expect(stub.requests.map { "\($0.method) \($0.path)" } == ["GET /profile"])
+        #expect(
+            (fetch.single(), stub.requests.map { "\($0.method) \($0.path)" })
+                == (.success(Profile(email: "laura@me.com")), ["GET /profile"])
+        )
     }
 
     private struct UsersRepository: Readable {
@@ -65,10 +67,13 @@ import Testing
         let newest = users.read(CursorPage.first(.tokens(parameter: "after")))
         // End of page
         stub.stub(.GET, "/users", .json(#"{"items": [\#(json)], "next": "c"}"#), repeatsLast: true)
-        #expect(second.map(\.entities).single() == .success([laura]))
-        #expect(linked.map(\.entities).single() == .success([laura]))
+        #expect(
+            (second.map(\.entities).single(), linked.map(\.entities).single()) == (.success([laura]), .success([laura]))
+        )
         let next = try #require(newest.single()).get().next
-        #expect(next?.query.description == "[after=c]")
-        #expect(stub.requests.map(\.query.description) == ["[page=2, per_page=20]", "[]", "[]"])
+        #expect(
+            (next?.query.description, stub.requests.map(\.query.description))
+                == ("[after=c]", ["[page=2, per_page=20]", "[]", "[]"])
+        )
     }
 }

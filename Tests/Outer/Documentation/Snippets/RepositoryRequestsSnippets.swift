@@ -56,13 +56,16 @@ import Testing
             // Page: Sources/SDK/Repositories/Repository.swift
             users.access(users.readResource(id: "1").headers(["X-Trace": trace]).timeout(.seconds(5)))
         // End of page
-        #expect(fetch.single()?.map(\.name) == .success("Laura"))
-        #expect(users.readResource(id: "1").headers == ["X-Tenant": "7"])
+        #expect(
+            (fetch.single()?.map(\.name), users.readResource(id: "1").headers) == (.success("Laura"), ["X-Tenant": "7"])
+        )
         let pages = users.readPages(NumberedPage(size: 2)) { $0.headers(["X-Trace": trace]) }
         let page = StubResponse<Never>.data(Data("[\(json)]".utf8), headers: ["X-Total": "1"])
         stub.stub(.GET, "/users", page, repeatsLast: true)
-        #expect(pages.collect().single()?.map(\.count) == .success(1))
-        #expect(users.readAll().single()?.map(\.count) == .success(1))
+        #expect(
+            (pages.collect().single()?.map(\.count), users.readAll().single()?.map(\.count))
+                == (.success(1), .success(1))
+        )
     }
 
     @Test func draftsAndTombstones() {
@@ -140,7 +143,6 @@ import Testing
         let head = HTTPResponse(status: 200, headers: ["X-Next-Token": "b"], url: url)
         let answer = PageAnswer(head: head, count: 2, body: Data(#"{"total": 7}"#.utf8))
         let position = try TokenPage().position(in: answer)
-        #expect(position.next == TokenPage(token: "b"))
-        #expect(position.info.total == 7)
+        #expect((position.next, position.info.total) == (TokenPage(token: "b"), 7))
     }
 }

@@ -67,7 +67,8 @@ import Testing
             return true
         }
         // End of page
-        #expect(makeScreens(asking: terminal).current.value?.screen.title == "Copied")
-        #expect(asked.value == [.copy("London")])
+        #expect(
+            (makeScreens(asking: terminal).current.value?.screen.title, asked.value) == ("Copied", [.copy("London")])
+        )
     }
 }

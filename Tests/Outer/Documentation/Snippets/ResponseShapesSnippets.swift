@@ -35,8 +35,10 @@ extension School: SingleResponseElement {}
     }
 
     @Test func keysFollowFromNames() throws {
-        #expect(try comments("ArrayResponseElement") == ["City.pluralKey is \"\(City.pluralKey)\""])
-        #expect(try comments("SingleResponseElement") == ["School.singleKey is \"\(School.singleKey)\""])
+        #expect(
+            try (comments("ArrayResponseElement"), comments("SingleResponseElement"))
+                == (["City.pluralKey is \"\(City.pluralKey)\""], ["School.singleKey is \"\(School.singleKey)\""])
+        )
     }
 
     @Test func shapesOfOneResponse() throws {
@@ -46,8 +48,7 @@ extension School: SingleResponseElement {}
         // {"users": [{"id": 100, "name": "George"}], "school": {"id": 10000, "name": "Tokyo school"}}
         let (users, school) = response.result
         // End of page
-        #expect(users == [george])
-        #expect(school == tokyo)
+        #expect((users, school) == ([george], tokyo))
     }
 
     @Test func shapesOfResources() throws {
@@ -63,8 +64,7 @@ extension School: SingleResponseElement {}
         stub.stub(.GET, "/class", .json(try #require(comments("CombinedResponse").first)))
         let producer: SignalProducer<([User], School), CoreError> = fetch
         let (users, school) = try #require(producer.single()).get()
-        #expect(users == [george])
-        #expect(school == tokyo)
+        #expect((users, school) == ([george], tokyo))
     }
 
     @Test func endpointsAsTypes() throws {
@@ -80,8 +80,9 @@ extension School: SingleResponseElement {}
         let fetch = backend.access(GetUser(parameters: ["id": 100]))
         // End of page
         stub.stub(.GET, "/user", .json(#"{"id": 100, "name": "George"}"#))
-        #expect(fetch.single() == .success(george))
-        #expect(stub.requests.first?.query.description == "[id=100]")
-        #expect(try comments("EndpointDefinition") == ["\(type(of: fetch))"])
+        #expect(
+            try (fetch.single(), stub.requests.first?.query.description, comments("EndpointDefinition"))
+                == (.success(george), "[id=100]", ["\(type(of: fetch))"])
+        )
     }
 }

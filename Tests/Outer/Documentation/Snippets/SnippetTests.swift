@@ -6,10 +6,11 @@ import Testing
         SourceTree.folders(in: "Sources/\(floor)").map { "\(floor)/\($0)" }
     }
 
-    @Test(arguments: modules)
-    func everySnippetStandsInCompiledCode(module: String) throws {
+    @Test(arguments: modules + ["README.md"])
+    func everySnippetStandsInCompiledCode(place: String) throws {
         let compiled = try CompiledCode.everywhere.get()
-        for file in SourceTree.files(below: "Sources/\(module)", types: ["swift", "md"]) {
+        let isPage = place.hasSuffix(".md")
+        for file in isPage ? [place] : SourceTree.files(below: "Sources/\(place)", types: ["swift", "md"]) {
             let documentation = try Documentation(file)
             #expect(documentation.openFences == [], "\(file) doesn't close its fences")
             #expect(documentation.indentedCode == [], "\(file) has code without fences")
@@ -30,41 +31,6 @@ import Testing
                 .flatMap { try Documentation($0).blocks }
             #expect(blocks.count { $0.info == "swift" } >= 20, "\(module)")
         }
-    }
-
-    private static let source = """
-        /// A city.
-        ///
-        /// ```swift
-        /// let city = City("London")  // a city
-        /// // London
-        ///
-        /// show(city)
-        /// ```
-        /// ```text
-        /// London
-        ///   is shown
-        /// ```
-        ///     and this goes on
-        struct City {
-            /// Its mayor:
-            ///
-            ///     city.mayor
-            ///
-            /// ```swift
-            /// city.mayor
-            var mayor: String
-        }
-        """
-
-    @Test func blocksAreReadFromDocComments() {
-        let documentation = Documentation(text: Self.source, isSource: true)
-        #expect(documentation.blocks.map(\.info) == ["swift", "text"])
-        #expect(documentation.blocks.first?.code == [#"let city = City("London")"#, "show(city)"])
-        #expect(documentation.comments == ["a city", "London"])
-        #expect(documentation.outputs == ["London\n  is shown"])
-        #expect(documentation.indentedCode == ["    city.mayor"])
-        #expect(documentation.openFences == ["swift"])
     }
 
     @Test func aSnippetStandsThereWholeOrNotAtAll() {

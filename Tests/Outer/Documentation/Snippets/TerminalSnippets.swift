@@ -41,8 +41,7 @@ import Testing
             KeyBinding(.control("c"), "Quit", action: observer.sending(.didAskToQuit))
             // End of page
         }
-        #expect(quitKeys().title == "Beenden")
-        #expect(quitKeys().keys.first == binding().key)
+        #expect((quitKeys().title, quitKeys().keys.first) == ("Beenden", binding().key))
         binding().action()
         #expect(asked.withLock { $0 } == 1)
     }

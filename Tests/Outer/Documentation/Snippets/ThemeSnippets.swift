@@ -22,9 +22,10 @@ import Testing
                 // End of page
             )
         }
-        #expect(style(text(), in: .mono) == Theme.mono[.destructive])
-        #expect(style(Text([all().1]), in: .mono) == Theme.mono[.accent])
-        #expect(all().2.style == .error)
+        #expect(
+            (style(text(), in: .mono), style(Text([all().1]), in: .mono), all().2.style)
+                == (Theme.mono[.destructive], Theme.mono[.accent], .error)
+        )
     }
 
     @Test func aComponentInAStyle() {
@@ -75,8 +76,9 @@ import Testing
         let night = Theme(.dark, [.accent: Style(foreground: .rgb(255, 200, 0)), .title: Style(.accent)])
         let themes = HostThemes(dark: night.transparent)
         // End of page
-        #expect(themes.dark[.accent] == Style(foreground: .rgb(255, 200, 0)))
-        #expect(themes.dark[.title] == Theme.dark[.accent])
+        #expect(
+            (themes.dark[.accent], themes.dark[.title]) == (Style(foreground: .rgb(255, 200, 0)), Theme.dark[.accent])
+        )
     }
 
     private struct Settings: Renderer {
@@ -108,8 +110,7 @@ import Testing
             screen.themed(state.isDark ? .dark : .light)
             // End of page
         }
-        #expect(shown(State()).theme == .dark)
-        #expect(shown(State(isDark: false)).theme == .light)
+        #expect((shown(State()).theme, shown(State(isDark: false)).theme) == (.dark, .light))
     }
 
     @Test func aHostWithThemes() throws {

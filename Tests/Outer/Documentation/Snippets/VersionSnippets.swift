@@ -61,8 +61,13 @@ import Testing
         server.enqueue(.status(201).header("Location", "/v1/addresses/8"))
         #expect(try backend.access(replace, with: Address()).single()?.get().value == Address())
         let created = try #require(backend.access(create, with: Address()).single()).get()
-        #expect(created.head.headers["Location"] == "/v1/addresses/8")
-        #expect(server.requests.map { $0.headers["If-Match"] ?? $0.headers["If-None-Match"] } == [nil, "\"1\"", "*"])
+        #expect(
+            (
+                created.head.headers["Location"],
+                server.requests.map { $0.headers["If-Match"] ?? $0.headers["If-None-Match"] }
+            )
+                == ("/v1/addresses/8", [nil, "\"1\"", "*"])
+        )
     }
 
     @Test func conditionsAreStated() {
@@ -125,8 +130,7 @@ import Testing
             method: .GET
         )
         let counted = try? backend.access(resource).single()?.get()
-        #expect(counted?.total == 7)
-        #expect(counted?.value == [Address()])
+        #expect((counted?.total, counted?.value) == (7, [Address()]))
     }
 
     @Test func refusalsAreDecoded() throws {
@@ -141,7 +145,6 @@ import Testing
         let errors = error.decoded(ValidationErrors.self)
         let theirs = error.decoded(Address.self, key: "details.existing")
         // End of page
-        #expect(errors == ValidationErrors(street: ["is too short"]))
-        #expect(theirs == Address())
+        #expect((errors, theirs) == (ValidationErrors(street: ["is too short"]), Address()))
     }
 }

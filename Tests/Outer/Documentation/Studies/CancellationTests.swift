@@ -23,7 +23,6 @@ import Testing
         #expect(!loop.state.value.isLoading)
         loop.send(.didTapFact)
         facts.succeed("The second one.")
-        #expect(loop.state.value.fact == "The second one.")
-        #expect((facts.starts, facts.disposals, facts.waiting) == (2, 1, 0))
+        #expect((loop.state.value.fact, facts.starts, facts.disposals, facts.waiting) == ("The second one.", 2, 1, 0))
     }
 }

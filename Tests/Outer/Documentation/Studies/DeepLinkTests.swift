@@ -41,8 +41,7 @@ import Testing
         loop.send(.didOpen(link: "/app/facts/7/stopwatch"))
         loop.send(.didOpen(link: "/app/facts/8"))
         #expect(scheduler.isIdle)
-        #expect(facts.arguments(as: Int.self) == [7, 8])
-        #expect((facts.starts, facts.disposals, facts.waiting) == (2, 1, 1))
+        #expect((facts.arguments(as: Int.self), facts.starts, facts.disposals, facts.waiting) == ([7, 8], 2, 1, 1))
         facts.succeed("8 is even.")
         #expect(pages == [.root, .fact(NumberFact(count: 8, fact: "8 is even."))])
     }
@@ -53,11 +52,9 @@ import Testing
         let before = loop.state.value.navigation
         loop.send(.didOpen(link: link))
         #expect(loop.state.value.problem != nil)
-        #expect(loop.state.value.navigation == before)
-        #expect((facts.starts, facts.disposals) == (1, 0))
+        #expect((loop.state.value.navigation, facts.starts, facts.disposals) == (before, 1, 0))
         loop.send(.didOpen(link: "/app"))
-        #expect(loop.state.value.problem == nil)
-        #expect(pages == [.root])
+        #expect((loop.state.value.problem, pages) == (nil, [.root]))
     }
 
     @Test func theLinkOfAScreenIsTheWayThere() throws {

@@ -34,7 +34,6 @@ import Testing
         #expect((loads.starts, loads.disposals) == (1, 0))
         send(.didTapButton)
         send(.didConfirm)
-        #expect(modes == [.absent, .absent])
-        #expect((loads.starts, loads.disposals, loads.waiting) == (1, 1, 0))
+        #expect((modes, loads.starts, loads.disposals, loads.waiting) == ([.absent, .absent], 1, 1, 0))
     }
 }

@@ -32,8 +32,10 @@ import Testing
         tap(2)
         #expect(favorites == [true, false, true])
         saves.fail(.transport(.refused))
-        #expect(favorites == [false, false, true])
-        #expect(loop.state.value.episodes.map(\.favorite.problem) == [.transport(.refused), nil, nil])
+        #expect(
+            (favorites, loop.state.value.episodes.map(\.favorite.problem))
+                == ([false, false, true], [.transport(.refused), nil, nil])
+        )
         saves.complete()
         #expect(favorites == [false, false, true])
         loop.send(.episode(0, .favorite(.didTapDismiss)))

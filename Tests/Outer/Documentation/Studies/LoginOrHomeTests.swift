@@ -27,12 +27,13 @@ import Testing
     @Test func aLogoutEndsWhatTheHomeLoads() {
         logIn(as: "Ada")
         loop.send(.home(.didTapLogOut))
-        #expect(loop.state.value == .login(Login()))
-        #expect((messages.starts, messages.disposals) == (1, 1))
+        #expect((loop.state.value, messages.starts, messages.disposals) == (.login(Login()), 1, 1))
         logIn(as: "Grace")
         #expect(messages.arguments(as: String.self) == ["Ada", "Grace"])
         messages.succeed(["Hi"])
-        #expect(loop.state.value == .home(Home(name: "Grace", messages: ["Hi"])))
-        #expect((messages.starts, messages.disposals, messages.waiting) == (2, 1, 0))
+        #expect(
+            (loop.state.value, messages.starts, messages.disposals, messages.waiting)
+                == (.home(Home(name: "Grace", messages: ["Hi"])), 2, 1, 0)
+        )
     }
 }

@@ -24,7 +24,6 @@ import Testing
         loop.send(.detail(.counter(.didTapIncrement)))
         #expect(counts == [1, 42, 100])
         loop.send(.didTapBack)
-        #expect(counts == [1, 43, 100])
-        #expect(loop.state.value.detail == nil)
+        #expect((counts, loop.state.value.detail) == ([1, 43, 100], nil))
     }
 }

@@ -59,7 +59,6 @@ import Testing
         try press("go all")
         #expect(screens.current.value?.screen.title == "Screen 6")
         try press("to 1")
-        #expect(viewModel.state.value.path.map(\.screen) == [.root])
-        #expect(screens.current.value?.screen.leading == nil)
+        #expect((viewModel.state.value.path.map(\.screen), screens.current.value?.screen.leading) == ([.root], nil))
     }
 }

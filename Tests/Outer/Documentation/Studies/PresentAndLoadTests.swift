@@ -25,7 +25,9 @@ import Testing
         loop.send(.didTapLoad)
         #expect(sheet == CounterSheet())
         counters.succeed(Tally(count: 2))
-        #expect(sheet == CounterSheet(counter: Tally(count: 2)))
-        #expect((counters.starts, counters.disposals, counters.waiting) == (2, 1, 0))
+        #expect(
+            (sheet, counters.starts, counters.disposals, counters.waiting)
+                == (CounterSheet(counter: Tally(count: 2)), 2, 1, 0)
+        )
     }
 }

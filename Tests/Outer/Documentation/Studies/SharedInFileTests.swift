@@ -29,8 +29,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file.path()))
         let last = loop?.state.value
         loop = nil
-        #expect(makeLoop().state.value == last)
-        #expect(last?.profile.statistics.changes == 2)
+        #expect((makeLoop().state.value, last?.profile.statistics.changes) == (last, 2))
         #expect(errors.value.isEmpty)
     }
 }

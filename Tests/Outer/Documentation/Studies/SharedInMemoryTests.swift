@@ -24,8 +24,9 @@ import Testing
         var counted = Statistics()
         counted.add(1)
         loop.send(.counter(.didTap(step: 1)))
-        #expect(loop.state.value.profile.statistics == counted)
-        #expect(statistics.value == counted)
-        #expect(events == [.counter(.didTap(step: 1)), .profile(.didChangeStatistics(counted))])
+        #expect(
+            (loop.state.value.profile.statistics, statistics.value, events)
+                == (counted, counted, [.counter(.didTap(step: 1)), .profile(.didChangeStatistics(counted))])
+        )
     }
 }

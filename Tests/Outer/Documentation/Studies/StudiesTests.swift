@@ -50,7 +50,12 @@ import Testing
         let names = SourceTree.files(below: Self.folder, types: ["swift"])
             .map { String($0.dropFirst(Self.folder.count + 1).dropLast(".swift".count)) }
         let (suites, files) = (names.filter { $0.hasSuffix("Tests") }, names.filter { !$0.hasSuffix("Tests") })
-        #expect(Set(rows.flatMap(\.files)) == Set(files).subtracting(["Tally"]))
-        #expect(Set(suites) == Set(rows.flatMap(\.files).map { "\($0)Tests" } + ["StudiesTests"]))
+        #expect(
+            (Set(rows.flatMap(\.files)), Set(suites))
+                == (
+                    Set(files).subtracting(["Tally"]),
+                    Set(rows.flatMap(\.files).map { "\($0)Tests" } + ["StudiesTests"])
+                )
+        )
     }
 }

@@ -11,8 +11,12 @@ import Testing
             node.interaction.activate?()
             return [loop.state.value.first.count, loop.state.value.second.count]
         }
-        #expect(try press(NodeID("increment", in: "first")) == [1, 0])
-        #expect(try press(NodeID("increment", in: "second")) == [1, 1])
-        #expect(try press(NodeID("decrement", in: "second")) == [1, 0])
+        #expect(
+            try (
+                press(NodeID("increment", in: "first")), press(NodeID("increment", in: "second")),
+                press(NodeID("decrement", in: "second"))
+            )
+                == ([1, 0], [1, 1], [1, 0])
+        )
     }
 }

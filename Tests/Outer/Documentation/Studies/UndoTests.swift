@@ -24,8 +24,10 @@ import Testing
         #expect((facts.starts, facts.disposals) == (1, 1))
         loop.send(.didTapRedo)
         facts.succeed("0 is even.")
-        #expect(loop.state.value.present == NumberFact(fact: "0 is even."))
-        #expect((facts.starts, facts.disposals, facts.waiting) == (2, 1, 0))
+        #expect(
+            (loop.state.value.present, facts.starts, facts.disposals, facts.waiting)
+                == (NumberFact(fact: "0 is even."), 2, 1, 0)
+        )
     }
 
     @Test func theLogHasTheEffectsToo() {

@@ -49,9 +49,13 @@ struct HTTP2Tests {
         defer { server.stop() }
         let old = CurlTransport(authorities: server.certificate.file, allowsHTTP2: false)
 
-        #expect(text(transport)?.hasPrefix("HTTP/2.0 ") == true)
-        #expect(text(old)?.hasPrefix("HTTP/1.1 ") == true)
-        #expect(server.get(CurlTransport())?.failure?.isTransport(.tls) == true)
+        #expect(
+            (
+                text(transport)?.hasPrefix("HTTP/2.0 "), text(old)?.hasPrefix("HTTP/1.1 "),
+                server.get(CurlTransport())?.failure?.isTransport(.tls)
+            )
+                == (true, true, true)
+        )
     }
 
     /// Each of many transports at once: one whose connection is new has the most to do in one pass of libcurl's.
@@ -84,11 +88,12 @@ struct HTTP2Tests {
         let zeros = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/zeros.txt"), method: .GET)
         let before = text(transport)
 
-        #expect(server.get(transport, "/zeros.txt") == .success(Data(count: 3_000_000)))
-        #expect(session.streaming.chunks(of: zeros).take(first: 1).wait().failure == nil)
+        #expect(
+            (server.get(transport, "/zeros.txt"), session.streaming.chunks(of: zeros).take(first: 1).wait().failure)
+                == (.success(Data(count: 3_000_000)), nil)
+        )
         let sizes = session.streaming.chunks(of: zeros).map(\.count).collect().single()
-        #expect(try sizes?.get().reduce(0, +) == 3_000_000)
-        #expect(text(transport) == before)
+        #expect(try (sizes?.get().reduce(0, +), text(transport)) == (3_000_000, before))
     }
 }
 

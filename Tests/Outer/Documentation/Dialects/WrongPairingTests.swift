@@ -1,8 +1,8 @@
-import Foundation
 import Testing
 
 /// What the compiler has to refuse, each with the line that it refuses.
-@Suite struct WrongPairingTests {
+@Suite(.needs(Compiler.modules != nil, "the built modules are not where they are looked for"))
+struct WrongPairingTests {
     private static let source = """
         import Foundation
         import MillraceBackend
@@ -58,46 +58,9 @@ import Testing
         """
 
     @Test func aWrongPairingDoesNotCompile() throws {
-        let build = try #require(buildDirectory, "the built modules are not beside the tests")
-        let file = FileManager.default.temporaryDirectory.appending(path: "millrace-\(UUID().uuidString).swift")
-        try Data(Self.source.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let compiler = Process()
-        let output = Pipe()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = [
-            "swiftc", "-typecheck", "-swift-version", "6", "-I", build.appending(path: "Modules").path(),
-        ]
-        for library in ["CPlatform", "CLibcurl", "CZlib"] {
-            let map = build.appending(path: "\(library).build/module.modulemap").path()
-            compiler.arguments? += ["-Xcc", "-fmodule-map-file=\(map)"]
-        }
-        compiler.arguments?.append(file.path())
-        compiler.standardError = output
-        compiler.standardOutput = output
-        try compiler.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        compiler.waitUntilExit()
-        let refused = Set(
-            text.split(separator: "\n").filter { $0.contains(": error:") && $0.contains(file.lastPathComponent) }
-                .compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } }
-        )
-        let expected = Self.source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        let refused = try Compiler.messages(.error, in: Self.source)
+        let lines = Self.source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .filter { $0.element.hasSuffix("// refused") }.map { $0.offset + 1 }
-
-        #expect((refused, expected.isEmpty) == (Set(expected), false), "\(text)")
-    }
-
-    /// The directory in which this test was built.
-    private var buildDirectory: URL? {
-        for argument in CommandLine.arguments {
-            var url = URL(filePath: argument).resolvingSymlinksInPath()
-            while url.path() != "/", url.pathComponents.count > 1 {
-                let modules = url.appending(path: "Modules/MillraceBackend.swiftmodule")
-                if FileManager.default.fileExists(atPath: modules.path()) { return url }
-                url = url.deletingLastPathComponent()
-            }
-        }
-        return nil
+        #expect((refused.keys.sorted(), lines.isEmpty) == (lines, false), "\(refused)")
     }
 }
