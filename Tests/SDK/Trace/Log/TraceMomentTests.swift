@@ -100,9 +100,8 @@ import Testing
         recording.dispose()
         let log = trace.log
         let third = log.moment(at: 2).states.values.first?.parts.map { "\($0.path)\($0.text)" }
-        #expect(third == ["[0]0", "[1]1", "[2]2"])
         let last = log.moment(at: 4).states.values.first?.parts.prefix(2_000).map(\.text)
-        #expect(last == ["9"] + (7..<2_006).map { "\($0)" })
+        #expect((third, last) == (["[0]0", "[1]1", "[2]2"], ["9"] + (7..<2_006).map { "\($0)" }))
     }
 
     @Test func aScreenIsRebuilt() {
@@ -114,11 +113,12 @@ import Testing
             record(5, .frame(application: 1, columns: 8, lineCount: 3, lines: [line(.max, "x"), line(0, "y")])),
         ])
         let texts = (-1...5).map { log.moment(at: $0).screens[1]?.text }
-        #expect(texts == [nil, "a\nb\n", "a\nb\n", "a\nB\nc", "a\nB", "a\nB\n", "a\nB\n"])
-        #expect([Int.min, .max].map { log.moment(at: $0).record?.number.number } == [nil, 5])
+        let numbers = [Int.min, .max].map { log.moment(at: $0).record?.number.number }
+        #expect((texts, numbers) == ([nil, "a\nb\n", "a\nb\n", "a\nB\nc", "a\nB", "a\nB\n", "a\nB\n"], [nil, 5]))
         let screens = log.moment(at: 2).screens
-        #expect(screens[2]?.text == "other")
-        #expect((screens[1]?.columns, screens[1]?.frame) == (10, CauseID(number: 3)))
+        #expect(
+            (screens[2]?.text, screens[1]?.columns, screens[1]?.frame) == ("other", 10, CauseID(number: 3))
+        )
     }
 
     @Test func theEffectsThatRunAreThere() {

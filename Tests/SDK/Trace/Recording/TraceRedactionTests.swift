@@ -34,9 +34,8 @@ import Testing
     @Test func aNumberThatIsASecretIsANumber() {
         let redaction = TraceRedaction(secrets: ["1234567", "12.5"])
         let body = #"{"account": 1234567, "old":[1234567,12.5], "text": "1234567 or 1234567", "name": "Bath"}"#
-        let masked = redaction.body(Data(body.utf8)) ?? ""
+        let masked = redaction.body(Data(body.utf8))
         #expect(masked == #"{"account": 0, "old":[0,0], "text": "••• or •••", "name": "Bath"}"#)
-        #expect(JSONSearch.place(of: "Bath", in: masked) == "$.name")
     }
 
     @Test func theBeginningOfABodyEndsWithAWholeCharacterAndWithoutASecret() throws {
@@ -46,9 +45,8 @@ import Testing
             return body?.hasPrefix(room) == true ? body.map { String($0.dropFirst(room.count)) } : body
         }
         let bodies = ["Hunter2Hunter2", "Hunter"] + (0..<8).map { "\(String(repeating: "b", count: $0))😀😀" }
-        let ends = ["•••", "Hunter", "😀", "b😀", "bb😀", "bbb", "bbbb", "bbbbb", "bbbbbb", "bbbbbb"]
-        #expect(bodies.map(rest) == ends)
-        #expect(redaction.body(Data([0x61, 0x80])) == nil)
+        let ends: [String?] = ["•••", "Hunter", "😀", "b😀", "bb😀", "bbb", "bbbb", "bbbbb", "bbbbbb", "bbbbbb"]
+        #expect((bodies.map(rest), redaction.body(Data([0x61, 0x80]))) == (ends, nil))
     }
 
     /// A message that the app has sent is as a request's body, and one that has come as an answer's.
@@ -75,17 +73,5 @@ import Testing
                 TraceLine(number: 6, text: "", node: nil),
             ]
         )
-    }
-
-    /// The path of an effect has the key of its part.
-    @Test func theNameOfAnEffectHasNoSecret() {
-        let effect = EffectID(path: ["rows", "[Hunter2Hunter2]"], position: 0, name: "load", number: 1)
-        let entries: [JournalEntry<any Sendable, any Sendable>] = [.started(effect), .ended(effect, .completed)]
-        let texts = entries.map { entry -> String in
-            let loop = LoopID(state: Int.self, event: Int.self)
-            let report = LoopReport(loop: loop, entry: entry, number: .next(), cause: .none)
-            return "\(TraceEntry(report, redaction))"
-        }
-        #expect(texts.allSatisfy { $0.contains("rows.[•••].load#1") }, "\(texts)")
     }
 }

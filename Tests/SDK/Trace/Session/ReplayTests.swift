@@ -59,8 +59,8 @@ import Testing
             state: State(cities: ["London", "Bath"], isLoading: true),
             event: .didTapRefresh
         )
-        #expect(places == [Place(position: 0, state: State()), last, middle, last])
-        #expect(!hasGoneBack && replay.divergence == nil)
+        let expected = [Place(position: 0, state: State()), last, middle, last]
+        #expect((places, hasGoneBack, replay.divergence == nil) == (expected, false, true))
     }
 
     @Test func anotherReducerPartsAtTheFirstDifference() throws {
@@ -73,7 +73,9 @@ import Testing
             }
         }
         let divergence = try #require(replay.divergence)
-        #expect((divergence.step, divergence.event) == (1, .didTapRefresh))
-        #expect(divergence.difference == [#"cities: ["London", "Bath"] → []"#])
+        #expect(
+            (divergence.step, divergence.event, divergence.difference)
+                == (1, .didTapRefresh, [#"cities: ["London", "Bath"] → []"#])
+        )
     }
 }

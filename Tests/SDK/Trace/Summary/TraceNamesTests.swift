@@ -30,9 +30,12 @@ import Testing
         #expect(endpoints.map { TraceNames.endpoint($0.request) } == endpoints.map(\.name))
         // Effects, paths and titles have no numbers.
         let feedbacks = ["load#12", "rows.[7].load#1", "a#b"].map { TraceNames.feedback(of: $0) }
-        #expect(feedbacks == ["load", "rows.[].load", "a#b"])
         let paths = ["cities[1].names[\"a.b\"].x", ""].map { TraceNames.path($0) }
         let others = [TraceNames.feature(of: "CitiesViewModel#3"), TraceNames.title("  Back      Inbox (12)")]
-        #expect(paths + others == ["cities[].names[].x", "", "CitiesViewModel", "Back Inbox ({n})"])
+        #expect(
+            feedbacks + paths + others == [
+                "load", "rows.[].load", "a#b", "cities[].names[].x", "", "CitiesViewModel", "Back Inbox ({n})",
+            ]
+        )
     }
 }
