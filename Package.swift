@@ -282,7 +282,7 @@ let outerTests: [Target] = [
     // `MILLRACE_TESTS=outer swift run -c release fuzz-json --cases 10000000 --seed 1`.
     .executableTarget(
         name: "fuzz-json",
-        dependencies: ["MillraceStreams", "MillraceBackend", "MillraceJSON"],
+        dependencies: ["JSONTestSupport", "MillraceStreams", "MillraceBackend", "MillraceJSON"],
         path: "Tests/Outer/JSONFuzz"
     ),
 ]

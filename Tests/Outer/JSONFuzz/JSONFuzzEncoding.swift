@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import MillraceBackend
 import MillraceJSON
 
@@ -6,8 +7,8 @@ import MillraceJSON
 enum JSONFuzzEncoding {
     /// Returns the difference between our result and Foundation's; nil without one.
     static func difference(_ data: Data, _ choice: Int, _ outcomes: inout JSONFuzzOutcomes) -> String? {
-        let encoder = encoders[choice % encoders.count]
-        if choice / encoders.count % 2 == 0 {
+        let encoder = EncoderOptions.all[choice % EncoderOptions.all.count]
+        if choice / EncoderOptions.all.count % 2 == 0 {
             guard let value = try? plain.decode(JSONTree.self, from: data) else { return nil }
             return difference(value, encoder, &outcomes)
         }
@@ -35,8 +36,8 @@ enum JSONFuzzEncoding {
             guard case .useDefaultKeys = encoder.keyEncodingStrategy,
                 case .deferredToDate = encoder.dateEncodingStrategy
             else { return nil }
-            let again = (try? JSON.decode(Value.self, from: one, by: plain)).map { JSONFuzzText.text($0) }
-            let original = (try? plain.decode(Value.self, from: other)).map { JSONFuzzText.text($0) }
+            let again = (try? JSON.decode(Value.self, from: one, by: plain)).map(ExactText.text)
+            let original = (try? plain.decode(Value.self, from: other)).map(ExactText.text)
             guard again == original else { return "decoded again ours is \(again ?? "-"), theirs \(original ?? "-")" }
             outcomes.returned += 1
             return nil
@@ -46,26 +47,4 @@ enum JSONFuzzEncoding {
     }
 
     private static let plain = JSONDecoder()
-    private static let encoders: [JSONEncoder] = {
-        let settings: [(JSONEncoder) -> Void] = [
-            { $0.outputFormatting = .sortedKeys }, { $0.outputFormatting = [] },
-            { $0.outputFormatting = [.sortedKeys, .prettyPrinted] },
-            { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] },
-            {
-                $0.outputFormatting = .sortedKeys
-                $0.keyEncodingStrategy = .convertToSnakeCase
-                $0.dateEncodingStrategy = .iso8601
-            },
-            {
-                $0.outputFormatting = [.sortedKeys, .prettyPrinted]
-                $0.dateEncodingStrategy = .millisecondsSince1970
-                $0.dataEncodingStrategy = .deferredToData
-            },
-        ]
-        return settings.map { set in
-            let encoder = JSONEncoder()
-            set(encoder)
-            return encoder
-        }
-    }()
 }

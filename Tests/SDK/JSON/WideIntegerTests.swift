@@ -64,7 +64,7 @@ import Testing
             do {
                 log.append("\(try act())")
             } catch {
-                log.append("\(Transcript.text(error)), \(error is DecodingError)")
+                log.append("\(error), \(error is DecodingError)")
             }
         }
     }

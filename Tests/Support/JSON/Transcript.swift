@@ -20,21 +20,9 @@ package struct Transcript: Decodable {
         if lines.count % 7 == 6 { throw Refusal(lines: lines.count) }
     }
 
+    /// What a value throws that gives up; its text is the same for all decoders.
     package struct Refusal: Error {
         let lines: Int
-    }
-
-    /// Returns an error as text: what kind it is, for which type, and where.
-    package static func text(_ error: any Error) -> String {
-        switch error {
-        case DecodingError.typeMismatch(let type, let context): "typeMismatch(\(type)) at \(path(context.codingPath))"
-        case DecodingError.valueNotFound(let type, let context): "valueNotFound(\(type)) at \(path(context.codingPath))"
-        case DecodingError.keyNotFound(let key, let context):
-            "keyNotFound(\(key.stringValue)) at \(path(context.codingPath))"
-        case DecodingError.dataCorrupted(let context): "dataCorrupted at \(path(context.codingPath))"
-        case let error as Refusal: "refusal after \(error.lines)"
-        default: "another error"
-        }
     }
 
     package static func path(_ path: [any CodingKey]) -> String {
@@ -51,7 +39,7 @@ struct TranscriptWalker {
         self.random = random
     }
 
-    private static let keys: [NameKey] = ["a", "b", "c", "\u{e9}", "", "0", "7", "super", "absent"]
+    private static let keys: [NameKey] = ["a", "b", "c", "id", "name", "\u{e9}", "", "0", "7", "super", "absent"]
 
     mutating func walk(_ decoder: any Decoder, depth: Int = 0) {
         note("at \(Transcript.path(decoder.codingPath))") { decoder.userInfo.count }
@@ -68,7 +56,7 @@ struct TranscriptWalker {
         note("keys") { Set(container.allKeys.map(\.stringValue)).sorted() }
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             let key = TranscriptWalker.keys.randomElement(using: &random) ?? "a"
-            let step = Int.random(in: 0..<14, using: &random)
+            let step = Int.random(in: 0..<17, using: &random)
             let name = "\(step) \(key.stringValue)"
             switch step {
             case 0: note(name) { container.contains(key) }
@@ -81,6 +69,9 @@ struct TranscriptWalker {
             case 7: note(name) { try container.decodeIfPresent(Transcript.self, forKey: key)?.lines }
             case 8: note(name) { try container.decode([Transcript].self, forKey: key).map(\.lines) }
             case 9: note(name) { try? container.decode([String: Int?].self, forKey: key).count }
+            case 14: note(name) { try container.decodeIfPresent(Date.self, forKey: key).map(ExactText.text) }
+            case 15: note(name) { try container.decode(Data.self, forKey: key) }
+            case 16: note(name) { try container.decode(Decimal.self, forKey: key) }
             case 10:
                 note(name) { try container.nestedContainer(keyedBy: NameKey.self, forKey: key) }.map {
                     walk($0, depth: depth + 1)
@@ -95,7 +86,7 @@ struct TranscriptWalker {
     private mutating func walk(_ start: any UnkeyedDecodingContainer, depth: Int) {
         var container = start
         for _ in 0..<Int.random(in: 1...8, using: &random) {
-            let step = Int.random(in: 0..<12, using: &random)
+            let step = Int.random(in: 0..<14, using: &random)
             let name = "\(step) \(container.currentIndex) of \(container.count ?? -1) \(container.isAtEnd)"
             switch step {
             case 0: note(name) { try container.decodeNil() }
@@ -107,6 +98,8 @@ struct TranscriptWalker {
             case 6: note(name) { try container.decode(Transcript.self).lines }
             case 7: note(name) { try container.decode([Int].self) }
             case 8: note(name) { try container.decodeIfPresent(AnyJSON.self).map(ExactText.text) }
+            case 12: note(name) { try container.decode([UInt8].self) }
+            case 13: note(name) { try container.decodeIfPresent(Data.self) }
             case 9:
                 note(name) { try container.nestedContainer(keyedBy: NameKey.self) }.map { walk($0, depth: depth + 1) }
             case 10: note(name) { try container.nestedUnkeyedContainer() }.map { walk($0, depth: depth + 1) }
@@ -118,7 +111,7 @@ struct TranscriptWalker {
 
     private mutating func walk(_ container: any SingleValueDecodingContainer) {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
-            switch Int.random(in: 0..<9, using: &random) {
+            switch Int.random(in: 0..<14, using: &random) {
             case 0: note("nil") { container.decodeNil() }
             case 1: note("bool") { try container.decode(Bool.self) }
             case 2: note("int") { try container.decode(Int.self) }
@@ -127,6 +120,11 @@ struct TranscriptWalker {
             case 5: note("ints") { try container.decode([Int?].self) }
             case 6: note("object") { try? container.decode([String: AnyJSON].self).keys.sorted() }
             case 7: note("optional") { try container.decode(UInt16?.self) }
+            case 8: note("float") { try container.decode(Float.self) }
+            case 9: note("decimal") { try container.decode(Decimal.self) }
+            case 10: note("address") { try container.decode(URL.self) }
+            case 11: note("identifier") { try container.decode(UUID.self) }
+            case 12: note("date") { try ExactText.text(container.decode(Date.self)) }
             default: note("object's a") { try container.decode(MemberA.self).a }
             }
         }
@@ -143,7 +141,7 @@ struct TranscriptWalker {
             lines.append("\(step): \(isPlain && !(value is any SingleValueDecodingContainer) ? "\(value)" : "given")")
             return value
         } catch {
-            lines.append("\(step): \(Transcript.text(error))")
+            lines.append("\(step): \(error)")
             return nil
         }
     }
