@@ -176,6 +176,8 @@ import Testing
         var matrix = matrix()
         matrix.headers = ["Content-Type": "application/json", "ETag": "\"7\""]
         matrix.refusal = Data(#"{"errno": 107, "message": "refused"}"#.utf8)
+        matrix.cases.append(FailureCase("quota", status: 402))
+        #expect(matrix.cases.count == FailureCase.allCases.count + 1)
         let quota = FailureCase("quota", status: 402, body: Data(#"{"error": "out of credit"}"#.utf8))
         matrix.cases = [quota, FailureCase("noRoute", failing: .unreachable)]
         matrix.assertSnapshots()

@@ -123,6 +123,21 @@ import TestSupport
         elsewhere.schedule { observer.send(value: "no") }
         pilot.expect(hides: "answers: yes")
     }
+
+    /// The screen that handles the key is pushed by another thread, mostly after the key was pressed for the first
+    /// time.
+    @Test func aKeyIsPressedAgainUntilItsScreenIsThere() {
+        let elsewhere = QueueScheduler(name: "tests.pilot")
+        for _ in 1...20 {
+            let stack = ScreenStack()
+            let clock = TestScheduler()
+            let pilot = Pilot(showing: stack, columns: 40, rows: 10, clock: clock, patience: .seconds(30))
+            let desk = ScreenController(viewModel: DeskModel(on: clock), renderer: DeskRenderer.init(observer:))
+            elsewhere.schedule { stack.push(desk) }
+            pilot.press("c", "c")
+            pilot.expect(shows: "[ Count 2 ]")
+        }
+    }
 }
 
 extension Key {
