@@ -20,8 +20,7 @@ struct TimeZoneSystemTests {
         func check() {
             setenv("TZ", variable, 1)
             let zone = TimeZone.ofSystem(at: date)
-            #expect(zone.secondsFromGMT(for: at ?? date) == offset)
-            #expect(zone.identifier == identifier ?? zone.identifier)
+            #expect((zone.secondsFromGMT(for: at ?? date), zone.identifier) == (offset, identifier ?? zone.identifier))
         }
     }
 

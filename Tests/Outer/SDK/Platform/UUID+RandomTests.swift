@@ -8,9 +8,13 @@ struct UUIDRandomTests {
     @Test func eachIsAnotherWithoutADescriptor() async {
         await #expect(processExitsWith: .success) {
             var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-            #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-            #expect(open("/dev/null", O_RDONLY) == -1)
-            #expect(Set((0..<100).map { _ in UUID.random() }).count == 100)
+            #expect(
+                (
+                    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit), open("/dev/null", O_RDONLY),
+                    Set((0..<100).map { _ in UUID.random() }).count
+                )
+                    == (0, -1, 100)
+            )
         }
     }
 }

@@ -63,8 +63,7 @@ import Testing
         #expect(disk.resize(kilobytes: 4_096))
         let store = SQLiteStore(directory: disk.folder.url)
         let contents = try store.open(login: "anna")
-        #expect(contents.commands.map(\.number) == committed)
-        #expect(contents.damaged == [])
+        #expect((contents.commands.map(\.number), contents.damaged) == (committed, []))
         try store.commit([.put(record(500))])
         #expect(try store.open(login: "anna").commands.count == committed.count + 1)
     }

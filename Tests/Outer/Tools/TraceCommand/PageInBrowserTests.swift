@@ -66,15 +66,19 @@ struct PageInBrowserTests {
         let (document, console) = try Browser.open(html)
         #expect((console, Self.rows(in: document).count) == ("", session.records.count))
         let middle = try Browser.open(html, at: "10").document
-        #expect([document, middle].map(Self.screen) == ["Cities\nBath", "Cities\nloading"])
-        #expect(Self.chosen(in: middle) == "10")
+        #expect(
+            ([document, middle].map(Self.screen), Self.chosen(in: middle))
+                == (["Cities\nBath", "Cities\nloading"], "10")
+        )
         // A frame names the events that it may show, and an event its frame.
         let frameLinks = ["Effects that run", "Events since the frame before"].map { Self.links(in: middle, below: $0) }
         #expect(frameLinks == [["5"], ["4"]])
         let event = try Browser.open(html, at: "13").document
         let links = ["Caused by", "Has caused", "On the screen with"].map { Self.links(in: event, below: $0) }
-        #expect(links == [["5", "4", "3"], ["14"], ["15"]])
-        #expect(Self.parts(in: event) == ["isLoading=isLoading: false", "cities[0]=[0]: \"Bath\""])
+        #expect(
+            (links, Self.parts(in: event))
+                == ([["5", "4", "3"], ["14"], ["15"]], ["isLoading=isLoading: false", "cities[0]=[0]: \"Bath\""])
+        )
         #expect(event.contains(#"<span class="part changed" data-path="cities[0]">"#))
         let exchange = try #require(event.firstMatch(of: /<div id="waterfall">.*?<\/div>/.dotMatchesNewlines())).output
         let marks = ["503, 200 from the network", #"class="bar try bad""#, ##"href="#6""##]
@@ -150,8 +154,10 @@ struct PageInBrowserTests {
     }
 
     private static func expectNoMarkup(in document: String, scripts: Int = 0) {
-        #expect(["<img", "<title>owned"].filter { document.contains($0) } == [])
-        #expect(document.ranges(of: "<script").count == 1 + TracePage.scripts.count + scripts)
+        #expect(
+            (["<img", "<title>owned"].filter { document.contains($0) }, document.ranges(of: "<script").count)
+                == ([], 1 + TracePage.scripts.count + scripts)
+        )
         // What would turn the direction of a line is shown as a symbol; attributes aren't shown.
         let shown = document.replacing(/<script.*?<\/script>/.dotMatchesNewlines(), with: "")
             .matches(of: />([^<>]*)</).map(\.output.1)

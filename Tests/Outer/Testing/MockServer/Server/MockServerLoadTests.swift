@@ -23,9 +23,10 @@ struct MockServerLoadTests {
                 _ = try client.receiveHead()
                 return try client.receive(4)
             }
-            #expect(bodies == (1000..<2000).map { "\($0)" })
-            #expect(server.requestCount == 1000)
-            #expect(Set(server.requests.map(\.connectionNumber)).count == 1000)
+            #expect(
+                (bodies, server.requestCount, Set(server.requests.map(\.connectionNumber)).count)
+                    == ((1000..<2000).map { "\($0)" }, 1000, 1000)
+            )
         }
     }
 }

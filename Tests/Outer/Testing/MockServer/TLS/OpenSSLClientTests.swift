@@ -17,8 +17,13 @@ struct OpenSSLClientTests {
         let client = try OpenSSLClient(server, "-quiet")
         client.send(String(repeating: Self.get, count: 4))
         let text = client.receive(until: "the end")
-        #expect(text.matches(of: /answer \d/).map { String($0.0) } == ["answer 1", "answer 2", "answer 3"])
-        #expect(server.requests.map { [$0.connectionNumber, $0.sequenceNumber] } == (0...3).map { [1, $0] })
+        #expect(
+            (
+                text.matches(of: /answer \d/).map { String($0.0) },
+                server.requests.map { [$0.connectionNumber, $0.sequenceNumber] }
+            )
+                == (["answer 1", "answer 2", "answer 3"], (0...3).map { [1, $0] })
+        )
         // A client without SNI and ALPN.
         #expect(server.requests.first?.tls?.applicationProtocol == nil)
     }
