@@ -84,6 +84,7 @@ let innerTests: [Target] = [
     tests(
         "MillraceChannelsTests",
         "SDK/Channels",
+        "BackendTestSupport",
         "MillraceStreams",
         "MillraceBackend",
         "MillraceWebSocket",

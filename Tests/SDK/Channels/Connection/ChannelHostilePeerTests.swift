@@ -21,26 +21,13 @@ import Testing
 
     private static func text(_ id: Int) -> String { ChannelDesk.json(Note(id: id)) }
 
-    /// Returns the connection of a channel to a peer.
     private func open(_ channel: ChannelDesk.Channel, at peer: RawPeer) -> ChannelConnection<Note, Note> {
-        BackendSession(environment: Environment(base: peer.url), transport: CurlTransport())
-            .open(channel, on: desk.clock, seed: 1)
+        ChannelDesk.open(channel, at: peer, on: desk.clock)
     }
 
     /// Starts a channel whose observer waits, after the message 1, until it is released.
     private func startSlowly(_ talk: ChannelConnection<Note, Note>, _ release: DispatchSemaphore) -> any Disposable {
-        let seen = desk.seen
-        return talk.messages.start(
-            .init(
-                value: { note in
-                    seen.add("\(note.id)")
-                    if note.id == 1 { release.waitInTest() }
-                },
-                failed: { seen.add("fails \($0)") },
-                completed: { seen.add("completes") },
-                interrupted: { seen.add("interrupted") }
-            )
-        )
+        talk.messages.start(desk.seen.observer { if $0.id == 1 { release.waitInTest() } })
     }
 
     @Test func aMessageOfALostConnectionIsNotDelivered() throws {
@@ -49,23 +36,23 @@ import Testing
         let states = desk.states(of: talk)
         let observation = desk.start(talk)
         let first = try peer.upgrade()
-        #expect(states.wait(for: 3).last == "open")
+        states.expect(3, last: "open")
         desk.clock.advance(by: .seconds(10))
-        #expect(first.readFrame()?.first == 0x89)
+        expect(first.readFrame()?.first, is: 0x89)
         desk.clock.advance(by: .seconds(10))
-        #expect(states.wait(for: 4).last?.hasPrefix("waits") == true)
+        states.expect(4, last: "waits…")
         desk.clock.advance(by: .seconds(2))
         let second = try peer.upgrade()
-        #expect(states.wait(for: 6).last == "open")
-        #expect(first.readFrame()?.first == 0x88)
+        states.expect(6, last: "open")
+        expect(first.readFrame()?.first, is: 0x88)
         // The first connection still stands; when the client has read all of it, it ends it, too.
         try first.send(text: Self.text(1))
         first.shutDown()
         #expect(first.read().isEmpty)
         try second.send(text: Self.text(2))
-        #expect(desk.seen.wait(for: 1) == ["2"])
+        desk.seen.expect(["2"])
         observation.dispose()
-        #expect(desk.seen.wait(for: 2) == ["2", "interrupted"])
+        desk.seen.expect(["2", "interrupted"])
     }
 
     private static let faults: [Row<(Int, [String])>] = [
@@ -83,20 +70,20 @@ import Testing
         let observation = startSlowly(talk, release)
         let socket = try desk.socket()
         socket.send(text: Self.text(1))
-        #expect(desk.seen.wait(for: 1) == ["1"])
+        desk.seen.expect(["1"])
         socket.send(text: "x")
         switch row.value.0 {
         case 0:
             socket.close(code: 1000)
-            #expect(states.wait(for: 4).last == "closed")
+            states.expect(4, last: "closed")
         case 1:
             socket.drop()
-            #expect(states.wait(for: 4).last?.hasPrefix("waits") == true)
+            states.expect(4, last: "waits…")
         default:
             socket.send(text: Self.text(2))
             // The pong shows that the client has read everything.
             socket.ping()
-            #expect(socket.take() == .pong(Data()))
+            expect(socket.take(), is: .pong(Data()))
         }
         release.signal()
         let seen = desk.seen.wait(for: 2).map { $0.hasPrefix("fails GET /v1/talk: ") ? "fails" : $0 }
@@ -117,13 +104,13 @@ import Testing
         let first = try desk.socket()
         for id in 1...3 { first.send(text: Self.text(id)) }
         first.drop(.cut)
-        #expect(states.wait(for: 4).last?.hasPrefix("waits") == true)
+        states.expect(4, last: "waits…")
         desk.clock.advance(by: .seconds(2))
         let second = try desk.socket()
         second.send(text: Self.text(4))
-        #expect(openings.wait(for: 2) == ["0", "3"])
+        openings.expect(["0", "3"])
         release.signal()
-        #expect(desk.seen.wait(for: 4) == ["1", "2", "3", "4"])
+        desk.seen.expect(["1", "2", "3", "4"])
         observation.dispose()
     }
 
@@ -137,7 +124,7 @@ import Testing
         let socket = try peer.upgrade()
         let text = String(repeating: "x", count: 20_000)
         try socket.send(text: Self.text(1))
-        #expect(desk.seen.wait(for: 1) == ["1"])
+        desk.seen.expect(["1"])
         let messages = (2...2_500).flatMap { id in
             RawSocket.frame(0x81, Array(ChannelDesk.json(Note(id: id, text: text)).utf8))
         }
@@ -146,11 +133,11 @@ import Testing
         DispatchQueue(label: "server").async { try? socket.send(Array(rest)) }
         for _ in 1...5 {
             desk.clock.advance(by: .seconds(10))
-            #expect(socket.readFrame()?.first == 0x89)
+            expect(socket.readFrame()?.first, is: 0x89)
         }
         release.signal()
-        #expect(desk.seen.wait(for: 2_500) == (1...2_500).map(String.init))
-        #expect(states.all == ["idle", "connecting", "open"])
+        desk.seen.expect((1...2_500).map(String.init))
+        expect(states.all, is: ["idle", "connecting", "open"])
         observation.dispose()
     }
 
@@ -161,18 +148,18 @@ import Testing
         let states = desk.states(of: talk)
         let observation = desk.start(talk)
         let socket = try peer.upgrade()
-        #expect(states.wait(for: 3).last == "open")
+        states.expect(3, last: "open")
         let pieces = Self.text(7).utf8.map { [$0] }
         for (index, piece) in pieces.enumerated() {
             let isLast = index == pieces.count - 1
             try socket.send(RawSocket.frame((index == 0 ? 0x01 : 0x00) | (isLast ? 0x80 : 0), piece))
             try socket.send(RawSocket.frame(0x89))
-            #expect(socket.readFrame()?.first == 0x8A)
+            expect(socket.readFrame()?.first, is: 0x8A)
             desk.clock.advance(by: .seconds(10))
-            #expect(socket.readFrame()?.first == 0x89)
+            expect(socket.readFrame()?.first, is: 0x89)
         }
-        #expect(desk.seen.wait(for: 1) == ["7"])
-        #expect(states.all == ["idle", "connecting", "open"])
+        desk.seen.expect(["7"])
+        expect(states.all, is: ["idle", "connecting", "open"])
         observation.dispose()
     }
 
@@ -182,10 +169,10 @@ import Testing
         let states = desk.states(of: one)
         let first = desk.start(one)
         let socket = try desk.socket()
-        #expect(states.wait(for: 3).last == "open")
+        states.expect(3, last: "open")
         // When a message is there, no other thread is still busy with the opening.
         socket.send(text: Self.text(4))
-        #expect(desk.seen.wait(for: 1) == ["4"])
+        desk.seen.expect(["4"])
         let sent = Seen()
         // Not on this thread, which might be the one that the observer blocks.
         DispatchQueue(label: "sender").async {
@@ -196,15 +183,15 @@ import Testing
                 })
             )
         }
-        #expect(sent.wait(for: 1) == ["sent"])
+        sent.expect(["sent"])
         // The observer that blocks holds up its own channel at most; and its messages go on.
         let second = desk.start(other)
         try desk.socket().send(text: Self.text(5))
-        #expect(desk.seen.wait(for: 2) == ["4", "5"])
+        desk.seen.expect(["4", "5"])
         socket.send(text: Self.text(6))
-        #expect(desk.seen.wait(for: 3) == ["4", "5", "6"])
+        desk.seen.expect(["4", "5", "6"])
         socket.ping()
-        #expect([socket.take(), socket.take()] == [.text(Self.text(1)), .pong(Data())])
+        expect([socket.take(), socket.take()], is: [.text(Self.text(1)), .pong(Data())])
         release.signal()
         first.dispose()
         second.dispose()
@@ -224,15 +211,13 @@ import Testing
             try socket.send(pings)
         }
         try socket.send(text: Self.text(1))
-        #expect(desk.seen.wait(for: 1) == ["1"])
-        var (pongs, last) = (0, 0)
+        desk.seen.expect(["1"])
+        var (pongs, last, others) = (0, 0, [UInt8]())
         while last < count - 1, let (first, payload) = socket.readFrame() {
-            #expect(first == 0x8A)
-            pongs += 1
+            if first == 0x8A { pongs += 1 } else { others.append(first) }
             last = payload.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         }
-        #expect(last == count - 1)
-        #expect(pongs < count / 2)
+        #expect((last, others, pongs < count / 2) == (count - 1, [], true))
         observation.dispose()
     }
 
@@ -247,14 +232,14 @@ import Testing
         let states = desk.states(of: talk)
         let observation = desk.start(talk)
         let first = try peer.upgrade()
-        #expect(states.wait(for: 3).last == "open")
+        states.expect(3, last: "open")
         first.reset()
-        #expect(states.wait(for: 4).last?.hasPrefix("waits") == true)
+        states.expect(4, last: "waits…")
         for id in 1...2 { desk.send(Note(id: id), over: talk) }
         desk.clock.advance(by: .seconds(2))
         let second = try peer.upgrade()
-        #expect(desk.seen.wait(for: 2) == ["1 sent", "2 sent"])
-        #expect(second.readFrame()?.first == 0x81)
+        desk.seen.expect(["1 sent", "2 sent"])
+        expect(second.readFrame()?.first, is: 0x81)
         observation.dispose()
     }
 
@@ -266,7 +251,7 @@ import Testing
         let observation = startSlowly(talk, release)
         let socket = try peer.upgrade()
         try socket.send(text: Self.text(1))
-        #expect(desk.seen.wait(for: 1) == ["1"])
+        desk.seen.expect(["1"])
         let text = String(repeating: "x", count: 20_000)
         // More than the channel takes, and less than the system takes besides.
         for id in 2...16 { try socket.send(text: ChannelDesk.json(Note(id: id, text: text))) }
@@ -278,13 +263,9 @@ import Testing
             talk.send(Note(id: 0)).start(.init(failed: { _ in sent.add("") }, completed: { sent.add("") }))
             sched_yield()
         }
-        _ = sent.wait(for: 1)
+        sent.wait(for: 1)
         release.signal()
-        #expect(
-            desk.seen.wait(for: 17) == (1...16).map(String.init) + [
-                "fails GET /v1/talk: the channel was closed with 4001"
-            ]
-        )
+        desk.seen.expect((1...16).map(String.init) + ["fails GET /v1/talk: the channel was closed with 4001"])
         observation.dispose()
     }
 }

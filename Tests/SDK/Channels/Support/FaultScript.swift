@@ -87,7 +87,7 @@ struct FaultScript: Sendable, CustomStringConvertible {
             head("an endless line", "HTTP/1.1 101 x\r\nA: " + String(repeating: "a", count: 300_000), .fails("larger")),
             head("many fields", "HTTP/1.1 101 x\r\n" + String(repeating: "A: b\r\n", count: 50_000), .fails("larger")),
             head("endless 100", String(repeating: "HTTP/1.1 100 x\r\n\r\n", count: 20_000), .fails("larger")),
-            head("101 alone", "HTTP/1.1 101 x\r\n\r\n", .fails("no WebSocket")),
+            head("101 alone", "HTTP/1.1 101 x\r\n\r\n", .fails("no WebSocket: another protocol")),
             head("200", "HTTP/1.1 200 x\r\nContent-Length: 0\r\n\r\n", .fails("no WebSocket: status 200")),
             head(
                 "200 before 101",
@@ -140,8 +140,14 @@ struct FaultScript: Sendable, CustomStringConvertible {
         + [
             ("a folded field", nil, "X-A: 1\r\n  2\r\n", [], .shutDown, .any),
             ("a second key", nil, "Sec-WebSocket-Accept: x\r\n", [], .shutDown, .fails("another key")),
-            ("a subprotocol", nil, "Sec-WebSocket-Protocol: x\r\n", [], .shutDown, .fails("subprotocol")),
-            ("an extension", nil, "Sec-WebSocket-Extensions: x-a\r\n", [], .shutDown, .fails("extension")),
+            (
+                "a subprotocol", nil, "Sec-WebSocket-Protocol: x\r\n", [], .shutDown,
+                .fails("a subprotocol that wasn't offered")
+            ),
+            (
+                "an extension", nil, "Sec-WebSocket-Extensions: x-a\r\n", [], .shutDown,
+                .fails("an extension that wasn't offered")
+            ),
             (
                 "a window of 7", nil, "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=7\r\n", [],
                 .shutDown, .fails("extension")
@@ -170,14 +176,14 @@ struct FaultScript: Sendable, CustomStringConvertible {
         + [8, 9, 10].map { frame("a control frame \($0) in fragments", [$0, 0], .fails("malformed")) }
         + [8, 9, 10].map { frame("a long control frame \($0)", [0x80 | $0, 126, 0, 126], .fails("malformed")) }
         + [
-            frame("a mask", [0x81, 0x80, 1, 2, 3, 4], .fails("malformed")),
+            frame("a mask", [0x81, 0x80, 1, 2, 3, 4], .fails("a frame with a mask")),
             frame("a continuation", [0x80, 0], .fails("malformed")),
             frame("a message within", [0x01, 0, 0x81, 0], .fails("malformed")),
             frame("a long length", [0x81, 126, 0, 5], .fails("malformed")),
             frame("a longer length", [0x81, 127, 0, 0, 0, 0, 0, 0, 1, 0], .fails("malformed")),
             frame("the highest bit", [0x81, 127, 0x80, 0, 0, 0, 0, 0, 0, 1], .fails("malformed")),
             frame("the largest length", [0x81, 127, 0x7F, 255, 255, 255, 255, 255, 255, 255], .fails("larger")),
-            frame("too long", [0x82, 126, 0x4E, 0x21], .fails("larger")),
+            frame("too long", [0x82, 126, 0x4E, 0x21], .fails("larger than 20000 bytes")),
             frame(
                 "endless fragments",
                 [0x01, 0] + (0..<300).flatMap { _ in RawSocket.frame(0x00, [UInt8](repeating: 65, count: 100)) },
@@ -195,7 +201,7 @@ struct FaultScript: Sendable, CustomStringConvertible {
                 .goesOn,
                 .silence
             ),
-            frame("no UTF-8", RawSocket.frame(0x81, [0xC3, 0x28]), .fails("UTF-8")),
+            frame("no UTF-8", RawSocket.frame(0x81, [0xC3, 0x28]), .fails("a text is no UTF-8")),
             frame("a surrogate", RawSocket.frame(0x01, [0xED, 0xA0, 0x80]), .fails("UTF-8")),
             frame("a half scalar", RawSocket.frame(0x81, [0xE2, 0x82]), .fails("UTF-8")),
             frame("no JSON", RawSocket.frame(0x81, Array("x".utf8)), .fails("")),
@@ -231,7 +237,7 @@ struct FaultScript: Sendable, CustomStringConvertible {
             return frame(
                 "close \(code)",
                 close(code, Array("why\r\n".utf8)),
-                code == 1000 ? .completes : isRetried ? .waits : .fails("\(code)")
+                code == 1000 ? .completes : isRetried ? .waits : .fails("closed with \(code): why␍␊")
             )
         }
         + [0, 1, 999, 1004, 1005, 1006, 1015, 1016, 2000, 2999, 5000, 65_535].map {
