@@ -51,8 +51,7 @@ import Testing
         for value in ["-1", "seven", "", "1.5", "+7", "99999999999999999999", "٣"] {
             let text = value == "٣" ? "\\u{663}" : value
             for (name, least) in [("X-Total", 0), ("X-Page", 1), ("X-Per-Page", 1)] {
-                let found = "GET /users \(name): a whole number, at least \(least), “\(text)”"
-                #expect(thirdPage([name: value]) == found)
+                expect(thirdPage([name: value]), is: "GET /users \(name): a whole number, at least \(least), “\(text)”")
             }
         }
     }
@@ -67,10 +66,10 @@ import Testing
             "<a b>; rel=next", "<a>; rel=\"next\" <b>", "<a>; rel=\"a\\", "rel=next",
         ] {
             let found = "GET /users Link: links as in RFC 8288, \(value.utf8.count) bytes that are none"
-            #expect(page(withLink: value) == found, "\(value)")
+            expect([value, page(withLink: value)], is: [value, found])
         }
         for value in ["<mailto:a@b>; rel=next", "<file:///etc/passwd>; rel=next", "<http://>; rel=next"] {
-            #expect(page(withLink: value) == "GET /users Link: a link to a page, another", "\(value)")
+            expect([value, page(withLink: value)], is: [value, "GET /users Link: a link to a page, another"])
         }
         for (member, message) in [
             (#""next": true"#, "next: a string, true or false"), (#""next": {}"#, "next: a string, an empty object"),
@@ -78,7 +77,7 @@ import Testing
             (#""next": "ftp://a/b""#, "next: a link to a page, another text"),
         ] {
             backend.server.enqueue(.json(#"{"data": {"items": []}, \#(member)}"#))
-            #expect(parsing(backend.posts.read(CursorPage.first()).single()) == "GET /posts \(message)", "\(member)")
+            expect(parsing(backend.posts.read(CursorPage.first()).single()), is: "GET /posts \(message)")
         }
     }
 
@@ -159,18 +158,16 @@ import Testing
         let previous = try page.previous.unwrapped()
         for reference in [next, previous] { _ = backend.users.read(reference).single() }
 
-        #expect(
-            backend.server.requests.map(\.target) == [2, 3, 1].map { "/users?q=a%20b&sort=name&page=\($0)&per_page=2" }
-        )
-        for name in ["page", "per_page"] {
-            let failure = backend.users.read(NumberedPage(size: 2, items: [URLQueryItem(name: name, value: "7")]))
-                .single()?.failure
-            guard case .request? = failure else {
-                Issue.record("\(name): \(String(describing: failure))")
-                continue
-            }
+        let targets = backend.server.requests.map(\.target)
+        let errors = ["page", "per_page"].map { name in
+            let page = NumberedPage(size: 2, items: [URLQueryItem(name: name, value: "7")])
+            return if case .request? = backend.users.read(page).single()?.failure { true } else { false }
         }
-        #expect(backend.server.requests.count == 3)
+        #expect(
+            (targets, errors, backend.server.requestCount) == (
+                [2, 3, 1].map { "/users?q=a%20b&sort=name&page=\($0)&per_page=2" }, [true, true], 3
+            )
+        )
     }
 
     @Test func aPageIsAskedForByCursor() throws {
@@ -181,15 +178,16 @@ import Testing
         let format = CursorFormat.tokens(parameter: "after", next: "meta.after", previous: "meta.before")
         let first = CursorPage.first(format, query: [URLQueryItem(name: "limit", value: "1")])
         var page = try backend.posts.read(first).single().unwrapped().get()
-        #expect((page.info, page.previous) == (PageInfo(hasMore: true), nil))
+        let (info, previous) = (page.info, page.previous)
         for _ in 0..<2 {
             let next = try page.next.unwrapped()
             page = try backend.posts.read(next).single().unwrapped().get()
         }
 
         #expect(
-            (page.next, backend.server.requests.map(\.target)) == (
-                nil, ["/posts?limit=1", "/posts?limit=1&after=a%26%2Fb", "/posts?limit=1&after=12"]
+            (info, previous, page.next, backend.server.requests.map(\.target)) == (
+                PageInfo(hasMore: true), nil, nil,
+                ["/posts?limit=1", "/posts?limit=1&after=a%26%2Fb", "/posts?limit=1&after=12"]
             )
         )
     }

@@ -2,8 +2,7 @@ import Foundation
 import MillraceBackend
 import MillraceRepositories
 
-// A reference of an app's own, as in the documentation of `PageReference`: `PageTests` counts its lines.
-
+/// A reference of an app's own, as in the documentation of `PageReference`.
 struct TokenPage: PageReference {
     var token: String?
 
