@@ -9,15 +9,8 @@ import Testing
 
 @Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct AuthenticationTests {
     private let backend: TestBackend
-    private let resource = BackendResource<Void, [City], KongAuth>(path: .api(.core, "/v1/cities"), method: .GET)
-    private let endpoint = CoreError.Endpoint(method: .GET, path: "/v1/cities")
-
     init() throws {
         backend = try TestBackend()
-    }
-
-    private func session(by provider: any TokenProvider) -> AuthenticatedSession<KongAuth> {
-        backend.session.authenticated(KongAuth.self, by: .bearer(provider))
     }
 
     private typealias Cities = BackendResource<Void, [City], KongAuth>
@@ -42,15 +35,13 @@ import Testing
         Row(
             "a rejected token is fetched anew, and the request replayed",
             Calls([.status(401), .json("[]")], ["", "Bearer t1", "Bearer t2"]) { backend in
-                let logins = Guarded(0)
+                let number = Guarded(0)
                 let provider = LoginTokenProvider(
-                    login: SignalProducer { observer, _ in
-                        let count = logins.withLock { count in
-                            count += 1
-                            return count
+                    login: SignalProducer {
+                        number.withLock { number in
+                            number += 1
+                            return Token("t\(number)")
                         }
-                        observer.send(value: Token("t\(count)"))
-                        observer.sendCompleted()
                     }
                 )
                 return [Calls.text(logIn(backend, by: provider).access(cities).single())]
@@ -113,51 +104,29 @@ import Testing
     @Test(arguments: calls + rejections)
     func credentialsAreThoseOfTheLogin(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 
+    /// A login that may go on after its token serves all that wait for it.
     @Test func oneLoginServesAllThatWait() {
-        let logins = Mutex(0)
+        let (log, tokens) = (Log(), Log())
         let (signal, input) = Signal<Token, CoreError>.pipe()
         let provider = LoginTokenProvider(
             login: SignalProducer { observer, lifetime in
-                logins.withLock { $0 += 1 }
+                log.add("begins")
                 lifetime += signal.observe(observer)
+                lifetime.observeEnded { log.add("ends") }
             }
         )
-        let tokens = Mutex<[String]>([])
         let waiting = (0..<3).map { _ in
-            provider.token().startWithResult { result in
-                tokens.withLock { $0.append((try? result.get().value) ?? "none") }
-            }
+            provider.token().startWithResult { result in tokens.add((try? result.get().value) ?? "none") }
         }
         waiting[0].dispose()
-        input.send(value: Token("abc"))
+        input.send(value: Token("first"))
+        input.send(value: Token("second"))
         let kept = provider.token().single()
         provider.reject(Token("other"))
 
         #expect(
-            (logins.withLock { $0 }, tokens.withLock { $0 }, kept, provider.token().single(), logins.withLock { $0 })
-                == (1, ["abc", "abc"], .success(Token("abc")), .success(Token("abc")), 1)
-        )
-    }
-
-    @Test func aLoginMayGoOnAfterItsToken() {
-        let cancelled = Mutex(false)
-        let (signal, input) = Signal<Token, CoreError>.pipe()
-        let provider = LoginTokenProvider(
-            login: SignalProducer { observer, lifetime in
-                lifetime += signal.observe(observer)
-                lifetime.observeEnded { cancelled.withLock { $0 = true } }
-            }
-        )
-        let tokens = Mutex<[String]>([])
-        provider.token().startWithResult { result in
-            tokens.withLock { $0.append((try? result.get().value) ?? "none") }
-        }
-        input.send(value: Token("first"))
-        input.send(value: Token("second"))
-
-        #expect(
-            (tokens.withLock { $0 }, provider.token().single(), cancelled.withLock { $0 }) == (
-                ["first"], .success(Token("first")), false
+            (log.entries, tokens.entries, kept, provider.token().single()) == (
+                ["begins"], ["first", "first"], .success(Token("first")), .success(Token("first"))
             )
         )
     }
@@ -172,7 +141,7 @@ import Testing
                 }
             }
         )
-        let access = session(by: provider).access(resource).start()
+        let access = Self.logIn(backend, by: provider).access(Self.cities).start()
         access.dispose()
 
         #expect((cancelled.withLock { $0 }, backend.server.requestCount) == (true, 0))

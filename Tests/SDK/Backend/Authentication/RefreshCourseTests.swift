@@ -95,10 +95,22 @@ import Testing
                 last: "old"
             )
         ),
+        Row(
+            "rejections for ever are no loop",
+            .init(
+                refreshes: [.success(Token("new")), .success(Token("newer"))],
+                statuses: [401, 401],
+                steps: [.ask()],
+                log: ["refresh old", rejected, "refresh new"],
+                sent: ["old", "new"],
+                last: "newer"
+            )
+        ),
     ]
 
     private static let kept: [Row<Course>] = [
-        CoreError.transport(.refused), .transport(.tls), .transport(.cancelled), .transport(.malformedAnswer("x")),
+        CoreError.transport(.refused), .transport(.timedOut), .transport(.tls), .transport(.cancelled),
+        .transport(.malformedAnswer("x")),
         .transport(.other("x")), .authentication(.missing), .status(.init(code: 400)), .status(.init(code: 403)),
         .status(.init(code: 401, body: Data(#"{"error": "invalid_client"}"#.utf8))),
         .status(.init(code: 503, body: Data(#"{"error": "invalid_grant"}"#.utf8))),

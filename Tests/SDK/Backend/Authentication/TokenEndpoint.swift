@@ -19,7 +19,6 @@ final class TokenEndpoint: Sendable {
         /// What a 200 lacks or has beyond the access token.
         var members = #""expires_in": 3600, "token_type": "Bearer", "scope": "read write""#
         var refreshTokens: [String] = []
-        var timeout = Duration.seconds(60)
         var isRevoked = false
     }
 
@@ -56,7 +55,7 @@ final class TokenEndpoint: Sendable {
         RefreshingTokenProvider(
             file: file ?? folder.url.appending(path: "app/login.json"),
             on: clock,
-            refresh: { [backend, state, answered] old in
+            refresh: { [backend, answered] old in
                 let resource = BackendResource<UploadBody, Token, NoAuth>(
                     path: .api(.core, "/v1/token"),
                     method: .POST
@@ -64,7 +63,7 @@ final class TokenEndpoint: Sendable {
                 let form = UploadBody.form([
                     "grant_type": "refresh_token", "refresh_token": old.refreshToken ?? "none",
                 ])
-                let answer = backend.session.access(resource.timeout(state.withLock { $0.timeout }), with: form)
+                let answer = backend.session.access(resource, with: form)
                 guard deliversAnswers else {
                     return answer.on(value: { _ in _ = answered.signal() }).filter { _ in false }.concat(.never)
                 }

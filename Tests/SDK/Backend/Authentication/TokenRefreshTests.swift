@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import MillraceMockServer
 import MillraceStreams
 import Synchronization
 import TestSupport
@@ -8,14 +7,7 @@ import Testing
 
 @testable import MillraceBackend
 
-@Suite(.onEveryTransport, .namingTransport, .bodyTimeLimit) struct TokenRefreshTests {
-    private let backend: TestBackend
-    private let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
-
-    init() throws {
-        backend = try TestBackend()
-    }
-
+@Suite(.bodyTimeLimit) struct TokenRefreshTests {
     /// Answers come on several threads at once; sockets for all would be more descriptors than a process may have.
     @Test func fiveHundredRejectionsMakeOneRefresh() {
         let (arrived, refreshes) = (Guarded(0), Guarded(0))
@@ -54,25 +46,7 @@ import Testing
         )
     }
 
-    @Test func rejectionsForEverAreNoLoop() throws {
-        let number = Atomic(0)
-        let provider = RefreshingTokenProvider(
-            token: Token("t0"),
-            refresh: { _ in SignalProducer { Token("t\(number.add(1, ordering: .relaxed).newValue)") } }
-        )
-        backend.server.route(.GET, "/v1/data", .status(401))
-        let failure = backend.session.authenticated(KongAuth.self, by: .bearer(provider)).access(resource).single()?
-            .failure
-
-        guard case .authentication(.rejected, _) = failure else {
-            Issue.record("\(String(describing: failure))")
-            return
-        }
-        #expect(backend.server.requests.map { $0.headers["Authorization"] } == ["Bearer t0", "Bearer t1"])
-    }
-
     @Test func aRefreshedTokenThatIsRejectedWhileItIsHandedOutIsNoLogOut() {
-        let provider = Atomic(0)
         let holder = Mutex<RefreshingTokenProvider?>(nil)
         let refreshing = RefreshingTokenProvider(
             token: Token("old"),
@@ -81,7 +55,6 @@ import Testing
                     observer.send(value: old)
                     // Someone else has had a 401 with it again, before the refresh completes.
                     holder.withLock { $0 }?.reject(old)
-                    provider.add(1, ordering: .relaxed)
                     observer.sendCompleted()
                 }
             },
@@ -95,39 +68,32 @@ import Testing
         #expect(refreshing.isLoggedIn)
     }
 
-    @Test func twoLoginsOfOneKindShareNoStoredAnswer() throws {
+    /// That others get none of it, `CacheLoginTests` tries for every kind of credentials.
+    @Test func aPersonWhoIsKnownIsFoundAgainByAnySession() throws {
         let cache = ResponseCache()
         let script = Script()
-        func session() throws -> BackendSession {
-            BackendSession(
+        func ask(_ provider: RefreshingTokenProvider, _ name: String) throws -> String? {
+            let session = BackendSession(
                 environment: Environment(base: try URL.of("http://localhost")),
                 middleware: [.cache(cache), .far(script)]
             )
-        }
-        func ask(_ session: AuthenticatedSession<KongAuth>, _ name: String) -> String? {
+            let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
             let text = Mutex<String?>(nil)
-            let access = session.access(resource).startWithResult { result in
-                text.withLock { $0 = (try? result.get()).map { String(decoding: $0, as: UTF8.self) } }
-            }
+            let access = session.authenticated(KongAuth.self, by: .bearer(provider)).access(resource)
+                .startWithResult { result in
+                    text.withLock { $0 = (try? result.get()).map { String(decoding: $0, as: UTF8.self) } }
+                }
             defer { access.dispose() }
             script.answer(.status(200, ["Cache-Control": "max-age=60"], body: name))
             return text.withLock { $0 }
         }
-        let provider = RefreshingTokenProvider(token: Token("a"), refresh: { _ in .never })
-        let shared = try session().authenticated(KongAuth.self, by: .bearer(provider))
-        #expect((ask(shared, "first"), ask(shared, "again")) == ("first", "first"))
-        provider.logOut()
-        provider.logIn(Token("b"))
-        #expect(ask(shared, "second") == "second")
-        // Another session, another provider, and a login whose token is the same by chance.
-        #expect(ask(try session().authenticated(KongAuth.self, by: .bearer(Token("a"))), "third") == "third")
-        // A person who is known is found again, by any session.
-        provider.logIn(Token("c"), person: "7")
-        #expect(ask(shared, "fourth") == "fourth")
-        provider.logOut()
+        let provider = RefreshingTokenProvider(token: Token("c"), person: "7", refresh: { _ in .never })
         let known = RefreshingTokenProvider(token: Token("d"), person: "7", refresh: { _ in .never })
-        #expect(ask(try session().authenticated(KongAuth.self, by: .bearer(known)), "fifth") == "fourth")
-        provider.logIn(Token("e"), person: "8")
-        #expect(ask(shared, "sixth") == "sixth")
+        let first = try ask(provider, "first")
+        provider.logOut()
+        let second = try ask(known, "second")
+        known.logIn(Token("e"), person: "8")
+        let third = try ask(known, "third")
+        #expect((first, second, third) == ("first", "first", "third"))
     }
 }
