@@ -7,33 +7,6 @@ import Testing
 
 /// Hosts that ask to be left alone, with `Backoff` and `Retry-After`.
 @Suite struct BackOffTests {
-    private let clock = TestScheduler()
-    private let outcomes = Outcomes()
-
-    private func advance(by seconds: TimeInterval) {
-        clock.advance(to: clock.currentDate.addingTimeInterval(seconds))
-    }
-
-    /// Which field of which status holds back how long, in seconds.
-    @Test(
-        arguments: [
-            (200, ["Backoff": "30"], 30), (304, ["Backoff": "30"], 30), (503, ["Backoff": "30"], 30),
-            (503, ["Retry-After": "30"], 30), (429, ["Retry-After": "Sat, 01 Jan 2000 00:00:30 GMT"], 30),
-            (503, ["Retry-After": "30", "Backoff": "40"], 40), (503, ["Retry-After": "40", "Backoff": "30"], 40),
-            (202, ["Retry-After": "30"], 0), (301, ["Retry-After": "30"], 0), (503, [:], 0), (200, [:], 0),
-        ] as [(Int, HeaderFields, TimeInterval)]
-    )
-    func whatAHostAsksForHoldsBackAll(status: Int, headers: HeaderFields, seconds: TimeInterval) {
-        let script = Script(.status(status, headers), .status(200), .status(200))
-        let backOff = Middleware.backOff(waitingUpTo: .zero, on: clock)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        outcomes.observe(backOff.respond(to: .test(.POST), next: script.handler))
-        #expect(script.requests.count == (seconds > 0 ? 1 : 2))
-        advance(by: seconds)
-        outcomes.observe(backOff.respond(to: .test(), next: script.handler))
-        #expect(outcomes.all.suffix(2) == ["200", "completed"])
-    }
-
     private static let refusing: @Sendable (TestScheduler) -> [Middleware] = { clock in
         [.backOff(waitingUpTo: .zero, on: clock)]
     }
@@ -56,6 +29,29 @@ import Testing
         let head = HTTPResponse(status: 200, headers: ["Backoff": "30"], url: .test)
         return .success(HTTPAnswer(response: head, origin: origin))
     }
+
+    /// Which field of which status holds back how long, in seconds.
+    private static let fields: [Row<Course>] =
+        ([
+            (200, ["Backoff": "30"], 30), (304, ["Backoff": "30"], 30), (503, ["Backoff": "30"], 30),
+            (503, ["Retry-After": "30"], 30), (429, ["Retry-After": "Sat, 01 Jan 2000 00:00:30 GMT"], 30),
+            (503, ["Retry-After": "30", "Backoff": "40"], 40), (503, ["Retry-After": "40", "Backoff": "30"], 40),
+            (202, ["Retry-After": "30"], 0), (301, ["Retry-After": "30"], 0), (503, [:], 0), (200, [:], 0),
+        ] as [(Int, HeaderFields, TimeInterval)]).map { status, headers, seconds in
+            let isHeld = seconds > 0
+            return Row(
+                "\(status) with \(headers) holds all back for \(seconds)",
+                Course(
+                    refusing,
+                    [.status(status, headers), .status(200), .status(200)],
+                    [.ask(), .ask(.POST), .wait(seconds), .ask()],
+                    log: ["\(status)", "completed"]
+                        + (isHeld ? [Course.heldBack(for: seconds, .POST)] : ["200", "completed"])
+                        + ["200", "completed"],
+                    asked: isHeld ? ["GET", "GET"] : ["GET", "POST", "GET"]
+                )
+            )
+        }
 
     private static let noTimes: [Row<Course>] = [
         "-1", "1e9", "soon", "", "30s", "0", "1.5", "Fri, 31 Dec 1999 00:00:00 GMT", "10, 20",
@@ -183,7 +179,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: noTimes + longTimes + retries + courses) func aHostIsLeftAlone(_ row: Row<Course>) {
+    @Test(arguments: fields + noTimes + longTimes + retries + courses) func aHostIsLeftAlone(_ row: Row<Course>) {
         row.value.take(at: row.location)
     }
 }

@@ -30,7 +30,7 @@ import Testing
             try start(.normal, "a"), try start(.normal, "b"), try start(.low, "c"), try start(.normal, "d"),
             try start(.high, "e"), try start(.normal, "f"),
         ]
-        #expect(script.requests.count == 2)
+        let countAtOnce = script.requests.count
         accesses[3].dispose()
         accesses[0].dispose()
         for _ in 0..<6 {
@@ -38,7 +38,11 @@ import Testing
             script.answer(.status(200))
         }
 
-        #expect((script.requests.map { $0.headers["X-Name"] }, script.waiting) == (["a", "b", "e", "f", "c"], 0))
+        #expect(
+            (countAtOnce, script.requests.map { $0.headers["X-Name"] }, script.waiting) == (
+                2, ["a", "b", "e", "f", "c"], 0
+            )
+        )
     }
 
     @Test func manyExchangesThatEndAtOnceTakeNoStack() {
@@ -55,10 +59,8 @@ import Testing
         }
         held.dispose()
 
-        #expect(
-            (done.wait(timeout: .now() + 60), count.load(ordering: .relaxed)) == (.success, 20_000),
-            "manyExchangesThatEndAtOnceTakeNoStack"
-        )
+        done.waitInTest()
+        #expect(count.load(ordering: .relaxed) == 20_000)
     }
 
     /// The start of one request blocks for as long as the test runs: at its own turn, after having waited, and at
@@ -91,13 +93,11 @@ import Testing
         .start()
         holding.forEach { $0.dispose() }
         defer { blocked.signal() }
-        #expect(
-            (isBlocking.wait(timeout: .now() + 60), done.wait(timeout: .now() + 60)) == (.success, .success),
-            "aStartThatBlocksHoldsUpNobodyElse: the one that blocks; aStartThatBlocksHoldsUpNobodyElse: the one after it"
-        )
+        isBlocking.waitInTest()
+        done.waitInTest()
         for host in ["a", "b"] {
             middleware.respond(to: try request(host)) { _ in .empty }.startWithCompleted { done.signal() }
-            #expect(done.wait(timeout: .now() + 60) == .success, "aStartThatBlocksHoldsUpNobodyElse: \(host)")
+            done.waitInTest()
         }
     }
 }

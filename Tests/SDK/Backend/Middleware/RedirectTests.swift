@@ -115,43 +115,45 @@ import Testing
 
         let kept = Set((harmless + (status < 307 ? [] : ofBody)).map { $0.lowercased() })
         let seen = script.requests.map { Set($0.headers.map { $0.name.lowercased() }) }
-        #expect(script.requests.map(\.url.absoluteString) == way)
-        #expect(seen.dropFirst().map { $0.symmetricDifference(kept) } == [[], [], []])
+        let others = seen.dropFirst().map { $0.symmetricDifference(kept) }
+        #expect((script.requests.map(\.url.absoluteString), others) == (way, [[], [], []]))
     }
 
-    /// A login that is redirected would tell a password to whatever the location names.
-    @Test(
-        arguments: [
-            ("user=anna&password=s3cret", 307, "https://b.org/2", false),
-            ("user=anna&password=", 307, "https://b.org/2", true),
-            (#"{"a": {"refresh_token": "s3cret"}}"#, 308, "https://a.org:444/2", false),
-            (#"{"name": "anna"}"#, 308, "https://b.org/2", true), ("password=s3cret", 307, "https://a.org/2", true),
-            ("password=s3cret", 303, "https://b.org/2", true),
-        ]
-    )
-    func aSecretInABodyStaysAtItsOrigin(body: String, status: Int, location: String, isFollowed: Bool) throws {
+    /// A body, or an upload that is read while it is sent; the status and the location; and whether it is followed.
+    private typealias Secret = (text: String?, upload: UploadBody?, status: Int, location: String, isFollowed: Bool)
+
+    private static let secrets: [Row<Secret>] = [
+        Row("a password", ("user=anna&password=s3cret", nil, 307, "https://b.org/2", false)),
+        Row("no password", ("user=anna&password=", nil, 307, "https://b.org/2", true)),
+        Row("a token", (#"{"a": {"refresh_token": "s3cret"}}"#, nil, 308, "https://a.org:444/2", false)),
+        Row("a name", (#"{"name": "anna"}"#, nil, 308, "https://b.org/2", true)),
+        Row("a password, the same origin", ("password=s3cret", nil, 307, "https://a.org/2", true)),
+        Row("a password that isn't sent again", ("password=s3cret", nil, 303, "https://b.org/2", true)),
+        Row(
+            "a token in a form",
+            (nil, .form(["user": "anna", "refresh_token": "s3cret"]), 307, "https://b.org/2", false)
+        ),
+        Row("a form", (nil, .form(["page": "2"]), 307, "https://b.org/2", true)),
+        Row(
+            "a password in a part",
+            (nil, .multipart([.field("title", "Bath"), .field("password", "s3cret")]), 307, "https://b.org/2", false)
+        ),
+        Row("a part", (nil, .multipart([.field("title", "password")]), 307, "https://b.org/2", true)),
+    ]
+
+    /// A login that is redirected would send a password to the place that the location names.
+    @Test(arguments: secrets) private func aSecretStaysAtItsOrigin(_ row: Row<Secret>) throws {
+        let (text, upload, status, location, isFollowed) = row.value
         let script = Script(.status(status, ["Location": location]), .status(200))
-        let request = HTTPRequest(method: .POST, url: try URL.of("https://a.org/1"), body: Data(body.utf8))
+        let url = try URL.of("https://a.org/1")
+        var request = HTTPRequest(method: .POST, url: url, body: text.map { Data($0.utf8) })
+        if let upload { request.stream = try UploadStream.reading(upload).get() }
         let outcomes = Outcomes()
         outcomes.observe(Middleware.redirects().respond(to: request, next: script.handler))
-        #expect(script.requests.count == (isFollowed ? 2 : 1))
-        #expect(!outcomes.all.joined().contains("s3cret"))
-    }
-
-    /// So does one in a form or in a part of an upload, which is read while it is sent.
-    @Test(
-        arguments: [
-            (UploadBody.form(["user": "anna", "refresh_token": "s3cret"]), false), (.form(["page": "2"]), true),
-            (.multipart([.field("title", "Bath"), .field("password", "s3cret")]), false),
-            (.multipart([.field("title", "password")]), true),
-        ]
-    )
-    func aSecretInAnUploadStaysAtItsOrigin(body: UploadBody, isFollowed: Bool) throws {
-        let script = Script(.status(307, ["Location": "https://b.org/2"]), .status(200))
-        var request = HTTPRequest(method: .POST, url: try URL.of("https://a.org/1"))
-        request.stream = try UploadStream.reading(body).get()
-        Outcomes().observe(Middleware.redirects().respond(to: request, next: script.handler))
-        #expect(script.requests.count == (isFollowed ? 2 : 1))
+        #expect(
+            (script.requests.count, outcomes.all.joined().contains("s3cret")) == (isFollowed ? 2 : 1, false),
+            sourceLocation: row.location
+        )
     }
 
     /// A condition is one of the resource, wherever it has moved to: a write without it would overwrite.

@@ -42,51 +42,64 @@ import Testing
         }
     }
 
-    private func city(_ path: PathTemplate = "/v1/data") -> BackendResource<Void, [Int], NoAuth> {
-        BackendResource(path: .api(.core, path), method: .GET)
+    private static let city = BackendResource<Void, [Int], NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
+
+    /// An answer, and an access that returns whether it ended as it should.
+    private struct Exchange: Sendable {
+        let status: Int
+        let body: String
+        let isRight: @Sendable (BackendSession) -> Bool
     }
 
     /// A status that is refused, or a body that can't be decoded.
-    @Test(arguments: [(301, ""), (401, ""), (404, ""), (422, ""), (503, ""), (200, ""), (200, "{"), (200, "[\"a\"]")])
-    func anAnswerThatFailsHasOneOutcome(status: Int, body: String) {
-        backend.server.enqueue(.json(body, status: status))
-        #expect((session.access(city()).single()?.failure != nil, lines.all) == (true, Self.outcome(status)))
-    }
+    private static let failures: [Row<Exchange>] =
+        ([
+            (301, ""), (401, ""), (404, ""), (422, ""), (503, ""), (200, ""), (200, "{"), (200, "[\"a\"]"),
+        ] as [(Int, String)]).map { status, body in
+            Row(
+                "an answer that fails: \(status) \(body)",
+                Exchange(status: status, body: body) { $0.access(city).single()?.failure != nil }
+            )
+        }
 
-    @Test func anAnswerThatTheFirstOneTakes() {
-        backend.server.enqueue(.json("[1]"))
-        let first = session.access(city()).take(first: 1).single()
-        #expect((first, lines.all) == (.success([1]), Self.outcome(200)))
-    }
+    private static let others: [Row<Exchange>] = [
+        Row(
+            "an answer that the first one takes",
+            Exchange(status: 200, body: "[1]") { $0.access(city).take(first: 1).single() == .success([1]) }
+        ),
+        Row(
+            "a stream that refuses its answer",
+            Exchange(status: 503, body: "") { $0.streaming.lines(of: city).single()?.failure != nil }
+        ),
+    ]
 
-    @Test func aStreamThatRefusesItsAnswer() {
-        backend.server.enqueue(.status(503))
-        let line = session.streaming.lines(of: city()).single()
-        #expect((line?.failure != nil, lines.all) == (true, Self.outcome(503)))
+    @Test(arguments: failures + others) private func anExchangeHasOneOutcome(_ row: Row<Exchange>) {
+        let (status, isRight) = (row.value.status, row.value.isRight)
+        backend.server.enqueue(.json(row.value.body, status: status))
+        #expect(
+            (isRight(session), lines.all) == (true, ["log \(status)", "metrics \(status)"]),
+            sourceLocation: row.location
+        )
     }
-
-    private static func outcome(_ status: Int) -> [String] { ["log \(status)", "metrics \(status)"] }
 
     @Test func anAnswerAfterWhichTheStreamIsDisposedOf() throws {
         backend.server.enqueue(.json("[1]"))
         let access = SerialDisposable()
         let done = DispatchSemaphore(value: 0)
-        access.inner = session.access(city()).start(
+        access.inner = session.access(Self.city).start(
             .init(
                 value: { _ in access.dispose() },
                 completed: { done.signal() },
                 interrupted: { done.signal() }
             )
         )
-        #expect(
-            (done.wait(timeout: .now() + 60), lines.all) == (.success, ["log 200", "metrics 200"]),
-            "anAnswerAfterWhichTheStreamIsDisposedOf"
-        )
+        done.waitInTest()
+        #expect(lines.all == ["log 200", "metrics 200"])
     }
 
     @Test func anAccessThatIsGivenUp() throws {
         backend.server.enqueue(.hanging)
-        let access = session.access(city()).start()
+        let access = session.access(Self.city).start()
         _ = try backend.server.takeRequest().unwrapped()
         access.dispose()
         #expect(lines.all == ["log GET", "metrics cancelled"])
