@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -77,22 +78,23 @@ struct ErrorTextsTests {
     @Test(arguments: [ErrorTexts.english, .german]) func placesAreFilled(texts: ErrorTexts) {
         for error in Self.errors {
             let message = error.userMessage(in: texts)
-            if case let .status(reason, _) = error { #expect(message.contains("(\(reason.code))"), "\(message)") }
-            #expect(places(message) == [] || message.contains("a{code}[0]"), "\(message)")
+            let code = if case let .status(reason, _) = error { "(\(reason.code))" } else { "" }
+            let isFilled = places(message) == [] || message.contains("a{code}[0]")
+            #expect(isFilled && (code.isEmpty || message.contains(code)), "\(message)")
         }
         let reason = CoreError.ParsingReason(codingPath: "a{code}[0]", expected: "a", found: "b")
-        #expect(CoreError.parsing(reason).userMessage(in: texts).contains(" a{code}[0])."))
+        expect(CoreError.parsing(reason).userMessage(in: texts).contains(" a{code}[0])."), is: true)
     }
 
     @Test func theMessageIsTheEnglishOne() {
-        for error in Self.errors {
-            #expect((error.userMessage, error.errorDescription) == (error.userMessage(in: .english), error.userMessage))
+        let others = Self.errors.filter {
+            [$0.userMessage, $0.errorDescription] != Array(repeating: $0.userMessage(in: .english), count: 2)
         }
         #expect(
             (
-                CoreError.status(.init(code: 409)).userMessage.hasPrefix("Someone else has changed this"),
+                others, CoreError.status(.init(code: 409)).userMessage.hasPrefix("Someone else has changed this"),
                 CoreError.transport(.tls).userMessage(in: .german).hasPrefix("Es kam keine sichere Verbindung")
-            ) == (true, true)
+            ) == ([], true, true)
         )
     }
 }

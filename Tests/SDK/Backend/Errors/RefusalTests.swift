@@ -25,7 +25,7 @@ import Testing
         return try (backend.session.access(TestResource.data()).single()?.failure).unwrapped()
     }
 
-    @Test(arguments: [400, 403, 404, 409, 410, 412, 422, 429, 500, 503])
+    @Test(arguments: [300, 400, 401, 403, 404, 409, 410, 412, 418, 422, 429, 500, 503, 599])
     func aBodyIsDecodedAfterwards(status: Int) throws {
         let error = try error(.json(#"{"password": "too short", "name": ["é", "b"]}"#, status: status))
         #expect(
@@ -80,34 +80,30 @@ import Testing
             .header("Authorization", "Bearer s3cret").header("WWW-Authenticate", "Basic")
         let reason = try (error(response).refusal).unwrapped()
 
+        let names = ["ETag", "Backoff", "Location", "WWW-Authenticate", "Set-Cookie", "X-Auth-Token", "Authorization"]
+        let stored = String(decoding: try JSONEncoder().encode(reason), as: UTF8.self)
         #expect(
             (
-                reason.headers["ETag"], reason.headers["Backoff"], reason.headers["Location"],
-                reason.headers.values(of: "X-Total").joined(separator: ", "), reason.headers["WWW-Authenticate"]
-            ) == ("\"1\"", "30", "/v1/data/7?token=s3cret", "a, b", "Basic")
+                names.map { reason.headers[$0] }, reason.headers.values(of: "X-Total").joined(separator: ", "),
+                CoreError.StatusReason(code: 400, headers: ["Set-Cookie": "a"]).headers.isEmpty,
+                (texts(of: reason) + [stored]).filter { $0.contains("s3cret") }
+            ) == (["\"1\"", "30", "/v1/data/7?token=s3cret", "Basic", nil, nil, nil], "a, b", true, [])
         )
-        for name in ["Set-Cookie", "X-Auth-Token", "Authorization"] { #expect(reason.headers[name] == nil) }
-        #expect(CoreError.StatusReason(code: 400, headers: ["Set-Cookie": "a"]).headers.isEmpty)
-        let stored = String(decoding: try JSONEncoder().encode(reason), as: UTF8.self)
-        #expect((texts(of: reason) + [stored]).allSatisfy { !$0.contains("s3cret") })
     }
 
     @Test func noFormShowsABody() throws {
         let start = String(repeating: "x", count: 400)
         let body = #"{"name": ["\#(start)", "hidden"], "password": "hunter2", "pin": 1234}"#
         let error = try error(.json(body, status: 422))
+        let stored = try JSONEncoder().encode(error)
+        let text = String(decoding: stored, as: UTF8.self)
         #expect(
             (
                 error.decoded(Refusal.self)?.password,
-                (texts(of: error) + [error.userMessage]).allSatisfy {
-                    !$0.contains("hidden") && !$0.contains("hunter2")
-                }
-            ) == ("hunter2", true)
+                (texts(of: error) + [error.userMessage]).filter { $0.contains("hidden") || $0.contains("hunter2") },
+                ["hunter2", "1234", "hidden"].filter(text.contains)
+            ) == ("hunter2", [], ["hidden"])
         )
-
-        let stored = try JSONEncoder().encode(error)
-        let text = String(decoding: stored, as: UTF8.self)
-        #expect(!text.contains("hunter2") && !text.contains("1234") && text.contains("hidden"))
         let again = try JSONDecoder().decode(CoreError.self, from: stored)
         // The same as in a recording: what names say is secret is masked, and the document is one still.
         #expect(
@@ -143,13 +139,13 @@ import Testing
         func reason(_ name: String) -> CoreError {
             .status(.init(code: 422, body: Data(#"{"a": "\#(long)\#(name)"}"#.utf8)))
         }
-        #expect((reason("a"), reason("a") != reason("b")) == (reason("a"), true))
         let bytes = CoreError.status(.init(code: 422, excerpt: "", body: Data([0xFF, 0xFE])))
         let found = try (
+            reason("a"), reason("a") != reason("b"),
             bytes != .status(.init(code: 422, excerpt: "", body: Data([0xFF]))),
             JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(bytes)).decoded(Int.self)
         )
-        #expect(found == (true, nil))
+        #expect(found == (reason("a"), true, true, nil))
     }
 
     @Test func anErrorFromBeforeIsRead() throws {

@@ -9,11 +9,13 @@ import Testing
         copy.method = .PUT
         copy.headers["Accept"] = "text/plain"
         copy.context.partition = "kong"
-        #expect((original, original.context.partition) == (.test(headers: ["Accept": "*/*"]), ""))
-        #expect((copy, copy.context.partition) == (.test(.PUT, headers: ["Accept": "text/plain"]), "kong"))
-
         let before = original
         original.timeout = .seconds(1)
-        #expect((before.timeout, original.timeout) == (.seconds(30), .seconds(1)))
+        #expect(
+            (before, before.context.partition, copy, copy.context.partition, original.timeout) == (
+                .test(headers: ["Accept": "*/*"]), "", .test(.PUT, headers: ["Accept": "text/plain"]), "kong",
+                .seconds(1)
+            )
+        )
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceStreams
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -86,15 +87,18 @@ import Testing
             let step = Change(name: name, value: kind == 0 ? nil : "\(number)", isAppended: kind == 1)
             change(&list, step)
             if step.isAppended { fields.append(name, "\(number)") } else { fields[name] = step.value }
-            #expect(fields[name.uppercased()] == list.first { $0.name.lowercased() == name.lowercased() }?.value)
+            expect(fields[name.uppercased()], is: list.first { $0.name.lowercased() == name.lowercased() }?.value)
         }
 
-        #expect(fields.map { "\($0.name)=\($0.value)" } == list.map { "\($0.name)=\($0.value)" })
-        for name in (0...names).map({ "x-name-\($0)" }) {
-            let values = list.filter { $0.name.lowercased() == name }.map(\.value)
-            #expect((fields.values(of: name), fields[name]) == (values, values.first))
+        let found = (0...names).map { fields.values(of: "x-name-\($0)") }
+        let values = (0...names).map { number in
+            list.filter { $0.name.lowercased() == "x-name-\(number)" }.map(\.value)
         }
         let decoded = try JSONDecoder().decode(HeaderFields.self, from: JSONEncoder().encode(fields))
-        #expect((decoded, decoded["X-NAME-0"]) == (fields, fields["X-NAME-0"]))
+        #expect(
+            (fields.map { "\($0.name)=\($0.value)" }, found, decoded, decoded["X-NAME-0"]) == (
+                list.map { "\($0.name)=\($0.value)" }, values, fields, values[0].first
+            )
+        )
     }
 }

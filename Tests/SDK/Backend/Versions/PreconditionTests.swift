@@ -136,20 +136,15 @@ import Testing
                 ? .status(304) : .json(#"{"name": "b"}"#).header("ETag", "\"2\"")
         }
         let (old, older) = (Version(etag: "\"1\""), Version(etag: "\"0\""))
-        #expect(backend.session.access(read.changed(since: old)).single() == .success(nil))
         let new = Versioned(Team(name: "b"), version: Version(etag: "\"2\""))
-        #expect(
-            (
-                backend.session.access(read.changed(since: older)).single(),
-                backend.session.access(read.changed(since: Version())).single()
-            ) == (.success(new), .success(new))
-        )
-        let error = backend.session.access(read.headers(["If-None-Match": "\"1\""])).single()?.failure
+        let read = [old, older, Version()].map { backend.session.access(self.read.changed(since: $0)).single() }
+        #expect(read == [.success(nil), .success(new), .success(new)])
+        let error = backend.session.access(self.read.headers(["If-None-Match": "\"1\""])).single()?.failure
         #expect((error?.isNotModified, error?.userMessage) == (true, "Nothing has changed since (304)."))
         let cache = Middleware.cache(ResponseCache())
         let cached = BackendSession(environment: backend.environment, middleware: [cache])
         #expect(
-            (cached.access(read).single(), cached.access(read.changed(since: old)).single()) == (
+            (cached.access(self.read).single(), cached.access(self.read.changed(since: old)).single()) == (
                 .success(new), .success(nil)
             )
         )
@@ -162,11 +157,13 @@ import Testing
             .retrying(.never).prioritized(.high).failing(.json(Team.self)).encoder(JSONEncoder())
         let other = resource.answering { _, _ in .success(7) }
 
-        #expect(String(describing: other.options) == String(describing: resource.options))
-        #expect(String(describing: other.options) != String(describing: TestResource.data(.PUT).options))
         let form = BackendResource<[String: String], Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
             .formEncoded()
-        #expect(form.answering { _, _ in .success(7) }.options.contentType == UploadBody.formType)
+        let texts = [resource.options, TestResource.data(.PUT).options].map { String(describing: $0) }
+        let (text, type) = (
+            String(describing: other.options), form.answering { _, _ in .success(7) }.options.contentType
+        )
+        #expect((texts.map { $0 == text }, type) == ([true, false], UploadBody.formType))
     }
 
     @Test func anAnswersHeadIsInItsType() throws {
@@ -180,25 +177,23 @@ import Testing
             method: .POST
         )
         let head = try backend.session.access(create, with: Team(name: "a")).single().unwrapped().get().head
-        #expect(head.status == 201 && head.headers["Location"] == "/v1/data/7")
-
         let below = BackendResource<Void, Versioned<Team>, NoAuth>(
             path: .api(.core, "/v1/data"),
             method: .GET,
             response: Parser.reading(key: "data")
         )
         let team = Versioned(Team(name: "a"), version: Version(etag: "\"2\""))
-        #expect(backend.session.access(below).single() == .success(team))
         let raw = BackendResource<Void, Answered<Data>, NoAuth>(path: .api(.core, "/v1/data"), method: .GET)
-        #expect(try backend.session.access(raw).single().unwrapped().get().value.count == 23)
         let nested = BackendResource<Void, [String: Answered<Team>], NoAuth>(
             path: .api(.core, "/v1/data"),
             method: .GET
         )
-        guard case .parsing(let reason, _)? = backend.session.access(nested).single()?.failure else {
-            Issue.record("no parsing error")
-            return
-        }
-        #expect(reason.codingPath == "data")
+        let failure = backend.session.access(nested).single()?.failure
+        let path = if case .parsing(let reason, _)? = failure { reason.codingPath } else { "no parsing error" }
+        let found = try (
+            head.status, head.headers["Location"], backend.session.access(below).single(),
+            backend.session.access(raw).single()?.get().value.count, path
+        )
+        #expect(found == (201, "/v1/data/7", .success(team), 23, "data"))
     }
 }

@@ -54,9 +54,9 @@ import Testing
     @Test func aStoredVersionIsHeldToTheSameRules() throws {
         let stored = Data(#"{"etag": "*", "lastModified": "\#(Self.date)"}"#.utf8)
         let version = try JSONDecoder().decode(Version.self, from: stored)
-        #expect(version == Version(lastModified: Self.date))
-        let again = Version(etag: "W/\"1\"", lastModified: Self.date)
-        #expect(try JSONDecoder().decode(Version.self, from: JSONEncoder().encode(again)) == again)
+        let weak = Version(etag: "W/\"1\"", lastModified: Self.date)
+        let again = try JSONDecoder().decode(Version.self, from: JSONEncoder().encode(weak))
+        #expect([version, again] == [Version(lastModified: Self.date), weak])
     }
 
     @Test(
