@@ -44,14 +44,15 @@ import Testing
     /// Bytes that come when nothing is open any more, as after a cancellation, are not counted as written.
     @Test func nothingIsWrittenToAFileThatIsClosed() {
         let part = PartialFile(of: file)
-        #expect(
-            (
-                part.write(bytes), part.begin(HTTPResponse(status: 200, headers: [:], url: backend.server.url)),
-                part.write(bytes)
-            ) == (false, .going, true)
-        )
+        let early = part.write(bytes)
+        let step = part.begin(HTTPResponse(status: 200, headers: [:], url: backend.server.url))
+        let written = part.write(bytes)
         part.close()
-        #expect((part.write(bytes), part.progress.received) == (false, bytes.count))
+        #expect(
+            (early, step, written, part.write(bytes), part.progress.received) == (
+                false, .going, true, false, bytes.count
+            )
+        )
     }
 
     @Test func aBodyBecomesAFile() throws {
@@ -189,19 +190,11 @@ import Testing
 
     @Test func whatIsNotedOfAPartShowsNoSecrets() throws {
         let query = [URLQueryItem(name: "token", value: "s3cret")]
-        let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/data"), method: .GET).query(query)
-        func download() -> Result<Transfer<URL>, CoreError>? {
-            backend.session.streaming.download(resource, to: file).last()
-        }
         let whole = MockResponse.data(bytes, contentType: "a/b").header("ETag", "\"v1\"")
         backend.server.enqueue(whole.disconnecting(at: .body(after: 100_000)))
-        #expect(download()?.failure?.isTransport(.truncated) == true)
+        _ = backend.session.streaming.download(TestResource.data().query(query), to: file).last()
         let note = try String(contentsOf: file.appendingPathExtension("part-of"), encoding: .utf8)
-
-        #expect(note.contains("v1") && !note.contains("s3cret") && !note.contains("token"))
-        backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
-        let found = try (download(), backend.server.requests.last?.headers["Range"], Data(contentsOf: file))
-        #expect(found == (.success(.response(file)), "bytes=100000-", bytes))
+        #expect(["v1", "s3cret", "token"].filter(note.contains) == ["v1"])
     }
 
     @Test func aLengthWithoutAnEndIsNoEndOfTheProcess() throws {
@@ -225,11 +218,8 @@ import Testing
         try Data("old".utf8).write(to: file)
         backend.server.enqueue(.status(status))
 
-        guard case let .status(reason, _)? = download()?.failure else {
-            Issue.record("no status")
-            return
-        }
-        let found = try (reason.code, Data(contentsOf: file))
+        let code = if case let .status(reason, _)? = download()?.failure { reason.code } else { 0 }
+        let found = try (code, Data(contentsOf: file))
         #expect(found == (status, Data("old".utf8)))
     }
 
@@ -238,16 +228,20 @@ import Testing
         let part = MockResponse.data(bytes[100_000..<250_000], contentType: "a/b", status: 206)
             .header("Content-Range", "bytes 100000-249999/400000").header("ETag", "\"v1\"")
         backend.server.enqueue(part)
-        #expect(
-            (download()?.failure, FileManager.default.fileExists(atPath: file.path(percentEncoded: false))) == (
-                .transport(.truncated, at: .init(method: .GET, path: "/v1/data")), false
-            )
-        )
+        let failure = download()?.failure
+        let isThere = FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
         // The next start goes on behind it.
         backend.server.dispatcher = { [bytes] request in .ranged(bytes, contentType: "a/b", for: request) }
 
-        let found = try (download(), backend.server.requests.last?.headers["Range"], Data(contentsOf: file))
-        #expect(found == (.success(.response(file)), "bytes=250000-", bytes))
+        let found = try (
+            failure, isThere, download(), backend.server.requests.last?.headers["Range"], Data(contentsOf: file)
+        )
+        #expect(
+            found == (
+                .transport(.truncated, at: .init(method: .GET, path: "/v1/data")), false, .success(.response(file)),
+                "bytes=250000-", bytes
+            )
+        )
     }
 
     @Test func aFileThatCannotBeWrittenIsAnError() {

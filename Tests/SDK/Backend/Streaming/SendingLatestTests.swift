@@ -30,71 +30,75 @@ import Testing
         )
     }
 
-    private func end(_ notice: String, _ error: CoreError? = nil) {
-        let observer = ends.withLock { $0[notice] }
-        if let error { observer?.send(error: error) } else { observer?.sendCompleted() }
-    }
-
-    private func send(_ values: String...) {
+    private func send(_ values: [String]) {
         for value in values { notices.input.send(value: value) }
     }
 
-    @Test func theLastOneOfAKeyIsSentWhenTheOneBeforeIsLongEnoughAgo() {
-        let sending = start()
-        send("a1", "a2", "b1", "a3")
-        #expect(log.entries == ["a1", "b1"])
-        end("a1")
-        clock.advance(by: .seconds(3))
-        #expect(log.entries == ["a1", "b1", "a1 ends"])
-        clock.advance(by: .seconds(1))
-        // b1 is still under way.
-        send("b2")
-        clock.advance(by: .seconds(60))
-        #expect(log.entries == ["a1", "b1", "a1 ends", "a3"])
-        end("b1")
-        end("a3")
-        #expect(log.entries.suffix(3) == ["b2", "b1 ends", "a3 ends"])
-        // Nothing is kept: the next one is sent immediately.
-        send("a4")
-        #expect(log.entries.last == "a4")
-        sending.dispose()
+    enum Step: Sendable {
+        case send([String])
+        case end(String, CoreError? = nil)
+        case wait(seconds: Int)
+        case complete
     }
 
-    @Test func aFailureIsReportedAndNotRepeated() {
-        let sending = start()
-        send("a1", "a2")
-        end("a1", .transport(.reset))
-        clock.advance(by: .seconds(4))
-        end("a2", .transport(.timedOut))
-        clock.advance(by: .seconds(4))
-        #expect(
-            log.entries == [
-                "a1", "the connection was closed before an answer began", "a1 ends", "a2", "the request timed out",
-                "a2 ends",
-            ]
-        )
-        sending.dispose()
-    }
+    private static let courses: [Row<(steps: [Step], log: [String])>] = [
+        Row(
+            "the last one of a key is sent when the one before is long enough ago",
+            (
+                [
+                    .send(["a1", "a2", "b1", "a3"]), .end("a1"), .wait(seconds: 3), .wait(seconds: 1),
+                    // b1 is still under way.
+                    .send(["b2"]), .wait(seconds: 60), .end("b1"), .end("a3"), .send(["a4"]),
+                ],
+                ["a1", "b1", "a1 ends", "3 s", "1 s", "a3", "60 s", "b2", "b1 ends", "a3 ends", "a4"]
+            )
+        ),
+        Row(
+            "a failure is reported and not repeated",
+            (
+                [
+                    .send(["a1", "a2"]), .end("a1", .transport(.reset)), .wait(seconds: 4),
+                    .end("a2", .transport(.timedOut)), .wait(seconds: 4),
+                ],
+                [
+                    "a1", "the connection was closed before an answer began", "a1 ends", "4 s", "a2",
+                    "the request timed out", "a2 ends", "4 s",
+                ]
+            )
+        ),
+        Row(
+            "the end of the stream lets what is kept be sent",
+            (
+                [.send(["a1", "a2"]), .complete, .end("a1"), .wait(seconds: 4), .end("a2"), .wait(seconds: 4)],
+                ["a1", "a1 ends", "4 s", "a2", "a2 ends", "4 s", "completed"]
+            )
+        ),
+    ]
 
-    @Test func theEndOfTheStreamLetsWhatIsKeptBeSent() {
+    @Test(arguments: courses) func theLatestIsSent(_ row: Row<(steps: [Step], log: [String])>) {
         let sending = start()
-        send("a1", "a2")
-        notices.input.sendCompleted()
-        end("a1")
-        clock.advance(by: .seconds(4))
-        end("a2")
-        #expect(log.entries == ["a1", "a1 ends", "a2", "a2 ends"])
-        clock.advance(by: .seconds(4))
-        #expect(log.entries.last == "completed")
+        for step in row.value.steps {
+            switch step {
+            case let .send(values): send(values)
+            case let .end(notice, error):
+                let observer = ends.withLock { $0[notice] }
+                if let error { observer?.send(error: error) } else { observer?.sendCompleted() }
+            case let .wait(seconds):
+                log.add("\(seconds) s")
+                clock.advance(by: .seconds(seconds))
+            case .complete: notices.input.sendCompleted()
+            }
+        }
+        #expect(log.entries == row.value.log, sourceLocation: row.location)
         sending.dispose()
     }
 
     @Test func theEndOfTheAppDropsWhatIsKept() {
         let sending = start()
-        send("a1", "a2")
+        send(["a1", "a2"])
         sending.dispose()
         clock.advance(by: .seconds(60))
-        send("a3")
+        send(["a3"])
         #expect(log.entries == ["a1", "interrupted", "a1 ends"] || log.entries == ["a1", "a1 ends", "interrupted"])
     }
 }
