@@ -148,8 +148,9 @@ import Testing
         ),
     ]
 
-    /// Dates that some parsers take, and RFC 9110 does not have: each is in the past (RFC 9111, section 5.3).
-    @Test(arguments: [
+    /// Dates that some parsers take, and RFC 9110 does not have: each is in the past (RFC 9111, section 5.3), as the
+    /// table shows for one of them.
+    private static let invalidDates = [
         "", "-1", "0", "Thu, 18 Aug 2050 02:01:18", "Thu, 18 Aug 2050 02:01:18 UTC", "Thu, 18 Aug 2050 02:01:18 AEST",
         "Thu, 18 Aug 2050 02:01:18 gmt", "Thu, 18 Aug 2050 02:01:18 GMTx", "Thu, 18 aug 2050 02:01:18 GMT",
         "thu, 18 Aug 2050 02:01:18 GMT", "Thu 18 Aug 2050 02:01:18 GMT", "Thu, 18  Aug  2050 02:01:18 GMT",
@@ -161,24 +162,17 @@ import Testing
         "Thursday, 18 Aug 50 02:01:18 GMT", "Thu Aug 18 2050 02:01:18", "Thu Aug  8 02:01:18 2050 GMT",
         "Thu Aug 8 02:01:18 2050",
         "2050-08-18T02:01:18Z", "Thu, 18 Aug 2050 02:01:18 GMT, Thu, 18 Aug 2050 02:01:18 GMT", "2544321678",
-    ])
-    func anInvalidDateHasPassed(text: String) {
-        let clock = TestScheduler()
-        let caching = Middleware.cache(ResponseCache(), on: clock)
-        let script = Script(.status(200, ["Expires": text], body: "first"))
-        _ = caching.respond(to: .test(), next: script.handler).single()
-        Kept().observe(caching.respond(to: .test(), next: script.handler))
+    ]
 
-        #expect(script.requests.count == 2)
-    }
-
-    @Test(arguments: [
+    private static let dates = [
         "Thu, 18 Aug 2050 02:01:18 GMT", "Thursday, 18-Aug-50 02:01:18 GMT", "Thu Aug 18 02:01:18 2050",
         "Thu Aug  8 02:01:18 2050",
         "Sat, 31 Dec 2016 23:59:60 GMT",
-    ])
-    func theThreeFormsOfADateAreRead(text: String) {
-        #expect(HTTPDate.parse(text) != nil)
+    ]
+
+    @Test func theThreeFormsOfADateAreReadAndNoOthers() {
+        let read = [Self.invalidDates, Self.dates].map { $0.filter { HTTPDate.parse($0) != nil } }
+        #expect(read == [[], Self.dates])
     }
 
     @Test(arguments: cases)
@@ -205,10 +199,10 @@ import Testing
                     return isValidated ? .validated : .fetched
                 }
             }
-        #expect(((try? stored?.get())?.origin, found) == (.network, line.expected))
-        guard line.expected == .cached || line.expected == .unsatisfiable else { return }
-        let (body, age) = (kept.answer?.body, kept.answer?.response.headers["Age"])
+        let isStored = line.expected == .cached || line.expected == .unsatisfiable
         let isCached = line.expected == .cached
-        #expect((asked, body, age != nil) == (nil, isCached ? Data("first".utf8) : Data(), isCached))
+        let (body, age) = (kept.answer?.body, kept.answer?.response.headers["Age"])
+        let isWhole = asked == nil && body == (isCached ? Data("first".utf8) : Data()) && (age != nil) == isCached
+        #expect(((try? stored?.get())?.origin, found, isWhole || !isStored) == (.network, line.expected, true))
     }
 }

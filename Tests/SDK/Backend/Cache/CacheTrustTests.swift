@@ -85,7 +85,7 @@ import Testing
             try manager.createDirectory(at: file, withIntermediateDirectories: false)
         case .pipe:
             try manager.removeItem(at: file)
-            #expect(mkfifo(file.path(percentEncoded: false), 0o600) == 0)
+            mkfifo(file.path(percentEncoded: false), 0o600)
         case .large:
             let handle = try FileHandle(forWritingTo: file)
             try handle.truncate(atOffset: 1 << 40)
@@ -95,10 +95,12 @@ import Testing
         let cache = ResponseCache(directory: directory)
         let script = Script(.status(200, fresh, body: "asked"))
 
-        #expect((get(cache, script)?.body, get(cache, script)?.origin) == (Data("asked".utf8), .cache(age: .zero)))
+        let asked = [get(cache, script), get(cache, script)]
         cache.flush()
-        let found = try (get(ResponseCache(directory: directory), script)?.origin, files())
-        #expect(found == (.cache(age: .zero), [file]))
+        let found = try (
+            asked[0]?.body, asked[1]?.origin, get(ResponseCache(directory: directory), script)?.origin, files()
+        )
+        #expect(found == (Data("asked".utf8), .cache(age: .zero), .cache(age: .zero), [file]))
     }
 
     /// A rollback brings an earlier version back, about which a server may answer 304 to a later date.
@@ -139,16 +141,13 @@ import Testing
             request.headers[name] = value
             return request
         }
-        for (user, body) in zip(users, ["a", "b", ""]) { #expect(get(cache, script, user)?.body == Data(body.utf8)) }
+        let first = users.map { get(cache, script, $0)?.body }
         cache.flush()
-        if isOnDisk {
-            cache = ResponseCache(directory: directory)
-            for file in try files() {
-                #expect(try Data(contentsOf: file).range(of: Data("Bearer".utf8)) == nil, "a secret on disk")
-            }
-        }
-
-        for (user, body) in zip(users, ["a", "b", ""]) { #expect(get(cache, script, user)?.body == Data(body.utf8)) }
-        #expect(script.requests.count == 3)
+        if isOnDisk { cache = ResponseCache(directory: directory) }
+        let secrets =
+            try isOnDisk ? files().filter { try Data(contentsOf: $0).range(of: Data("Bearer".utf8)) != nil } : []
+        let second = users.map { get(cache, script, $0)?.body }
+        let bodies = ["a", "b", ""].map { Data($0.utf8) }
+        #expect((first, second, secrets, script.requests.count) == (bodies, bodies, [], 3))
     }
 }
