@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import MillraceBackend
@@ -14,16 +15,16 @@ import Testing
             running += added.queue == nil ? 0 : 1
             begun = begun ?? added.begun
         }
-        #expect(running == min(count, limit))
+        expect(running, is: min(count, limit))
         while let before = begun {
             let blocks: [(CallbackQueues.Block, DispatchQueue)]
             (blocks, begun) = queues.look(after: before)
             let expected = min(running, count - running)
             running += blocks.count
-            #expect((blocks.count, begun == nil) == (expected, running == count))
+            expect([blocks.count, begun == nil ? 1 : 0], is: [expected, running == count ? 1 : 0])
             guard !blocks.isEmpty else { break }
         }
-        #expect(running == count)
+        expect(running, is: count)
     }
 
     /// A look that finds that a block has begun since the one before adds no thread, however many blocks wait.
@@ -31,8 +32,7 @@ import Testing
         var queues = CallbackQueues(limit: 2)
         let added = (0..<1_000).map { _ in queues.add {} }
         let (placed, begins) = (added.map { $0.queue != nil }, added.map { $0.begun != nil })
-        #expect((placed, begins) == ((0..<1_000).map { $0 < 2 }, (0..<1_000).map { $0 == 2 }))
-        let queue = try #require(added[0].queue)
+        let queue = try added[0].queue.unwrapped()
         var begun = added[2].begun
         let strange = (0..<500).filter { _ in
             guard let before = begun, queues.next(on: queue) != nil else { return true }
@@ -40,6 +40,8 @@ import Testing
             begun = look.begun
             return !look.blocks.isEmpty
         }
-        #expect(strange == [])
+        #expect(
+            (placed, begins, strange) == ((0..<1_000).map { $0 < 2 }, (0..<1_000).map { $0 == 2 }, [])
+        )
     }
 }

@@ -39,15 +39,18 @@ import Testing
             )
         }
         // All have begun, though nothing is loaded.
-        #expect(answers.withLock { $0 } == [])
+        let early = answers.withLock { $0 }
         starts[0].dispose()
         starts[3].dispose()
         mayLoad.signal()
         group.waitInTest()
 
-        #expect(answers.withLock { $0.sorted() } == ["1", "2", "4", "5"])
-        let paths = backend.server.requests.map(\.path)
-        #expect((paths, loads.load(ordering: .relaxed)) == (["1", "2", "4", "5"].map { "/v1/data/\($0)" }, 1))
+        let (paths, left) = (backend.server.requests.map(\.path), ["1", "2", "4", "5"])
+        #expect(
+            (early, answers.withLock { $0.sorted() }, paths, loads.load(ordering: .relaxed)) == (
+                [], left, left.map { "/v1/data/\($0)" }, 1
+            )
+        )
     }
 
     @Test func requestsThatWaitFailWhenThereIsNoLibraryAndLaterOnesTryAgain() throws {
@@ -72,9 +75,10 @@ import Testing
         group.waitInTest()
 
         let areUnavailable = failures.withLock { $0.map { $0.isTransport(.unavailable) } }
-        #expect((areUnavailable, backend.server.requestCount) == ([true, true, true], 0))
+        let count = backend.server.requestCount
         mayLoad.signal()
-        #expect(backend.session.access(data(3)).single() == .success(Data("there".utf8)))
+        let later = backend.session.access(data(3)).single()
+        #expect((areUnavailable, count, later) == ([true, true, true], 0, .success(Data("there".utf8))))
     }
 
     /// The thread of a transport that is given up meanwhile ends, and nothing is sent any more.

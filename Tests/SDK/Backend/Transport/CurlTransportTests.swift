@@ -19,8 +19,9 @@ import Testing
             }
         )
 
-        #expect(backend.session.access(resource).single() == .success(["100000", nil, nil]))
-        #expect(try #require(backend.server.takeRequest()).headers["Accept-Encoding"]?.contains("gzip") == true)
+        let result = backend.session.access(resource).single()
+        let accepted = backend.server.takeRequest()?.headers["Accept-Encoding"]
+        #expect((result, accepted?.contains("gzip")) == (.success(["100000", nil, nil]), true))
     }
 
     /// In a program that is linked statically as a whole, the thread in which libcurl looks up a name ends the process.
@@ -38,7 +39,7 @@ import Testing
             library?.looksUpNames = false
             return library
         }
-        let base = try #require(URL(string: "http://\(host):\(server.port)"))
+        let base = try URL.of("http://\(host):\(server.port)")
         let session = BackendSession(environment: Environment(base: base), transport: transport)
         let result = session.access(TestResource.data()).single()
 
@@ -66,19 +67,17 @@ import Testing
             return backend.session.access(resource, with: body).single()?.map { String(decoding: $0, as: UTF8.self) }
         }
 
-        #expect(answers == [Result?](repeating: .success("a"), count: ways.count))
         let log = backend.server.requests.map { request in
             [request.method.rawValue, request.bodyText]
                 + ["X-First", "X-Second"].map { request.headers[$0] ?? "none" }
                 + [request.headers["Content-Type"] == nil ? "no type" : "a type"]
         }
-        #expect(
-            log == [
-                ["POST", "body", "1", "none", "a type"], ["POST", "longer body", "1", "none", "a type"],
-                ["GET", "", "none", "none", "no type"], ["GET", "", "none", "2", "no type"],
-                ["DELETE", "", "none", "none", "no type"], ["GET", "", "none", "none", "no type"],
-            ]
-        )
+        let expected = [
+            ["POST", "body", "1", "none", "a type"], ["POST", "longer body", "1", "none", "a type"],
+            ["GET", "", "none", "none", "no type"], ["GET", "", "none", "2", "no type"],
+            ["DELETE", "", "none", "none", "no type"], ["GET", "", "none", "none", "no type"],
+        ]
+        #expect((answers, log) == ([Result?](repeating: .success("a"), count: ways.count), expected))
     }
 
     @Test func manyExchangesRunAtOnce() throws {
@@ -97,8 +96,8 @@ import Testing
         }
         group.waitInTest()
 
-        #expect(results.withLock { $0 } == Set((0..<200).map(String.init)))
-        #expect(Set(backend.server.requests.map(\.connectionNumber)).count <= 8)
+        let connections = Set(backend.server.requests.map(\.connectionNumber)).count
+        #expect((results.withLock { $0 }, connections <= 8) == (Set((0..<200).map(String.init)), true))
     }
 
     @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])
@@ -110,7 +109,7 @@ import Testing
         let first = backend.session.access(TestResource.data())
             .startWithResult { _ in hasEnded.store(true, ordering: .releasing) }
         defer { first.dispose() }
-        _ = try #require(backend.server.takeRequest())
+        _ = try backend.server.takeRequest().unwrapped()
         let url = backend.server.url.appending(path: "v1/data")
         var second = HTTPRequest(method: .POST, url: url, timeout: .milliseconds(20))
         second.context.timeoutScope = scope
@@ -118,7 +117,7 @@ import Testing
         let result = TransportCall.handler(transport)(second).single()
         let hadConnection = !hasEnded.load(ordering: .acquiring)
 
-        #expect(result?.failure?.isTransport(.noConnection) == true)
-        #expect(hadConnection, "the first one still has the connection")
+        // The first one still has the connection.
+        #expect((result?.failure?.isTransport(.noConnection), hadConnection) == (true, true))
     }
 }

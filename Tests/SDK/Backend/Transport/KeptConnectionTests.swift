@@ -28,7 +28,7 @@ import Testing
         return ["1", "2", "3"].map { number in
             backend.server.enqueue(fault.answer(number))
             let result = backend.session.access(resource, with: Data(way.body.utf8)).single()
-            if fault.meanwhile(backend.server) { #expect(Descriptors.waitForInput(from: backend.server.url)) }
+            if fault.meanwhile(backend.server) { expect(Descriptors.waitForInput(from: backend.server.url), is: true) }
             switch result {
             case .success(let data): return String(decoding: data, as: UTF8.self)
             case .failure(let error): return "\(error)"
@@ -48,9 +48,9 @@ import Testing
         let older = TransportKind.current == .curl ? [Self.curl(looksBeforeUse: false)] : []
         for transport in [TransportKind.current.transport()] + older {
             let backend = try TestBackend(transport: transport)
-            #expect(ask(backend, way, fault) == ["1", "2", "3"])
+            let answers = ask(backend, way, fault)
             let requests = backend.server.requests.map { "\($0.method.rawValue) \($0.bodyText)" }
-            #expect(requests == [String](repeating: way.testDescription, count: 3))
+            #expect((answers, requests) == (["1", "2", "3"], [String](repeating: way.testDescription, count: 3)))
         }
     }
 
@@ -58,7 +58,7 @@ import Testing
         guard TransportKind.current == .curl else { return }
         for looks in [true, false] {
             let backend = try TestBackend(transport: Self.curl(looksBeforeUse: looks))
-            let fault = try #require(KeptConnectionFault.rows.first)
+            let fault = try KeptConnectionFault.rows.first.unwrapped()
             _ = ask(backend, .init(method: .PUT, body: "body"), fault)
 
             #expect(backend.server.requests.map(\.connectionNumber) == [1, 1, 1])
@@ -96,13 +96,12 @@ import Testing
             transport: TransportKind.current.transport()
         )
         let kept = (0..<8).map { _ in PendingAccess(session) }
-        #expect(kept.map(\.text) == Array(repeating: "kept", count: 8))
-
+        let texts = kept.map(\.text)
         let access = PendingAccess(session, method, body: Data((hasBody ? "body" : "").utf8))
         let sendsBody = hasBody && method != .HEAD
         let lost = "\(method.rawValue) /v1/data: the connection was closed before an answer began"
         let expected = sendsBody ? lost : "new"
-        #expect(access.text == (method == .HEAD ? "" : expected))
+        #expect((Set(texts), access.text) == (["kept"], method == .HEAD ? "" : expected))
     }
 
     /// What libcurl sends a second time by itself may meet its own success like any other repetition.
@@ -114,9 +113,9 @@ import Testing
             let left = Mutex([MockResponse.text("kept")] + answers)
             // A dispatcher has the whole request when it answers.
             backend.server.dispatcher = { _ in left.withLock { $0.isEmpty ? .status(500) : $0.removeFirst() } }
-            #expect(backend.session.access(TestResource.data()).single() == .success(Data("kept".utf8)))
+            _ = backend.session.access(TestResource.data()).single()
             let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
-            let error = try #require(backend.session.access(resource, with: Data("body".utf8)).single()?.failure)
+            let error = try (backend.session.access(resource, with: Data("body".utf8)).single()?.failure).unwrapped()
 
             let isRepeated = answers.count == 2 && method != .POST
             // Of a request that changes nothing, nobody asks whether it was carried out.
@@ -137,15 +136,18 @@ import Testing
             transport: TransportKind.current.transport(),
             middleware: [.retry(RequestRetryPolicy(backoff: .constant(upTo: 1, pause: .zero)))]
         )
-        #expect(session.access(TestResource.data()).single() == .success(Data("kept".utf8)))
-
+        let first = session.access(TestResource.data()).single()
         let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
         let error = session.access(resource, with: Data((hasBody ? "body" : "").utf8)).single()?.failure
 
         // On a connection of its own, a request without a body has never been sent.
         let wasSent = method.isIdempotent || hasBody
-        #expect(server.end() == ["GET"] + (wasSent ? [method.rawValue] : []))
-        #expect(error?.isOutcomeUnknown == (wasSent && !method.isSafe), "\(String(describing: error))")
+        #expect(
+            (first, server.end(), error?.isOutcomeUnknown) == (
+                .success(Data("kept".utf8)), ["GET"] + (wasSent ? [method.rawValue] : []), wasSent && !method.isSafe
+            ),
+            "\(String(describing: error))"
+        )
     }
 
     /// There a server is asked to close, and nothing helps against one that answers, keeps the connection, and sends
@@ -155,15 +157,15 @@ import Testing
         let backend = try TestBackend()
         backend.server.enqueue(.raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1", closing: false))
         backend.server.enqueue(.text("2"))
-        #expect(backend.session.access(TestResource.data()).single() == .success(Data("1".utf8)))
+        let first = backend.session.access(TestResource.data()).single()
         backend.server.sendUnasked(Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray".utf8))
-        #expect(Descriptors.waitForInput(from: backend.server.url))
+        expect(Descriptors.waitForInput(from: backend.server.url), is: true)
 
         // The libcurl in it looks once a second for kept connections on which something waits, and closes them.
         let second = try backend.session.access(TestResource.data()).single()?.get()
-        #expect([Data("stray".utf8), Data("2".utf8)].contains(second))
+        let isOne = [Data("stray".utf8), Data("2".utf8)].contains(second)
         // The second request may be answered before the server has noted it.
         let connections = Set(backend.server.requests.map { $0.headers["Connection"] })
-        #expect(connections == ["close"])
+        #expect((first, isOne, connections) == (.success(Data("1".utf8)), true, ["close"]))
     }
 }

@@ -15,27 +15,19 @@ enum LengthTable {
     private static let truncated = Fault.Outcome.transport(.truncated)
     private static let ok = Fault.Outcome.answer("ok")
 
-    /// A field, what is made of it, and what is different on URLSession.
+    /// A field, what is made of it, and what is different on URLSession: `BodyLengthTests` has all numbers.
     private static let lengths: [(String, Fault.Outcome, [Fault.Outcome])] = [
         ("Content-Length: 2", ok, []),
-        ("Content-Length: \t2 \t", ok, []),
-        ("Content-Length: 02", ok, []),
         ("Content-Length: 2, 2", ok, []),
         ("Content-Length: 2\r\nContent-Length: 2", ok, []),
         ("Content-Length: 2, 3", differing, []),
         ("Content-Length: 2\r\nContent-Length: 3", differing, []),
         ("Content-Length: 0x2", invalid, []),
-        ("Content-Length: +2", invalid, []),
-        ("Content-Length: 2 3", invalid, []),
-        ("Content-Length: 2,", invalid, []),
-        ("Content-Length: \"2\"", invalid, []),
         ("Content-Length:", invalid, []),
-        ("Content-Length: 4611686018427387904", truncated, []),
         ("Content-Length: 9223372036854775805", truncated, [.crash]),
         ("Content-Length: 9223372036854775806", truncated, [.crash]),
         ("Content-Length: 9223372036854775807", truncated, [.crash]),
         ("Content-Length: 9223372036854775808", invalid, []),
-        ("Content-Length: 99999999999999999999999", invalid, []),
         ("Content-Length: 1\r\n 2", folded, [invalid]),
         ("Content-Length:\r\n 2", invalid, []),
         ("Content-Length: 2\r\n ", folded, [untaken]),

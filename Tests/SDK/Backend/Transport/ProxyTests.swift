@@ -16,7 +16,7 @@ import Testing
     init() throws {
         proxy = try TestBackend(transport: CurlTransport.shared)
         proxy.server.route(.GET, "/v1/data", .text("from the proxy"))
-        far = Environment(base: try #require(URL(string: ProxyTests.host)))
+        far = Environment(base: try URL.of(ProxyTests.host))
     }
 
     private func get(_ host: String, variables: [String: String]) throws -> [String] {
@@ -27,7 +27,7 @@ import Testing
             proxies: ProxyEnvironment(variables)
         )
         let transport = CurlTransport(limits: limits, library: { CurlLibrary.shared })
-        let base = try #require(URL(string: host))
+        let base = try URL.of(host)
         let session = BackendSession(environment: Environment(base: base), transport: transport)
         let outcome =
             switch session.access(TestResource.data()).single() {
@@ -45,25 +45,40 @@ import Testing
         let transport = CurlTransport(proxy: .url(proxy.server.url))
         let session = BackendSession(environment: far, transport: transport)
 
-        #expect(session.access(TestResource.data()).single() == .success(Data("from the proxy".utf8)))
-        #expect(proxy.server.requests.first?.target == "\(Self.host)/v1/data")
+        let result = session.access(TestResource.data()).single()
+        #expect(
+            (result, proxy.server.requests.map(\.target)) == (
+                .success(Data("from the proxy".utf8)), ["\(Self.host)/v1/data"]
+            )
+        )
     }
 
-    /// The variables, `PROXY` for the proxy's address, and what a request to a host that doesn't exist comes to.
-    static let variables: [Row<([String: String], [String])>] = [
-        Row("http_proxy", (["http_proxy": "PROXY"], reached)), Row("all_proxy", (["all_proxy": "PROXY"], reached)),
-        Row("ALL_PROXY", (["ALL_PROXY": "PROXY"], reached)),
-        Row("a host without a proxy", (["http_proxy": "PROXY", "no_proxy": "\(label).invalid"], unresolved)),
-        Row("a domain without a proxy", (["http_proxy": "PROXY", "NO_PROXY": "localhost,.invalid"], unresolved)),
-        Row("no host with a proxy", (["http_proxy": "PROXY", "no_proxy": "*"], unresolved)),
-        Row("HTTP_PROXY is no proxy of plain HTTP", (["HTTP_PROXY": "PROXY"], unresolved)),
-        Row("https_proxy is no proxy of plain HTTP", (["https_proxy": "PROXY"], unresolved)),
-        Row("HTTPS_PROXY is no proxy of plain HTTP", (["HTTPS_PROXY": "PROXY"], unresolved)),
+    /// A host, the variables, and what a request comes to: `PROXY` is the proxy's address, and nobody listens at `NOBODY`.
+    typealias Course = (host: String, variables: [String: String], outcome: [String])
+
+    static let courses: [Row<Course>] = [
+        Row("http_proxy", (host, ["http_proxy": "PROXY"], reached)),
+        Row("all_proxy", (host, ["all_proxy": "PROXY"], reached)),
+        Row("ALL_PROXY", (host, ["ALL_PROXY": "PROXY"], reached)),
+        Row("a host without a proxy", (host, ["http_proxy": "PROXY", "no_proxy": "\(label).invalid"], unresolved)),
+        Row("a domain without a proxy", (host, ["http_proxy": "PROXY", "NO_PROXY": "localhost,.invalid"], unresolved)),
+        Row("no host with a proxy", (host, ["http_proxy": "PROXY", "no_proxy": "*"], unresolved)),
+        Row("HTTP_PROXY is no proxy of plain HTTP", (host, ["HTTP_PROXY": "PROXY"], unresolved)),
+        Row("https_proxy is no proxy of plain HTTP", (host, ["https_proxy": "PROXY"], unresolved)),
+        Row("HTTPS_PROXY is no proxy of plain HTTP", (host, ["HTTPS_PROXY": "PROXY"], unresolved)),
+        Row("this machine", ("PROXY", ["http_proxy": "NOBODY"], ["from the proxy", "/v1/data"])),
     ]
 
-    @Test(arguments: variables) func theEnvironmentNamesAProxy(_ row: Row<([String: String], [String])>) throws {
-        let variables = row.value.0.mapValues { $0 == "PROXY" ? proxy.server.url.absoluteString : $0 }
-        #expect(try get(Self.host, variables: variables) == row.value.1, sourceLocation: row.location)
+    /// Hosts whose names begin like this machine's.
+    static let others: [Row<Course>] = ["127.invalid", "127.0.0.1.invalid", "localhost.invalid"].map { name in
+        Row(name, ("http://\(name)", ["http_proxy": "PROXY"], ["from the proxy", "http://\(name)/v1/data"]))
+    }
+
+    @Test(arguments: courses + others) func theEnvironmentNamesAProxy(_ row: Row<Course>) throws {
+        let places = ["PROXY": proxy.server.url, "NOBODY": try MockServer.refusedURL()].mapValues(\.absoluteString)
+        let variables = row.value.variables.mapValues { places[$0] ?? $0 }
+        let outcome = try get(places[row.value.host] ?? row.value.host, variables: variables)
+        #expect(outcome == row.value.outcome, sourceLocation: row.location)
     }
 
     @Test func theVariablesOfHTTPSAreItsOwn() {
@@ -73,28 +88,19 @@ import Testing
         #expect(proxies == [nil, "http://proxy", "http://proxy"])
     }
 
-    @Test(arguments: ["127.invalid", "127.0.0.1.invalid", "localhost.invalid"])
-    func aNameThatBeginsLikeThisMachineIsAnotherHost(host: String) throws {
-        let variables = ["http_proxy": proxy.server.url.absoluteString]
-        #expect(try get("http://\(host)", variables: variables).first == "from the proxy")
-    }
-
-    @Test func thisMachineIsReachedDirectly() throws {
-        let variables = ["http_proxy": try MockServer.refusedURL().absoluteString]
-        let direct = try get(proxy.server.url.absoluteString, variables: variables)
-        #expect(direct == ["from the proxy", "/v1/data"])
-    }
-
     /// A proxy answers a CONNECT, before anything of the request is sent.
     @Test(arguments: [407, 403, 502, 301])
     func aRefusedConnectSaysWithWhich(status: Int) throws {
         proxy.server.dispatcher = { _ in .status(status) }
         let transport = CurlTransport(proxy: .url(proxy.server.url))
-        let url = try #require(URL(string: Self.host.replacingOccurrences(of: "http:", with: "https:")))
+        let url = try URL.of(Self.host.replacing("http:", with: "https:"))
         let session = BackendSession(environment: Environment(base: url), transport: transport)
 
         let failure = session.access(TestResource.data(.POST)).single()?.failure
-        #expect(failure?.isTransport(.proxyRefused(status: status)) == true, "\(String(describing: failure))")
-        #expect((failure?.isRetryable, failure?.isOutcomeUnknown) == (status == 502, false))
+        #expect(
+            (failure?.isTransport(.proxyRefused(status: status)), failure?.isRetryable, failure?.isOutcomeUnknown)
+                == (true, status == 502, false),
+            "\(String(describing: failure))"
+        )
     }
 }

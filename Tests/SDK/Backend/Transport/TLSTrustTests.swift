@@ -69,7 +69,7 @@ struct TLSTrustTests {
             server.route(.POST, "/v1/data") { .text($0.tls?.clientSubject ?? "nobody").closing() }
             let outcomes = transports.map { server.ask($0) }
             // A session that goes on keeps its certificate.
-            #expect(transports.map { server.ask($0) } == outcomes)
+            expect(transports.map { server.ask($0) }, is: outcomes)
             return outcomes
         }
         let (nobody, refused) = (Fault.Outcome.answer("nobody"), Fault.Outcome.transport(.tls))
@@ -105,9 +105,12 @@ struct TLSTrustTests {
             _ = server.openRequests
         } while server.enqueuedCount == 2
         let failed = server.failedHandshakes.filter { $0.reason == "broken off, as scripted" }.map(\.connectionNumber)
-        #expect(outcomes.filter { $0 != .transport(fault.1) } == [])
-        #expect((outcomes.count == 1 ? failed : [failed.count], server.requestCount) == ([1], 0))
-        #expect(server.ask(backend.transport) == .answer("ok"))
+        let (numbers, count) = (outcomes.count == 1 ? failed : [failed.count], server.requestCount)
+        #expect(
+            (outcomes.filter { $0 != .transport(fault.1) }, numbers, count, server.ask(backend.transport)) == (
+                [], [1], 0, .answer("ok")
+            )
+        )
     }
 
     /// libcurl keeps the number of the last system's error beyond the exchange that had it.
@@ -137,7 +140,10 @@ struct TLSTrustTests {
         server.enqueue(.failingHandshake(fault))
         let reset = CoreError.transport(.reset, at: .init(method: .PUT, path: "/v1/data"))
         let second = put()
-        #expect((first, second) == (.success(Data("ok".utf8)), .failure(reset)))
-        #expect((server.enqueuedCount, server.requestCount) == (0, 2))
+        #expect(
+            (first, second, server.enqueuedCount, server.requestCount) == (
+                .success(Data("ok".utf8)), .failure(reset), 0, 2
+            )
+        )
     }
 }
