@@ -8,8 +8,13 @@ package final class PendingAccess: @unchecked Sendable {
     private let done = DispatchSemaphore(value: 0)
     private var result: Result<String, CoreError>?
 
-    package init(_ session: BackendSession, _ method: Resource.Method = .GET, body: Data = Data()) {
-        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, "/v1/data"), method: method)
+    package init(
+        _ session: BackendSession,
+        _ method: Resource.Method = .GET,
+        at path: PathTemplate = "/v1/data",
+        body: Data = Data()
+    ) {
+        let resource = BackendResource<Data, Data, NoAuth>(path: .api(.core, path), method: method)
         session.access(resource, with: body).startWithResult { [self] result in
             self.result = result.map { String(decoding: $0, as: UTF8.self) }
             done.signal()

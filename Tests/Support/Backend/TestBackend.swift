@@ -24,6 +24,28 @@ package struct TestBackend {
         session = BackendSession(environment: environment, transport: transport, timeout: timeout)
     }
 
+    /// Returns a session that talks to the server in another way.
+    package func session(
+        transport: any Transport = TransportKind.current.shared,
+        middleware: [Middleware] = [],
+        timeout: Duration = .seconds(60),
+        accessTimeout: Duration? = nil,
+        redirects: Middleware? = .redirects(),
+        cookies: CookieJar? = nil,
+        pruned: (@Sendable (CoreError.Endpoint, PruningReport) -> Void)? = nil
+    ) -> BackendSession {
+        BackendSession(
+            environment: environment,
+            transport: transport,
+            middleware: middleware,
+            timeout: timeout,
+            accessTimeout: accessTimeout,
+            redirects: redirects,
+            cookies: cookies,
+            pruned: pruned
+        )
+    }
+
     package func loggedIn(_ token: String = "t0ken") -> AuthenticatedSession<KongAuth> {
         session.authenticated(KongAuth.self, by: .bearer(Token(token)))
     }

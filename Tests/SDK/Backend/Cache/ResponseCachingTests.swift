@@ -99,8 +99,7 @@ import Testing
         let backend = try TestBackend(transport: CurlTransport.shared)
         func requests(varying name: String, cookies: CookieJar?, loggedIn: Bool) -> Int {
             let before = backend.server.requestCount
-            let session = BackendSession(
-                environment: backend.environment,
+            let session = backend.session(
                 transport: CurlTransport.shared,
                 middleware: [.cache(ResponseCache())],
                 cookies: cookies

@@ -159,11 +159,7 @@ import Testing
     ])
     func aCommaIsPartOfAValue(fields: [String], expected: String) throws {
         let backend = try TestBackend()
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            cookies: CookieJar()
-        )
+        let session = backend.session(cookies: CookieJar())
         var response = MockResponse.text("x")
         for field in fields { response = response.addingHeader("Set-Cookie", field) }
         backend.server.enqueue(response)
@@ -192,11 +188,7 @@ import Testing
     @Test func cookiesAreOffUnlessAJarIsGiven() throws {
         let backend = try TestBackend()
         let jar = CookieJar()
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            cookies: jar
-        )
+        let session = backend.session(cookies: jar)
         let answer = MockResponse(status: 302, headers: ["Set-Cookie": "a=b", "Location": "/v1/data"])
         // The cookie is set on the way, and the page leads back to itself.
         backend.server.enqueue(answer)
@@ -215,11 +207,7 @@ import Testing
     @Test func aResponseFromBeforeALogOutSetsNoCookie() throws {
         let backend = try TestBackend()
         let jar = CookieJar()
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            cookies: jar
-        )
+        let session = backend.session(cookies: jar)
         let answer = MockResponse.text("x").addingHeader("Set-Cookie", "user=ada")
         backend.server.dispatcher = { _ in
             jar.removeAll()

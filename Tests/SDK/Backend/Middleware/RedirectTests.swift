@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import MillraceMockServer
 import MillraceStreams
@@ -17,10 +16,6 @@ import Testing
 
     private func redirect(_ status: Int, _ location: String) -> MockResponse {
         MockResponse(status: status, headers: ["Location": location], body: "moved")
-    }
-
-    private func resource(_ method: Resource.Method) -> BackendResource<Data, Data, NoAuth> {
-        BackendResource(path: .api(.core, "/a/b?x=1"), method: method)
     }
 
     /// Follows redirects from `/a/b?x=1`, and returns the last request and where the answer is from.
@@ -223,11 +218,7 @@ import Testing
     func aRequestThatAHostHasRedirectedIsNotMadeAgain(resolves: Bool) throws {
         let nowhere = resolves ? try MockServer.refusedURL().absoluteString : "http://no-such-host.invalid"
         let retry = Middleware.retry(.init(backoff: .constant(upTo: 3, pause: .zero)))
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: [retry]
-        )
+        let session = backend.session(middleware: [retry])
         backend.server.route(.POST, "/v1/data", redirect(307, nowhere))
         let failure = session.access(TestResource.data(.POST)).single()?.failure
 
@@ -247,35 +238,16 @@ import Testing
 
     /// What follows an answer is started by the thread that delivers the answer, and these are few.
     @Test(arguments: [302, 307]) func manyAreRedirectedAtOnce(status: Int) throws {
-        backend.server.route(.GET, "/a/b", redirect(status, "/there"))
+        backend.server.route(.GET, "/v1/data", redirect(status, "/there"))
         backend.server.route(.GET, "/there", .text("there"))
         // A few connections do for all, and other tests need descriptors, too; URLSession takes one for each request.
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.transport(connectionsPerHost: 8)
-        )
-        let group = DispatchGroup()
-        let texts = Mutex<[String]>([])
-        for _ in 0..<(TransportKind.current == .curl ? 100 : 12) {
-            group.enter()
-            session.access(resource(.GET), with: Data()).startWithResult { result in
-                texts.withLock {
-                    $0.append((try? result.get()).map { String(decoding: $0, as: UTF8.self) } ?? "\(result)")
-                }
-                group.leave()
-            }
-        }
-        group.waitInTest()
-
-        #expect(Set(texts.withLock { $0 }) == ["there"])
+        let session = backend.session(transport: TransportKind.current.transport(connectionsPerHost: 8))
+        let all = (0..<(TransportKind.current == .curl ? 100 : 12)).map { _ in PendingAccess(session) }
+        #expect(Set(all.map(\.text)) == ["there"])
     }
 
     @Test func aSessionMayRefuseRedirects() {
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            redirects: nil
-        )
+        let session = backend.session(redirects: nil)
         backend.server.enqueue(redirect(302, "/elsewhere"))
 
         let refusal = session.access(TestResource.data()).single()?.failure?.refusal

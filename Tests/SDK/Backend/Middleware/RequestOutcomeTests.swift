@@ -15,9 +15,7 @@ import Testing
 
     init() throws {
         backend = try TestBackend()
-        session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
+        session = backend.session(
             middleware: [
                 .log { [lines] line in
                     if line.hasPrefix("<--") { lines.add("log \(line.split(separator: " ")[1])") }

@@ -19,12 +19,7 @@ import Testing
     }
 
     private func session(_ middleware: [Middleware] = [], accessTimeout: Duration? = nil) -> BackendSession {
-        BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: middleware,
-            accessTimeout: accessTimeout
-        )
+        backend.session(middleware: middleware, accessTimeout: accessTimeout)
     }
 
     private func numbers(_ path: PathTemplate = "/v1/data") -> BackendResource<Void, [Int], NoAuth> {
@@ -72,11 +67,7 @@ import Testing
         let report: @Sendable (CoreError.Endpoint, PruningReport) -> Void = { endpoint, report in
             reports.withLock { $0.append("\(endpoint): \(report)") }
         }
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            pruned: isReported ? report : nil
-        )
+        let session = backend.session(pruned: isReported ? report : nil)
         backend.server.enqueue(.json(#"{"cities": [{"name": "Bath"}, {"name": 1}]}"#))
         run(session.access(TestResource.cities()))
         let pruned = "pruned 1 of 2: at cities[1].name: expected a string, found a number"

@@ -43,19 +43,20 @@ import Testing
         let null: Result<CitiesResponse, CoreError> = Parser.parse(data(#"{"cities": null}"#))
         let noKey: Result<[City], CoreError> = Parser.parse(data(#"{"town": []}"#), key: "cities")
 
-        #expect(
-            (reason(wrong), reason(missing)?.codingPath, reason(missing)?.found, reason(null)?.expected) == (
-                .init(
-                    codingPath: "cities[1].name",
-                    expected: "a string",
-                    found: "a number",
-                    excerpt: #"{"cities": [{"name": "a"}, {"name": 7}]}"#
-                ), "cities[0].name", "an object with title", "an array"
-            )
+        let others = [
+            reason(missing)?.codingPath, reason(missing)?.found, reason(null)?.expected, reason(null)?.found,
+            reason(noKey)?.codingPath, reason(noKey)?.found,
+        ]
+        let expected = CoreError.ParsingReason(
+            codingPath: "cities[1].name",
+            expected: "a string",
+            found: "a number",
+            excerpt: #"{"cities": [{"name": "a"}, {"name": 7}]}"#
         )
         #expect(
-            (reason(null)?.found, reason(noKey)?.codingPath, reason(noKey)?.found) == (
-                "null", "cities", "an object with town"
+            (reason(wrong), others) == (
+                expected,
+                ["cities[0].name", "an object with title", "an array", "null", "cities", "an object with town"]
             )
         )
     }
@@ -68,13 +69,6 @@ import Testing
         let result: Result<CitiesResponse, CoreError> = Parser.parse(data(body))
 
         #expect((reason(result)?.expected, reason(result)?.found) == ("a JSON document", found))
-    }
-
-    @Test func depthAndLargeNumbersAreFailures() {
-        let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
-        let results: [Result<Double, CoreError>] = ["1e999", deep, "\"\u{0}\""].map { Parser.parse(data($0)) }
-
-        #expect(results.allSatisfy { reason($0) != nil })
     }
 
     @Test func theExcerptIsBoundedVisibleAndWithoutSecrets() throws {

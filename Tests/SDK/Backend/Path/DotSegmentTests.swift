@@ -62,7 +62,7 @@ import Testing
         backend.server.route(.GET, "/*", .text("in"))
         for argument in Self.staying {
             let resource = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/\(argument)/x"), method: .GET)
-            #expect(backend.session.access(resource).single() == .success(Data("in".utf8)), "\(argument)")
+            expect([argument: backend.session.access(resource).single()], is: [argument: .success(Data("in".utf8))])
         }
         let targets = backend.server.requests.map { $0.target }
         let expected = Self.staying.map { "/v1/\(PercentEncoding.encoded($0))/x" }
@@ -80,7 +80,7 @@ import Testing
             let asItem = BackendResource<Void, Data, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
                 .query([URLQueryItem(name: "next", value: argument)])
             for resource in [inLiteral, asItem] {
-                #expect(backend.session.access(resource).single() == .success(Data("in".utf8)), "\(argument)")
+                expect([argument: backend.session.access(resource).single()], is: [argument: .success(Data("in".utf8))])
             }
         }
     }

@@ -76,9 +76,7 @@ import Testing
                 ]
             ) { backend in
                 let reports = Guarded<[String?]>([])
-                let session = BackendSession(
-                    environment: backend.environment,
-                    transport: TransportKind.current.shared,
+                let session = backend.session(
                     pruned: { endpoint, report in reports.withLock { $0.append("\(endpoint): \(report)") } }
                 )
                 let users = Calls.text(session.access(GetUsers(strategy: .prune)).single())

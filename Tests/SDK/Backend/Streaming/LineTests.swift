@@ -16,9 +16,7 @@ import Testing
     @Test(arguments: ["application/x-ndjson", "text/event-stream"])
     func whatIsLeftOutOfAValueIsReported(type: String) throws {
         let reports = Guarded<[String]>([])
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
+        let session = backend.session(
             pruned: { endpoint, report in reports.withLock { $0.append("\(endpoint) \(report.kept) \(report.pruned)") }
             }
         )

@@ -54,11 +54,7 @@ import Testing
         let text = String(repeating: "x", count: 10)
         let isWhole = [1, 10, 100].contains { slowness in
             backend.server.enqueue(.text(text).throttled(bytes: 1, per: .milliseconds(30 * slowness)))
-            let session = BackendSession(
-                environment: backend.environment,
-                transport: TransportKind.current.shared,
-                timeout: .milliseconds(150 * slowness)
-            )
+            let session = backend.session(timeout: .milliseconds(150 * slowness))
             let count = session.streaming.chunks(of: TestResource.data()).reduce(0) { $0 + $1.count }
             return count.single() == .success(10)
         }
@@ -69,12 +65,7 @@ import Testing
     @Test func anAccessHasAWholeTime() {
         backend.server.route(.GET, "/v1/data", .status(503))
         let retry = Middleware.retry(.init(backoff: .constant(upTo: 1_000, pause: .milliseconds(20))))
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: [retry],
-            accessTimeout: .milliseconds(150)
-        )
+        let session = backend.session(middleware: [retry], accessTimeout: .milliseconds(150))
         let own = TestResource.data().accessTimeout(.milliseconds(1))
 
         #expect(

@@ -186,11 +186,7 @@ import Testing
     }
 
     @Test func progressBeginsAnewWithARepetition() throws {
-        let session = BackendSession(
-            environment: backend.environment,
-            transport: TransportKind.current.shared,
-            middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))]
-        )
+        let session = backend.session(middleware: [.retry(.init(backoff: .constant(upTo: 1, pause: .zero)))])
         backend.server.enqueue(.data(Data(count: 70_000), contentType: "a/b", status: 503))
         backend.server.enqueue(MockResponse(status: 307, headers: ["Location": "/v1/data"], body: .text("moved")))
         backend.server.enqueue(.data(Data(count: 80_000), contentType: "a/b"))
@@ -234,8 +230,7 @@ import Testing
 
     @Test func timingsOfAnExchange() throws {
         let reports = Mutex<[RequestReport]>([])
-        let session = BackendSession(
-            environment: backend.environment,
+        let session = backend.session(
             transport: TransportKind.current.transport(),
             middleware: [.metrics { report in reports.withLock { $0.append(report) } }]
         )
