@@ -25,83 +25,61 @@ import Testing
     }
 
     private static let calls: [Row<Calls>] = [
-        Row(
-            "a token is added",
-            Calls([.json("[]")], ["", "GET /v1/cities", "Bearer abc"]) { backend in
-                [Calls.text(backend.loggedIn("abc").access(cities).single())]
-                    + (try Calls.sent(backend, "Authorization"))
-            }
-        ),
+        Row("a token is added", [.json("[]")], ["", "GET /v1/cities", "Bearer abc"]) { backend in
+            [Calls.text(backend.loggedIn("abc").access(cities).single())]
+                + (try Calls.sent(backend, "Authorization"))
+        },
         Row(
             "a rejected token is fetched anew, and the request replayed",
-            Calls([.status(401), .json("[]")], ["", "Bearer t1", "Bearer t2"]) { backend in
-                let number = Guarded(0)
-                let provider = LoginTokenProvider(
-                    login: SignalProducer {
-                        number.withLock { number in
-                            number += 1
-                            return Token("t\(number)")
-                        }
+            [.status(401), .json("[]")],
+            ["", "Bearer t1", "Bearer t2"]
+        ) { backend in
+            let number = Guarded(0)
+            let provider = LoginTokenProvider(
+                login: SignalProducer {
+                    number.withLock { number in
+                        number += 1
+                        return Token("t\(number)")
                     }
-                )
-                return [Calls.text(logIn(backend, by: provider).access(cities).single())]
-                    + backend.server.requests.map { $0.headers["Authorization"] }
-            }
-        ),
+                }
+            )
+            return [Calls.text(logIn(backend, by: provider).access(cities).single())]
+                + backend.server.requests.map { $0.headers["Authorization"] }
+        },
         Row(
             "a failed login is the error of the access",
-            Calls([], ["GET /v1/cities: the connection was refused", "0"]) { backend in
-                let provider = LoginTokenProvider(login: SignalProducer(error: .transport(.refused)))
-                return [
-                    Calls.text(logIn(backend, by: provider).access(cities).single()), "\(backend.server.requestCount)",
-                ]
-            }
-        ),
-        Row(
-            "a login without a token is missing",
-            Calls([], ["GET /v1/cities: there are no credentials", "0"]) { backend in
-                let provider = LoginTokenProvider(login: .empty)
-                return [
-                    Calls.text(logIn(backend, by: provider).access(cities).single()), "\(backend.server.requestCount)",
-                ]
-            }
-        ),
+            [],
+            ["GET /v1/cities: the connection was refused", "0"]
+        ) { backend in
+            let provider = LoginTokenProvider(login: SignalProducer(error: .transport(.refused)))
+            return [
+                Calls.text(logIn(backend, by: provider).access(cities).single()), "\(backend.server.requestCount)",
+            ]
+        },
+        Row("a login without a token is missing", [], ["GET /v1/cities: there are no credentials", "0"]) { backend in
+            let provider = LoginTokenProvider(login: .empty)
+            return [
+                Calls.text(logIn(backend, by: provider).access(cities).single()), "\(backend.server.requestCount)",
+            ]
+        },
         Row(
             "a token does not leave the environment",
-            Calls(
-                [.json("[]")],
-                ["\(CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/v1/cities")))", "0", ""]
-            ) { backend in
-                let other = try TestBackend()
-                let (foreign, own) = (
-                    other.server.url.appending(path: "v1/cities"), backend.server.url.appending(path: "v1/cities")
-                )
-                return [
-                    Calls.text(backend.loggedIn().access(Cities(path: .absolute(foreign), method: .GET)).single()),
-                    "\(other.server.requestCount)",
-                    Calls.text(backend.loggedIn().access(Cities(path: .absolute(own), method: .GET)).single()),
-                ]
-            }
-        ),
+            [.json("[]")],
+            ["\(CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/v1/cities")))", "0", ""]
+        ) { backend in
+            let other = try TestBackend()
+            let (foreign, own) = (
+                other.server.url.appending(path: "v1/cities"), backend.server.url.appending(path: "v1/cities")
+            )
+            return [
+                Calls.text(backend.loggedIn().access(Cities(path: .absolute(foreign), method: .GET)).single()),
+                "\(other.server.requestCount)",
+                Calls.text(backend.loggedIn().access(Cities(path: .absolute(own), method: .GET)).single()),
+            ]
+        },
     ]
 
-    private static let rejections: [Row<Calls>] = ["", "Basic realm=x"].map { challenge in
-        let refusal = MockResponse.status(401)
-        return Row(
-            "a rejected token is an authentication failure, with the challenge “\(challenge)”",
-            Calls(
-                [challenge.isEmpty ? refusal : refusal.header("WWW-Authenticate", challenge)],
-                ["401 at GET /v1/cities", "Your login is no longer valid. Log in again.", "1"]
-            ) { backend in
-                let error = backend.loggedIn("s3cret").access(cities).single()?.failure
-                guard case let .authentication(.rejected(reason), endpoint)? = error else { return ["\(error as Any)"] }
-                let place = endpoint.map { "\($0)" } ?? "nowhere"
-                return ["\(reason.code) at \(place)", error?.userMessage, "\(backend.server.requestCount)"]
-            }
-        )
-    }
-
-    @Test(arguments: calls + rejections)
+    @Test(arguments: calls)
     func credentialsAreThoseOfTheLogin(_ row: Row<Calls>) throws { try row.value.make(with: backend, at: row.location) }
 
     /// A login that may go on after its token serves all that wait for it.

@@ -13,245 +13,215 @@ import Testing
     struct Course: Sendable {
         let log: [String]
         let run: @Sendable (TokenEndpoint) throws -> [String]
-
-        init(_ log: [String], _ run: @escaping @Sendable (TokenEndpoint) throws -> [String]) {
-            (self.log, self.run) = (log, run)
-        }
     }
 
     private static let faults: [Row<Course>] = [
         Row(
             "a refresh that is refused logs out once, and removes the file",
-            Course(["HTTP 400", "missing", "absent", "r1", "app: logged out"]) { endpoint in
-                let app = endpoint.loggedIn()
-                endpoint.clock.advance(by: .seconds(3600))
-                endpoint.state.withLock { $0.isRevoked = true }
-                return [endpoint.ask(app), endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["HTTP 400", "missing", "absent", "r1", "app: logged out"]
+        ) { endpoint in
+            let app = endpoint.loggedIn()
+            endpoint.clock.advance(by: .seconds(3600))
+            endpoint.state.withLock { $0.isRevoked = true }
+            return [endpoint.ask(app), endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "a refresh that breaks off keeps the login",
-            Course(["the connection ended in the middle of the answer", "200", "a2 r2 7", "r1", "r1"]) { endpoint in
-                let app = endpoint.loggedIn()
-                endpoint.clock.advance(by: .seconds(3600))
-                endpoint.state.withLock { $0.answer = MockResponse.json("{}").disconnecting(at: .head) }
-                let first = endpoint.ask(app)
-                endpoint.state.withLock { $0.answer = nil }
-                return [first, endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
-        Row(
-            "a refused access token with a refresh token that works goes unnoticed",
-            Course(["200", "a3 r3 7", "r2"]) { endpoint in
-                let app = endpoint.loggedIn()
-                app.logIn(Token("stale", refreshToken: "r2", lifetime: .seconds(3600)), person: "7")
-                endpoint.state.withLock { $0.generation = 2 }
-                return [endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["the connection ended in the middle of the answer", "200", "a2 r2 7", "r1", "r1"]
+        ) { endpoint in
+            let app = endpoint.loggedIn()
+            endpoint.clock.advance(by: .seconds(3600))
+            endpoint.state.withLock { $0.answer = MockResponse.json("{}").disconnecting(at: .head) }
+            let first = endpoint.ask(app)
+            endpoint.state.withLock { $0.answer = nil }
+            return [first, endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "the rotated token is lost by a crash, and the backend takes the old one again",
-            Course(["a1 r1 7", "200", "a2 r2 7", "r1", "r1"]) { endpoint in
-                endpoint.state.withLock { $0.isLenient = true }
-                let stored = try crash(endpoint)
-                return [stored, endpoint.ask(endpoint.provider()), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["a1 r1 7", "200", "a2 r2 7", "r1", "r1"]
+        ) { endpoint in
+            endpoint.state.withLock { $0.isLenient = true }
+            let stored = try crash(endpoint)
+            return [stored, endpoint.ask(endpoint.provider()), endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "the rotated token is lost by a crash, and the backend revokes all",
-            Course(["a1 r1 7", "HTTP 400", "missing", "absent", "r1", "r1", "app: logged out"]) { endpoint in
-                let stored = try crash(endpoint)
-                let app = endpoint.provider()
-                return [stored, endpoint.ask(app), endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
-        Row(
-            "a clock that is set back delays no refresh",
-            Course(["200", "200", "a2 r2 7", "r1"]) { endpoint in
-                let app = endpoint.loggedIn()
-                endpoint.clock.currentDate -= 86_400
-                endpoint.clock.advance(by: .seconds(3539))
-                let early = endpoint.ask(app)
-                endpoint.clock.advance(by: .seconds(1))
-                return [early, endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
-        Row(
-            "a clock that is set back between two starts makes the token a stale one",
-            Course(["200", "r1"]) { endpoint in
-                _ = endpoint.loggedIn()
-                endpoint.clock.currentDate -= 86_400
-                return [endpoint.ask(endpoint.provider())] + endpoint.refreshTokens
-            }
-        ),
-        Row(
-            "the lifetime continues between two starts",
-            Course(["200", "200", "r1"]) { endpoint in
-                _ = endpoint.loggedIn()
-                endpoint.clock.advance(by: .seconds(1800))
-                let app = endpoint.provider()
-                endpoint.clock.advance(by: .seconds(1739))
-                let early = endpoint.ask(app)
-                endpoint.clock.advance(by: .seconds(1))
-                return [early, endpoint.ask(app)] + endpoint.refreshTokens
-            }
-        ),
+            ["a1 r1 7", "HTTP 400", "missing", "absent", "r1", "r1", "app: logged out"]
+        ) { endpoint in
+            let stored = try crash(endpoint)
+            let app = endpoint.provider()
+            return [stored, endpoint.ask(app), endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
+        },
+        Row("a clock that is set back delays no refresh", ["200", "200", "a2 r2 7", "r1"]) { endpoint in
+            let app = endpoint.loggedIn()
+            endpoint.clock.currentDate -= 86_400
+            endpoint.clock.advance(by: .seconds(3539))
+            let early = endpoint.ask(app)
+            endpoint.clock.advance(by: .seconds(1))
+            return [early, endpoint.ask(app), endpoint.stored] + endpoint.refreshTokens
+        },
+        Row("a clock that is set back between two starts makes the token a stale one", ["200", "r1"]) { endpoint in
+            _ = endpoint.loggedIn()
+            endpoint.clock.currentDate -= 86_400
+            return [endpoint.ask(endpoint.provider())] + endpoint.refreshTokens
+        },
+        Row("the lifetime continues between two starts", ["200", "200", "r1"]) { endpoint in
+            _ = endpoint.loggedIn()
+            endpoint.clock.advance(by: .seconds(1800))
+            let app = endpoint.provider()
+            endpoint.clock.advance(by: .seconds(1739))
+            let early = endpoint.ask(app)
+            endpoint.clock.advance(by: .seconds(1))
+            return [early, endpoint.ask(app)] + endpoint.refreshTokens
+        },
         Row(
             "an early refresh that fails leaves the token in use until it expires",
-            Course(["200", "HTTP 503", "r1", "r1"]) { endpoint in
-                let app = endpoint.loggedIn()
-                endpoint.state.withLock { $0.answer = .status(503) }
-                endpoint.clock.advance(by: .seconds(3599))
-                let early = endpoint.ask(app)
-                endpoint.clock.advance(by: .seconds(1))
-                return [early, endpoint.ask(app)] + endpoint.refreshTokens
-            }
-        ),
-        Row(
-            "what a refresh leaves out stays",
-            Course(["200", "r9", "read"]) { endpoint in
-                let app = endpoint.loggedIn()
-                app.logIn(Token("stale", refreshToken: "r9", scope: ["read"]))
-                endpoint.state.withLock { $0.answer = .json(#"{"access_token": "a1"}"#) }
-                let token = { try app.token().single()?.get() }
-                return [endpoint.ask(app), try token()?.refreshToken ?? "", try token()?.scope?.first ?? ""]
-            }
-        ),
+            ["200", "HTTP 503", "r1", "r1"]
+        ) { endpoint in
+            let app = endpoint.loggedIn()
+            endpoint.state.withLock { $0.answer = .status(503) }
+            endpoint.clock.advance(by: .seconds(3599))
+            let early = endpoint.ask(app)
+            endpoint.clock.advance(by: .seconds(1))
+            return [early, endpoint.ask(app)] + endpoint.refreshTokens
+        },
+        Row("what a refresh leaves out stays", ["200", "r9", "read"]) { endpoint in
+            let app = endpoint.loggedIn()
+            app.logIn(Token("stale", refreshToken: "r9", scope: ["read"]))
+            endpoint.state.withLock { $0.answer = .json(#"{"access_token": "a1"}"#) }
+            let token = { try app.token().single()?.get() }
+            return [endpoint.ask(app), try token()?.refreshToken ?? "", try token()?.scope?.first ?? ""]
+        },
         Row(
             "a login is restored, with its person, and removed by a log-out",
-            Course(["200", "7", "600", "absent", "missing", "login.json.refreshing", "login.json.writing"]) {
-                endpoint in
-                _ = endpoint.loggedIn()
-                // A writer that was killed has left a copy.
-                try endpoint.folder.write(Data("a0 r0".utf8), "app/login.json.new-1")
-                let app = endpoint.provider()
-                _ = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
-                let answer = endpoint.ask(app)
-                let mode = endpoint.folder.mode("app/login.json").map { String($0, radix: 8) } ?? "none"
-                let person = app.login.person ?? "nobody"
-                app.logOut()
-                let names = try FileManager.default.contentsOfDirectory(atPath: endpoint.folder.path("app")).sorted()
-                return [answer, person, mode, endpoint.stored, endpoint.ask(endpoint.provider())] + names
-            }
-        ),
+            ["200", "7", "600", "absent", "missing", "login.json.refreshing", "login.json.writing"]
+        ) {
+            endpoint in
+            _ = endpoint.loggedIn()
+            // A writer that was killed has left a copy.
+            try endpoint.folder.write(Data("a0 r0".utf8), "app/login.json.new-1")
+            let app = endpoint.provider()
+            _ = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
+            let answer = endpoint.ask(app)
+            let mode = endpoint.folder.mode("app/login.json").map { String($0, radix: 8) } ?? "none"
+            let person = app.login.person ?? "nobody"
+            app.logOut()
+            let names = try FileManager.default.contentsOfDirectory(atPath: endpoint.folder.path("app")).sorted()
+            return [answer, person, mode, endpoint.stored, endpoint.ask(endpoint.provider())] + names
+        },
         Row(
             "a damaged file is no login, and the next login replaces it",
-            Course(["false", "200", "a1 r1 7", "app: file \(EBADMSG)"]) { endpoint in
-                _ = endpoint.loggedIn()
-                try endpoint.folder.write(Data("{".utf8), "app/login.json")
-                let app = endpoint.provider()
-                let isLoggedIn = "\(app.isLoggedIn)"
-                app.logIn(TokenEndpoint.first, person: "7")
-                return [isLoggedIn, endpoint.ask(app), endpoint.stored]
-            }
-        ),
+            ["false", "200", "a1 r1 7", "app: file \(EBADMSG)"]
+        ) { endpoint in
+            _ = endpoint.loggedIn()
+            try endpoint.folder.write(Data("{".utf8), "app/login.json")
+            let app = endpoint.provider()
+            let isLoggedIn = "\(app.isLoggedIn)"
+            app.logIn(TokenEndpoint.first, person: "7")
+            return [isLoggedIn, endpoint.ask(app), endpoint.stored]
+        },
         Row(
             "a file that can't be written leaves the login in memory",
-            Course(
-                ["200", "200", "app: file \(EINVAL)", "app: file \(EISDIR)", "app: file \(EINVAL)"]
-                    + ["app: file \(EISDIR)"]
-            ) { endpoint in
-                let folder = endpoint.folder.url.appending(path: "folder")
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                let app = endpoint.provider(file: folder)
-                app.logIn(TokenEndpoint.first)
-                let first = endpoint.ask(app)
-                endpoint.clock.advance(by: .seconds(3600))
-                return [first, endpoint.ask(app)]
-            }
-        ),
-        Row(
-            "two processes refresh once",
-            Course(["200", "200", "a2 r2 7", "r1"]) { endpoint in
-                let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
-                endpoint.clock.advance(by: .seconds(3600))
-                return [endpoint.ask(one), endpoint.ask(two), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["200", "200", "app: file \(EINVAL)", "app: file \(EISDIR)", "app: file \(EINVAL)"]
+                + ["app: file \(EISDIR)"]
+        ) { endpoint in
+            let folder = endpoint.folder.url.appending(path: "folder")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let app = endpoint.provider(file: folder)
+            app.logIn(TokenEndpoint.first)
+            let first = endpoint.ask(app)
+            endpoint.clock.advance(by: .seconds(3600))
+            return [first, endpoint.ask(app)]
+        },
+        Row("two processes refresh once", ["200", "200", "a2 r2 7", "r1"]) { endpoint in
+            let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
+            endpoint.clock.advance(by: .seconds(3600))
+            return [endpoint.ask(one), endpoint.ask(two), endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "a process waits while another one refreshes, and takes its token",
-            Course(["true", "200", "a2 r2 7"]) { endpoint in
-                let two = endpoint.loggedIn("two")
-                let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
-                endpoint.clock.advance(by: .seconds(3600))
-                let (text, done) = (Guarded(""), DispatchSemaphore(value: 0))
-                endpoint.access(two).startWithResult { result in
-                    text.withLock { $0 = endpoint.text(of: result) }
-                    done.signal()
-                }
-                let waits = endpoint.refreshTokens.isEmpty && !endpoint.clock.isIdle
-                // What the other process does.
-                endpoint.state.withLock { $0.generation = 2 }
-                let file = TokenFile(endpoint.folder.url.appending(path: "app/login.json"))
-                guard case .stored(var stored) = file.read() else { return ["nothing stored"] }
-                stored.token = Token("a2", refreshToken: "r2", lifetime: .seconds(3600))
-                stored.received = endpoint.clock.currentDate
-                _ = file.update(stored, wasStored: true)
-                lock?.release()
-                endpoint.clock.advance(by: .seconds(1))
-                done.waitInTest()
-                return ["\(waits)", text.withLock { $0 }, endpoint.stored] + endpoint.refreshTokens
+            ["true", "200", "a2 r2 7"]
+        ) { endpoint in
+            let two = endpoint.loggedIn("two")
+            let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
+            endpoint.clock.advance(by: .seconds(3600))
+            let (text, done) = (Guarded(""), DispatchSemaphore(value: 0))
+            endpoint.access(two).startWithResult { result in
+                text.withLock { $0 = endpoint.text(of: result) }
+                done.signal()
             }
-        ),
+            let waits = endpoint.refreshTokens.isEmpty && !endpoint.clock.isIdle
+            // What the other process does.
+            endpoint.state.withLock { $0.generation = 2 }
+            let file = TokenFile(endpoint.folder.url.appending(path: "app/login.json"))
+            guard case .stored(var stored) = file.read() else { return ["nothing stored"] }
+            stored.token = Token("a2", refreshToken: "r2", lifetime: .seconds(3600))
+            stored.received = endpoint.clock.currentDate
+            _ = file.update(stored, wasStored: true)
+            lock?.release()
+            endpoint.clock.advance(by: .seconds(1))
+            done.waitInTest()
+            return ["\(waits)", text.withLock { $0 }, endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "a process that is stopped while it refreshes holds the others up for a minute",
-            Course(["the request timed out", "true", "a1 r1 7"]) { endpoint in
-                let two = endpoint.loggedIn("two")
-                let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
-                endpoint.clock.advance(by: .seconds(3600))
-                let text = Guarded("")
-                endpoint.access(two).startWithResult { result in text.withLock { $0 = endpoint.text(of: result) } }
-                endpoint.clock.advance(by: .seconds(61))
-                lock?.release()
-                return [text.withLock { $0 }, "\(two.isLoggedIn)", endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["the request timed out", "true", "a1 r1 7"]
+        ) { endpoint in
+            let two = endpoint.loggedIn("two")
+            let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
+            endpoint.clock.advance(by: .seconds(3600))
+            let text = Guarded("")
+            endpoint.access(two).startWithResult { result in text.withLock { $0 = endpoint.text(of: result) } }
+            endpoint.clock.advance(by: .seconds(61))
+            lock?.release()
+            return [text.withLock { $0 }, "\(two.isLoggedIn)", endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "a log-out of one process is the other one's at its next refresh",
-            Course(["200", "missing", "absent", "two: logged out"]) { endpoint in
-                let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
-                one.logOut()
-                let first = endpoint.ask(two)
-                endpoint.clock.advance(by: .seconds(3600))
-                return [first, endpoint.ask(two), endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["200", "missing", "absent", "two: logged out"]
+        ) { endpoint in
+            let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
+            one.logOut()
+            let first = endpoint.ask(two)
+            endpoint.clock.advance(by: .seconds(3600))
+            return [first, endpoint.ask(two), endpoint.stored] + endpoint.refreshTokens
+        },
         Row(
             "a log-out of one process while the other one refreshes removes the file for good",
-            Course(["missing", "absent", "two: logged out"]) { endpoint in
-                let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
-                let (isOpen, hasCome, done) = (
-                    DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
-                )
-                endpoint.backend.server.route(.POST, "/v1/token", on: DispatchQueue(label: "token")) { _ in
-                    hasCome.signal()
-                    isOpen.waitInTest()
-                    return .json(#"{"access_token": "a2", "refresh_token": "r2", "expires_in": 3600}"#)
-                }
-                endpoint.clock.advance(by: .seconds(3600))
-                let text = Guarded("")
-                endpoint.access(two).startWithResult { result in
-                    text.withLock { $0 = endpoint.text(of: result) }
-                    done.signal()
-                }
-                hasCome.waitInTest()
-                one.logOut()
-                isOpen.signal()
-                done.waitInTest()
-                return [text.withLock { $0 }, endpoint.stored]
+            ["missing", "absent", "two: logged out"]
+        ) { endpoint in
+            let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
+            let (isOpen, hasCome, done) = (
+                DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+            )
+            endpoint.backend.server.route(.POST, "/v1/token", on: DispatchQueue(label: "token")) { _ in
+                hasCome.signal()
+                isOpen.waitInTest()
+                return .json(#"{"access_token": "a2", "refresh_token": "r2", "expires_in": 3600}"#)
             }
-        ),
+            endpoint.clock.advance(by: .seconds(3600))
+            let text = Guarded("")
+            endpoint.access(two).startWithResult { result in
+                text.withLock { $0 = endpoint.text(of: result) }
+                done.signal()
+            }
+            hasCome.waitInTest()
+            one.logOut()
+            isOpen.signal()
+            done.waitInTest()
+            return [text.withLock { $0 }, endpoint.stored]
+        },
         Row(
             "another person's login in one process is not the other one's, and stays when that one logs out",
-            Course(["missing", "a1 none 8", "a1 none 8", "two: logged out"]) { endpoint in
-                let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
-                one.logIn(Token("a1"), person: "8")
-                endpoint.clock.advance(by: .seconds(3600))
-                let (answer, stored) = (endpoint.ask(two), endpoint.stored)
-                two.logOut()
-                return [answer, stored, endpoint.stored] + endpoint.refreshTokens
-            }
-        ),
+            ["missing", "a1 none 8", "a1 none 8", "two: logged out"]
+        ) { endpoint in
+            let (one, two) = (endpoint.loggedIn("one"), endpoint.loggedIn("two"))
+            one.logIn(Token("a1"), person: "8")
+            endpoint.clock.advance(by: .seconds(3600))
+            let (answer, stored) = (endpoint.ask(two), endpoint.stored)
+            two.logOut()
+            return [answer, stored, endpoint.stored] + endpoint.refreshTokens
+        },
     ]
 
     /// Lets the app end between the answer of the token endpoint and its writing; returns what is in the file then.
@@ -335,5 +305,16 @@ import Testing
         #expect(
             (failed, stored, storedAfter, endpoint.stored) == ("missing", "absent", "stale r9 8", "a2 r2 8")
         )
+    }
+}
+
+extension Row where Value == ExpiringTokenTests.Course {
+    fileprivate init(
+        _ name: String,
+        _ log: [String],
+        line: Int = #line,
+        _ run: @escaping @Sendable (TokenEndpoint) throws -> [String]
+    ) {
+        self.init(name, .init(log: log, run: run), line: line)
     }
 }

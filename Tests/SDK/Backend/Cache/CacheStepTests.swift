@@ -26,10 +26,6 @@ import Testing
         let seen: [String]
         /// One line for each request that reached the backend, with its validators.
         let asked: [String]
-
-        init(_ answers: [Script.Outcome], _ steps: [Step], seen: [String], asked: [String]) {
-            (self.answers, self.steps, self.seen, self.asked) = (answers, steps, seen, asked)
-        }
     }
 
     private static let fresh: HeaderFields = ["Cache-Control": "max-age=60", "ETag": "\"a\""]
@@ -56,108 +52,88 @@ import Testing
     private static let renewals: [Row<Course>] = [
         Row(
             "variants are kept side by side",
-            Course(
-                [.status(200, byLanguage, body: "de"), .status(200, byLanguage, body: "en")],
-                [language("de"), language("en"), language("de"), language("en")],
-                seen: ["de", "en", "de, cached 0", "en, cached 0"],
-                asked: ["GET /v1/data", "GET /v1/data"]
-            )
+            [.status(200, byLanguage, body: "de"), .status(200, byLanguage, body: "en")],
+            [language("de"), language("en"), language("de"), language("en")],
+            seen: ["de", "en", "de, cached 0", "en, cached 0"],
+            asked: ["GET /v1/data", "GET /v1/data"]
         ),
         Row(
             "what an unchanged answer varies by counts from then on",
-            Course(
-                [.status(200, fresh, body: "de"), .status(304, byLanguage), .status(200, fresh, body: "any")],
-                [language("de"), .wait(seconds: 61), language("de"), language("de"), .get()],
-                seen: ["de", "de, validated 61", "de, cached 0", "any"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data"]
-            )
+            [.status(200, fresh, body: "de"), .status(304, byLanguage), .status(200, fresh, body: "any")],
+            [language("de"), .wait(seconds: 61), language("de"), language("de"), .get()],
+            seen: ["de", "de, validated 61", "de, cached 0", "any"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data"]
         ),
         Row(
             "an unchanged answer that may not be stored any more is forgotten",
-            Course(
-                [.status(200, fresh, body: "first"), .status(304, ["Cache-Control": "no-store"])],
-                [.get(), .wait(seconds: 61), .get(), .memory],
-                seen: ["first", "first, validated 61", "0 bytes"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\""]
-            )
+            [.status(200, fresh, body: "first"), .status(304, ["Cache-Control": "no-store"])],
+            [.get(), .wait(seconds: 61), .get(), .memory],
+            seen: ["first", "first, validated 61", "0 bytes"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\""]
         ),
         Row(
             "a 304 of the stored version with a weak tag freshens it",
-            Course(
-                [.status(200, fresh, body: "first"), .status(304, ["ETag": "W/\"a\""])],
-                [.get(), .wait(seconds: 61), .get()],
-                seen: ["first", "first, validated 61"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\""]
-            )
+            [.status(200, fresh, body: "first"), .status(304, ["ETag": "W/\"a\""])],
+            [.get(), .wait(seconds: 61), .get()],
+            seen: ["first", "first, validated 61"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\""]
         ),
         Row(
             "a 304 of another version freshens nothing",
-            Course(
-                [
-                    .status(200, fresh, body: "first"), .status(304, ["ETag": "\"b\""]),
-                    .status(200, fresh, body: "second"),
-                ],
-                [.get(), .wait(seconds: 61), .get()],
-                seen: ["first", "second"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data"]
-            )
+            [
+                .status(200, fresh, body: "first"), .status(304, ["ETag": "\"b\""]),
+                .status(200, fresh, body: "second"),
+            ],
+            [.get(), .wait(seconds: 61), .get()],
+            seen: ["first", "second"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data"]
         ),
         Row(
             "a fragment is the request's own",
-            Course(
-                [.status(200, fresh, body: "first"), .status(304)],
-                [.get(at("/v1/data#a")), .get(at("/v1/data#b")), .wait(seconds: 61), .get()],
-                seen: ["first at /v1/data#a", "first, cached 0 at /v1/data#b", "first, validated 61"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\""]
-            )
+            [.status(200, fresh, body: "first"), .status(304)],
+            [.get(at("/v1/data#a")), .get(at("/v1/data#b")), .wait(seconds: 61), .get()],
+            seen: ["first at /v1/data#a", "first, cached 0 at /v1/data#b", "first, validated 61"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\""]
         ),
         Row(
             "validators don't go to the target of a redirect",
-            Course(
-                [
-                    .status(200, validators, body: "first"), .status(302, ["Location": "/elsewhere"]),
-                    .status(200, body: "elsewhere"),
-                ],
-                [.get(), .get()],
-                seen: ["first", "elsewhere at /elsewhere"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\" Fri, 31 Dec 1999 00:00:00 GMT", "GET /elsewhere"]
-            )
+            [
+                .status(200, validators, body: "first"), .status(302, ["Location": "/elsewhere"]),
+                .status(200, body: "elsewhere"),
+            ],
+            [.get(), .get()],
+            seen: ["first", "elsewhere at /elsewhere"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\" Fri, 31 Dec 1999 00:00:00 GMT", "GET /elsewhere"]
         ),
     ]
 
     private static let stale: [Row<Course>] = [
         Row(
             "a stale answer stands in for a failure, and for as long as it may",
-            Course(
-                [
-                    .status(200, orStale, body: "first"), .status(503), .failure(.transport(.refused)),
-                    .failure(.transport(.timedOut)),
-                ],
-                [.get(), .wait(seconds: 158), .get(), .wait(seconds: 1), .get(), .wait(seconds: 1), .get()],
-                seen: ["first", "first, stale 158", "first, stale 159", "failed"],
-                asked: ["GET /v1/data", "GET /v1/data", "GET /v1/data", "GET /v1/data"]
-            )
+            [
+                .status(200, orStale, body: "first"), .status(503), .failure(.transport(.refused)),
+                .failure(.transport(.timedOut)),
+            ],
+            [.get(), .wait(seconds: 158), .get(), .wait(seconds: 1), .get(), .wait(seconds: 1), .get()],
+            seen: ["first", "first, stale 158", "first, stale 159", "failed"],
+            asked: ["GET /v1/data", "GET /v1/data", "GET /v1/data", "GET /v1/data"]
         ),
         Row(
             "a reload has nothing stand in",
-            Course(
-                [.status(200, orStale), .status(503)],
-                [.get(), policy(.reload)],
-                seen: ["", "503"],
-                asked: ["GET /v1/data", "GET /v1/data"]
-            )
+            [.status(200, orStale), .status(503)],
+            [.get(), policy(.reload)],
+            seen: ["", "503"],
+            asked: ["GET /v1/data", "GET /v1/data"]
         ),
         Row(
             "a stale answer is revalidated behind its back, once",
-            Course(
-                [.status(200, ["Cache-Control": "max-age=60, stale-while-revalidate=100"], body: "first")],
-                [
-                    .get(), .wait(seconds: 61), .get(), .get(), .answer(.status(200, fresh, body: "second")),
-                    .get(),
-                ],
-                seen: ["first", "first, stale 61", "first, stale 61", "second, cached 0"],
-                asked: ["GET /v1/data", "GET /v1/data"]
-            )
+            [.status(200, ["Cache-Control": "max-age=60, stale-while-revalidate=100"], body: "first")],
+            [
+                .get(), .wait(seconds: 61), .get(), .get(), .answer(.status(200, fresh, body: "second")),
+                .get(),
+            ],
+            seen: ["first", "first, stale 61", "first, stale 61", "second, cached 0"],
+            asked: ["GET /v1/data", "GET /v1/data"]
         ),
     ]
 
@@ -167,62 +143,52 @@ import Testing
         ] as [(Resource.Method, Int, Bool)]).map { method, status, isInvalid in
             Row(
                 "a \(method.rawValue) with \(status) \(isInvalid ? "invalidates" : "leaves") what it names",
-                Course(
-                    [
-                        .status(200, fresh, body: "first"), .status(status, moved), .status(200, fresh, body: "second"),
-                    ],
-                    [.get(), .send(method, at("/v1/list")), .get()],
-                    seen: ["first", isInvalid ? "second" : "first, cached 0"],
-                    asked: ["GET /v1/data", "\(method.rawValue) /v1/list"] + (isInvalid ? ["GET /v1/data"] : [])
-                )
+                [
+                    .status(200, fresh, body: "first"), .status(status, moved), .status(200, fresh, body: "second"),
+                ],
+                [.get(), .send(method, at("/v1/list")), .get()],
+                seen: ["first", isInvalid ? "second" : "first, cached 0"],
+                asked: ["GET /v1/data", "\(method.rawValue) /v1/list"] + (isInvalid ? ["GET /v1/data"] : [])
             )
         }
 
     private static let changes: [Row<Course>] = [
         Row(
             "a change whose answer is streamed invalidates",
-            Course(
-                [.status(200, fresh, body: "first"), .status(200), .status(200, fresh, body: "second")],
-                [.get(), .send(.POST) { $0.context.sink = BodySink(accepting: .success) { _ in } }, .get()],
-                seen: ["first", "second"],
-                asked: ["GET /v1/data", "POST /v1/data", "GET /v1/data"]
-            )
+            [.status(200, fresh, body: "first"), .status(200), .status(200, fresh, body: "second")],
+            [.get(), .send(.POST) { $0.context.sink = BodySink(accepting: .success) { _ in } }, .get()],
+            seen: ["first", "second"],
+            asked: ["GET /v1/data", "POST /v1/data", "GET /v1/data"]
         ),
         Row(
             "a change that was redirected invalidates where it was made",
-            Course(
-                [
-                    .status(200, fresh, body: "first"), .status(307, ["Location": "/v1/data"]), .status(204),
-                    .status(200, fresh, body: "second"),
-                ],
-                [.get(), .send(.PUT, at("/v1/old")), .get()],
-                seen: ["first", "second"],
-                asked: ["GET /v1/data", "PUT /v1/old", "PUT /v1/data", "GET /v1/data"]
-            )
+            [
+                .status(200, fresh, body: "first"), .status(307, ["Location": "/v1/data"]), .status(204),
+                .status(200, fresh, body: "second"),
+            ],
+            [.get(), .send(.PUT, at("/v1/old")), .get()],
+            seen: ["first", "second"],
+            asked: ["GET /v1/data", "PUT /v1/old", "PUT /v1/data", "GET /v1/data"]
         ),
         Row(
             "a change invalidates for all kinds of credentials",
-            Course(
-                [.status(200, fresh, body: "old"), .status(204), .status(200, fresh, body: "new")],
-                [.get(), .send(.PUT, inOthersName), .get()],
-                seen: ["old", "new"],
-                asked: ["GET /v1/data", "PUT /v1/data", "GET /v1/data"]
-            )
+            [.status(200, fresh, body: "old"), .status(204), .status(200, fresh, body: "new")],
+            [.get(), .send(.PUT, inOthersName), .get()],
+            seen: ["old", "new"],
+            asked: ["GET /v1/data", "PUT /v1/data", "GET /v1/data"]
         ),
         Row(
             "policies of a resource",
-            Course(
-                [
-                    .status(200, fresh, body: "1"), .status(304), .status(200, fresh, body: "2"),
-                    .status(200, body: "3"),
-                ],
-                [
-                    policy(.standard), policy(.revalidate), policy(.reload), .wait(seconds: 100),
-                    policy(.onlyStored), policy(.preferStored), policy(.bypass),
-                ],
-                seen: ["1", "1, validated 0", "2", "2, stale 100", "2, stale 100", "3"],
-                asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data", "GET /v1/data"]
-            )
+            [
+                .status(200, fresh, body: "1"), .status(304), .status(200, fresh, body: "2"),
+                .status(200, body: "3"),
+            ],
+            [
+                policy(.standard), policy(.revalidate), policy(.reload), .wait(seconds: 100),
+                policy(.onlyStored), policy(.preferStored), policy(.bypass),
+            ],
+            seen: ["1", "1, validated 0", "2", "2, stale 100", "2, stale 100", "3"],
+            asked: ["GET /v1/data", "GET /v1/data \"a\"", "GET /v1/data", "GET /v1/data"]
         ),
     ]
 
@@ -274,5 +240,18 @@ import Testing
 
     private func seconds(_ age: Duration) -> String {
         age == .seconds(age.components.seconds) ? "\(age.components.seconds)" : "\(age)"
+    }
+}
+
+extension Row where Value == CacheStepTests.Course {
+    fileprivate init(
+        _ name: String,
+        _ answers: [Script.Outcome],
+        _ steps: [CacheStepTests.Step],
+        seen: [String],
+        asked: [String],
+        line: Int = #line
+    ) {
+        self.init(name, .init(answers: answers, steps: steps, seen: seen, asked: asked), line: line)
     }
 }

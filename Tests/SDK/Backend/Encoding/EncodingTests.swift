@@ -55,43 +55,35 @@ import Testing
     private static let calls: [Row<Calls>] = [
         Row(
             "a form is names and values",
-            Calls(
-                [.status(204)],
-                [
-                    "()", "POST /v1/files", "application/x-www-form-urlencoded", "48",
-                    "name=Bad+T%C3%B6lz+%26+Co&a%2Bb=&name=%3Dx%0D%0A",
-                ]
-            ) { backend in
-                let resource = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .POST)
-                let form = UploadBody.form(["name": "Bad Tölz & Co", "a+b": "", "name": "=x\r\n"])
-                return [Calls.text(backend.session.access(resource, with: form).wait())]
-                    + (try Calls.sent(backend, "Content-Type", "Content-Length"))
-                    + [backend.server.requests.first?.bodyText]
-            }
-        ),
+            [.status(204)],
+            [
+                "()", "POST /v1/files", "application/x-www-form-urlencoded", "48",
+                "name=Bad+T%C3%B6lz+%26+Co&a%2Bb=&name=%3Dx%0D%0A",
+            ]
+        ) { backend in
+            let resource = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .POST)
+            let form = UploadBody.form(["name": "Bad Tölz & Co", "a+b": "", "name": "=x\r\n"])
+            return [Calls.text(backend.session.access(resource, with: form).wait())]
+                + (try Calls.sent(backend, "Content-Type", "Content-Length"))
+                + [backend.server.requests.first?.bodyText]
+        },
         Row("a file is a body, and again after a redirect", file(300_000, isRedirected: true)),
         Row("a large file is read while it is sent", file(12_000 * 256, isRedirected: false)),
-        Row(
-            "a file that is not there is an error",
-            Calls([], ["missing", "missing", "0"]) { backend in
-                let missing = FileManager.default.temporaryDirectory.appending(path: "millrace-no-such-file")
-                let file = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .PUT)
-                let form = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .POST)
-                return [
-                    EncodingTests.missing(.PUT, backend.session.access(file, with: .file(missing)).wait()),
-                    EncodingTests.missing(
-                        .POST,
-                        backend.session.access(form, with: .multipart([.file("a", missing)])).wait()
-                    ), "\(backend.server.requestCount)",
-                ]
-            }
-        ),
-        Row(
-            "an empty form is well formed",
-            Calls([], ["true"]) { _ in
-                ["\(UploadBody.multipart([], boundary: "XX").pieces == [.data(Data("--XX--\r\n".utf8))])"]
-            }
-        ),
+        Row("a file that is not there is an error", [], ["missing", "missing", "0"]) { backend in
+            let missing = FileManager.default.temporaryDirectory.appending(path: "millrace-no-such-file")
+            let file = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .PUT)
+            let form = BackendResource<UploadBody, Void, NoAuth>(path: files, method: .POST)
+            return [
+                EncodingTests.missing(.PUT, backend.session.access(file, with: .file(missing)).wait()),
+                EncodingTests.missing(
+                    .POST,
+                    backend.session.access(form, with: .multipart([.file("a", missing)])).wait()
+                ), "\(backend.server.requestCount)",
+            ]
+        },
+        Row("an empty form is well formed", [], ["true"]) { _ in
+            ["\(UploadBody.multipart([], boundary: "XX").pieces == [.data(Data("--XX--\r\n".utf8))])"]
+        },
     ]
 
     @Test(arguments: calls)

@@ -41,15 +41,13 @@ import Testing
             let isHeld = seconds > 0
             return Row(
                 "\(status) with \(headers) holds all back for \(seconds)",
-                Course(
-                    refusing,
-                    [.status(status, headers), .status(200), .status(200)],
-                    [.ask(), .ask(.POST), .wait(seconds), .ask()],
-                    log: ["\(status)", "completed"]
-                        + (isHeld ? [Course.heldBack(for: seconds, .POST)] : ["200", "completed"])
-                        + ["200", "completed"],
-                    asked: isHeld ? ["GET", "GET"] : ["GET", "POST", "GET"]
-                )
+                refusing,
+                [.status(status, headers), .status(200), .status(200)],
+                [.ask(), .ask(.POST), .wait(seconds), .ask()],
+                log: ["\(status)", "completed"]
+                    + (isHeld ? [Course.heldBack(for: seconds, .POST)] : ["200", "completed"])
+                    + ["200", "completed"],
+                asked: isHeld ? ["GET", "GET"] : ["GET", "POST", "GET"]
             )
         }
 
@@ -60,13 +58,11 @@ import Testing
     ].map { value in
         Row(
             "what is no time is ignored: \(value)",
-            Course(
-                refusing,
-                [.status(503, ["Backoff": value, "Retry-After": value]), .status(200)],
-                [.ask(), .ask()],
-                log: ["503", "completed", "200", "completed"],
-                asked: ["GET", "GET"]
-            )
+            refusing,
+            [.status(503, ["Backoff": value, "Retry-After": value]), .status(200)],
+            [.ask(), .ask()],
+            log: ["503", "completed", "200", "completed"],
+            asked: ["GET", "GET"]
         )
     }
 
@@ -76,13 +72,11 @@ import Testing
     ].map { (fields: HeaderFields) in
         Row(
             "what is asked for is bounded: \(fields)",
-            Course(
-                refusing,
-                [.status(200, fields), .status(200)],
-                [.ask(), .ask(), .wait(3600), .ask()],
-                log: ["200", "completed", Course.heldBack(for: 3600), "200", "completed"],
-                asked: ["GET", "GET"]
-            )
+            refusing,
+            [.status(200, fields), .status(200)],
+            [.ask(), .ask(), .wait(3600), .ask()],
+            log: ["200", "completed", Course.heldBack(for: 3600), "200", "completed"],
+            asked: ["GET", "GET"]
         )
     }
 
@@ -90,92 +84,78 @@ import Testing
     private static let retries: [Row<Course>] = Resource.Method.allCases.map { method in
         Row(
             "a retry waits for the host rather than use up its attempts: \(method.rawValue)",
-            Course(
-                retrying,
-                [.status(200, ["Backoff": "30"]), .status(201)],
-                [.ask(), .ask(method), .run],
-                log: ["200", "completed", "paused 30.0", "201", "completed"],
-                asked: ["GET", method.rawValue]
-            )
+            retrying,
+            [.status(200, ["Backoff": "30"]), .status(201)],
+            [.ask(), .ask(method), .run],
+            log: ["200", "completed", "paused 30.0", "201", "completed"],
+            asked: ["GET", method.rawValue]
         )
     }
 
     private static let courses: [Row<Course>] = [
         Row(
             "a request waits where that is short",
-            Course(
-                waiting,
-                [.status(200, ["Backoff": "10"]), .status(201), .status(202)],
-                [.ask(), .ask(.POST), .ask(.PUT), .dispose(2), .wait(9.5), .count, .wait(0.5)],
-                log: ["200", "completed", "interrupted", "asked 1, ended 0", "201", "completed"],
-                asked: ["GET", "POST"]
-            )
+            waiting,
+            [.status(200, ["Backoff": "10"]), .status(201), .status(202)],
+            [.ask(), .ask(.POST), .ask(.PUT), .dispose(2), .wait(9.5), .count, .wait(0.5)],
+            log: ["200", "completed", "interrupted", "asked 1, ended 0", "201", "completed"],
+            asked: ["GET", "POST"]
         ),
         Row(
             "what waits is held back again by an answer that comes meanwhile, and waits no longer than it may in all",
-            Course(
-                { [.backOff(waitingUpTo: .seconds(10), on: $0)] },
-                [],
-                [
-                    .ask(), .ask(), .answer(.status(200, ["Backoff": "6"])), .ask(.POST), .ask(.PUT),
-                    .answer(.status(200, ["Backoff": "3"])), .wait(5), .count, .wait(1), .count,
-                    .answer(.status(503, ["Retry-After": "8"])), .ask(.DELETE), .wait(4),
-                    .answer(.status(503, ["Backoff": "7"])), .wait(4),
-                ],
-                log: [
-                    "200", "completed", "200", "completed", "asked 2, ended 2", "asked 4, ended 2", "503",
-                    "completed", "503", "completed", Course.heldBack(for: 3, .DELETE),
-                ],
-                asked: ["GET", "GET", "POST", "PUT"]
-            )
+            { [.backOff(waitingUpTo: .seconds(10), on: $0)] },
+            [],
+            [
+                .ask(), .ask(), .answer(.status(200, ["Backoff": "6"])), .ask(.POST), .ask(.PUT),
+                .answer(.status(200, ["Backoff": "3"])), .wait(5), .count, .wait(1), .count,
+                .answer(.status(503, ["Retry-After": "8"])), .ask(.DELETE), .wait(4),
+                .answer(.status(503, ["Backoff": "7"])), .wait(4),
+            ],
+            log: [
+                "200", "completed", "200", "completed", "asked 2, ended 2", "asked 4, ended 2", "503",
+                "completed", "503", "completed", Course.heldBack(for: 3, .DELETE),
+            ],
+            asked: ["GET", "GET", "POST", "PUT"]
         ),
         Row(
             "other hosts go on",
-            Course(
-                waiting,
-                [.status(200, ["Backoff": "60"]), .status(200), .status(200)],
-                [
-                    .ask(), .ask(.GET, at("http://localhost:8080/v1/data")),
-                    .ask(.GET, at("https://localhost/v1/data")),
-                ],
-                log: ["200", "completed", "200", "completed", "200", "completed"],
-                asked: ["GET", "GET http://localhost:8080/v1/data", "GET https://localhost/v1/data"]
-            )
+            waiting,
+            [.status(200, ["Backoff": "60"]), .status(200), .status(200)],
+            [
+                .ask(), .ask(.GET, at("http://localhost:8080/v1/data")),
+                .ask(.GET, at("https://localhost/v1/data")),
+            ],
+            log: ["200", "completed", "200", "completed", "200", "completed"],
+            asked: ["GET", "GET http://localhost:8080/v1/data", "GET https://localhost/v1/data"]
         ),
         Row(
             "a pause that is too long for a retry is the outcome",
-            Course(
-                retrying,
-                [.status(200, ["Backoff": "61"])],
-                [.ask(), .ask()],
-                log: ["200", "completed", Course.heldBack(for: 61)],
-                asked: ["GET"]
-            )
+            retrying,
+            [.status(200, ["Backoff": "61"])],
+            [.ask(), .ask()],
+            log: ["200", "completed", Course.heldBack(for: 61)],
+            asked: ["GET"]
         ),
         Row(
             "a pause is no failure for a circuit breaker",
-            Course(
-                breaking,
-                [.status(200, ["Backoff": "5"]), .status(200)],
-                [.ask(), .ask(), .ask(), .ask(), .wait(5), .ask()],
-                log: ["200", "completed"] + Array(repeating: Course.heldBack(for: 5), count: 3) + [
-                    "200", "completed",
-                ],
-                asked: ["GET", "GET"]
-            )
+            breaking,
+            [.status(200, ["Backoff": "5"]), .status(200)],
+            [.ask(), .ask(), .ask(), .ask(), .wait(5), .ask()],
+            log: ["200", "completed"] + Array(repeating: Course.heldBack(for: 5), count: 3) + [
+                "200", "completed",
+            ],
+            asked: ["GET", "GET"]
         ),
         Row(
             "what a cache answers asks for nothing",
-            Course(
-                refusing,
-                [
-                    cached(.cache(age: .seconds(1))), cached(.validated(age: .seconds(1))),
-                    cached(.stale(age: .seconds(1))),
-                ],
-                [.ask(), .ask(), .ask()],
-                log: ["200", "completed", "200", "completed", "200", "completed"],
-                asked: ["GET", "GET", "GET"]
-            )
+            refusing,
+            [
+                cached(.cache(age: .seconds(1))), cached(.validated(age: .seconds(1))),
+                cached(.stale(age: .seconds(1))),
+            ],
+            [.ask(), .ask(), .ask()],
+            log: ["200", "completed", "200", "completed", "200", "completed"],
+            asked: ["GET", "GET", "GET"]
         ),
     ]
 

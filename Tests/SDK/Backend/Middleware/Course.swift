@@ -81,3 +81,21 @@ struct Course: Sendable {
         #expect(clock.isIdle, "the clock has work left", sourceLocation: location)
     }
 }
+
+extension Row where Value == Course {
+    /// Creates a row of what a course has.
+    init(
+        _ name: String,
+        _ chain: @escaping @Sendable (TestScheduler) -> [Middleware],
+        _ answers: [Script.Outcome],
+        _ steps: [Course.Step],
+        log: [String],
+        asked: [String],
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line
+    ) {
+        let course = Course(chain, answers, steps, log: log, asked: asked)
+        self.init(name, course, fileID: fileID, filePath: filePath, line: line)
+    }
+}

@@ -65,78 +65,66 @@ import Testing
     private static let courses: [Row<Course>] = [
         Row(
             "identical GETs share an exchange",
-            Course(
-                sharing,
-                [],
-                [
-                    .ask(), .ask(), .ask(.GET) { $0.headers["accept"] = "text/plain" }, .ask(.POST), .ask(.POST),
-                    .ask(.GET) { $0.context.credentials = 1 }, .count, .answer(.status(200)), .ask(), .count,
-                ],
-                log: [
-                    "asked 5, ended 0", "200", "completed", "200", "completed", "asked 6, ended 1",
-                ],
-                asked: ["GET", "GET", "POST", "POST", "GET", "GET"]
-            )
+            sharing,
+            [],
+            [
+                .ask(), .ask(), .ask(.GET) { $0.headers["accept"] = "text/plain" }, .ask(.POST), .ask(.POST),
+                .ask(.GET) { $0.context.credentials = 1 }, .count, .answer(.status(200)), .ask(), .count,
+            ],
+            log: [
+                "asked 5, ended 0", "200", "completed", "200", "completed", "asked 6, ended 1",
+            ],
+            asked: ["GET", "GET", "POST", "POST", "GET", "GET"]
         ),
         Row(
             "what uses a cache in another way is not identical",
-            Course(
-                sharing,
-                [],
-                [CachePolicy.standard, .reload, .onlyStored, .reload].map { policy in
-                    .ask(.GET) { $0.cachePolicy = policy }
-                },
-                log: [],
-                asked: ["GET", "GET reload", "GET onlyStored"]
-            )
+            sharing,
+            [],
+            [CachePolicy.standard, .reload, .onlyStored, .reload].map { policy in
+                .ask(.GET) { $0.cachePolicy = policy }
+            },
+            log: [],
+            asked: ["GET", "GET reload", "GET onlyStored"]
         ),
         Row(
             "a shared exchange ends with the last one that waits for it",
-            Course(
-                sharing,
-                [],
-                [.ask(), .ask(), .ask(), .dispose(0), .dispose(2), .count, .dispose(1), .count],
-                log: [
-                    "interrupted", "interrupted", "asked 1, ended 0", "interrupted", "asked 1, ended 1",
-                ],
-                asked: ["GET"]
-            )
+            sharing,
+            [],
+            [.ask(), .ask(), .ask(), .dispose(0), .dispose(2), .count, .dispose(1), .count],
+            log: [
+                "interrupted", "interrupted", "asked 1, ended 0", "interrupted", "asked 1, ended 1",
+            ],
+            asked: ["GET"]
         ),
         // Closed again at the end: the last two wait for their answers.
         Row(
             "an open circuit lets one probe through",
-            Course(
-                { [.circuitBreaker(threshold: 3, pause: .seconds(30), on: $0)] },
-                [.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200)],
-                [
-                    .ask(), .ask(), .ask(), .ask(), .wait(30), .ask(), .ask(), .wait(30), .ask(), .ask(), .ask(),
-                ],
-                log: [
-                    "500", "completed", "the connection was refused", "503", "completed", suspended, "500", "completed",
-                    suspended, "200", "completed",
-                ],
-                asked: Array(repeating: "GET", count: 7)
-            )
+            { [.circuitBreaker(threshold: 3, pause: .seconds(30), on: $0)] },
+            [.status(500), .failure(.transport(.refused)), .status(503), .status(500), .status(200)],
+            [
+                .ask(), .ask(), .ask(), .ask(), .wait(30), .ask(), .ask(), .wait(30), .ask(), .ask(), .ask(),
+            ],
+            log: [
+                "500", "completed", "the connection was refused", "503", "completed", suspended, "500", "completed",
+                suspended, "200", "completed",
+            ],
+            asked: Array(repeating: "GET", count: 7)
         ),
         Row(
             "a process without descriptors says nothing of a host",
-            Course(
-                { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
-                [.failure(.transport(.noDescriptors)), .status(200)],
-                [.ask(), .ask()],
-                log: ["the process has no descriptors left", "200", "completed"],
-                asked: ["GET", "GET"]
-            )
+            { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
+            [.failure(.transport(.noDescriptors)), .status(200)],
+            [.ask(), .ask()],
+            log: ["the process has no descriptors left", "200", "completed"],
+            asked: ["GET", "GET"]
         ),
         Row(
             "a probe that is given up leaves the place to the next",
-            Course(
-                { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
-                [.status(500)],
-                [.ask(), .wait(30), .ask(), .ask(), .dispose(1), .ask()],
-                log: ["500", "completed", suspended, "interrupted"],
-                asked: ["GET", "GET", "GET"]
-            )
+            { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
+            [.status(500)],
+            [.ask(), .wait(30), .ask(), .ask(), .dispose(1), .ask()],
+            log: ["500", "completed", suspended, "interrupted"],
+            asked: ["GET", "GET", "GET"]
         ),
     ]
 

@@ -75,13 +75,11 @@ import Testing
             let text = (try? first.get()) ?? ["\(first.failure.map { "\($0)" } ?? "")"]
             return Row(
                 "\(method.rawValue) after \(text[0]) is sent \(count == 1 ? "once" : "twice")",
-                Course(
-                    once,
-                    [outcome, .status(200)],
-                    [.ask(method)],
-                    log: count == 1 ? text : ["200", "completed"],
-                    asked: Array(repeating: method.rawValue, count: count)
-                )
+                once,
+                [outcome, .status(200)],
+                [.ask(method)],
+                log: count == 1 ? text : ["200", "completed"],
+                asked: Array(repeating: method.rawValue, count: count)
             )
         }
 
@@ -98,72 +96,60 @@ import Testing
     private static let courses: [Row<Course>] = [
         Row(
             "failures are repeated with growing pauses",
-            Course(
-                { [.retry(.init(backoff: .exponentialBackoff(upTo: 2, isJittered: false)), on: $0)] },
-                [.status(503), .failure(.transport(.timedOut)), .status(200)],
-                [.ask(), .run],
-                log: ["paused 0.5", "paused 1.0", "200", "completed"],
-                asked: ["GET", "GET", "GET"]
-            )
+            { [.retry(.init(backoff: .exponentialBackoff(upTo: 2, isJittered: false)), on: $0)] },
+            [.status(503), .failure(.transport(.timedOut)), .status(200)],
+            [.ask(), .run],
+            log: ["paused 0.5", "paused 1.0", "200", "completed"],
+            asked: ["GET", "GET", "GET"]
         ),
         Row(
             "a Retry-After is obeyed",
-            Course(
-                { [.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: $0)] },
-                [
-                    .status(503, ["Retry-After": "7"]),
-                    .status(429, ["Retry-After": "Sat, 01 Jan 2000 00:00:12 GMT"]),
-                    .status(503, ["Retry-After": "61"]), .status(200),
-                ],
-                [.ask(), .run],
-                log: ["paused 7.0", "paused 5.0", "503", "completed"],
-                asked: ["GET", "GET", "GET"]
-            )
+            { [.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: $0)] },
+            [
+                .status(503, ["Retry-After": "7"]),
+                .status(429, ["Retry-After": "Sat, 01 Jan 2000 00:00:12 GMT"]),
+                .status(503, ["Retry-After": "61"]), .status(200),
+            ],
+            [.ask(), .run],
+            log: ["paused 7.0", "paused 5.0", "503", "completed"],
+            asked: ["GET", "GET", "GET"]
         ),
         Row(
             "a pause that the failure reader finds comes before a Retry-After",
-            Course(
-                { [.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: $0)] },
-                [
-                    .status(429, body: #"{"retry_after_ms": 2500}"#),
-                    .status(503, ["Retry-After": "7"], body: #"{"retry_after_ms": -1}"#),
-                    .status(503, ["Retry-After": "7"], body: "{}"), .status(503, ["Retry-After": "5"], body: "<p>"),
-                    .status(429, body: #"{"retry_after_ms": 60001}"#), .status(200),
-                ],
-                [.ask(.GET) { $0.context.failure = Slow.reader }, .run],
-                log: ["paused 2.5", "paused 7.0", "paused 5.0", "429", "completed"],
-                asked: Array(repeating: "GET", count: 5)
-            )
+            { [.retry(.init(backoff: .exponentialBackoff(upTo: 5)), on: $0)] },
+            [
+                .status(429, body: #"{"retry_after_ms": 2500}"#),
+                .status(503, ["Retry-After": "7"], body: #"{"retry_after_ms": -1}"#),
+                .status(503, ["Retry-After": "7"], body: "{}"), .status(503, ["Retry-After": "5"], body: "<p>"),
+                .status(429, body: #"{"retry_after_ms": 60001}"#), .status(200),
+            ],
+            [.ask(.GET) { $0.context.failure = Slow.reader }, .run],
+            log: ["paused 2.5", "paused 7.0", "paused 5.0", "429", "completed"],
+            asked: Array(repeating: "GET", count: 5)
         ),
         Row(
             "a budget bounds all requests together",
-            Course(
-                { [.retry(.init(backoff: .constant(upTo: 5, pause: .zero)), budget: 2, earning: 0, on: $0)] },
-                [],
-                [.ask(), .ask(), .ask()] + Array(repeating: .answer(.status(503)), count: 10),
-                log: ["503", "completed", "503", "completed", "503", "completed"],
-                asked: Array(repeating: "GET", count: 5)
-            )
+            { [.retry(.init(backoff: .constant(upTo: 5, pause: .zero)), budget: 2, earning: 0, on: $0)] },
+            [],
+            [.ask(), .ask(), .ask()] + Array(repeating: .answer(.status(503)), count: 10),
+            log: ["503", "completed", "503", "completed", "503", "completed"],
+            asked: Array(repeating: "GET", count: 5)
         ),
         Row(
             "a resource's own policy comes first",
-            Course(
-                once,
-                [.status(503), .status(200)],
-                [.ask(.GET) { $0.retryPolicy = .never }],
-                log: ["503", "completed"],
-                asked: ["GET"]
-            )
+            once,
+            [.status(503), .status(200)],
+            [.ask(.GET) { $0.retryPolicy = .never }],
+            log: ["503", "completed"],
+            asked: ["GET"]
         ),
         Row(
             "disposing during a pause ends it",
-            Course(
-                { [.retry(on: $0)] },
-                [.status(503), .status(200)],
-                [.ask(), .dispose(0), .run],
-                log: ["interrupted"],
-                asked: ["GET"]
-            )
+            { [.retry(on: $0)] },
+            [.status(503), .status(200)],
+            [.ask(), .dispose(0), .run],
+            log: ["interrupted"],
+            asked: ["GET"]
         ),
     ]
 

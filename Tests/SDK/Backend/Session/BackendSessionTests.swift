@@ -27,74 +27,63 @@ import Testing
     private static let exchanges: [Row<Calls>] = [
         Row(
             "a response is fetched and decoded",
-            Calls(
-                [.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#)],
-                ["London, Bath", "GET /v1/cities", "application/json", "Millrace", nil, nil]
-            ) { backend in
-                [Calls.text(backend.session.access(TestResource.cities()).single())]
-                    + (try Calls.sent(backend, "Accept", "User-Agent", "Content-Type", "Authorization"))
-            }
-        ),
+            [.json(#"{"cities": [{"name": "London"}, {"name": "Bath"}]}"#)],
+            ["London, Bath", "GET /v1/cities", "application/json", "Millrace", nil, nil]
+        ) { backend in
+            [Calls.text(backend.session.access(TestResource.cities()).single())]
+                + (try Calls.sent(backend, "Accept", "User-Agent", "Content-Type", "Authorization"))
+        },
         Row(
             "nothing is sent before a start, and each start sends once",
-            Calls([.text("a"), .text("b")], ["0", "a", "b", "2"]) { backend in
-                let access = backend.session.access(TestResource.data())
-                let before = "\(backend.server.requestCount)"
-                return [
-                    before, Calls.text(access.single()), Calls.text(access.single()), "\(backend.server.requestCount)",
-                ]
-            }
-        ),
+            [.text("a"), .text("b")],
+            ["0", "a", "b", "2"]
+        ) { backend in
+            let access = backend.session.access(TestResource.data())
+            let before = "\(backend.server.requestCount)"
+            return [
+                before, Calls.text(access.single()), Calls.text(access.single()), "\(backend.server.requestCount)",
+            ]
+        },
         Row(
             "arguments, query and fields go out",
-            Calls(
-                [.status(204)],
-                ["()", "GET /v1/cities/Bad%20T%C3%B6lz%2F..x%3Fy/delivery?q=a%26b%20%2B", "", "text/plain", "Tölz"]
-            ) { backend in
-                let resource = ping("/v1/cities/\("Bad Tölz/..x?y")/delivery")
-                    .query([URLQueryItem(name: "q", value: "a&b +")])
-                    .headers(["X-Empty": "", "accept": "text/plain", "X-Name": "Tölz"])
-                return [Calls.text(backend.session.access(resource).wait())]
-                    + (try Calls.sent(backend, "X-Empty", "Accept", "X-Name"))
-            }
-        ),
-        Row(
-            "what a request handler says is located",
-            Calls([], ["POST /v1/data", "0"]) { backend in
-                let resource = BackendResource<Double, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
-                let error = backend.session.access(resource, with: .infinity).wait().failure
-                return [error?.endpoint?.description, "\(backend.server.requestCount)"]
-            }
-        ),
-        Row(
-            "a status that is accepted reaches the handler",
-            Calls([.status(404)], ["404"]) { backend in
-                let resource = BackendResource<Void, Int, NoAuth>(
-                    path: .api(.core, "/v1/data"),
-                    method: .GET,
-                    response: { _, head in .success(head.status) }
-                )
-                return [Calls.text(backend.session.access(resource.accepting(404)).single())]
-            }
-        ),
-        Row(
-            "middleware is passed from the outside",
-            Calls([.status(204)], ["", "GET /v1/data", "outer inner"]) { backend in
-                let session = BackendSessionTests.session(of: backend, [stamp("outer"), stamp("inner")])
-                return [Calls.text(session.access(TestResource.data()).single())] + (try Calls.sent(backend, "X-Stamp"))
-            }
-        ),
+            [.status(204)],
+            ["()", "GET /v1/cities/Bad%20T%C3%B6lz%2F..x%3Fy/delivery?q=a%26b%20%2B", "", "text/plain", "Tölz"]
+        ) { backend in
+            let resource = ping("/v1/cities/\("Bad Tölz/..x?y")/delivery")
+                .query([URLQueryItem(name: "q", value: "a&b +")])
+                .headers(["X-Empty": "", "accept": "text/plain", "X-Name": "Tölz"])
+            return [Calls.text(backend.session.access(resource).wait())]
+                + (try Calls.sent(backend, "X-Empty", "Accept", "X-Name"))
+        },
+        Row("what a request handler says is located", [], ["POST /v1/data", "0"]) { backend in
+            let resource = BackendResource<Double, Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
+            let error = backend.session.access(resource, with: .infinity).wait().failure
+            return [error?.endpoint?.description, "\(backend.server.requestCount)"]
+        },
+        Row("a status that is accepted reaches the handler", [.status(404)], ["404"]) { backend in
+            let resource = BackendResource<Void, Int, NoAuth>(
+                path: .api(.core, "/v1/data"),
+                method: .GET,
+                response: { _, head in .success(head.status) }
+            )
+            return [Calls.text(backend.session.access(resource.accepting(404)).single())]
+        },
+        Row("middleware is passed from the outside", [.status(204)], ["", "GET /v1/data", "outer inner"]) { backend in
+            let session = BackendSessionTests.session(of: backend, [stamp("outer"), stamp("inner")])
+            return [Calls.text(session.access(TestResource.data()).single())] + (try Calls.sent(backend, "X-Stamp"))
+        },
     ]
 
     private static let brokenFields: [Row<Calls>] = ["a\r\nX-Evil: 1", "a\nb", "a\u{0}b"].map { value in
         let error = CoreError.request(.invalidHeader(name: "X-Name"), at: .init(method: .GET, path: "/v1/data"))
         return Row(
             "a field that would end its line is not sent: \(value.debugDescription)",
-            Calls([], ["\(error)", "0"]) { backend in
-                let access = backend.session.access(ping().headers(["X-Name": value]))
-                return [Calls.text(access.wait()), "\(backend.server.requestCount)"]
-            }
-        )
+            [],
+            ["\(error)", "0"]
+        ) { backend in
+            let access = backend.session.access(ping().headers(["X-Name": value]))
+            return [Calls.text(access.wait()), "\(backend.server.requestCount)"]
+        }
     }
 
     @Test(arguments: exchanges + brokenFields)

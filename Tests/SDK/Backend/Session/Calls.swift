@@ -43,3 +43,18 @@ struct Calls: Sendable {
         return ["\(request.method) \(request.target)"] + names.map { request.headers[$0] }
     }
 }
+
+extension Row where Value == Calls {
+    /// Creates a row of the answers, the facts that come of them, and the calls.
+    init(
+        _ name: String,
+        _ answers: [MockResponse],
+        _ expected: [String?],
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        _ facts: @escaping @Sendable (TestBackend) throws -> [String?]
+    ) {
+        self.init(name, Calls(answers, expected, facts), fileID: fileID, filePath: filePath, line: line)
+    }
+}

@@ -35,52 +35,47 @@ import Testing
     private static let calls: [Row<Calls>] = [
         Row(
             "a version is read and written",
-            Calls(
-                [
-                    .json(#"{"name": "a"}"#).header("ETag", "\"1\""), .json(#"{"name": "b"}"#).header("ETag", "\"2\""),
-                ],
-                [version("a", "\"1\""), version("b", "\"2\""), nil, "\"1\""]
-            ) { backend in
-                let team = try backend.session.access(reading).single().unwrapped().get()
-                let write = writing.requiring(.unchanged(team.version))
-                return ["\(team)", Calls.text(backend.session.access(write, with: Team(name: "b")).single())]
-                    + fields(backend)
-            }
-        ),
+            [
+                .json(#"{"name": "a"}"#).header("ETag", "\"1\""), .json(#"{"name": "b"}"#).header("ETag", "\"2\""),
+            ],
+            [version("a", "\"1\""), version("b", "\"2\""), nil, "\"1\""]
+        ) { backend in
+            let team = try backend.session.access(reading).single().unwrapped().get()
+            let write = writing.requiring(.unchanged(team.version))
+            return ["\(team)", Calls.text(backend.session.access(write, with: Team(name: "b")).single())]
+                + fields(backend)
+        },
         Row(
             "a resource of somebody else has its version",
-            Calls([.json(#"{"name": "a"}"#).header("ETag", "\"1\"")], [version("a", "\"1\"")]) { backend in
-                let plain = BackendResource<Void, Team, NoAuth>(path: path, method: .GET)
-                return [Calls.text(backend.session.access(plain.versioned()).single())]
-            }
-        ),
+            [.json(#"{"name": "a"}"#).header("ETag", "\"1\"")],
+            [version("a", "\"1\"")]
+        ) { backend in
+            let plain = BackendResource<Void, Team, NoAuth>(path: path, method: .GET)
+            return [Calls.text(backend.session.access(plain.versioned()).single())]
+        },
         Row(
             "a write over an unknown version is not sent",
-            Calls(
-                [],
-                ["\(CoreError.request(.unknownVersion, at: .init(method: .PUT, path: "/v1/data")))", "0"]
-            ) { backend in
-                let write = writing.requiring(.unchanged(Version()))
-                return [
-                    Calls.text(backend.session.access(write, with: Team(name: "b")).single()),
-                    "\(backend.server.requestCount)",
-                ]
-            }
-        ),
+            [],
+            ["\(CoreError.request(.unknownVersion, at: .init(method: .PUT, path: "/v1/data")))", "0"]
+        ) { backend in
+            let write = writing.requiring(.unchanged(Version()))
+            return [
+                Calls.text(backend.session.access(write, with: Team(name: "b")).single()),
+                "\(backend.server.requestCount)",
+            ]
+        },
     ]
 
     private static let redirects: [Row<Calls>] = [303, 301, 302, 307, 308].map { status in
         Row(
             "a condition of a write \(status < 307 ? "stays behind" : "goes along") at a \(status)",
-            Calls(
-                [.status(status).header("Location", "/v1/done"), .json(#"{"name": "b"}"#)],
-                ["\(Versioned(Team(name: "b")))", "\"1\"", status < 307 ? nil : "\"1\""]
-            ) { backend in
-                let resource = BackendResource<Team, Versioned<Team>, NoAuth>(path: path, method: .POST)
-                    .requiring(.unchanged(Version(etag: "\"1\"")))
-                return [Calls.text(backend.session.access(resource, with: Team(name: "b")).single())] + fields(backend)
-            }
-        )
+            [.status(status).header("Location", "/v1/done"), .json(#"{"name": "b"}"#)],
+            ["\(Versioned(Team(name: "b")))", "\"1\"", status < 307 ? nil : "\"1\""]
+        ) { backend in
+            let resource = BackendResource<Team, Versioned<Team>, NoAuth>(path: path, method: .POST)
+                .requiring(.unchanged(Version(etag: "\"1\"")))
+            return [Calls.text(backend.session.access(resource, with: Team(name: "b")).single())] + fields(backend)
+        }
     }
 
     @Test(arguments: calls + redirects)
