@@ -57,15 +57,18 @@ import Testing
         }
     }
 
-    @Test func aRejectedLoginKeepsItsRefusal() throws {
-        backend.server.dispatcher = { _ in
-            .json(#"{"name": ["b"], "password": "x"}"#, status: 401).header("ETag", "\"1\"")
-        }
+    @Test(arguments: [nil, "Basic realm=x"]) func aRejectedLoginKeepsItsRefusal(challenge: String?) throws {
+        let answer = MockResponse.json(#"{"name": ["b"], "password": "x"}"#, status: 401).header("ETag", "\"1\"")
+        backend.server.dispatcher = { _ in challenge.map { answer.header("WWW-Authenticate", $0) } ?? answer }
         let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
         let error = try (backend.loggedIn().access(resource).single()?.failure).unwrapped()
+        let isRejected = if case .authentication(.rejected, _) = error { true } else { false }
         #expect(
-            (error.refusal?.code, error.decoded(Refusal.self)?.name, error.refusal?.version) == (
-                401, ["b"], Version(etag: "\"1\"")
+            (
+                isRejected, error.refusal?.code, error.decoded(Refusal.self)?.name, error.refusal?.version,
+                error.userMessage, backend.server.requestCount
+            ) == (
+                true, 401, ["b"], Version(etag: "\"1\""), "Your login is no longer valid. Log in again.", 1
             )
         )
     }

@@ -59,7 +59,14 @@ import Testing
     @Test func theTextIsThatOfAListWithoutItsSecrets() {
         let fields = HeaderFieldsTests.received(["Date: today", "Authorization: Bearer secret"])
         let none = HeaderFields(FieldLines())
-        #expect(("\(fields)", none.isEmpty, none["Date"]) == ("Date: today\nAuthorization: •••", true, nil))
+        // Bytes of Latin-1 are its letters.
+        var lines = FieldLines()
+        (Array("X-Name: T".utf8) + [0xF6] + Array("lz".utf8)).withUnsafeBytes { lines.append($0) }
+        #expect(
+            ("\(fields)", none.isEmpty, none["Date"], HeaderFields(lines)["x-name"]) == (
+                "Date: today\nAuthorization: •••", true, nil, "Tölz"
+            )
+        )
     }
 
     private struct Change: Sendable {

@@ -14,6 +14,32 @@ import Testing
         response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
     )
 
+    private func stream(_ text: String) -> MockResponse {
+        .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
+    }
+
+    /// Starts a stream, and returns its values and its end, which is on the agenda, too: a test waits for what comes
+    /// first.
+    private func start(
+        _ events: SignalProducer<ServerSentEvent<String>, CoreError>,
+        on clock: AwaitableClock
+    ) -> Guarded<[String]> {
+        let log = Guarded<[String]>([])
+        let end: @Sendable (String) -> Void = { text in
+            log.withLock { $0.append(text) }
+            clock.schedule {}
+        }
+        events.start(
+            .init(
+                value: { event in log.withLock { $0.append(event.value) } },
+                failed: { end("\($0)") },
+                completed: { end("completed") },
+                interrupted: { end("interrupted") }
+            )
+        )
+        return log
+    }
+
     @Test func aStreamIsReadWhereverItsChunksEnd() throws {
         let text =
             "\u{FEFF}: hi\nid: 1\ndata: a\ndata:  b\n\nevent: x\rdata\r\r\nid\r\ndata:é\r\n\r\nretry: 50\nid:\u{0}\ndata:z\n\ndata: cut"
@@ -37,9 +63,6 @@ import Testing
     @Test func aStreamIsContinuedFromItsLastEvent() throws {
         let backend = try TestBackend()
         let clock = AwaitableClock()
-        func stream(_ text: String) -> MockResponse {
-            .data(Data(text.utf8), contentType: "text/event-stream; charset=utf-8")
-        }
         backend.server.enqueue(stream("retry: 700\nid: 7\ndata: one\n\n"))
         backend.server.enqueue(.status(503).header("Retry-After", "5"))
         backend.server.enqueue(stream("event: x\ndata: two\n\ndata: unfinished"))
@@ -82,9 +105,6 @@ import Testing
     @Test func aServerThatAsksForNoPauseIsNotCalledWithoutOne() throws {
         let backend = try TestBackend()
         let clock = AwaitableClock()
-        func stream(_ text: String) -> MockResponse {
-            .data(Data(text.utf8), contentType: "text/event-stream")
-        }
         backend.server.enqueue(stream("retry: 0\ndata: one\n\n"))
         // What carries no event is no success, whether it is an answer or not.
         backend.server.enqueue(.status(503))
@@ -126,41 +146,22 @@ import Testing
             transport: TransportKind.current.shared
         )
         let clock = AwaitableClock()
-        let failures = Mutex<[CoreError]>([])
-        let failed = DispatchSemaphore(value: 0)
-        session.streaming.events(of: resource, with: (), attempts: 2, on: clock).startWithFailed { error in
-            failures.withLock { $0.append(error) }
-            failed.signal()
-        }
-        _ = clock.waitForWork()
+        let log = start(session.streaming.events(of: resource, with: (), attempts: 2, on: clock), on: clock)
+        let pause = clock.waitForWork()
         clock.runNext()
-        failed.waitInTest()
-
-        #expect(failures.withLock { $0.map { $0.isTransport(.refused) } } == [true])
+        let last = clock.waitForWork()
+        #expect((pause >= 3, last, log.withLock { $0 }) == (true, 0, ["GET /v1/events: the connection was refused"]))
     }
 
     @Test func aConnectionThatCameToSomethingIsNoAttempt() throws {
         let backend = try TestBackend()
         let clock = AwaitableClock()
-        let cut = MockResponse.data(Data("data: one\n\ndata: two\n\n".utf8), contentType: "text/event-stream")
-            .disconnecting(at: .body(after: 12))
-        backend.server.enqueue(cut)
+        backend.server.enqueue(stream("data: one\n\ndata: two\n\n").disconnecting(at: .body(after: 12)))
         backend.server.enqueue(.status(204))
-        let failure = Mutex<CoreError?>(nil)
-        // The end is on the agenda, too, so that the test waits for what comes first.
-        backend.session.streaming.events(of: resource, with: (), attempts: 1, on: clock).start(
-            .init(
-                value: { _ in },
-                failed: { error in
-                    failure.withLock { $0 = error }
-                    clock.schedule {}
-                },
-                completed: { clock.schedule {} }
-            )
-        )
+        let log = start(backend.session.streaming.events(of: resource, with: (), attempts: 1, on: clock), on: clock)
         let pause = clock.waitForWork()
         clock.runNext()
-        #expect((pause >= 3, clock.waitForWork(), failure.withLock { $0 }) == (true, 0, nil))
+        #expect((pause >= 3, clock.waitForWork(), log.withLock { $0 }) == (true, 0, ["one", "completed"]))
     }
 
     /// Answers that end a stream at the first attempt, each with its reason.
@@ -194,12 +195,8 @@ import Testing
 
     @Test func whatHasAnsweredTakesTheTimeThatItTakes() throws {
         let backend = try TestBackend(timeout: .milliseconds(300))
-        let stream = Data("data: a\n\ndata: b\n\n".utf8)
-        backend.server.route(
-            .GET,
-            "/v1/events",
-            .data(stream, contentType: "text/event-stream").throttled(bytes: stream.count / 2, per: .milliseconds(500))
-        )
+        let answer = stream("data: a\n\ndata: b\n\n").throttled(bytes: 9, per: .milliseconds(500))
+        backend.server.route(.GET, "/v1/events", answer)
         let texts = Mutex<[String]>([])
         // A busy machine may need another attempt until the answer begins in time, after which nothing is repeated.
         let events = backend.session.streaming.events(of: resource, with: ()).take(first: 2)
@@ -228,29 +225,23 @@ import Testing
             request: { data, _ in .success(data) },
             response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }
         )
-        backend.server.enqueue(.data(Data("data: one\n\n".utf8), contentType: "text/event-stream"))
+        backend.server.enqueue(stream("data: one\n\n"))
         backend.server.enqueue(.status(204))
         let body = method == .GET ? Data() : Data("body".utf8)
-        backend.session.streaming.events(of: resource, with: body, reconnecting: reconnecting, on: clock)
-            .start(
-                .init(
-                    value: { _ in },
-                    failed: { error in
-                        Issue.record("\(error)")
-                        clock.schedule {}
-                    },
-                    completed: { clock.schedule {} },
-                    interrupted: {
-                        Issue.record("interrupted")
-                        clock.schedule {}
-                    }
-                )
-            )
+        let streaming = backend.session.streaming
+        let log = start(
+            streaming.events(of: resource, with: body, reconnecting: reconnecting, on: clock),
+            on: clock
+        )
         let goesOn = reconnecting == .always || reconnecting == .whereSafe && method.isIdempotent
         let pause = clock.waitForWork()
         if goesOn { clock.runNext() }
         let last = goesOn ? clock.waitForWork() : 0
-        #expect((pause >= 3, last, backend.server.requestCount) == (goesOn, 0, goesOn ? 2 : 1))
+        #expect(
+            (pause >= 3, last, backend.server.requestCount, log.withLock { $0 }) == (
+                goesOn, 0, goesOn ? 2 : 1, ["one", "completed"]
+            )
+        )
     }
 
     @Test func aStreamThatNobodyHasProcessedIsAskedForAgain() throws {

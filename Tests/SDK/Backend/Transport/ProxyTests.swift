@@ -53,7 +53,7 @@ import Testing
         )
     }
 
-    /// A host, the variables, and what a request comes to: `PROXY` is the proxy's address, and nobody listens at `NOBODY`.
+    /// A host, the variables, and what a request comes to: `PROXY` is the proxy, and nobody listens at `NOBODY`.
     typealias Course = (host: String, variables: [String: String], outcome: [String])
 
     static let courses: [Row<Course>] = [
