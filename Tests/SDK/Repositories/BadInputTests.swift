@@ -27,66 +27,50 @@ import Testing
     private static let answers: [Row<Calls>] = [
         Row(
             "an entity without an id is a parsing error",
-            Calls([.json(#"{"name": "Paul"}"#)], ["GET /users/1 id: the key “id”, an object with name"]) { backend in
-                [Calls.text(backend.users.read(id: "1").single())]
-            }
-        ),
+            [.json(#"{"name": "Paul"}"#)],
+            ["GET /users/1 id: the key “id”, an object with name"]
+        ) { backend in
+            [Calls.text(backend.users.read(id: "1").single())]
+        },
         Row(
             "an entity whose id is null is a parsing error",
-            Calls(
-                [.json(#"[{"id": "1", "name": "Paul"}, {"id": null, "name": "Kate"}]"#)],
-                ["GET /users [1].id: a string, null"]
-            ) { backend in [Calls.text(backend.users.readAll().single())] }
-        ),
+            [.json(#"[{"id": "1", "name": "Paul"}, {"id": null, "name": "Kate"}]"#)],
+            ["GET /users [1].id: a string, null"]
+        ) { backend in [Calls.text(backend.users.readAll().single())] },
         Row(
             "an empty array where one entity was asked for is a parsing error",
-            Calls(
-                [.json("[]")],
-                ["GET /users/1 : an object, an empty array", "GET /v1/profile : an object, an empty array"]
-            ) { backend in
-                [Calls.text(backend.users.read(id: "1").single()), Calls.text(backend.profile.read().single())]
-            }
-        ),
+            [.json("[]")],
+            ["GET /users/1 : an object, an empty array", "GET /v1/profile : an object, an empty array"]
+        ) { backend in
+            [Calls.text(backend.users.read(id: "1").single()), Calls.text(backend.profile.read().single())]
+        },
         Row(
             "a bulk answer is not pruned",
-            Calls(
-                [.json(#"{"data": {"items": [{"id": 1, "title": "T"}, {"id": 2}]}}"#)],
-                ["POST /posts data.items[1].title: the key “title”, an object with id"]
-            ) { backend in [Calls.text(backend.posts.create(posts).single())] }
-        ),
-        Row(
-            "no entities are not sent",
-            Calls([.status(500)], ["true", "true"], targets: []) { backend in
-                [
-                    "\(backend.users.create([]).single() == .success([]))",
-                    "\(backend.users.update([]).single() == .success([]))",
-                ]
-            }
-        ),
-        Row(
-            "what is not there can't be read",
-            Calls([.status(404)], Array(repeating: "404, not found", count: 4), reading)
-        ),
-        Row("what is gone can't be read", Calls([.status(410)], Array(repeating: "410, not found", count: 4), reading)),
-        Row("a deletion of what is gone succeeds", Calls([.status(410)], ["()", "()"], deleting)),
-        Row(
-            "a deletion of what is unknown fails",
-            Calls([.status(404)], ["404, not found", "404, not found"], deleting)
-        ),
-        Row("other failures are not about what is there", Calls([.status(500)], ["500", "500"], deleting)),
+            [.json(#"{"data": {"items": [{"id": 1, "title": "T"}, {"id": 2}]}}"#)],
+            ["POST /posts data.items[1].title: the key “title”, an object with id"]
+        ) { backend in [Calls.text(backend.posts.create(posts).single())] },
+        Row("no entities are not sent", [.status(500)], ["true", "true"], targets: []) { backend in
+            [
+                "\(backend.users.create([]).single() == .success([]))",
+                "\(backend.users.update([]).single() == .success([]))",
+            ]
+        },
+        Row("what is not there can't be read", [.status(404)], Array(repeating: "404, not found", count: 4), reading),
+        Row("what is gone can't be read", [.status(410)], Array(repeating: "410, not found", count: 4), reading),
+        Row("a deletion of what is gone succeeds", [.status(410)], ["()", "()"], deleting),
+        Row("a deletion of what is unknown fails", [.status(404)], ["404, not found", "404, not found"], deleting),
+        Row("other failures are not about what is there", [.status(500)], ["500", "500"], deleting),
     ]
 
     private static let lengths: [Row<Calls>] = [0, 1, 3].map { count in
         let found = "as many entities as were sent (2), \(count)"
         return Row(
             "a bulk answer of another length is a parsing error: \(count)",
-            Calls(
-                [.json("[\(Array(repeating: paul, count: count).joined(separator: ", "))]")],
-                ["POST /users : \(found)", "PATCH /users : \(found)"]
-            ) { backend in
-                [Calls.text(backend.users.create(users).single()), Calls.text(backend.users.update(users).single())]
-            }
-        )
+            [.json("[\(Array(repeating: paul, count: count).joined(separator: ", "))]")],
+            ["POST /users : \(found)", "PATCH /users : \(found)"]
+        ) { backend in
+            [Calls.text(backend.users.create(users).single()), Calls.text(backend.users.update(users).single())]
+        }
     }
 
     private static let segments: [Row<Calls>] =
@@ -96,26 +80,26 @@ import Testing
         ] as [(String, String)]).map { id, segment in
             Row(
                 "an id is one segment: \(segment)",
-                Calls(
-                    [.json(paul)],
-                    ["\(users[0])", "\(users[0])", "()"],
-                    targets: Array(repeating: "/users/\(segment)", count: 3)
-                ) { backend in
-                    [
-                        Calls.text(backend.users.read(id: id).single()),
-                        Calls.text(backend.users.update(User(id: id, name: "P"), id: id).single()),
-                        Calls.text(backend.users.delete(id: id).wait()),
-                    ]
-                }
-            )
+                [.json(paul)],
+                ["\(users[0])", "\(users[0])", "()"],
+                targets: Array(repeating: "/users/\(segment)", count: 3)
+            ) { backend in
+                [
+                    Calls.text(backend.users.read(id: id).single()),
+                    Calls.text(backend.users.update(User(id: id, name: "P"), id: id).single()),
+                    Calls.text(backend.users.delete(id: id).wait()),
+                ]
+            }
         }
 
     private static let climbingIDs: [Row<Calls>] = [".", "..", "", "../admin", "a/../../admin", "..\\admin"].map { id in
         Row(
             "an id that names another resource is not sent: “\(id)”",
-            Calls([.json(paul)], ["no URL"], targets: []) { backend in [Calls.text(backend.users.delete(id: id).wait())]
-            }
-        )
+            [.json(paul)],
+            ["no URL"],
+            targets: []
+        ) { backend in [Calls.text(backend.users.delete(id: id).wait())]
+        }
     }
 
     @Test(arguments: answers + lengths + segments + climbingIDs)

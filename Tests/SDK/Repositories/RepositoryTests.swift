@@ -19,41 +19,30 @@ import Testing
     private static let calls: [Row<Calls>] = [
         Row(
             "a repository and a protocol of an app's own replace the defaults",
-            Calls([.json(both)], [all, "GET /teams?archived=false ", "\(kate)", "GET /teams "]) { backend in
-                let teams = TeamsRepository(backend: Backend(backend.session))
-                return [
-                    Calls.text(teams.readAll().single()), try Calls.sent(backend),
-                    Calls.text(teams.read(id: "1").single()), try Calls.sent(backend),
-                ]
-            }
-        ),
-        Row(
-            "credentials follow from the backend",
-            Calls([.status(204)], ["Bearer t0ken", nil]) { backend in
-                _ = backend.users.delete(id: "1").wait()
-                _ = backend.profile.delete().wait()
-                return backend.server.requests.map { $0.headers["Authorization"] }
-            }
-        ),
-        Row(
-            "nothing is sent before a start",
-            Calls([.status(204)], [], targets: []) { backend in
-                _ = backend.users.readAll()
-                _ = backend.users.readPages(NumberedPage(size: 2))
-                return []
-            }
-        ),
-        Row(
-            "ids of all types are path segments",
-            Calls(
-                [.status(204)],
-                ["true"]
-            ) { backend in
-                let uuid = try UUID(uuidString: "00000000-0000-0000-0000-00000000000a").unwrapped()
-                let path = backend.users.path(uuid, -7, Slug(rawValue: "a b"), UInt64.max)
-                return ["\(path == "/users/00000000-0000-0000-0000-00000000000A/-7/a%20b/18446744073709551615")"]
-            }
-        ),
+            [.json(both)],
+            [all, "GET /teams?archived=false ", "\(kate)", "GET /teams "]
+        ) { backend in
+            let teams = TeamsRepository(backend: Backend(backend.session))
+            return [
+                Calls.text(teams.readAll().single()), try Calls.sent(backend),
+                Calls.text(teams.read(id: "1").single()), try Calls.sent(backend),
+            ]
+        },
+        Row("credentials follow from the backend", [.status(204)], ["Bearer t0ken", nil]) { backend in
+            _ = backend.users.delete(id: "1").wait()
+            _ = backend.profile.delete().wait()
+            return backend.server.requests.map { $0.headers["Authorization"] }
+        },
+        Row("nothing is sent before a start", [.status(204)], [], targets: []) { backend in
+            _ = backend.users.readAll()
+            _ = backend.users.readPages(NumberedPage(size: 2))
+            return []
+        },
+        Row("ids of all types are path segments", [.status(204)], ["true"]) { backend in
+            let uuid = try UUID(uuidString: "00000000-0000-0000-0000-00000000000a").unwrapped()
+            let path = backend.users.path(uuid, -7, Slug(rawValue: "a b"), UInt64.max)
+            return ["\(path == "/users/00000000-0000-0000-0000-00000000000A/-7/a%20b/18446744073709551615")"]
+        },
     ]
 
     @Test(arguments: calls) func aRepositoryIsCalled(_ row: Row<Calls>) throws { try row.value.make(at: row.location) }

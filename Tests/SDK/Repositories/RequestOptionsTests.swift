@@ -24,49 +24,43 @@ import Testing
     private static let calls: [Row<Calls>] = [
         Row(
             "what a call says is in its request alone",
-            Calls(
-                [.json(one)],
-                [
-                    "\(paul)", "\(paul)", "\(paul)", "GET /users/1?fields=name -", "PUT /users/1 \"7\"",
-                    "GET /users/1 -",
-                ]
-            ) { backend in
-                let users = backend.users
-                let read = users.readResource(id: "1").query([URLQueryItem(name: "fields", value: "name")])
-                let put = users.updateResource(id: "1").headers(["If-Match": "\"7\""])
-                let results = [
-                    Calls.text(users.access(read).single()), Calls.text(users.access(put, with: paul).single()),
-                    Calls.text(users.read(id: "1").single()),
-                ]
-                return results
-                    + backend.server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "-")" }
-            }
-        ),
+            [.json(one)],
+            [
+                "\(paul)", "\(paul)", "\(paul)", "GET /users/1?fields=name -", "PUT /users/1 \"7\"",
+                "GET /users/1 -",
+            ]
+        ) { backend in
+            let users = backend.users
+            let read = users.readResource(id: "1").query([URLQueryItem(name: "fields", value: "name")])
+            let put = users.updateResource(id: "1").headers(["If-Match": "\"7\""])
+            let results = [
+                Calls.text(users.access(read).single()), Calls.text(users.access(put, with: paul).single()),
+                Calls.text(users.read(id: "1").single()),
+            ]
+            return results
+                + backend.server.requests.map { "\($0.method) \($0.target) \($0.headers["If-Match"] ?? "-")" }
+        },
         Row(
             "what a deletion answers is read",
-            Calls(
-                [.json(#"{"data": {"id": "7", "deleted": true}}"#)],
-                ["\(Tombstone(id: "7", deleted: true))", "()"]
-            ) { backend in
-                let users = deleting(backend, Envelope(entity: "data"))
-                return [
-                    Calls.text(users.delete(id: "7", answering: Tombstone.self).single()),
-                    Calls.text(users.delete(id: "7").wait()),
-                ]
-            }
-        ),
+            [.json(#"{"data": {"id": "7", "deleted": true}}"#)],
+            ["\(Tombstone(id: "7", deleted: true))", "()"]
+        ) { backend in
+            let users = deleting(backend, Envelope(entity: "data"))
+            return [
+                Calls.text(users.delete(id: "7", answering: Tombstone.self).single()),
+                Calls.text(users.delete(id: "7").wait()),
+            ]
+        },
         Row(
             "a deletion without a tombstone is a parsing error",
-            Calls([.status(204)], ["DELETE /users/7 : a JSON document, an empty body"]) { backend in
-                [Calls.text(deleting(backend).delete(id: "7", answering: Tombstone.self).single())]
-            }
-        ),
-        Row(
-            "a deletion of what is gone has no tombstone",
-            Calls([.status(410)], ["410, not found"]) { backend in
-                [Calls.text(deleting(backend).delete(id: "7", answering: Tombstone.self).single())]
-            }
-        ),
+            [.status(204)],
+            ["DELETE /users/7 : a JSON document, an empty body"]
+        ) { backend in
+            [Calls.text(deleting(backend).delete(id: "7", answering: Tombstone.self).single())]
+        },
+        Row("a deletion of what is gone has no tombstone", [.status(410)], ["410, not found"]) { backend in
+            [Calls.text(deleting(backend).delete(id: "7", answering: Tombstone.self).single())]
+        },
     ]
 
     @Test(arguments: calls)

@@ -91,48 +91,42 @@ import Testing
     private static let pages: [Row<Calls>] = [
         Row(
             "a page is asked for by number",
-            Calls(
-                [.json(two).header("X-Total", "7").header("X-Page", "2").header("X-Per-Page", "2")],
-                [
-                    "Paul, Kate", "\(PageInfo(number: 2, size: 2, total: 7, hasMore: true))",
-                    "\(Optional(NumberedPage(3, size: 2)) as Any)", "\(Optional(NumberedPage(1, size: 2)) as Any)",
-                ],
-                targets: ["/users?page=2&per_page=2"]
-            ) { backend in
-                let page = try backend.users.read(pageNumber: 2, pageSize: 2).single().unwrapped().get()
-                return [
-                    page.entities.map(\.name).joined(separator: ", "), "\(page.info)", "\(page.next as Any)",
-                    "\(page.previous as Any)",
-                ]
-            }
-        ),
+            [.json(two).header("X-Total", "7").header("X-Page", "2").header("X-Per-Page", "2")],
+            [
+                "Paul, Kate", "\(PageInfo(number: 2, size: 2, total: 7, hasMore: true))",
+                "\(Optional(NumberedPage(3, size: 2)) as Any)", "\(Optional(NumberedPage(1, size: 2)) as Any)",
+            ],
+            targets: ["/users?page=2&per_page=2"]
+        ) { backend in
+            let page = try backend.users.read(pageNumber: 2, pageSize: 2).single().unwrapped().get()
+            return [
+                page.entities.map(\.name).joined(separator: ", "), "\(page.info)", "\(page.next as Any)",
+                "\(page.previous as Any)",
+            ]
+        },
         Row(
             "a page is asked for by link",
-            Calls(
-                [.json(two).header("Link", links).header("X-Total", "4"), .json("[]")],
-                ["\(PageInfo(total: 4, hasMore: true))", "before=1", nil],
-                targets: ["/users?q=a%20b", "/users?after=2"]
-            ) { backend in
-                let first = LinkedPage.first(query: [URLQueryItem(name: "q", value: "a b")])
-                let page = try backend.users.read(first).single().unwrapped().get()
-                let last = try backend.users.read(page.next.unwrapped()).single().unwrapped().get()
-                return ["\(page.info)", page.previous?.url?.query(), last.next.map { "\($0)" }]
-            }
-        ),
+            [.json(two).header("Link", links).header("X-Total", "4"), .json("[]")],
+            ["\(PageInfo(total: 4, hasMore: true))", "before=1", nil],
+            targets: ["/users?q=a%20b", "/users?after=2"]
+        ) { backend in
+            let first = LinkedPage.first(query: [URLQueryItem(name: "q", value: "a b")])
+            let page = try backend.users.read(first).single().unwrapped().get()
+            let last = try backend.users.read(page.next.unwrapped()).single().unwrapped().get()
+            return ["\(page.info)", page.previous?.url?.query(), last.next.map { "\($0)" }]
+        },
         Row(
             "credentials don't follow a link elsewhere",
-            Calls(
-                [],
-                ["\(CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/users")))", "0"],
-                targets: ["/users"]
-            ) { backend in
-                let other = try TestBackend()
-                backend.server.enqueue(.json(two).header("Link", "<\(other.server.url)/users>; rel=next"))
-                let page = try backend.users.read(LinkedPage.first()).single().unwrapped().get()
-                let next = backend.users.read(try page.next.unwrapped()).single()
-                return [Calls.text(next), "\(other.server.requestCount)"]
-            }
-        ),
+            [],
+            ["\(CoreError.authentication(.foreignOrigin, at: .init(method: .GET, path: "/users")))", "0"],
+            targets: ["/users"]
+        ) { backend in
+            let other = try TestBackend()
+            backend.server.enqueue(.json(two).header("Link", "<\(other.server.url)/users>; rel=next"))
+            let page = try backend.users.read(LinkedPage.first()).single().unwrapped().get()
+            let next = backend.users.read(try page.next.unwrapped()).single()
+            return [Calls.text(next), "\(other.server.requestCount)"]
+        },
     ]
 
     private static let impossible: [Row<Calls>] = ([(0, 2), (-1, 2), (1, 0), (1, -5)] as [(Int, Int)]).map {
@@ -140,10 +134,12 @@ import Testing
         size in
         Row(
             "a page that can't be is not asked for: \(number) by \(size)",
-            Calls([.json("[]")], ["no request: page"], targets: []) { backend in
-                [Calls.text(backend.users.read(pageNumber: number, pageSize: size).single())]
-            }
-        )
+            [.json("[]")],
+            ["no request: page"],
+            targets: []
+        ) { backend in
+            [Calls.text(backend.users.read(pageNumber: number, pageSize: size).single())]
+        }
     }
 
     @Test(arguments: pages + impossible)

@@ -1,6 +1,7 @@
 import MillraceBackend
 import MillraceMockServer
 import MillraceStreams
+import TestSupport
 import Testing
 
 /// Calls of repositories with a server that has these answers, and the facts that come of them.
@@ -53,5 +54,22 @@ struct Calls: Sendable {
     static func sent(_ backend: TestBackend) throws -> String {
         let request = try backend.server.takeRequest().unwrapped()
         return "\(request.method) \(request.target) \(request.bodyText)"
+    }
+}
+
+extension Row where Value == Calls {
+    /// Creates a row of the answers, the facts that come of them, the targets and the calls.
+    init(
+        _ name: String,
+        _ answers: [MockResponse],
+        _ expected: [String?],
+        targets: [String]? = nil,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        _ facts: @escaping @Sendable (TestBackend) throws -> [String?]
+    ) {
+        let calls = Calls(answers, expected, targets: targets, facts)
+        self.init(name, calls, fileID: fileID, filePath: filePath, line: line)
     }
 }
