@@ -1,4 +1,5 @@
 import Foundation
+import MillraceStreams
 import MillraceWebSocket
 
 /// What a peer does on one connection, made from a seed, and what a channel must make of it.
@@ -39,25 +40,25 @@ struct FaultScript: Sendable, CustomStringConvertible {
     static let limit = 20_000
 
     static func make(_ seed: UInt64) -> FaultScript {
-        var random = Random(seed)
+        var random = SeededGenerator(seed: seed)
         let all = heads + frames
         // Each fault comes equally often.
         let (name, head, fields, fault, manner, end) = all[Int(seed) % all.count]
         var script = FaultScript(name: name, head: head, fields: fields, fault: fault, end: end)
-        script.manner = manner ?? Manner.allCases[random.next(3)]
-        script.piece = [Int.max, 1, 2, 7, 100][random.next(5)]
+        script.manner = manner ?? Manner.allCases.randomElement(using: &random) ?? .silence
+        script.piece = [Int.max, 1, 2, 7, 100].randomElement(using: &random) ?? .max
         if fault.count > 5_000 { script.piece = max(script.piece, 1_000) }
-        if head == nil { script.messages = random.next(4) }
+        if head == nil { script.messages = .random(in: 0..<4, using: &random) }
         return script
     }
 
     /// The frames of the messages: whole, in fragments, and with control frames between.
     func frames(seed: UInt64) -> [UInt8] {
-        var random = Random(seed &+ 1)
+        var random = SeededGenerator(seed: seed &+ 1)
         return (0..<messages).flatMap { index in
             let text = Array(ChannelDesk.json(.init(id: index + 1)).utf8)
-            let cut = random.next(text.count + 1)
-            switch random.next(3) {
+            let cut = Int.random(in: 0...text.count, using: &random)
+            switch Int.random(in: 0..<3, using: &random) {
             case 0: return RawSocket.frame(0x81, text)
             case 1: return RawSocket.frame(0x01, Array(text[..<cut])) + RawSocket.frame(0x80, Array(text[cut...]))
             default:
@@ -245,18 +246,4 @@ struct FaultScript: Sendable, CustomStringConvertible {
         }
 
     static var count: Int { heads.count + frames.count }
-
-    /// A generator of small numbers.
-    private struct Random {
-        private var state: UInt64
-
-        init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-        mutating func next(_ count: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(count))
-        }
-    }
 }

@@ -134,8 +134,6 @@ import TestSupport
     // MARK: Limits
 
     static let limits: [Row<(frames: [WireFrame], log: [String])>] = [
-        Row("as long as the limit", ([.text("12345678")], ["text 12345678"])),
-        Row("a byte longer", ([.text("123456789")], ["fault 1009"])),
         Row("fragments as long as the limit", ([.text("1234", final: false), .more("5678")], ["text 12345678"])),
         Row("fragments a byte longer", ([.text("1234", final: false), .more("56789")], ["fault 1009"])),
         Row(
