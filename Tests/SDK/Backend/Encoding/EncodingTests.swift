@@ -108,13 +108,13 @@ import Testing
         let resource = BackendResource<Search, Void, NoAuth>(path: path, method: .POST).formEncoded()
         let nested = BackendResource<Nested, Void, NoAuth>(path: path, method: .POST).formEncoded()
 
-        _ = backend.session.access(resource, with: Search()).wait()
+        let sent = backend.session.access(resource, with: Search()).wait()
         let request = try backend.server.takeRequest().unwrapped()
         let failure = backend.session.access(nested, with: Nested()).wait().failure
         let isRefused = if case .request(.encoding, _) = failure { true } else { false }
         #expect(
-            (request.bodyText, request.headers["Content-Type"], isRefused) == (
-                "big=9223372036854775807&exact=true&page=2&tags=x&tags=y&text=a+b&weight=0.1",
+            (sent.failure, request.bodyText, request.headers["Content-Type"], isRefused) == (
+                nil, "big=9223372036854775807&exact=true&page=2&tags=x&tags=y&text=a+b&weight=0.1",
                 "application/x-www-form-urlencoded", true
             )
         )

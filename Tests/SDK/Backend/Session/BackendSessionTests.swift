@@ -98,7 +98,7 @@ import Testing
         backend.server.enqueue(.status(204))
         backend.server.enqueue(.status(204))
 
-        _ = backend.session.access(empty).wait()
+        let first = backend.session.access(empty).wait()
         let second = backend.session.access(full, with: ["a": "ä/b"]).wait()
         let isRefused = isURLSession && method == .GET
         let refused = CoreError.request(.unsupported("a GET with a body"), at: .init(method: .GET, path: "/v1/data"))
@@ -112,8 +112,11 @@ import Testing
         let whole = [method.rawValue, #"{"a":"ä/b"}"#, "12", "application/json", "none"]
         let isHead = method == .HEAD
         #expect(
-            (second.failure, sent.count, sent.first?.prefix(3), isHead || isRefused ? whole : sent.last) == (
-                isRefused ? refused : nil, isRefused ? 1 : 2, bare[...], whole
+            (
+                [first.failure, second.failure], sent.count, sent.first?.prefix(3),
+                isHead || isRefused ? whole : sent.last
+            ) == (
+                [nil, isRefused ? refused : nil], isRefused ? 1 : 2, bare[...], whole
             )
         )
     }
