@@ -97,7 +97,7 @@ import Testing
             let path = (place.isEmpty ? "" : place + "/") + name.replacing("s.next", with: "s/next")
             let text = path.replacing("/", with: ".")
             for value in [#""/users?after=3""#, "4", #"{"href": "/users?after=3"}"#, #"{"url": "/users?after=3"}"#] {
-                expect(try sign(path, value), is: "\(text): a next page")
+                expect(try [value: sign(path, value)], is: [value: "\(text): a next page"])
             }
             let none = ["null", #""""#, "false", "{}", #"{"href": null}"#, #"{"href": ""}"#, "[]"]
             expect(try none.compactMap { try sign(path, $0) }, is: [])
