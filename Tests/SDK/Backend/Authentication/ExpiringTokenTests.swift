@@ -145,11 +145,8 @@ import Testing
             let two = endpoint.loggedIn("two")
             let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
             endpoint.clock.advance(by: .seconds(3600))
-            let (text, done) = (Guarded(""), DispatchSemaphore(value: 0))
-            endpoint.access(two).startWithResult { result in
-                text.withLock { $0 = endpoint.text(of: result) }
-                done.signal()
-            }
+            let done = DispatchSemaphore(value: 0)
+            let text = endpoint.begin(two, done)
             let waits = endpoint.refreshTokens.isEmpty && !endpoint.clock.isIdle
             // What the other process does.
             endpoint.state.withLock { $0.generation = 2 }
@@ -170,8 +167,7 @@ import Testing
             let two = endpoint.loggedIn("two")
             let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))
             endpoint.clock.advance(by: .seconds(3600))
-            let text = Guarded("")
-            endpoint.access(two).startWithResult { result in text.withLock { $0 = endpoint.text(of: result) } }
+            let text = endpoint.begin(two)
             endpoint.clock.advance(by: .seconds(61))
             lock?.release()
             return [text.withLock { $0 }, "\(two.isLoggedIn)", endpoint.stored] + endpoint.refreshTokens
@@ -194,17 +190,9 @@ import Testing
             let (isOpen, hasCome, done) = (
                 DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
             )
-            endpoint.backend.server.route(.POST, "/v1/token", on: DispatchQueue(label: "token")) { _ in
-                hasCome.signal()
-                isOpen.waitInTest()
-                return .json(#"{"access_token": "a2", "refresh_token": "r2", "expires_in": 3600}"#)
-            }
+            endpoint.holdTokens(hasCome, until: isOpen)
             endpoint.clock.advance(by: .seconds(3600))
-            let text = Guarded("")
-            endpoint.access(two).startWithResult { result in
-                text.withLock { $0 = endpoint.text(of: result) }
-                done.signal()
-            }
+            let text = endpoint.begin(two, done)
             hasCome.waitInTest()
             one.logOut()
             isOpen.signal()
@@ -246,12 +234,7 @@ import Testing
         let endpoint = try TokenEndpoint()
         let app = endpoint.loggedIn()
         let isOpen = DispatchSemaphore(value: 0)
-        let answers = endpoint.state
-        endpoint.backend.server.route(.POST, "/v1/token", on: DispatchQueue(label: "token")) { _ in
-            isOpen.waitInTest()
-            answers.withLock { $0.generation = 2 }
-            return .json(#"{"access_token": "a2", "refresh_token": "r2", "expires_in": 3600}"#)
-        }
+        endpoint.holdTokens(until: isOpen)
         endpoint.clock.advance(by: .seconds(3600))
         let texts = Guarded<[String: Int]>([:])
         let stored = Guarded<Set<String>>([])
@@ -279,14 +262,9 @@ import Testing
         let endpoint = try TokenEndpoint()
         let app = endpoint.loggedIn()
         let (isOpen, hasCome) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        endpoint.backend.server.route(.POST, "/v1/token", on: DispatchQueue(label: "token")) { _ in
-            hasCome.signal()
-            isOpen.waitInTest()
-            return .json(#"{"access_token": "a2", "refresh_token": "r2", "expires_in": 3600}"#)
-        }
+        endpoint.holdTokens(hasCome, until: isOpen)
         endpoint.clock.advance(by: .seconds(3600))
-        let text = Guarded("")
-        endpoint.access(app).startWithResult { result in text.withLock { $0 = endpoint.text(of: result) } }
+        let text = endpoint.begin(app)
         hasCome.waitInTest()
         app.logOut()
         let (failed, stored) = (text.withLock { $0 }, endpoint.stored)

@@ -3,6 +3,7 @@ import Foundation
 import MillraceMockServer
 import MillraceStreams
 import TestSupport
+import Testing
 
 @testable import MillraceBackend
 
@@ -89,6 +90,26 @@ final class TokenEndpoint: Sendable {
     func access(_ provider: RefreshingTokenProvider) -> SignalProducer<Data, CoreError> {
         let resource = BackendResource<Void, Data, KongAuth>(path: .api(.core, "/v1/data"), method: .GET)
         return backend.session.authenticated(KongAuth.self, by: .bearer(provider)).access(resource)
+    }
+
+    /// Makes a request that goes on meanwhile; its status or its error is the text, which is empty until then.
+    func begin(_ provider: RefreshingTokenProvider, _ done: DispatchSemaphore? = nil) -> Guarded<String> {
+        let text = Guarded("")
+        access(provider).startWithResult { [self] result in
+            text.withLock { $0 = self.text(of: result) }
+            done?.signal()
+        }
+        return text
+    }
+
+    /// Has the endpoint wait with its second token, after it has said that it was asked.
+    func holdTokens(_ hasCome: DispatchSemaphore = DispatchSemaphore(value: 0), until isOpen: DispatchSemaphore) {
+        backend.server.route(.POST, "/v1/token", on: DispatchQueue(label: "token")) { [state] _ in
+            hasCome.signal()
+            isOpen.waitInTest()
+            state.withLock { $0.generation = 2 }
+            return .json(#"{"access_token": "a2", "refresh_token": "r2", "expires_in": 3600}"#)
+        }
     }
 
     func text(of result: Result<Data, CoreError>?) -> String {
