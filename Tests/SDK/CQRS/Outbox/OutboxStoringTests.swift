@@ -133,7 +133,7 @@ import Testing
         writer.write([.remove(number: record.number)], isOwed: false) { news.add($0 == nil ? "removed" : "kept") }
         writing.advance()
         news.add("retry")
-        writer.retry()
+        writer.writePending()
         writing.advance()
         #expect(try (news.all, store.open(login: record.login).commands) == (["kept", "retry", "put"], [record]))
     }
