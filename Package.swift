@@ -186,6 +186,14 @@ let innerTests: [Target] = [
     tests("SnapshotOrphansTests", "Tools/Snapshots/Orphans", "SnapshotOrphans", "MillraceTestKit"),
     tests("SnapshotFilesTests", "Testing/SnapshotFiles", "SnapshotFiles", "MillraceTestKit"),
     tests("SnapshotReviewTests", "Tools/Snapshots/Review", "SnapshotReview", "SnapshotFiles", "MillraceTestKit"),
+    tests(
+        "PreviewGalleryTests",
+        "Tools/Previews",
+        "PreviewGallery",
+        "PreviewFrames",
+        "MillraceTestKit",
+        excluding: ["__Snapshots__", "Gallery/__Snapshots__"]
+    ),
     tests("CannedResponsesTests", "App/CannedResponses", "CannedResponses", "MillraceTestKit"),
 ]
 
@@ -245,6 +253,8 @@ let outerTests: [Target] = [
         "MillraceURLSession",
         "MillraceTestKit"
     ),
+    // They start the program of the gallery.
+    tests("OuterPreviewTests", "Outer/Tools/Previews", "OuterSupport", "PreviewGallery"),
     tests("OuterScaffoldTests", "Outer/Tools/Scaffold/Library", "ScaffoldTestSupport", "FeatureScaffold", "Cities"),
     tests("OuterStreamsTests", "Outer/SDK/Streams", "OuterSupport", "MillraceStreams"),
     tests("OuterSwiftTestTests", "Outer/Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
@@ -276,7 +286,7 @@ let outerTests: [Target] = [
         "MillraceTestKit",
         "MillraceTrace",
         "MillraceURLSession",
-        excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__"]
+        excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__", "Tides/__Snapshots__"]
     ),
     .target(name: "OuterSupport", path: "Tests/Outer/Support"),
     // Random documents, for as long as one likes, and for a moment in the tests:
@@ -362,11 +372,13 @@ let package = Package(
         .executable(name: "cities", targets: ["CitiesApp"]),
         .executable(name: "snapshot-orphans", targets: ["SnapshotOrphans"]),
         .executable(name: "snapshot-review", targets: ["SnapshotReview"]),
+        .executable(name: "preview-gallery", targets: ["PreviewGallery"]),
         .executable(name: "trace", targets: ["TraceCommand"]),
         .executable(name: "new-app", targets: ["NewApp"]),
         .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
         .plugin(name: "ReviewSnapshots", targets: ["ReviewSnapshots"]),
+        .plugin(name: "PreviewScreens", targets: ["PreviewScreens"]),
     ] + (measures ? benchmarkProducts : []),
     dependencies: [],
     targets: [
@@ -480,7 +492,9 @@ let package = Package(
         ),
         .target(
             name: "MillraceTestKit",
-            dependencies: ["MillracePlatform", "Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles"],
+            dependencies: [
+                "MillracePlatform", "Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles", "PreviewFrames",
+            ],
             path: "Sources/Testing/TestKit"
         ),
 
@@ -551,6 +565,32 @@ let package = Package(
             ),
             dependencies: ["SnapshotReview"],
             path: "Sources/Tools/Plugins/ReviewSnapshots"
+        ),
+
+        // `swift run preview-gallery` here; `swift package preview` in any package that depends on this one.
+        .target(
+            name: "PreviewFrames",
+            dependencies: ["MillracePlatform", "MillraceRendering"],
+            path: "Sources/Testing/PreviewFrames"
+        ),
+        .executableTarget(
+            name: "PreviewGallery",
+            dependencies: [
+                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
+                "PreviewFrames", "SwiftTestCommand",
+            ],
+            path: "Sources/Tools/Previews"
+        ),
+        .plugin(
+            name: "PreviewScreens",
+            capability: .command(
+                intent: .custom(
+                    verb: "preview",
+                    description: "Shows the previews of all screens, and shows them again when a file is saved."
+                ),
+                permissions: scaffoldPermissions
+            ),
+            path: "Sources/Tools/Plugins/PreviewScreens"
         ),
 
         // `swift run trace FILE`.

@@ -42,6 +42,17 @@ extension TextFrame {
             """
     }
 
+    /// The lines of the frame as an element of an HTML page, in its own colors.
+    package var htmlPicture: String {
+        let base = base
+        let colors = [
+            "background:\(HTMLText.color(base.background) ?? "#1e1e1e")",
+            "color:\(HTMLText.color(base.foreground) ?? "#e5e5e5")",
+        ]
+        let lines = (0..<height).map { htmlLine($0, base) }.joined(separator: "\n")
+        return "<pre style=\"\(colors.joined(separator: ";"))\">\n\(lines)\n</pre>"
+    }
+
     /// The colors of a frame that a theme has filled: those that most of its cells have.
     var base: Style {
         var counts: [Style: Int] = [:]
@@ -79,9 +90,9 @@ extension TextFrame {
 }
 
 /// The HTML and CSS forms of text and styles.
-enum HTMLText {
+package enum HTMLText {
     /// Returns a text with the special characters of HTML escaped.
-    static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 

@@ -2,9 +2,10 @@
 /// blue.
 public struct Color: Hashable, Sendable {
     /// The kind in the high byte (0 default, 1 palette, 2 red-green-blue), the value in the bytes below it.
-    let bits: UInt32
+    package let bits: UInt32
 
-    private init(bits: UInt32) {
+    /// Creates a color of the bits of another.
+    package init(bits: UInt32) {
         self.bits = bits
     }
 

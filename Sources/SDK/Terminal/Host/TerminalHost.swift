@@ -37,6 +37,7 @@ public final class TerminalHost: ScreenHost {
     private let asksForBackground: Bool
     private let isInTmux: Bool
     private let allowsMotion: Bool
+    private let canSuspend: Bool
     let inbox: HostInbox
 
     /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
@@ -88,6 +89,8 @@ public final class TerminalHost: ScreenHost {
     }
 
     /// Creates a host in an environment, whose variables decide the parameters that are `nil`.
+    ///
+    /// - Parameter canSuspend: Whether ctrl-Z suspends the process: not where no shell would continue it.
     package init(
         input: Int32,
         output: Int32,
@@ -99,6 +102,7 @@ public final class TerminalHost: ScreenHost {
         asksForBackground: Bool = true,
         usesMouse: Bool = true,
         showsLinks: Bool? = nil,
+        canSuspend: Bool = true,
         environment: (String) -> String?
     ) throws(TerminalError) {
         self.input = input
@@ -118,6 +122,7 @@ public final class TerminalHost: ScreenHost {
         self.themes = themes
         self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
         isInTmux = !(environment("TMUX") ?? "").isEmpty
+        self.canSuspend = canSuspend
         allowsMotion = !TerminalEnvironment.prefersLessMotion(environment: environment)
         let isLight = TerminalEnvironment.hasLightBackground(environment: environment)
         inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
@@ -219,7 +224,7 @@ public final class TerminalHost: ScreenHost {
                 handler(.resize(size))
             }
             for key in loop.readKeys() {
-                if key == .control("z") {
+                if key == .control("z"), canSuspend {
                     try suspend(&loop, handler)
                 } else {
                     handler(.key(key))

@@ -1,0 +1,4 @@
+/// The errors of a build.
+struct BuildFailure: Error, Equatable {
+    let messages: [CompilerMessage]
+}

@@ -1,0 +1,43 @@
+import MillraceStreams
+import PreviewFrames
+
+/// Builds the package, watches its files, and asks its tests for pictures.
+final class PreviewsBusinessController: PreviewsBusinessControllerProtocol {
+    /// The time without a change after which a build begins: an editor writes a file in several steps.
+    static let pause = Duration.milliseconds(60)
+
+    private let workshop: PreviewWorkshop
+    /// The queues of builds and of pictures, which don't wait for each other.
+    private let (building, drawing): (any DateScheduler, any DateScheduler)
+
+    init(_ workshop: PreviewWorkshop) {
+        self.workshop = workshop
+        building = QueueScheduler(name: "preview.building")
+        drawing = QueueScheduler(name: "preview.drawing")
+    }
+
+    func changes() -> SignalProducer<Void, NoError> {
+        let root = workshop.package.root
+        return SignalProducer<Void, NoError> { observer, lifetime in
+            // Without a watch, the user starts each build.
+            guard let watch = FileWatch(root: root) else { return }
+            lifetime.observeEnded { watch.stop() }
+            QueueScheduler(name: "preview.watch").schedule {
+                while watch.wait() { observer.send(value: ()) }
+            }
+        }
+        .debounce(Self.pause, on: building)
+    }
+
+    func build() -> SignalProducer<Result<[PreviewEntry], BuildFailure>, NoError> {
+        SignalProducer<Result<[PreviewEntry], BuildFailure>, NoError> { [workshop] in workshop.build() }
+            .start(on: building)
+    }
+
+    func picture(_ request: PreviewRequest) -> SignalProducer<PreviewPicture, NoError> {
+        SignalProducer<PreviewPicture, NoError> { [workshop] in
+            PreviewPicture(request: request, content: workshop.picture(request))
+        }
+        .start(on: drawing)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MillracePlatform
+import MillraceStreams
+import MillraceTerminal
+import SwiftTestCommand
+
+@main
+enum Main {
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard let options = PreviewOptions(arguments) else {
+            CommandOutput.write(PreviewCommand.help + "\n", of: "preview")
+            exit(arguments.contains("--help") || arguments.contains("-h") ? 0 : 2)
+        }
+        let root = FileManager.default.currentDirectoryPath
+        guard let package = PackageBuild(root: root, inside: options.buildFolder) else {
+            CommandOutput.write("\(root) has no package.\n", of: "preview")
+            exit(2)
+        }
+        // The process with the previews may end before it has read a question.
+        signal(SIGPIPE, SIG_IGN)
+        let workshop = PreviewWorkshop(package)
+        let command = PreviewCommand(package: package, workshop: workshop) { CommandOutput.write($0, of: "preview") }
+        let status =
+            switch options.mode {
+            case .gallery: try show(workshop, on: options.terminal)
+            case let .page(path): command.writePage(to: path)
+            case .check: try command.check(swift: SwiftTest.run)
+            }
+        workshop.end()
+        exit(status)
+    }
+
+    private static func show(_ workshop: PreviewWorkshop, on path: String?) throws -> Int32 {
+        let terminal = GalleryTerminal(path: path)
+        defer { terminal.giveBack() }
+        guard TerminalEnvironment.isInteractive() || TerminalEnvironment.prefersSentences() else {
+            CommandOutput.write("The gallery needs a terminal; --html FILE writes a page.\n", of: "preview")
+            return 2
+        }
+        let controller = ScreenController(
+            viewModel: PreviewsViewModel(previewsBusinessController: PreviewsBusinessController(workshop)),
+            renderer: PreviewsRenderer.init(observer:)
+        )
+        let host: any ScreenHost =
+            if TerminalEnvironment.prefersSentences() {
+                try AccessibleHost()
+            } else {
+                try TerminalHost(
+                    input: STDIN_FILENO,
+                    output: STDOUT_FILENO,
+                    canSuspend: !terminal.isTaken,
+                    environment: TerminalEnvironment.process
+                )
+            }
+        return try TerminalApplication(showing: ScreenStack(showing: controller), on: host).run()
+    }
+}

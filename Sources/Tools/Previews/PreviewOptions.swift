@@ -1,0 +1,37 @@
+/// The options of the command.
+struct PreviewOptions: Equatable {
+    /// What the command does.
+    enum Mode: Equatable {
+        case gallery
+        /// Writes a page to a file.
+        case page(String)
+        case check
+    }
+
+    var mode = Mode.gallery
+    /// The folder of the build, where the command runs inside a plugin.
+    var buildFolder: String?
+    /// The terminal, where it isn't that of the standard input.
+    var terminal: String?
+
+    /// Reads the arguments; nil for arguments that aren't understood.
+    init?(_ arguments: [String]) {
+        var rest = arguments[...]
+        var modes: [Mode] = []
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--check": modes.append(.check)
+            case "--html", "--inside", "--terminal":
+                guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else { return nil }
+                switch argument {
+                case "--html": modes.append(.page(value))
+                case "--inside": buildFolder = value
+                default: terminal = value
+                }
+            default: return nil
+            }
+        }
+        guard modes.count <= 1 else { return nil }
+        mode = modes.first ?? .gallery
+    }
+}
