@@ -128,6 +128,7 @@ struct AppTemplates {
             ("swift run \(app) --backend URL", "on a backend of yours"),
             ("swift test", "all tests"),
             ("swift package scaffold-feature Weather", "a further feature, with its tests"),
+            ("swift package preview", "the states of all screens, drawn again whenever a file is saved"),
             ("swift package snapshot-review", "the snapshots that have changed: shows each one, and asks"),
             ("swift package snapshot-orphans", "the snapshots that no test asserts any more"),
             ("bash .ci/run", "the check that every change passes"),

@@ -8,6 +8,9 @@ struct ManifestAdvice {
         if let tests = testTarget {
             lines += missing(shape.module, in: tests.name) + missing("MillraceTestKit", in: tests.name)
             if shape.responses == nil { lines += missing("MillraceMockServer", in: tests.name) }
+            if !layout.manifest.contains("\"__Snapshots__\"") {
+                lines.append("Package.swift: add exclude: [\"__Snapshots__\"] to \(tests.name).")
+            }
         }
         return lines
     }

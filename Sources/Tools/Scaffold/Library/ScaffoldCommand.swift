@@ -4,7 +4,7 @@ import Foundation
 package struct ScaffoldCommand {
     static let help = """
         Writes a feature: service, business controller, view model, renderer, flow controller, builder, their tests,
-        a canned response and fixtures. The result compiles, and its tests pass.
+        previews, a canned response and fixtures. The result compiles, and its tests pass.
 
         Usage: swift package scaffold-feature NAME [--target TARGET] [--tests TARGET]
                swift package scaffold-feature --help

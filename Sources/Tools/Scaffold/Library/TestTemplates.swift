@@ -14,7 +14,7 @@ struct TestTemplates {
             ("\(folder)/\(type)RendererSnapshotTests.swift", renderer),
             ("\(folder)/\(type)ServiceTests.swift", service),
             ("\(folder)/\(type)ViewModelTests.swift", viewModel),
-        ]
+        ] + PreviewTemplates(name: name, shape: shape).files
     }
 
     /// Returns the imports of a test, in alphabetical order.

@@ -105,6 +105,7 @@ import Testing
             Package.swift: add .product(name: "Millrace", package: "Mühlrad") to the dependencies of App.
             Package.swift: add "App" to the dependencies of Checks.
             Package.swift: add .product(name: "MillraceMockServer", package: "Mühlrad") to the dependencies of Checks.
+            Package.swift: add exclude: ["__Snapshots__"] to Checks.
             """
         }
         try package.write("Package.swift", ".product(name: \"MillraceMockServer\", package: \"Wheel\")")

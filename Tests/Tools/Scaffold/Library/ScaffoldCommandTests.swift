@@ -46,10 +46,16 @@ import Testing
             wrote Tests/AppTests/Weather/WeatherRendererSnapshotTests.swift
             wrote Tests/AppTests/Weather/WeatherServiceTests.swift
             wrote Tests/AppTests/Weather/WeatherViewModelTests.swift
+            wrote Tests/AppTests/WeatherPreviews.swift
+            wrote Tests/AppTests/__Snapshots__/WeatherPreviews/previews.loading.txt
+            wrote Tests/AppTests/__Snapshots__/WeatherPreviews/previews.loaded.txt
+            wrote Tests/AppTests/__Snapshots__/WeatherPreviews/previews.empty.txt
+            wrote Tests/AppTests/__Snapshots__/WeatherPreviews/previews.failed.txt
             wrote Tests/AppTests/Weather/WeatherCannedResponse.swift
             wrote Tests/AppTests/Fixtures/WeatherResponse+Fixture.swift
             wrote Tests/AppTests/Fixtures/WeatherEntry+Fixture.swift
             Package.swift: add .product(name: "MillraceMockServer", package: "millrace") to the dependencies of AppTests.
+            Package.swift: add exclude: ["__Snapshots__"] to AppTests.
             Next: name Weather's path and fields, and lead a route to makeWeatherScreen(session:in:).
             """
         }
