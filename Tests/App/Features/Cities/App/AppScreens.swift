@@ -6,7 +6,7 @@ import Testing
 @testable import Cities
 
 /// The screens of the app, each in the state that shows most of it, for pictures and for the table of themes.
-enum AppScreens {
+struct AppScreens {
     /// A screen and its name, which is that of its files.
     struct Shown: Sendable, CustomTestStringConvertible {
         let name: String
@@ -17,29 +17,36 @@ enum AppScreens {
         var testDescription: String { name }
     }
 
-    static let all = [
-        login, Shown(name: "loading", screen: cities { $0 = .fixture(cities: []) }),
-        Shown(name: "cities", screen: cities { $0 = listed }, steps: 1),
-        Shown(name: "nothing", screen: cities { $0 = .fixture(cities: [], status: .loaded) }),
-        Shown(name: "failed", screen: cities { $0 = .fixture(cities: [], status: .failed(.transport(.refused))) }),
-        city, delivery, addresses, Shown(name: "question", screen: addresses(.ui(.didTapDelete))), questions, outbox,
-    ]
+    static let all = AppScreens(words: .english).all
+
+    let words: Words
+
+    var all: [Shown] {
+        [
+            login, Shown(name: "loading", screen: cities { $0 = .fixture(cities: []) }),
+            Shown(name: "cities", screen: cities { $0 = Self.listed }, steps: 1),
+            Shown(name: "nothing", screen: cities { $0 = .fixture(cities: [], status: .loaded) }),
+            Shown(name: "failed", screen: cities { $0 = .fixture(cities: [], status: .failed(.transport(.refused))) }),
+            city, delivery, addresses, Shown(name: "question", screen: addresses(.ui(.didTapDelete))), questions,
+            outbox,
+        ]
+    }
 
     /// Returns the screen with the keys that it has in the app.
-    private static func inApp(_ screen: Screen) -> Screen {
+    private func inApp(_ screen: Screen) -> Screen {
         var screen = screen
         screen.keys += [
-            KeyBinding(.control("t"), Words.english.app.theme) {},
-            KeyBinding(.control("g"), Words.english.app.language) {},
+            KeyBinding(.control("t"), words.app.theme) {},
+            KeyBinding(.control("g"), words.app.language) {},
         ]
         return screen
     }
 
-    private static var login: Shown {
+    private var login: Shown {
         var state = LoginViewModel.State(user: "demo")
         (state.password, state.status) = ("secret", .failed(.status(CoreError.StatusReason(code: 401))))
         let renderer = LoginRenderer(observer: .ignored, hints: [.onlyUser("demo")])
-        return Shown(name: "login", screen: inApp(renderer.render(state: state, words: .english)))
+        return Shown(name: "login", screen: inApp(renderer.render(state: state, words: words)))
     }
 
     private static var listed: CitiesViewModel.State {
@@ -51,21 +58,21 @@ enum AppScreens {
         return .fixture(cities: cities, unreadableCount: 1, status: .loaded)
     }
 
-    private static func cities(_ change: (inout CitiesViewModel.State) -> Void) -> Screen {
+    private func cities(_ change: (inout CitiesViewModel.State) -> Void) -> Screen {
         var state = CitiesViewModel.State.fixture()
         change(&state)
-        return inApp(CitiesRenderer(observer: .ignored).render(state: state, words: .english))
+        return inApp(CitiesRenderer(observer: .ignored).render(state: state, words: words))
     }
 
-    private static var city: Shown {
+    private var city: Shown {
         let edinburgh = City.fixture(name: "Edinburgh", country: "Scotland")
         var state = CityDetailViewModel.State(city: edinburgh)
         (state.detail, state.status) = (.fixture(city: edinburgh), .loaded)
-        let screen = CityDetailRenderer(observer: .ignored).render(state: state, words: .english)
+        let screen = CityDetailRenderer(observer: .ignored).render(state: state, words: words)
         return Shown(name: "city", screen: inApp(screen))
     }
 
-    private static var delivery: Shown {
+    private var delivery: Shown {
         var state = DeliveryViewModel.State(city: .fixture())
         (state.firstLine, state.postcode, state.hasTriedToSend) = ("1 Mill Lane", "?", true)
         let deliveries: [Delivery] = [
@@ -73,13 +80,13 @@ enum AppScreens {
             .fixture(id: 2, address: .fixture(firstLine: "12 Long Acre", postcode: "WC2E 9LH")),
         ]
         (state.deliveries, state.sort) = (.fresh(deliveries), TableSort(column: 0))
-        let screen = DeliveryRenderer(observer: .ignored).render(state: state, words: .english)
+        let screen = DeliveryRenderer(observer: .ignored).render(state: state, words: words)
         var toasts = Toasts()
-        toasts.show(Words.english.delivery.placed, kind: .success)
+        toasts.show(words.delivery.placed, kind: .success)
         return Shown(name: "delivery", screen: inApp(screen).showing(toasts))
     }
 
-    private static func addresses(_ event: AddressRow.Event?) -> Screen {
+    private func addresses(_ event: AddressRow.Event?) -> Screen {
         var state = AddressesViewModel.State()
         let work = Address.fixture(city: "Bath", firstLine: "5 High St")
         state.rows = [AddressRow(.fixture()), AddressRow(.fixture(id: .fixture(2), name: "Work", address: work))]
@@ -87,30 +94,30 @@ enum AppScreens {
         for event in [.ui(.didSelect), event].compactMap(\.self) {
             AddressesViewModel.reducer(&state, .row(.home, event))
         }
-        return inApp(AddressesRenderer(observer: .ignored).render(state: state, words: .english))
+        return inApp(AddressesRenderer(observer: .ignored).render(state: state, words: words))
     }
 
-    private static var addresses: Shown {
+    private var addresses: Shown {
         Shown(name: "addresses", screen: addresses(nil), steps: 2)
     }
 
-    private static var questions: Shown {
+    private var questions: Shown {
         var state = QuestionsViewModel.State(query: "deliver")
         state.questions = [
             .fixture(), .fixture(id: 2, text: "Can I change the address of my delivery after it was ordered?"),
         ]
         state.status = .loaded
-        let screen = QuestionsRenderer(observer: .ignored).render(state: state, words: .english)
+        let screen = QuestionsRenderer(observer: .ignored).render(state: state, words: words)
         return Shown(name: "questions", screen: inApp(screen))
     }
 
-    private static var outbox: Shown {
+    private var outbox: Shown {
         var state = OutboxViewModel.State()
         let refused = CoreError.status(.init(code: 422, failure: FieldRefusal.fixture()))
         state.contents.commands = [
             .fixture(status: .refused(refused)), .fixture(id: 2, status: .sending), .fixture(id: 3),
         ]
-        let screen = OutboxRenderer(observer: .ignored).render(state: state, words: .english)
+        let screen = OutboxRenderer(observer: .ignored).render(state: state, words: words)
         return Shown(name: "outbox", screen: inApp(screen))
     }
 }
