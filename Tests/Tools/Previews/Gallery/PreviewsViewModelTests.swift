@@ -101,13 +101,13 @@ import Testing
             #expect(shown(run) == ["Notes/empty", "Notes/empty 40 dark -", "1 error"])
             #expect(run.state.entries == Self.entries && stub.drawn.value.count == before)
             stub.files.input.send(value: ())
-            stub.builds.input.send(value: .success(Array(Self.entries.reversed())))
+            stub.builds.input.send(value: .success([Self.entries[1], Self.entries[2], Self.entries[0]]))
             // The code is another, so the picture is drawn again.
             #expect(
                 shown(run) == ["Notes/empty", "Notes/empty 40 dark -", "3"] && stub.drawn.value.count == before + 1
             )
             run.send(.didTapBuild)
-            stub.builds.input.send(value: .success([Self.entries[0], Self.entries[2]]))
+            stub.builds.input.send(value: .success([Self.entries[2], Self.entries[0]]))
             #expect(run.state.selection == "Notes/failed")
             run.send(.didTapBuild)
             stub.builds.input.send(value: .success([]))
