@@ -22,14 +22,26 @@ final class GalleryPane {
     private let folder: URL
     private let output: PaneOutput
 
+    /// A shell that starts the gallery as a plugin does, in the background, and reads a line when it has ended.
+    private static let asPlugin = """
+        set -m
+        "$0" --inside .build --terminal /proc/$$/fd/0 </dev/null &
+        wait
+        echo back
+        read -r line
+        echo "read $line"
+        read -r line
+        """
+
     /// Starts the gallery of the package in a folder.
-    init(of package: URL, columns: Int = 80) throws {
+    init(of package: URL, columns: Int = 80, asPlugin: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "gallery-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         output = try PaneOutput(in: folder)
+        let command = (asPlugin ? ["bash", "-c", Self.asPlugin] : []) + [try #require(Self.program)]
         try tmux(
-            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "24", "-c", package.path]
-                + [try #require(Self.program), ";", "set", "-s", "escape-time", "0", ";"] + output.command
+            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "24", "-c", package.path] + command
+                + [";", "set", "-s", "escape-time", "0", ";"] + output.command
         )
     }
 

@@ -42,6 +42,20 @@ import Testing
         #expect(processesLeft(of: package.folder) == [])
     }
 
+    @Test func aGalleryOfAPluginTakesTheTerminalAndGivesItBack() throws {
+        let package = try TinyPackage()
+        let pane = try GalleryPane(of: package.folder, asPlugin: true)
+        defer { pane.close() }
+        try pane.waitFor("Tiny/text", "one")
+        // No shell would continue it.
+        try pane.press("C-z", "Down")
+        try pane.waitFor("✗ trap")
+        try pane.press("q")
+        try pane.waitFor("back")
+        try pane.press("hello", "Enter")
+        try pane.waitFor("read hello")
+    }
+
     @Test func aGalleryThatEndsDuringABuildLeavesNoProcess() throws {
         let package = try TinyPackage()
         let pane = try GalleryPane(of: package.folder, columns: 20)
