@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// What the gallery and the process with the previews say to each other: a line of JSON each.
+/// The questions of the gallery and the answers of the process with the previews: a line of JSON each.
 ///
 /// The gallery writes questions to the standard input of the process, and reads the answers from its standard output,
 /// between the lines that tests and previews may print. The process ends when its input does.

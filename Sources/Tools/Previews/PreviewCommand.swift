@@ -16,7 +16,7 @@ struct PreviewCommand {
           --help         Shows this text.
 
         A preview is a state of a screen in a list of `assertPreviews`, in a test in a file whose name ends in Previews.swift.
-        The package is built with all its tests. If the build fails, its errors stand in place of the picture.
+        The package is built with all its tests. If the build fails, its errors are shown instead of the picture.
 
         The exit status is 0, 1 when a preview isn't as recorded or has no picture, and 2 when the arguments aren't understood,
         when there is no preview, or when the package can't be built.

@@ -1,6 +1,6 @@
 /// The options of the command.
 struct PreviewOptions: Equatable {
-    /// What the command does.
+    /// The modes of the command.
     enum Mode: Equatable {
         case gallery
         /// Writes a page to a file.

@@ -5,8 +5,8 @@ import Millrace
 /// ```swift
 /// Preview("loading") { TidesRenderer(observer: .ignored).render(state: .init(harbour: "Dover")) }
 /// ```
-/// The screen is made anew for each picture, after the code has changed and whenever the width, the theme or the
-/// language is another. See ``assertPreviews(sourceLocation:function:previews:)``.
+/// The function runs for each picture: after the code has changed, and when the width, the theme or the language is
+/// another. See ``assertPreviews(sourceLocation:function:previews:)``.
 public struct Preview {
     struct Version {
         /// The name of the language; empty where the preview has one.

@@ -87,7 +87,7 @@ extension PreviewsViewModel.State {
     mutating func show(_ entries: [PreviewEntry]) {
         let index = found.firstIndex { $0.id == selection } ?? 0
         (self.entries, messages, crashed, shownBuild) = (entries, [], [], builds)
-        // The selected preview stays; in place of one that is gone, there is the one that was next to it.
+        // The selected preview stays; if it is gone, the one that was next to it is selected.
         if selected == nil { selection = found.isEmpty ? entries.first?.id : found[min(index, found.count - 1)].id }
         endBuild()
     }
