@@ -29,8 +29,8 @@ import Testing
 /// - `observe-depot`: an observer of the text of the number that an account names. `account N [NAME]`: the account is
 ///   the answer, without a number for `none`; `stale-account`, `rename-account NAME`, `move N`: a command that shows
 ///   another number; `stale-letters N`.
-/// - `wait LETTER`: a command that waits for its turn. `give-up`: it ends without a change. `rest`: whether a timer is
-///   set.
+/// - `wait LETTER`: a command that waits for its turn. `go`: its turn comes. `give-up`: it ends without a change.
+///   `rest`: whether a timer is set.
 ///
 /// An effect is what an observer is sent, as `A fresh(a)`; the end of a command for its caller, as `done`; what a
 /// caller of the query gets, as `asked a`; `asks` for an exchange that begins, and `cancels` for one that is cancelled;
@@ -165,6 +165,7 @@ final class LiveStory {
             let command = PendingCommand(LiveDesk.Add(letter: words[0]).invalidates, .waiting)
             waiting = command
             desk.live.queries.begin(command)
+        case "go": if let waiting { desk.live.queries.move(waiting, to: .underWay) }
         case "give-up": if let waiting { desk.live.queries.end(waiting, .changedNothing) {} }
         case "write": writing.advance()
         case "disk": store.fail(with: words[0] == "full" ? .diskFull : nil)

@@ -92,6 +92,14 @@ struct RefreshPaceTests {
         pass 3 → A stale(abb, 1 pending, 1 uncertain), B stale(abb, 1 pending, 1 uncertain), asks
         answer ab → A fresh(ab, 1 pending, 1 uncertain), B fresh(ab, 1 pending, 1 uncertain)
 
+        ## the hold of a command that has waited begins with its turn
+        observe → asks
+        answer a → A fresh(a)
+        wait b → A fresh(ab, 1 pending)
+        pass 60
+        go
+        pass 5 → A fresh(ab, 1 pending, 1 uncertain), asks
+
         ## commands that follow each other don't hold it any longer
         observe → asks
         answer a → A fresh(a)
