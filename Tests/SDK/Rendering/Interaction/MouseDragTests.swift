@@ -169,11 +169,12 @@ struct MouseDragTests {
         // The bar is in the right line of the border of the first pane.
         user.use(.click, 1, 14)
         var found = [user.interaction.scroll]
-        for row in [3, 6, 9, 40] {
-            user.use(.drag, row, 20)
-            found.append(user.interaction.scroll)
+        let needFrames = [3, 6, 9, 40, 41].map { row in
+            defer { found.append(user.interaction.scroll) }
+            return user.use(.drag, row, 20).needsFrame
         }
         #expect(found == found.sorted() && found[0] == 0 && found[1] > 0 && found[4] == 90, "\(found)")
+        #expect(needFrames == [true, true, true, true, false])
         user.use(.drag, -9, 0)
         let before = user.interaction.scroll
         user.use(.release, 0, 0)
