@@ -128,6 +128,21 @@ import Testing
         #expect(body == .success(Data(count: 3_000_000, inStepsOf: 1)))
     }
 
+    /// Middleware, or a transport that doesn't stream, may have the complete answer.
+    @Test(arguments: ["", "text"]) func aCompleteAnswerIsOneChunk(_ body: String) {
+        let middleware = Middleware { request, _ in
+            let head = HTTPResponse(status: 200, headers: [:], url: request.url)
+            return SignalProducer(value: HTTPAnswer(response: head, body: Data(body.utf8)))
+        }
+        let session = BackendSession(
+            environment: backend.environment,
+            transport: TransportKind.current.shared,
+            middleware: [middleware]
+        )
+        let chunks = session.streaming.chunks(of: TestResource.data()).collect().single()
+        #expect(chunks == .success(body.isEmpty ? [] : [Data(body.utf8)]))
+    }
+
     @Test func aReaderThatStallsHasNoMoreThanItsShareInMemory() throws {
         let asked = Atomic(0)
         // URLSession can't make the backend wait; there, what the reader has not taken is in a file.
