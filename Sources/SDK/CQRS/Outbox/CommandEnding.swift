@@ -18,7 +18,7 @@ public struct CommandEnding: Sendable, Identifiable {
         case refused(CoreError)
         /// The app has discarded the command.
         case discarded
-        /// The outbox discarded the command in favor of a new one, see ``OutboxPolicy/Overflow/discardOldest``.
+        /// The outbox discarded the command in favor of a new one, see ``OutboxPolicy/discardsOldest``.
         case overflowed
     }
 

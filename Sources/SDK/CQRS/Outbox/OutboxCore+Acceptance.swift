@@ -80,7 +80,7 @@ extension OutboxCore {
     /// Returns the command to discard for a new one; nil if there is space.
     private func placeToMake() throws(OutboxError) -> Int64? {
         guard state.count - evicted.count >= policy.limit else { return nil }
-        guard policy.overflow == .discardOldest,
+        guard policy.discardsOldest,
             let oldest = state.entries.values
                 .filter({ $0.canBeDiscarded && !state.isLeaving($0.number) })
                 .min(by: { $0.number < $1.number })

@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func anOutboxIsToldWhatHadToMakeRoom() throws {
-        let outbox = try open(policy: OutboxPolicy(limit: 2, overflow: .discardOldest))
+        let outbox = try open(policy: OutboxPolicy(limit: 2, discardsOldest: true))
         for letter in ["a", "b", "c"] {
             desk.execute(Send(letter), outbox)
             writing.advance()

@@ -162,7 +162,7 @@ final class OutboxStory {
         var policy = OutboxPolicy()
         if let limit = Self.word("limit", words).flatMap({ Int($0) }) {
             policy.limit = limit
-            policy.overflow = words.contains("discard") ? .discardOldest : .refuse
+            policy.discardsOldest = words.contains("discard")
         }
         if let count = Self.word("sends", words).flatMap({ Int($0) }) { policy.sendsAtOnce = count }
         login = Self.word("login", words) ?? "anna"

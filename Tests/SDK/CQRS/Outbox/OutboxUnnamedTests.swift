@@ -131,7 +131,7 @@ import Testing
     }
 
     private func news(of loss: OutboxLoss, _ lanes: [Lane], areBusy: Bool) throws -> [[String]] {
-        let outbox = try open(policy: OutboxPolicy(limit: 5, overflow: .discardOldest))
+        let outbox = try open(policy: OutboxPolicy(limit: 5, discardsOldest: true))
         let shown = observe()
         if loss.leavesTheCreationWaiting { desk.execute(Write(letter: "X", lane: "1"), outbox) }
         let creation = AddLetter(letter: "A", lane: "1")
@@ -196,7 +196,7 @@ import Testing
         let shown = observe()
         let all = executeAll(dependents(of: creation.id, in: ["1", "2", "3"]), first, shown)
         first.close()
-        let second = try open(policy: OutboxPolicy(limit: 5, overflow: .discardOldest))
+        let second = try open(policy: OutboxPolicy(limit: 5, discardsOldest: true))
         loss.happen(desk, second)
         let lost = ["B unnamed", "C unnamed", "D unnamed"]
         let statuses = Self.statuses(second)
