@@ -151,7 +151,10 @@ struct CodeLexer {
             var hashes = 0
             while index + hashes < bytes.count, bytes[index + hashes] == UInt8(ascii: "#") { hashes += 1 }
             let first = index + hashes
-            guard first < bytes.count, bytes[first] == quote else { return nil }
+            guard first < bytes.count, bytes[first] == quote else {
+                // All but the last one are passed, so that a long row of them is counted once.
+                return hashes > 1 ? first - 1 : nil
+            }
             let isMultiline = has("\"\"\"", at: first)
             let marks = isMultiline ? 3 : 1
             let end = Array(repeating: quote, count: marks) + Array(repeating: UInt8(ascii: "#"), count: hashes)

@@ -53,6 +53,8 @@ public struct LogLines: Equatable, Sendable {
 
     /// Appends a message of the app, as a line, or as several if it has line feeds.
     ///
+    /// Other control characters become symbols, so that a name in a message can't change or hide what it says.
+    ///
     /// - Parameters:
     ///   - message: The message; any characters are allowed.
     ///   - severity: The severity, or `nil` for a line without one.
@@ -66,10 +68,22 @@ public struct LogLines: Equatable, Sendable {
             ended.append(line)
             count += 1
         }
-        reader.read(message.utf8, add)
+        reader.read(Self.shown(message).utf8, add)
         reader.endLine(add)
         if count == 0 { add(LogText()) }
         removeFirst()
+    }
+
+    private static func shown(_ message: String) -> String {
+        let scalars = message.replacing("\r\n", with: "\n").unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.value {
+            case 0x09, 0x0A: scalar
+            case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+            case 0x7F...0x9F: "\u{FFFD}"
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// Appends output of a program, in whatever pieces it comes: a line ends with its line feed, and an escape sequence
@@ -77,8 +91,14 @@ public struct LogLines: Equatable, Sendable {
     ///
     /// - Parameter output: The bytes, which should be UTF-8.
     public mutating func append(output: some Sequence<UInt8>) {
+        let openNumber = first + ended.count
         self.output.read(output) { ended.append($0) }
         removeFirst()
+        // A program may have written over the line.
+        if hitNumber == openNumber, let sought {
+            let index = openNumber - first
+            if index >= count || !sought.isIn(content(at: index).text) { hitNumber = nil }
+        }
     }
 
     private mutating func removeFirst() {

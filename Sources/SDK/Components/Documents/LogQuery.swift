@@ -5,7 +5,7 @@ struct LogQuery: Equatable, Sendable {
     let text: String
     /// The characters, without case and accents.
     private let characters: [Character]
-    /// The bytes in lower case, if all are ASCII.
+    /// The bytes of these characters, if all are ASCII.
     private let bytes: [UInt8]?
 
     /// Creates a query, or `nil` for an empty text.
@@ -13,7 +13,7 @@ struct LogQuery: Equatable, Sendable {
         guard !text.isEmpty else { return nil }
         self.text = text
         characters = Folding.characters(of: text)
-        bytes = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map(Self.lowercased) : nil
+        bytes = characters.allSatisfy(\.isASCII) ? Array(String(characters).utf8) : nil
     }
 
     static func == (lhs: LogQuery, rhs: LogQuery) -> Bool {
@@ -22,9 +22,8 @@ struct LogQuery: Equatable, Sendable {
 
     /// Returns whether a line contains the text.
     func isIn(_ line: String) -> Bool {
-        // Most lines are ASCII, or have the text as it is.
-        if let bytes, Self.firstOffset(of: bytes, in: line) != nil { return true }
-        return Self.isASCII(line) ? false : !ranges(in: line).isEmpty
+        guard Self.isASCII(line) else { return !ranges(in: line).isEmpty }
+        return bytes.flatMap { Self.firstOffset(of: $0, in: line) } != nil
     }
 
     /// Returns the places of the text in a line, in bytes.
@@ -44,6 +43,13 @@ struct LogQuery: Equatable, Sendable {
         var offset = 0
         for character in line {
             let end = offset + character.utf8.count
+            // Most characters are ASCII, of other lines too; to fold one of the others takes a hundred times as long.
+            if character.utf8.count == 1, let byte = character.asciiValue {
+                folded.append(Character(Unicode.Scalar(Self.lowercased(byte))))
+                places.append(offset..<end)
+                offset = end
+                continue
+            }
             for part in Folding.characters(of: String(character)) {
                 folded.append(part)
                 places.append(offset..<end)

@@ -78,9 +78,9 @@ public struct Markdown: Component {
         }
     }
 
-    /// The words of the text, without the signs of its structure.
+    /// The words of the text, without the signs of its structure; of a task, whether it is done.
     public var spoken: String {
-        parts.map(\.content.spoken).filter { !$0.isEmpty }.joined(separator: ", ")
+        parts.map(\.spoken).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// Returns whether two components have the same text.

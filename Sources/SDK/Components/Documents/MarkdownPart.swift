@@ -6,6 +6,14 @@ struct MarkdownPart: Sendable {
     var first: [Span]
     var rest: [Span]
     var content: any Component
+    /// Whether the task that begins with the part is done; nil if none does.
+    var isDone: Bool?
+
+    /// The words, and of a task, whether it is done.
+    var spoken: String {
+        guard let isDone else { return content.spoken }
+        return Toggle(content.spoken, isOn: isDone) { _ in }.spoken
+    }
 
     /// The columns of the signs; of a narrow space, at most two thirds.
     private func indent(in width: Int) -> Int {

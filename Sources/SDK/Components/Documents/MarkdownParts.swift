@@ -82,9 +82,11 @@ struct MarkdownParts {
                 sign = "•"
             }
             let blanks = String(repeating: " ", count: sign.columns() + 1)
+            let start = parts.count
             add([Span(sign + " ", style: .secondary)], [Span(blanks)]) {
                 $0.addChildren(of: item, isLoose: list.isLoose)
             }
+            if case let .item(isDone) = reader.blocks[item].kind { parts[start].isDone = isDone }
         }
     }
 

@@ -22,6 +22,7 @@ struct CodeBlockTests {
         TestRow("plain text", (.plain, "let \"a\" // 1", "let \"a\" // 1")),
         TestRow("Swift", (.swift, "let a1 = 12 + 0xF_F // b", "{k|let} a1 = {l|12} + {l|0xF_F} {c|// b}")),
         TestRow("ranges and points", (.swift, "0...9 1.5.rounded()", "{l|0}...{l|9} {l|1.5}.rounded()")),
+        TestRow("rows of hashes", (.swift, "####if ##\"a\"## ###", "###{k|#if} {l|##\"a\"##} ###")),
         TestRow("attributes", (.swift, "@Test #if a@ #\"b\"#", "{k|@Test} {k|#if} a@ {l|#\"b\"#}")),
         TestRow("texts", (.swift, "\"a\\\"b\" \"c // d\n\" e", "{l|\"a\\\"b\"} {l|\"c // d}\n{l|\" e}")),
         TestRow("long texts", (.swift, "\"\"\"\na \"b\n\"\"\" if", "{l|\"\"\"}\n{l|a \"b}\n{l|\"\"\"} {k|if}")),

@@ -20,11 +20,11 @@ struct LogLinesTests {
         log.append(output: "half".utf8)
         #expect(log.map(\.text) == ["a", "b", "", "half"])
         log.append(output: " a line".utf8)
-        log.append("\u{1B}[31mc")
+        log.append("c\u{1B}[1A\r!\u{9B}2K")
         log.append(output: "d".utf8)
-        #expect(log.map(\.text) == ["a", "b", "", "half a line", "c", "d"])
+        #expect(log.map(\.text).dropFirst(3) == ["half a line", "c␛[1A␍!\u{FFFD}2K", "d"])
         #expect(log.map(\.severity) == [.error, .error, nil, nil, nil, nil])
-        #expect(log.map(\.number) == [0, 1, 2, 3, 4, 5] && log[4].content.parts.count == 1)
+        #expect(log.map(\.number) == [0, 1, 2, 3, 4, 5])
     }
 
     /// A log is the list that it would be without blocks, whatever is appended and removed.
@@ -69,8 +69,22 @@ struct LogLinesTests {
         #expect(selected { $0.search("nowhere") } == nil)
         #expect(selected { $0.selectNextHit() } == nil)
         #expect(selected { $0.search("") } == nil && log.query.isEmpty)
+        // The same text is found in a line with other characters.
+        for query in ["ss", "ß", "\u{212A}", "ﬁ", "É", "e\u{20E3}", "1"] {
+            let found = ["ss k fi e", "ss k fi e é", "1\u{20E3} e\u{20E3}é"].map { line in
+                LogQuery(query).map { [$0.isIn(line), !$0.ranges(in: line).isEmpty] } ?? []
+            }
+            let isPlain = query != "1" && query != "e\u{20E3}"
+            #expect(found.dropLast() == [[isPlain, isPlain], [isPlain, isPlain]], "\(query)")
+            #expect(Set(found[2]).count == 1, "\(query)")
+        }
         log.search("ok")
         #expect(log.hit(in: "log") == NodeID(1, in: "log") && log.query == "ok")
+        log.append(output: "ok then".utf8)
+        log.search("then")
+        log.append(output: "\r\u{1B}[2Know\nnext".utf8)
+        #expect(log.hitNumber == nil)
+        log.search("ok")
         for _ in 0..<100 { log.append("x") }
         #expect(log.hit(in: "log") == nil && LogLines().hit(in: 1) == nil)
     }
@@ -183,7 +197,7 @@ struct LogLinesTests {
     @Test(arguments: colors) func aColorOfAProgramCanBeRead(_ row: TestRow<(String, Theme, Color)>) throws {
         let (code, theme, color) = row.value
         var log = LogLines()
-        log.append("\u{1B}[\(code)mx")
+        log.append(output: "\u{1B}[\(code)mx".utf8)
         let spans = log[0].lines(in: Space(width: 20, theme: theme))[0].spans
         #expect(spans.map(\.style.foreground) == [color], sourceLocation: row.location)
     }
