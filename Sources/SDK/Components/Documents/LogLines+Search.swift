@@ -8,8 +8,8 @@ extension LogLines {
     ///
     /// All places of the text are underlined, and those of the selected line reversed. If a line is selected already,
     /// as by the same text without its last character, that line and the older ones come first. The search ends at the
-    /// first line that contains the text; of a log without one, it reads all lines: 0.1 s for a million of 80 bytes, if these
-    /// are ASCII. A line with other characters takes some microseconds.
+    /// first line that contains the text; of a log without one, it reads all lines: 0.1 s for a million of 80 bytes, if
+    /// these are ASCII. A line with other characters takes some microseconds.
     ///
     /// - Parameter text: The text; an empty one ends the search.
     public mutating func search(_ text: String) {

@@ -246,6 +246,7 @@ struct NarratorTests {
                 Markdown("# a\n> - b *c*\n\n```\nd\n```\n\n- - -\n\n[e](https://f.g)"),
                 "a, b c, d, e (https://f.g)"
             ),
+            (Markdown("- [x] a\n\n  b\n- [ ] c"), "Checkbox a, checked, b, Checkbox c, not checked"),
             (CodeBlock("if a {\n\n    \(Self.longWord)\r\n}\n"), "if a {, \(Self.longWord), }"),
         ] as [(any Component, String)]
     )
