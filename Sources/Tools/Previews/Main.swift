@@ -7,10 +7,14 @@ import SwiftTestCommand
 @main
 enum Main {
     static func main() throws {
+        closeOnExec()
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let options = PreviewOptions(arguments) else {
-            CommandOutput.write(PreviewCommand.help + "\n", of: "preview")
-            exit(arguments.contains("--help") || arguments.contains("-h") ? 0 : 2)
+            let asksForHelp = arguments.contains("--help") || arguments.contains("-h")
+            let words = PreviewOptions.ofUser(arguments).joined(separator: " ")
+            let problem = asksForHelp ? "" : "\(words): these arguments aren't understood.\n\n"
+            CommandOutput.write(problem + PreviewCommand.help + "\n", of: "preview")
+            exit(asksForHelp ? 0 : 2)
         }
         let root = FileManager.default.currentDirectoryPath
         guard let package = PackageBuild(root: root, inside: options.buildFolder) else {
@@ -29,6 +33,14 @@ enum Main {
             }
         workshop.end()
         exit(status)
+    }
+
+    /// Keeps what this program has inherited from the programs that it starts: the plugin waits for the end of a
+    /// socket, and would wait for all of these.
+    private static func closeOnExec() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+            if let file = Int32(name), file > STDERR_FILENO { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+        }
     }
 
     private static func show(_ workshop: PreviewWorkshop, on path: String?) throws -> Int32 {

@@ -19,7 +19,7 @@ struct PreviewCommand {
         The package is built with all its tests. If the build fails, its errors are shown instead of the picture.
 
         The exit status is 0, 1 when a preview isn't as recorded or has no picture, and 2 when the arguments aren't understood,
-        when there is no preview, or when the package can't be built.
+        when there is no preview, or when the package can't be built. `swift package` makes 1 of each failure.
         """
 
     private static let nothing = "No test lists previews yet: --help says how one does.\n"

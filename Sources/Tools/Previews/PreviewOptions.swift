@@ -14,6 +14,13 @@ struct PreviewOptions: Equatable {
     /// The terminal, where it isn't that of the standard input.
     var terminal: String?
 
+    /// Returns the arguments without those of the plugin.
+    static func ofUser(_ arguments: [String]) -> [String] {
+        var rest = arguments[...]
+        while rest.first == "--inside" || rest.first == "--terminal" { rest = rest.dropFirst(2) }
+        return Array(rest)
+    }
+
     /// Reads the arguments; nil for arguments that aren't understood.
     init?(_ arguments: [String]) {
         var rest = arguments[...]

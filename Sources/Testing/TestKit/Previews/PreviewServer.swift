@@ -5,10 +5,21 @@ import Synchronization
 
 /// The previews of a run of tests, and the answers to the gallery's questions about them.
 struct PreviewServer {
-    private var features: [String: [Preview]] = [:]
+    /// The previews of each feature, with names of which each stands once.
+    private var features: [String: [(name: String, preview: Preview)]] = [:]
 
+    /// Adds previews; a further one of the same name, as in a file of the same name in another target, has a number.
     mutating func add(_ previews: [Preview], of feature: String) {
-        features[feature, default: []] += previews
+        var (all, names) = (features[feature] ?? [], Set(features[feature]?.map(\.name) ?? []))
+        for preview in previews {
+            var (name, number) = (preview.name, 1)
+            while !names.insert(name).inserted {
+                number += 1
+                name = "\(preview.name) (\(number))"
+            }
+            all.append((name, preview))
+        }
+        features[feature] = all
     }
 
     /// Returns the answer to a line of input.
@@ -21,15 +32,15 @@ struct PreviewServer {
     }
 
     private func entries(of feature: String) -> [PreviewEntry] {
-        (features[feature] ?? []).map { preview in
+        (features[feature] ?? []).map { name, preview in
             let languages = preview.versions.map(\.language).filter { !$0.isEmpty }
-            return PreviewEntry(feature: feature, name: preview.name, widths: preview.widths, languages: languages)
+            return PreviewEntry(feature: feature, name: name, widths: preview.widths, languages: languages)
         }
     }
 
     private func picture(_ request: PreviewRequest) -> PreviewMessage.Answer {
         let found = features.lazy.flatMap { feature, previews in
-            previews.lazy.map { (id: "\(feature)/\($0.name)", preview: $0) }
+            previews.lazy.map { (id: "\(feature)/\($0.name)", preview: $0.preview) }
         }
         guard let preview = found.first(where: { $0.id == request.id })?.preview,
             let version = preview.versions.first(where: { $0.language == request.language }) ?? preview.versions.first

@@ -18,7 +18,7 @@ struct PreviewScreens: CommandPlugin {
         switch process.terminationStatus {
         case 0: return
         case 1: Diagnostics.error("A preview isn't as recorded, or has no picture.")
-        default: Diagnostics.error("There are no previews to show.")
+        default: Diagnostics.error("The previews can't be shown, for the reason above.")
         }
     }
 

@@ -35,15 +35,36 @@ final class FileWatch: Sendable {
         return true
     }
 
-    /// Waits for the next change; returns `false` when the watch has been stopped.
+    /// The time without a change after which a file is saved, in milliseconds: an editor writes it in several steps.
+    private static let pause: Int32 = 60
+    /// The longest time that further changes are waited for.
+    private static let longestWait = Duration.seconds(1)
+
+    /// Waits for the next save; returns `false` when the watch has been stopped.
     func wait() -> Bool {
+        guard waitForChange() == true else { return false }
+        let end = ContinuousClock.now + Self.longestWait
+        while ContinuousClock.now < end {
+            guard let hasChanged = waitForChange(atMost: Self.pause) else { return false }
+            guard hasChanged else { break }
+        }
+        return true
+    }
+
+    /// Waits for the next change.
+    ///
+    /// - Parameter time: The milliseconds after which it returns `false`; -1 to wait for ever.
+    /// - Returns: `nil` when the watch has been stopped.
+    private func waitForChange(atMost time: Int32 = -1) -> Bool? {
         while true {
             var files = [
                 pollfd(fd: events.number, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: ending.number, events: Int16(POLLIN), revents: 0),
             ]
-            guard poll(&files, 2, -1) >= 0 || errno == EINTR else { return false }
-            guard files[1].revents == 0 else { return false }
+            let count = poll(&files, 2, time)
+            guard count >= 0 || errno == EINTR else { return nil }
+            guard files[1].revents == 0 else { return nil }
+            if count == 0 { return false }
             guard files[0].revents != 0, hasChange() else { continue }
             // A new folder is watched too.
             _ = watch()

@@ -3,9 +3,6 @@ import PreviewFrames
 
 /// Builds the package, watches its files, and asks its tests for pictures.
 final class PreviewsBusinessController: PreviewsBusinessControllerProtocol {
-    /// The time without a change after which a build begins: an editor writes a file in several steps.
-    static let pause = Duration.milliseconds(60)
-
     private let workshop: PreviewWorkshop
     /// The queues of builds and of pictures, which don't wait for each other.
     private let (building, drawing): (any DateScheduler, any DateScheduler)
@@ -26,7 +23,6 @@ final class PreviewsBusinessController: PreviewsBusinessControllerProtocol {
                 while watch.wait() { observer.send(value: ()) }
             }
         }
-        .debounce(Self.pause, on: building)
     }
 
     func build() -> SignalProducer<Result<[PreviewEntry], BuildFailure>, NoError> {

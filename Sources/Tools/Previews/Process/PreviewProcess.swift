@@ -49,6 +49,10 @@ final class PreviewProcess: Sendable {
         ended?.end()
     }
 
+    /// The time in which the tests must have listed all previews, in seconds: a test that never ends would keep the
+    /// gallery waiting.
+    private static let secondsOfList = 30
+
     private struct End: Error {
         let status: Int32
         let text: String
@@ -71,6 +75,12 @@ final class PreviewProcess: Sendable {
             return .failure(End(status: -1, text: "\(build.tests) can't be started: \(reason)."))
         }
         running.write(PreviewMessage.line(question))
+        let end = ContinuousClock.now + .seconds(Self.secondsOfList)
+        let limit = DispatchWorkItem { running.end() }
+        if question == .list {
+            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.secondsOfList), execute: limit)
+        }
+        defer { limit.cancel() }
         var printed: [String] = []
         while let line = running.readLine() {
             if let answer = PreviewMessage.answer(line) { return .success(answer) }
@@ -79,7 +89,9 @@ final class PreviewProcess: Sendable {
         }
         let status = running.wait()
         process.withLock { if $0 === running { $0 = nil } }
-        return .failure(End(status: status, text: Self.reason(status, printed)))
+        let late = "they have taken more than \(Self.secondsOfList) seconds to list their previews."
+        let text = question == .list && ContinuousClock.now >= end ? late : Self.reason(status, printed)
+        return .failure(End(status: status, text: text))
     }
 
     /// Returns why a process has ended: the message of the trap, or its last lines.

@@ -45,6 +45,23 @@ import Testing
         }
     }
 
+    @Test func aNameThatStandsTwiceHasANumber() {
+        var server = PreviewServer()
+        let texts = [["first", "second"], ["third"]]
+        for texts in texts {
+            server.add(texts.map { text in Preview("a", widths: [20]) { screen(text) } }, of: "Notes")
+        }
+        var entries: [PreviewEntry] = []
+        if case let .list(found) = server.answer(PreviewMessage.line(.list)) { entries = found }
+        #expect(entries.map(\.id) == ["Notes/a", "Notes/a (2)", "Notes/a (3)"])
+        let pictures = entries.map { entry in
+            let request = PreviewRequest(id: entry.id, width: 20, theme: .dark, language: nil)
+            guard case let .picture(picture) = server.answer(PreviewMessage.line(.picture(request))) else { return "" }
+            return picture.frame.lines.joined()
+        }
+        #expect(zip(pictures, texts.joined()).map { $0.contains($1) } == [true, true, true])
+    }
+
     @Test func previewsAreListedByFeature() {
         let answer = server.answer(PreviewMessage.line(.list))
         #expect(
