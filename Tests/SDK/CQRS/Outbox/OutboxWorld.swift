@@ -274,13 +274,24 @@ final class OutboxWorld {
 
     /// Compares what an outbox has with what is on the disk.
     private func disagreement(of person: String) -> [String] {
-        let kept = ((try? disk.open(login: person).commands) ?? []).map { record in
-            "\(record.number) \(record.refusal != nil) \(String(decoding: record.payload, as: UTF8.self))"
+        let contents = (try? disk.open(login: person)) ?? StoreContents()
+        let kept = contents.commands.map { record in
+            let payload = String(decoding: record.payload, as: UTF8.self)
+            return "\(record.number) \(record.refusal != nil) \(named(payload, contents.names))"
         }
         let commands = (outboxes[person]?.commands.value ?? []).map { command in
-            "\(command.id.number) \(command.status.word == "refused") \(command.keptText)"
+            "\(command.id.number) \(command.status.word == "refused") \(named(command.keptText, contents.names))"
         }
         return kept == commands ? [] : ["\(person) has \(commands), on disk \(kept)"]
+    }
+
+    /// Returns a payload with the ids that are on the disk beside the commands: a command gets them when it is sent, and
+    /// its payload on the disk stays as it was.
+    private func named(_ payload: String, _ names: [UUID: Data]) -> String {
+        names.reduce(payload) { payload, name in
+            let id = String(decoding: name.value, as: UTF8.self)
+            return payload.replacing("{\"provisional\":\"\(name.key.uuidString)\"}", with: id)
+        }
     }
 
     /// Everything works again, and what was refused is retried once.
