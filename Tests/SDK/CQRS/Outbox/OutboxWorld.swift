@@ -285,8 +285,8 @@ final class OutboxWorld {
         return kept == commands ? [] : ["\(person) has \(commands), on disk \(kept)"]
     }
 
-    /// Returns a payload with the ids that are on the disk beside the commands: a command gets them when it is sent, and
-    /// its payload on the disk stays as it was.
+    /// Returns a payload with the ids that are on the disk beside the commands: a command gets them when it is sent,
+    /// and its payload on the disk stays as it was.
     private func named(_ payload: String, _ names: [UUID: Data]) -> String {
         names.reduce(payload) { payload, name in
             let id = String(decoding: name.value, as: UTF8.self)
