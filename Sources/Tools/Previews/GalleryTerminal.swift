@@ -1,14 +1,15 @@
 import Foundation
+import SwiftTestCommand
 
 /// The terminal of the gallery: that of the process or, inside a plugin, that of the package manager.
 ///
 /// The package manager starts a plugin in a group of processes that may not read from the terminal, and with pipes in
 /// its place. The group of the gallery takes the terminal, and gives it back at the end.
 final class GalleryTerminal {
-    private var formerGroup: pid_t?
+    private let group = ForegroundGroup()
 
     /// Whether the gallery has the terminal of another group; no shell would continue it if it were suspended.
-    var isTaken: Bool { formerGroup != nil }
+    var isTaken: Bool { group.isTaken }
 
     /// Opens a terminal; a path that is none changes nothing.
     ///
@@ -21,17 +22,11 @@ final class GalleryTerminal {
         guard isatty(terminal) == 1 else { return }
         dup2(terminal, STDIN_FILENO)
         dup2(terminal, STDOUT_FILENO)
-        let group = tcgetpgrp(STDIN_FILENO)
-        guard group > 0, group != getpgrp() else { return }
-        // Without this, a process in the background that takes the terminal is stopped.
-        signal(SIGTTOU, SIG_IGN)
-        if tcsetpgrp(STDIN_FILENO, getpgrp()) == 0 { formerGroup = group }
+        group.take()
     }
 
     /// Lets the processes have the terminal that had it before.
     func giveBack() {
-        guard let group = formerGroup else { return }
-        formerGroup = nil
-        _ = tcsetpgrp(STDIN_FILENO, group)
+        group.giveBack()
     }
 }

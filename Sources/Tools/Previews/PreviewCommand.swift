@@ -71,8 +71,7 @@ struct PreviewCommand {
     func check(swift: ([String], [String: String]) throws -> Int32) throws -> Int32 {
         let log = FileManager.default.temporaryDirectory.appending(path: "previews-\(UUID().uuidString).txt")
         defer { try? FileManager.default.removeItem(at: log) }
-        let tests = SwiftTest(inside: package.isInPlugin ? package.buildFolder : nil)
-        let status = try swift(tests.arguments(filters: ["Previews"]), ["MILLRACE_SNAPSHOT_LOG": log.path])
+        let status = try swift(package.swiftTest.arguments(filters: ["Previews"]), ["MILLRACE_SNAPSHOT_LOG": log.path])
         guard status == 0 else { return 1 }
         // Without a preview, no test has failed.
         let count = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").count ?? 0

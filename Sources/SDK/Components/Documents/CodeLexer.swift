@@ -54,21 +54,17 @@ struct CodeLexer {
         start = end
     }
 
-    private func has(_ text: String, at index: Int) -> Bool {
-        has(Array(text.utf8), at: index)
-    }
-
-    private func has(_ text: [UInt8], at index: Int) -> Bool {
+    private func has(_ text: some Sequence<UInt8>, at index: Int) -> Bool {
         bytes[index...].starts(with: text)
     }
 
     private mutating func comment(from first: Int, _ depth: Int) -> Int {
         var (index, depth) = (first, depth)
         while index < bytes.count {
-            if has("*/", at: index) {
+            if has("*/".utf8, at: index) {
                 depth -= 1
                 index += 2
-            } else if language == .swift, has("/*", at: index) {
+            } else if language == .swift, has("/*".utf8, at: index) {
                 depth += 1
                 index += 2
             } else {
@@ -123,14 +119,14 @@ struct CodeLexer {
             let before = index > 0 ? bytes[index - 1] : UInt8(ascii: " ")
             isLine = bytes[index] == UInt8(ascii: "#") && " \t;&|(".utf8.contains(before)
         } else {
-            if has("/*", at: index) {
+            if has("/*".utf8, at: index) {
                 state = .comment(1)
                 // The next two bytes aren't the end of this comment.
                 let next = index + 2
                 add(.secondary, from: index, to: next)
                 return next
             }
-            isLine = has("//", at: index)
+            isLine = has("//".utf8, at: index)
         }
         guard isLine else { return nil }
         add(.secondary, from: index, to: bytes.count)
@@ -155,7 +151,7 @@ struct CodeLexer {
                 // All but the last one are passed, so that a long row of them is counted once.
                 return hashes > 1 ? first - 1 : nil
             }
-            let isMultiline = has("\"\"\"", at: first)
+            let isMultiline = has("\"\"\"".utf8, at: first)
             let marks = isMultiline ? 3 : 1
             let end = Array(repeating: quote, count: marks) + Array(repeating: UInt8(ascii: "#"), count: hashes)
             let ended = Quote(end: end, hasEscapes: hashes == 0, isMultiline: isMultiline)

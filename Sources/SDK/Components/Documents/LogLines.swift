@@ -78,8 +78,7 @@ public struct LogLines: Equatable, Sendable {
         let scalars = message.replacing("\r\n", with: "\n").unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.value {
             case 0x09, 0x0A: scalar
-            case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
-            case 0x7F...0x9F: "\u{FFFD}"
+            case 0..<0x20, 0x7F...0x9F: Glyph.symbol(for: scalar)
             default: scalar
             }
         }

@@ -1,5 +1,5 @@
 /// The content of one or two cells: a code point or a cluster of code points, safe to send to a terminal.
-struct Glyph {
+package struct Glyph {
     /// The first code point, or the only one.
     let scalar: Unicode.Scalar
     /// The code points if there are several, else empty.
@@ -41,7 +41,7 @@ struct Glyph {
     ///
     /// Control characters have symbols (U+2400…); other code points that would move, hide or reorder text become
     /// replacement characters.
-    static func symbol(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    package static func symbol(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? replacement
         case 0x7F: "\u{2421}"

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftTestCommand
 
 /// The build of a package's tests, in which the previews are.
 struct PackageBuild: Sendable {
@@ -8,8 +9,8 @@ struct PackageBuild: Sendable {
     let package: String
     /// The folder of the build.
     let buildFolder: String
-    /// Whether the package manager, which holds the lock of the folder of the build, waits for this process.
-    let isInPlugin: Bool
+    /// The run of the package's tests by `swift`.
+    let swiftTest: SwiftTest
 
     /// Creates the build of the package in a folder; `nil` if there is no package.
     ///
@@ -19,14 +20,13 @@ struct PackageBuild: Sendable {
     init?(root: String, inside buildFolder: String?) {
         let manifest = try? String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
         guard let name = manifest.flatMap(PackageFiles.packageName) else { return nil }
-        (self.root, package, isInPlugin) = (root, name, buildFolder != nil)
+        (self.root, package, swiftTest) = (root, name, SwiftTest(inside: buildFolder))
         self.buildFolder = buildFolder ?? "\(root)/.build"
     }
 
     /// The arguments of `swift`.
     var arguments: [String] {
-        let inside = isInPlugin ? ["--scratch-path", buildFolder, "--ignore-lock"] : []
-        return ["build", "--product", "\(package)PackageTests"] + inside
+        ["build", "--product", "\(package)PackageTests"] + swiftTest.folderOptions
     }
 
     /// The program with the tests.

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftTestCommand
 
 /// The input of the command: the standard input or, inside a plugin, that of the package manager.
 ///
@@ -7,7 +8,7 @@ import Foundation
 final class ReviewTerminal {
     /// Whether a person types the answers.
     let isTerminal: Bool
-    private var formerGroup: pid_t?
+    private let group = ForegroundGroup()
 
     /// Opens an input.
     ///
@@ -33,23 +34,12 @@ final class ReviewTerminal {
 
     /// Returns the next line, or nil at the end.
     func readLine() -> String? {
-        takeTerminal()
+        if isTerminal { group.take() }
         return Swift.readLine()
     }
 
     /// Lets the processes read from the terminal that could before.
     func giveBack() {
-        guard let group = formerGroup else { return }
-        formerGroup = nil
-        _ = tcsetpgrp(STDIN_FILENO, group)
-    }
-
-    private func takeTerminal() {
-        guard isTerminal, formerGroup == nil else { return }
-        let group = tcgetpgrp(STDIN_FILENO)
-        guard group > 0, group != getpgrp() else { return }
-        // Without this, a process in the background that takes the terminal is stopped.
-        signal(SIGTTOU, SIG_IGN)
-        if tcsetpgrp(STDIN_FILENO, getpgrp()) == 0 { formerGroup = group }
+        group.giveBack()
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// `swift test`, as the commands about snapshots run it: in the current directory, or for a plugin.
-package struct SwiftTest {
+package struct SwiftTest: Sendable {
     /// The folder of the build, where the command runs inside a plugin.
     private let buildFolder: String?
 
@@ -12,14 +12,18 @@ package struct SwiftTest {
         self.buildFolder = buildFolder
     }
 
-    /// Returns the arguments of `swift`.
+    /// The options of `swift` that name the folder of the build.
     ///
-    /// The package manager, which waits for the plugin, holds the lock of the folder of the build.
+    /// The package manager, which waits for the plugin, holds the lock of that folder.
+    package var folderOptions: [String] {
+        buildFolder.map { ["--scratch-path", $0, "--ignore-lock"] } ?? []
+    }
+
+    /// Returns the arguments of `swift`.
     ///
     /// - Parameter filters: The names of the tests; all by default.
     package func arguments(filters: [String] = []) -> [String] {
-        let inside = buildFolder.map { ["--scratch-path", $0, "--ignore-lock"] } ?? []
-        return ["test"] + inside + filters.flatMap { ["--filter", $0] }
+        ["test"] + folderOptions + filters.flatMap { ["--filter", $0] }
     }
 
     /// Runs `swift` with its output on the standard error, because the command writes its own output to the standard
