@@ -10,7 +10,7 @@ import Testing
 /// Nothing waits for a time: the script tells the test when it is there by `tmux wait-for -S NAME`, with the socket in
 /// `$SOCKET`.
 final class TmuxPane {
-    static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+    static let isInstalled = ProgramPane.isInstalled
 
     let folder: URL
     /// What the pane writes, for who waits for it.
