@@ -33,6 +33,7 @@ enum BackendMemory {
                     state.chunks += 1
                     return state.chunks
                 }
+                // The reader that stalls is what is measured.
                 if chunks == 1 { Thread.sleep(forTimeInterval: 3) }
                 guard chunks == 1 || chunks % 500 == 0 else { return }
                 let size = Memory.residentSize()

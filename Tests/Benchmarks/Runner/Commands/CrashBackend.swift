@@ -86,6 +86,7 @@ final class CrashBackend: Sendable {
         switch plan {
         case let .answer(answer): response = answer
         case let .carryOut(pause, answer):
+            // A server that takes its time, so that a kill meets commands that are being carried out.
             usleep(pause)
             response = answer
         }

@@ -49,6 +49,7 @@ final class CrashChild {
         CrashLine.ready.print()
         while true {
             act(on: Int.random(in: desks.indices, using: &generator))
+            // The pace of a user.
             usleep(.random(in: 0...2_500, using: &generator))
         }
     }
@@ -117,6 +118,7 @@ final class CrashChild {
         let name = desks[0].account.name == "anna" ? "carl" : "anna"
         if Bool.random(using: &generator) { outbox.close() }
         desks[0].account.logIn(name)
+        // The outbox of the one before is closed late.
         usleep(.random(in: 0...2_000, using: &generator))
         outbox.close()
         open(0)
@@ -181,6 +183,7 @@ final class CrashChild {
                     discard(command, outbox)
                 }
             }
+            // The next look: a write that the store has refused on purpose is tried again without a word.
             usleep(10_000)
         }
         for command in outbox.commands.value { CrashLine.strange("\(login) is left with \(command)").print() }

@@ -26,6 +26,7 @@ final class CrashStore: CommandStore {
 
     func keep(_ answers: [AnswerRecord]) throws(StoreError) { try store.keep(answers) }
 
+    /// A disk that is slow now and then, so that a kill meets commands that are being written.
     private func pause() {
         usleep(generator.withLock { .random(in: 0..<4, using: &$0) == 0 ? .random(in: 0..<20_000, using: &$0) : 0 })
     }
