@@ -194,6 +194,23 @@ let innerTests: [Target] = [
         "MillraceTestKit",
         excluding: ["__Snapshots__", "Gallery/__Snapshots__"]
     ),
+    tests("OpenAPIReadingTests", "Testing/OpenAPI/Reading", "MillraceJSON", "OpenAPIReading"),
+    tests(
+        "MillraceContractTests",
+        "Testing/OpenAPI/Contract",
+        "MillraceOpenAPI",
+        "MillraceContract",
+        "MillraceMockServer",
+        "MillraceTestKit"
+    ),
+    tests(
+        "ServiceGeneratorTests",
+        "Tools/Services/Library",
+        "MillraceJSON",
+        "OpenAPIReading",
+        "ServiceGenerator",
+        "MillraceTestKit"
+    ),
     tests("CannedResponsesTests", "App/CannedResponses", "CannedResponses", "MillraceTestKit"),
 ]
 
@@ -375,6 +392,10 @@ let package = Package(
         .executable(name: "preview-gallery", targets: ["PreviewGallery"]),
         .executable(name: "trace", targets: ["TraceCommand"]),
         .executable(name: "new-app", targets: ["NewApp"]),
+        // Apart from the test kit: for backends with an OpenAPI document.
+        .library(name: "MillraceOpenAPI", targets: ["MillraceOpenAPI"]),
+        .library(name: "MillraceContract", targets: ["MillraceContract"]),
+        .plugin(name: "GenerateServices", targets: ["GenerateServices"]),
         .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
         .plugin(name: "ReviewSnapshots", targets: ["ReviewSnapshots"]),
@@ -496,6 +517,51 @@ let package = Package(
                 "MillracePlatform", "Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles", "PreviewFrames",
             ],
             path: "Sources/Testing/TestKit"
+        ),
+
+        // A backend's description: read, compared with what is sent, and answered by the mock server.
+        .target(name: "CYAML", path: "Sources/System/CYAML"),
+        .target(
+            name: "OpenAPIReading",
+            dependencies: ["MillracePlatform", "MillraceJSON", "CYAML"],
+            path: "Sources/Testing/OpenAPI/Reading"
+        ),
+        .target(
+            name: "MillraceOpenAPI",
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceJSON", "OpenAPIReading"],
+            path: "Sources/Testing/OpenAPI/Checking"
+        ),
+        .target(
+            name: "MillraceContract",
+            dependencies: [
+                "MillracePlatform", "MillraceJSON", "OpenAPIReading", "MillraceOpenAPI", "MillraceMockServer",
+                "MillraceTestKit",
+            ],
+            path: "Sources/Testing/OpenAPI/Contract"
+        ),
+
+        // `swift package generate-services openapi.json`, in any package that depends on this one.
+        .target(
+            name: "ServiceGenerator",
+            dependencies: ["MillracePlatform", "MillraceJSON", "OpenAPIReading"],
+            path: "Sources/Tools/Services/Library"
+        ),
+        .executableTarget(
+            name: "GenerateServicesTool",
+            dependencies: ["MillracePlatform", "ServiceGenerator"],
+            path: "Sources/Tools/Services/Tool"
+        ),
+        .plugin(
+            name: "GenerateServices",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-services",
+                    description: "Writes services, models, stubs and tests from a backend's OpenAPI document."
+                ),
+                permissions: scaffoldPermissions
+            ),
+            dependencies: ["GenerateServicesTool"],
+            path: "Sources/Tools/Plugins/GenerateServices"
         ),
 
         // `swift package scaffold-feature Weather`, in any package that depends on this one.

@@ -1,0 +1,42 @@
+/// A backend's description of itself: a document of OpenAPI 3.0 or 3.1.
+///
+/// References are resolved, parameters of a path are in each of its operations, and what 3.0 and 3.1 say differently is
+/// said in one way. What the reader doesn't support is in `remarks`, with its place; the rest works.
+public struct OpenAPIDocument: Sendable {
+    /// The title of the backend.
+    public let title: String
+    /// The version of the document, as its authors count.
+    public let version: String
+    /// The base URLs of the servers, with the defaults of their variables, in the document's order.
+    package let servers: [String]
+    /// The operations, in the order of their paths and methods, whatever the document's order is.
+    package let operations: [Operation]
+    /// The schemas that have a name, `#/components/schemas/…`, by their names.
+    package let schemas: [String: Schema]
+    /// The security schemes by their names.
+    package let securitySchemes: [String: SecurityScheme]
+    /// The descriptions of tags by their names.
+    package let tags: [String: String]
+    /// What isn't supported, or can't be what was meant, in the order of the places.
+    public let remarks: [Remark]
+
+    package init(
+        title: String,
+        version: String,
+        servers: [String],
+        operations: [Operation],
+        schemas: [String: Schema],
+        securitySchemes: [String: SecurityScheme],
+        tags: [String: String],
+        remarks: [Remark]
+    ) {
+        self.title = title
+        self.version = version
+        self.servers = servers
+        self.operations = operations
+        self.schemas = schemas
+        self.securitySchemes = securitySchemes
+        self.tags = tags
+        self.remarks = remarks
+    }
+}

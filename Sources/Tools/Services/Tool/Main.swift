@@ -1,0 +1,6 @@
+import ServiceGenerator
+
+@main
+struct GenerateServicesTool {
+    static func main() {}
+}
